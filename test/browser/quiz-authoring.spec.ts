@@ -65,7 +65,7 @@ test('a quiz is written with the keyboard, put in order, looked at and published
   await page.goto('/o/harbour-view/quizzes')
   await page.getByRole('link', { name: 'Write a quiz' }).first().click()
   await page.getByRole('button', { name: 'Go on to its questions' }).click()
-  await expect(page.getByText('Give it a title.')).toBeVisible()
+  await expect(page.getByText('Give the quiz a title.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('textbox', { name: 'Pass mark in per cent' }).fill('101')
   await page.getByRole('button', { name: 'Go on to its questions' }).click()

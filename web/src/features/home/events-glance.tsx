@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { IconListCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { $api, type Schemas } from '../../platform/client.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
@@ -12,17 +11,20 @@ import { useNow } from '../events/use-now.ts'
 import { stageOf } from '../events/words.ts'
 
 const SHOWN = 3
-const AHEAD_MS = 14 * 86_400_000
+const HOUR_MS = 3_600_000
+const AHEAD_MS = 14 * 24 * HOUR_MS
 
 type MyEvent = Schemas['MyEvent']
 
 /** What the reader takes part in or leads within two weeks; nothing at all when there is nothing, or it cannot be loaded. */
 export function EventsGlance() {
   const { organizations } = useAccess()
-  const [from] = useState(() => Date.now())
+  const now = useNow()
+  // From the hour on, so that whoever comes back within it is not asked for again.
+  const from = now - (now % HOUR_MS)
   const span = { from: new Date(from).toISOString(), to: new Date(from + AHEAD_MS).toISOString() }
   const { data = [] } = $api.useQuery('get', '/api/events/mine', { params: { query: span } })
-  const events = data.filter(({ starts_at }) => starts_at !== null).slice(0, SHOWN)
+  const events = data.filter(({ ends_at }) => ends_at !== null && Date.parse(ends_at) > now).slice(0, SHOWN)
   if (events.length === 0) return null
   return (
     <Section id="events" title={t`Your next events`} more={<TextLink to="/events">{t`All my events`}</TextLink>}>

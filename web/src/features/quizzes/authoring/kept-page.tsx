@@ -73,7 +73,7 @@ export function KeptQuizzesPage() {
             <Empty
               icon={<IconListCheck />}
               title={t`No quizzes yet`}
-              action={writes && <LinkButton to="/o/$org/quizzes/new" params={at}>{t`Write the first one`}</LinkButton>}
+              action={writes && <LinkButton to="/o/$org/quizzes/new" params={at}>{t`Write the first quiz`}</LinkButton>}
             >{t`A few questions after a course, a yearly test, a check before somebody works alone.`}</Empty>
           )
         }

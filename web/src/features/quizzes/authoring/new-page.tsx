@@ -79,7 +79,7 @@ function Form({ organization: { id, slug: org } }: { organization: Organization 
             <OwnerFields
               permission="quizzes:write"
               value={draft}
-              error={tried && draft.department === '' ? t`Choose where it belongs.` : undefined}
+              error={tried && draft.department === '' ? t`Choose where the quiz belongs.` : undefined}
               onChange={change}
             />
             <AboutFields {...fields} owner={owner} />

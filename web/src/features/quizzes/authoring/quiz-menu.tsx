@@ -130,7 +130,7 @@ function DuplicateDialog({ quiz, onClose }: { quiz: KeptQuiz; onClose: () => voi
       begun={title !== proposed}
       isPending={copying.isPending}
       error={copying.error}
-      failed={t`It was not copied`}
+      failed={t`The quiz was not copied`}
       onSubmit={copy}
       onClose={onClose}
     >
@@ -140,7 +140,7 @@ function DuplicateDialog({ quiz, onClose }: { quiz: KeptQuiz; onClose: () => voi
         data-autofocus
         maxLength={200}
         value={title}
-        error={title.trim() === '' && t`Give it a title.`}
+        error={title.trim() === '' && t`Give the quiz a title.`}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
     </FormDialog>

@@ -29,7 +29,8 @@ export function standingLines(quiz: Listed, standing: QuizStanding): string[] {
   if (state === 'waits') lines.push(t`Somebody still has to read what you wrote.`)
   if (state === 'failed' && passed_at !== null)
     lines.push(t`It was renewed since you passed it on ${passedOn}. That pass does not count any more.`)
-  else if (state === 'failed') lines.push(best ? t`You did not pass it yet. Your best score is ${best}.` : t`You did not pass it yet.`)
+  else if (state === 'failed')
+    lines.push(best ? t`You have not passed the quiz yet. Your best score is ${best}.` : t`You have not passed the quiz yet.`)
   if (state !== 'going' && state !== 'passed') lines.push(...triesWords(standing))
   return lines
 }

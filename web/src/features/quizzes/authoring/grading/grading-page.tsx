@@ -89,7 +89,7 @@ function Piles({ piles }: { piles: Pile[] }) {
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed" component="output">{t`Answer ${at + 1} of ${answers.length} to this question`}</Text>
         <Group gap="xs">
-          <Button size="xs" variant="default" disabled={at === 0} onClick={() => go(at - 1)}>{t`Back`}</Button>
+          <Button size="xs" variant="default" disabled={at === 0} onClick={() => go(at - 1)}>{t`Go back`}</Button>
           <Button size="xs" variant="default" disabled={at === answers.length - 1} onClick={() => go(at + 1)}>{t`Skip it`}</Button>
         </Group>
       </Group>

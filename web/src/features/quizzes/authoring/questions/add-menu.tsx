@@ -8,9 +8,16 @@ import { type Kind, kindWords, kinds } from '../words.ts'
 /** Adds a question of a kind. */
 export function AddMenu({ onChoose }: { onChoose: (kind: Kind) => void }) {
   const [opened, setOpened] = useState(false)
+  const [nth, setNth] = useState(0)
+  const choose = (kind: Kind) => {
+    setOpened(false)
+    // Without motion Mantine's menu takes itself for open after a choice, and would not open again.
+    setNth(nth + 1)
+    onChoose(kind)
+  }
   useKeys(t`Questions`, [{ keys: ['n'], says: t`Add a question`, act: () => setOpened(true) }])
   return (
-    <Menu position="bottom-end" width={300} returnFocus={false} opened={opened} onChange={setOpened}>
+    <Menu key={nth} position="bottom-end" width={300} returnFocus={false} opened={opened} onChange={setOpened}>
       <Menu.Target>
         <Button
           variant="default"
@@ -22,7 +29,7 @@ export function AddMenu({ onChoose }: { onChoose: (kind: Kind) => void }) {
         {kinds.map((kind) => {
           const { label, says, icon: Icon } = kindWords[kind]
           return (
-            <Menu.Item key={kind} leftSection={<Icon size={18} aria-hidden />} onClick={() => onChoose(kind)}>
+            <Menu.Item key={kind} leftSection={<Icon size={18} aria-hidden />} onClick={() => choose(kind)}>
               {label}
               <Text size="xs" c="dimmed">
                 {says}

@@ -76,7 +76,7 @@ export function settingErrors(draft: SettingsDraft): FieldErrors<SettingField> {
   const score = Number(passing_score.replace(',', '.'))
   const mostWait = Math.floor(MOST_MINUTES / minutesIn[wait_unit])
   return {
-    ...(isBlank(title) && { title: t`Give it a title.` }),
+    ...(isBlank(title) && { title: t`Give the quiz a title.` }),
     ...((isBlank(passing_score) || !(score >= 0 && score <= 100)) && { passing_score: t`A number from 0 to 100.` }),
     ...(!isBlank(max_attempts) && !isWhole(max_attempts, 1, 100) && { max_attempts: t`A whole number from 1 to 100, or nothing.` }),
     ...(!isBlank(wait) && !isWhole(wait, 0, mostWait) && { retake_wait_minutes: t`A whole number, for a year at most, or nothing.` }),

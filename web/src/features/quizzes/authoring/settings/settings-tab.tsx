@@ -26,7 +26,7 @@ export function SettingsTab({ quiz, settings, writes }: Props) {
         <Stack gap="lg">
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
             <Card withBorder p="lg">
-              <Title order={2} mb="md">{t`About it`}</Title>
+              <Title order={2} mb="md">{t`About the quiz`}</Title>
               <AboutFields
                 {...fields}
                 owner={{ organization: quiz.owner_organization_id, ofDepartment: quiz.owner_department_id !== null }}

@@ -42,7 +42,7 @@ function Reviewed({ question, place }: { question: Question; place: number }) {
         {awarded_points !== null && (
           <Text size="sm" c="dimmed">{t`${{ got: number(awarded_points) }} of ${{ most: number(points) }} points`}</Text>
         )}
-        {feedback_markdown && <Said by={t`About it`} text={feedback_markdown} />}
+        {feedback_markdown && <Said by={t`About this question`} text={feedback_markdown} />}
         {comment && <Said by={t`From whoever graded it`} text={comment} />}
       </Stack>
     </Card>
