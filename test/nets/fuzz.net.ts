@@ -64,6 +64,7 @@ const idsByField: Record<string, string[]> = {
   subject_matter_id: [mine.subject_id!],
   certification_type_id: [mine.other_cert_id!],
   quiz_id: [mine.quiz_id!],
+  attempt_id: [mine.quiz_attempt_id!],
   question_id: [mine.question_id!, mine.essay_question_id!],
   option_id: [mine.option_id!],
   option_ids: [mine.option_id!],

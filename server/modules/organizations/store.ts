@@ -56,12 +56,14 @@ export function update(db: Tx, id: string, changes: UpdateObject<DB, 'organizati
 }
 
 /**
- * Takes everything that belongs to the organization along. Events go before records, and records before all else:
- * whoever marks an attendance holds the event and then the record, whoever writes to a record holds that first, and either would
- * otherwise wait for what is being deleted while the deletion waits for them. The audit trail comes afterwards, see `forgetTrail`.
+ * Takes everything that belongs to the organization along. Whoever writes to an event or a course holds the organization first, and
+ * waits or is waited for; whoever writes to a record holds that first, and would wait for the organization while the deletion waits
+ * for the record: so it does not wait, and is begun again. The audit trail comes afterwards, see `forgetTrail`.
  */
 export async function remove(db: Tx, id: string): Promise<void> {
-  await db.deleteFrom('event').where('owner_organization_id', '=', id).execute()
+  await db.selectFrom('organization').select('id').where('id', '=', id).forUpdate().execute()
+  await sql`
+    select count(*) from (select from learning_record where owner_organization_id = ${id}::uuid for update nowait) held`.execute(db)
   await db.deleteFrom('learning_record').where('owner_organization_id', '=', id).execute()
   await db.deleteFrom('organization').where('id', '=', id).execute()
 }
