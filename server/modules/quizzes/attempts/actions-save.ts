@@ -23,10 +23,10 @@ export async function save(db: Db, { id: userId }: Actor, attemptId: string, que
   if (answer !== null) checkAnswer(asked, answer)
   const about = { attempt_id: attemptId, question_id: questionId }
   const saved = await open.save(db, { ...about, seq, writer, answer: answer && JSON.stringify(answer) })
-  const now = await open.now(db, attemptId, questionId)
+  const now = await open.now(db, attemptId)
   if (!saved && now.is_over) throw over()
   if (!saved && now.writer !== null && now.writer !== writer) throw superseded()
-  const kept = saved ?? now.kept
+  const kept = saved ?? (await open.answer(db, attemptId, questionId))
   if (!kept) throw over()
   const { server_now, deadline_at } = now
   return { question_id: questionId, seq: kept.seq, answer: kept.answer, saved_at: kept.saved_at, server_now, deadline_at }

@@ -93,19 +93,22 @@ export async function save(db: Db, { attempt_id, question_id, seq, writer, answe
 
 type Now = { submitted_at: string | null; deadline_at: string | null; is_over: boolean; writer: string | null; server_now: string }
 
-/** The state of an attempt at this moment, with what is stored of an answer to it. */
-export async function now(db: Db, attemptId: string, questionId: string): Promise<Now & { kept: StoredAnswer | null }> {
-  const kept = await db
+/** What is stored of an answer to an attempt. */
+export function answer(db: Db, attemptId: string, questionId: string): Promise<StoredAnswer | undefined> {
+  return db
     .selectFrom('quiz_answer')
     .select(['question_id', 'seq', 'writer', 'answer', 'saved_at'])
     .where('attempt_id', '=', attemptId)
     .where('question_id', '=', questionId)
     .$castTo<StoredAnswer>()
     .executeTakeFirst()
+}
+
+/** The state of an attempt at this moment. */
+export async function now(db: Db, attemptId: string): Promise<Now> {
   const { rows } = await sql<Now>`
     select submitted_at, deadline_at, writer, clock_timestamp() as server_now,
       submitted_at is not null or coalesce(clock_timestamp() > deadline_at, false) as is_over
     from quiz_attempt where id = ${attemptId}::uuid`.execute(db)
-  const [found] = rows
-  return found ? { ...found, kept: kept ?? null } : Promise.reject(notFound())
+  return rows[0] ?? Promise.reject(notFound())
 }
