@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { Rows } from '../../../../platform/lists/rows.tsx'
 import { $api, type Schemas, api, refresh } from '../../../../platform/client.ts'
 import { fileSize } from '../../../../platform/words/format.ts'
+import { FileDialog } from '../../../../platform/files/attached/file-dialog.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
 import { keepFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
 import type { Certification } from '../words.ts'
-import { LabelDialog } from './label-dialog.tsx'
 
 export type Attachment = Schemas['Attachment']
 
@@ -88,7 +88,15 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
         })}
       </Rows>
       <VisuallyHidden component="output">{said}</VisuallyHidden>
-      {renaming && <LabelDialog certificationId={id} attachment={renaming} onClose={() => setRenaming(undefined)} />}
+      {renaming && (
+        <FileDialog
+          file={renaming}
+          save={(body) =>
+            api.PATCH('/api/certifications/{cert_id}/attachments/{attachment_id}', { params: { path: path(renaming) }, body })
+          }
+          onClose={() => setRenaming(undefined)}
+        />
+      )}
     </>
   )
 }
