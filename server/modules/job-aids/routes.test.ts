@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Json, type Person, harness } from '../../../test/harness.ts'
 
@@ -209,7 +210,9 @@ test('every page load is a view, and only those after the cutoff are current', a
   const views = [await open(reader, id), await open(reader, id)]
   expect(views[1]!.body).toMatchObject({ job_aid_id: id, user_id: reader.account_id, version: 1 })
   expect(await standingOf(reader, id)).toMatchObject({ view_count: 2, current: true, last_viewed_version: 1 })
+  await setTimeout(5) // moments are kept to the millisecond
   const cut = (await change(author, id, { require_recertification: true })).body
+  await setTimeout(5)
   expect(cut.recertification_cutoff_at > views[1]!.body.viewed_at).toBe(true)
   expect((await get(reader, id)).body.standing).toMatchObject({
     view_count: 2,
