@@ -1,4 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { delay, residentMegabytes, startService, stopService, watchMemory } from './service.ts'
 import { type World, populate, postgres } from './world.ts'
@@ -8,7 +14,10 @@ const FILES = Number(process.env.FILES ?? 40)
 const FILE_BYTES = 25 * 1024 * 1024
 const MORE_MB = 300
 
-const file = new Blob([Buffer.from('%PDF-1.7\n'), randomBytes(FILE_BYTES - 9)], { type: 'application/pdf' })
+const PIECE = 65_536
+const BOUNDARY = 'between-the-parts'
+
+const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(FILE_BYTES - 9)])
 
 test(`${FILES} submissions of 25 MB at once take less than ${MORE_MB} MB, and none is lost`, { timeout: 600_000 }, async () => {
   const engine = await postgres()
@@ -31,8 +40,12 @@ test(`${FILES} submissions of 25 MB at once take less than ${MORE_MB} MB, and no
     `${FILES} files in ${Math.round(took)} ms: ${Math.round(peak - idle)} MB more than the ${Math.round(idle)} MB of rest; ` +
       `${waits.length} requests of others, p99 ${Math.round(p99 ?? 0)} ms.`,
   )
-  expect(outcomes.filter((outcome) => outcome !== 'kept')).toEqual([])
+  expect(
+    outcomes.filter((outcome) => outcome !== 'kept'),
+    service.output(),
+  ).toEqual([])
   expect(peak - idle).toBeLessThan(MORE_MB)
+  expect(p99).toBeLessThan(1000)
   expect(await stopService(service)).toBe(0)
   await engine.stop()
 })
@@ -44,41 +57,55 @@ async function visit(url: string, token: string): Promise<number> {
   return response.status
 }
 
+/**
+ * One submission with a file, sent piece by piece out of the same bytes: forms that `fetch` puts together hold a copy of each
+ * file, and two hundred of them are more memory than what they are to measure.
+ */
 async function submit(url: string, { organization_id }: World, token: string, nr: number): Promise<string> {
-  const form = new FormData()
-  const evidence = { evidence_type: 'file', file_name: `${nr}.pdf`, content_type: 'application/pdf', size_bytes: file.size }
-  form.set(
-    'record',
-    JSON.stringify({ owner_organization_id: organization_id, learner_user_id: null, learner_display_name: 'Ada', title: `Course ${nr}` }),
-  )
-  form.set('evidence', JSON.stringify([{ label: 'Certificate', payload: evidence }]))
-  form.set('file', file, `${nr}.pdf`)
-  const response = await fetch(`${url}/api/records/submissions`, {
+  const evidence = { evidence_type: 'file', file_name: `${nr}.pdf`, content_type: 'application/pdf', size_bytes: FILE_BYTES }
+  const record = { owner_organization_id: organization_id, learner_user_id: null, learner_display_name: 'Ada', title: `Course ${nr}` }
+  const head =
+    textPart('record', record) +
+    textPart('evidence', [{ label: 'Certificate', payload: evidence }]) +
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${nr}.pdf"\r\ncontent-type: application/pdf\r\n\r\n`
+  const tail = `\r\n--${BOUNDARY}--\r\n`
+  const asked = request(`${url}/api/records/submissions`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-    signal: AbortSignal.timeout(500_000),
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'content-length': head.length + FILE_BYTES + tail.length,
+    },
   })
-  const text = await response.text()
-  return response.status === 201 ? 'kept' : `${response.status} ${text}`
+  const answered = once(asked, 'response') as Promise<[IncomingMessage]>
+  try {
+    await Promise.race([answered, pipeline(Readable.from(pieces(head, tail)), asked)])
+    const [response] = await answered
+    const said = await text(response)
+    return response.statusCode === 201 ? 'kept' : `${response.statusCode} ${said}`
+  } catch (error) {
+    return String(error)
+  }
+}
+
+const textPart = (name: string, value: unknown) =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`
+
+function* pieces(head: string, tail: string): Generator<Buffer> {
+  yield Buffer.from(head)
+  for (let at = 0; at < FILE_BYTES; at += PIECE) yield file.subarray(at, at + PIECE)
+  yield Buffer.from(tail)
 }
 
 /** What somebody else waits for a list meanwhile, in milliseconds, from the shortest. */
 function keepAsking(url: string, { token }: World): { stop: () => Promise<number[]> } {
-  const waits: number[] = []
-  const over = new AbortController()
-  const asking = (async () => {
-    while (!over.signal.aborted) {
-      const from = performance.now()
-      if ((await visit(url, token)) === 200) waits.push(performance.now() - from)
-      await delay(50)
-    }
-  })()
+  const neighbour = new Worker(new URL('neighbour.ts', import.meta.url), { workerData: { url, token } })
   return {
     stop: async () => {
-      over.abort()
-      await asking
-      return waits.toSorted((a, b) => a - b)
+      const said = once(neighbour, 'message')
+      neighbour.postMessage('enough')
+      const [waits] = (await said) as [number[]]
+      return waits
     },
   }
 }
