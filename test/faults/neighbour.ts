@@ -7,11 +7,10 @@ import { parentPort, workerData } from 'node:worker_threads'
  */
 const { url, token } = workerData as { url: string; token: string }
 const waits: number[] = []
-let over = false
-parentPort!.once('message', () => (over = true))
-while (!over) {
+const over = new AbortController()
+parentPort!.once('message', () => over.abort())
+while (!over.signal.aborted) {
   const from = performance.now()
-  // oxlint-disable-next-line no-await-in-loop
   const response = await fetch(`${url}/api/subjects`, { headers: { authorization: `Bearer ${token}` } })
   await response.text()
   if (response.status === 200) waits.push(performance.now() - from)
