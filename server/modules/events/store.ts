@@ -128,8 +128,8 @@ function inCalendar<Tables extends keyof Rows & string, Rows extends { event: Ta
   return within.orderBy(sql`event.starts_at`, (order) => order.asc().nullsLast()).orderBy(sql`event.id`)
 }
 
-const written = writtenAs(ListedEvent, 'row')
-const mineWritten = writtenAs(MyEvent, 'row')
+const written = writtenAs(ListedEvent)
+const mineWritten = writtenAs(MyEvent)
 
 /** New events as lists show them, earliest first. */
 export function listed(db: Db, actor: Actor, ids: string[]): Promise<ListedEvent[]> {

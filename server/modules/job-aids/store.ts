@@ -70,7 +70,7 @@ export async function hold(db: Tx, id: string): Promise<StoredJobAid> {
   return found(await db.selectFrom('job_aid').selectAll().where('id', '=', id).forShare().executeTakeFirst())
 }
 
-const listed = writtenAs(ListedJobAid, 'row')
+const listed = writtenAs(ListedJobAid)
 
 /** Newest first, as the list that the statement writes. */
 export function list(db: Db, asking: Asking, filter: CatalogueFilter): Promise<string> {

@@ -24,7 +24,7 @@ const types = {
 } as pg.CustomTypesConfig
 
 /** SQL that writes a moment of a connection in UTC as the parser above reads it, for JSON that the database writes itself. */
-export const rfc3339 = (column: string) => `translate(left(${column}::text, -3), ' ', 'T') || 'Z'`
+export const rfc3339 = (column: string) => `replace(replace(${column}::text, ' ', 'T'), '+00', 'Z')`
 
 /** Longer than any statement should take; connections that nobody uses are closed long before. */
 const SILENCE_MS = 60_000

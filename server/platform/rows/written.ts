@@ -3,22 +3,26 @@ import type { TObject } from 'typebox'
 import { type Db, rfc3339 } from '../db/open.ts'
 
 /**
- * A row as the JSON of its shape, as SQL: the columns of `row` by the names of the fields, but for those that are given. What the
- * shape does not declare never leaves the database.
+ * The fields of a shape as SQL columns, for a list that the database writes: those of `row` by their names, but for those that
+ * are given. What the shape does not declare never leaves the database.
  */
-export function writtenAs({ properties }: TObject, row: string, given: Record<string, RawBuilder<unknown>> = {}): RawBuilder<unknown> {
-  const fields = Object.entries(properties).flatMap(([name, field]) => {
-    const column = 'format' in field && field.format === 'date-time' ? sql.raw(rfc3339(`${row}.${name}`)) : sql.ref(`${row}.${name}`)
-    return [sql.lit(name), given[name] ?? column]
+export function writtenAs({ properties }: TObject, given: Record<string, RawBuilder<unknown>> = {}): RawBuilder<unknown> {
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const column = 'format' in field && field.format === 'date-time' ? sql.raw(rfc3339(`row.${name}`)) : sql.ref(`row.${name}`)
+    return sql`${given[name] ?? column} as ${sql.ref(name)}`
   })
-  return sql`json_build_object(${sql.join(fields)})`
+  return sql.join(fields)
 }
 
+/** Fields of `row` as an object of their own, as JSON. */
+export const writtenWithin = (shape: TObject): RawBuilder<unknown> => sql`(select row_to_json(part) from (select ${writtenAs(shape)}) part)`
+
 /**
- * The rows of a query, which are named `row`, each as such an object: the text of a list, which costs half of what reading and
- * writing the rows again would.
+ * The rows of a query, which are named `row`, each as the JSON of such fields: the text of a list. It costs half of what reading
+ * and writing the rows again would, and as a whole row a quarter less than as an object of names and values.
  */
-export async function writtenList(db: Db, rows: Expression<unknown>, object: RawBuilder<unknown>): Promise<string> {
-  const found = await sql<{ json: string }>`select ${object}::text as json from (${rows}) row`.execute(db)
+export async function writtenList(db: Db, rows: Expression<unknown>, fields: RawBuilder<unknown>): Promise<string> {
+  const found = await sql<{ json: string }>`
+    select row_to_json(written)::text as json from (select ${fields} from (${rows}) row) written`.execute(db)
   return `[${found.rows.map(({ json }) => json).join(',')}]`
 }

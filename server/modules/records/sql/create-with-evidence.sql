@@ -38,13 +38,14 @@ with tag as materialized (
       told.learner_user_id, row_to_json(told)
     from (
       select id, owner_organization_id, owner_department_id, learner_user_id, learner_display_name, learner_email,
-        title, description, status, translate(left(completed_at::text, -3), ' ', 'T') || 'Z' as completed_at,
-        translate(left(expires_at::text, -3), ' ', 'T') || 'Z' as expires_at, external_id, hidden_from_learner,
-        recorded_by, approved_by, translate(left(approved_at::text, -3), ' ', 'T') || 'Z' as approved_at, rejected_by,
-        translate(left(rejected_at::text, -3), ' ', 'T') || 'Z' as rejected_at, rejection_note, status_set_by,
-        translate(left(created_at::text, -3), ' ', 'T') || 'Z' as created_at,
-        translate(left(updated_at::text, -3), ' ', 'T') || 'Z' as updated_at,
-        translate(left(archived_at::text, -3), ' ', 'T') || 'Z' as archived_at, :subject_ids::uuid[] as subject_matter_ids
+        title, description, status, replace(replace(completed_at::text, ' ', 'T'), '+00', 'Z') as completed_at,
+        replace(replace(expires_at::text, ' ', 'T'), '+00', 'Z') as expires_at, external_id, hidden_from_learner,
+        recorded_by, approved_by, replace(replace(approved_at::text, ' ', 'T'), '+00', 'Z') as approved_at, rejected_by,
+        replace(replace(rejected_at::text, ' ', 'T'), '+00', 'Z') as rejected_at, rejection_note, status_set_by,
+        replace(replace(created_at::text, ' ', 'T'), '+00', 'Z') as created_at,
+        replace(replace(updated_at::text, ' ', 'T'), '+00', 'Z') as updated_at,
+        replace(replace(archived_at::text, ' ', 'T'), '+00', 'Z') as archived_at,
+        :subject_ids::uuid[] as subject_matter_ids
       from learning_record
     ) told
     union all
@@ -52,7 +53,7 @@ with tag as materialized (
       'evidence.created', 'evidence', told.id, :learner_user_id::uuid, row_to_json(told)
     from (
       select id, organization_id, record_id, evidence_type, label, payload, hours, blob_key,
-        translate(left(created_at::text, -3), ' ', 'T') || 'Z' as created_at, created_by
+        replace(replace(created_at::text, ' ', 'T'), '+00', 'Z') as created_at, created_by
       from evidence
     ) told
   ) event
@@ -67,13 +68,13 @@ with tag as materialized (
     select record.id, record.owner_organization_id, record.owner_department_id, record.learner_user_id,
       record.learner_display_name, record.learner_email, record.title, record.description, record.status,
       record.external_id, record.hidden_from_learner, record.rejection_note,
-      translate(left(record.completed_at::text, -3), ' ', 'T') || 'Z' as completed_at,
-      translate(left(record.expires_at::text, -3), ' ', 'T') || 'Z' as expires_at,
-      translate(left(record.approved_at::text, -3), ' ', 'T') || 'Z' as approved_at,
-      translate(left(record.rejected_at::text, -3), ' ', 'T') || 'Z' as rejected_at,
-      translate(left(record.created_at::text, -3), ' ', 'T') || 'Z' as created_at,
-      translate(left(record.updated_at::text, -3), ' ', 'T') || 'Z' as updated_at,
-      translate(left(record.archived_at::text, -3), ' ', 'T') || 'Z' as archived_at,
+      replace(replace(record.completed_at::text, ' ', 'T'), '+00', 'Z') as completed_at,
+      replace(replace(record.expires_at::text, ' ', 'T'), '+00', 'Z') as expires_at,
+      replace(replace(record.approved_at::text, ' ', 'T'), '+00', 'Z') as approved_at,
+      replace(replace(record.rejected_at::text, ' ', 'T'), '+00', 'Z') as rejected_at,
+      replace(replace(record.created_at::text, ' ', 'T'), '+00', 'Z') as created_at,
+      replace(replace(record.updated_at::text, ' ', 'T'), '+00', 'Z') as updated_at,
+      replace(replace(record.archived_at::text, ' ', 'T'), '+00', 'Z') as archived_at,
       record.status not in ('pending', 'rejected')
       and coalesce(coalesce(record.status_set_by, record.approved_by, record.recorded_by) = record.learner_user_id,
       false) as self_recorded, worth.evidence,
@@ -124,7 +125,7 @@ with tag as materialized (
       cross join lateral (
         select evidence.id, evidence.record_id, evidence.evidence_type, evidence.label, evidence.payload,
           evidence.blob_key is not null as has_file,
-          translate(left(evidence.created_at::text, -3), ' ', 'T') || 'Z' as created_at, recorder.person as created_by
+          replace(replace(evidence.created_at::text, ' ', 'T'), '+00', 'Z') as created_at, recorder.person as created_by
       ) shown
     ) worth
   ) answer

@@ -22,10 +22,10 @@ with before as materialized (
     cross join lateral (
       select json_object_agg(name, was) as old_values, json_object_agg(name, becomes) as new_values
       from before
-      cross join lateral (values ('completed_at', translate(left(before.completed_at::text, -3), ' ', 'T') || 'Z',
-        translate(left(after.completed_at::text, -3), ' ', 'T') || 'Z'),
-        ('archived_at', translate(left(before.archived_at::text, -3), ' ', 'T') || 'Z',
-        translate(left(after.archived_at::text, -3), ' ', 'T') || 'Z')) field (name, was, becomes)
+      cross join lateral (values ('completed_at', replace(replace(before.completed_at::text, ' ', 'T'), '+00', 'Z'),
+        replace(replace(after.completed_at::text, ' ', 'T'), '+00', 'Z')),
+        ('archived_at', replace(replace(before.archived_at::text, ' ', 'T'), '+00', 'Z'),
+        replace(replace(after.archived_at::text, ' ', 'T'), '+00', 'Z'))) field (name, was, becomes)
       where was is distinct from becomes having count(*) > 0
     ) told
   ) event

@@ -37,7 +37,7 @@ select who.person, p.attendance, p.credited_hours, p.record_id, p.registered_at,
   select from event_trainer t
   where t.event_id = p.event_id and t.user_id = :reader::uuid
 ) then (
-  select json_build_object('checked_in_at', translate(left(c.checked_in_at::text, -3), ' ', 'T') || 'Z', 'method',
+  select json_build_object('checked_in_at', replace(replace(c.checked_in_at::text, ' ', 'T'), '+00', 'Z'), 'method',
     c.method, 'walked_in', c.walked_in, 'scanned_by', (
     select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
       case when (person_.id = :reader::uuid or (c.organization_id = any(:directories::uuid[]) and exists (
