@@ -214,7 +214,9 @@ async function theirQuiz(owner: Person, org: Org, department: Dept): Promise<Row
     .insertInto('quiz_regrade_decision')
     .values({ ...asked, marks: '[]' })
     .execute()
-  return { quiz_id: quiz.body.id, quiz_attempt_id: attempt_id, question_id, decision_id }
+  const window = { starts_at: '2031-01-02T08:00:00Z', ends_at: '2031-01-02T10:00:00Z' }
+  const sitting = await t.call(owner, 'POST', `${at}/sittings`, { title: 'Theirs', ...window })
+  return { quiz_id: quiz.body.id, quiz_attempt_id: attempt_id, question_id, decision_id, quiz_sitting_id: sitting.body.id }
 }
 
 async function requested(organization_id: string, certification_type_id: string, user_id: string): Promise<string> {

@@ -66,13 +66,14 @@ function readsOf(inPath: ReadonlySet<string>): Target['read'] {
   if (inPath.has('launch_id')) return 'scorm:read'
   if (inPath.has('job_aid_id')) return 'job-aids:read'
   if (inPath.has('event_id')) return 'events:read'
+  if (inPath.has('quiz_sitting_id')) return 'quizzes:read'
   return inPath.has('record_id') ? 'records:read' : 'certifications:read'
 }
 
 /** Whom a row concerns, and who therefore sees it without a permission. */
 function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {
   if (path.includes('{job_aid_id}')) return needs === 'job-aids:read' ? [] : ['audience']
-  if (path.includes('{quiz_id}')) return needs === 'quizzes:read' ? [] : ['audience']
+  if (path.includes('{quiz_id}') || path.includes('{quiz_sitting_id}')) return needs === 'quizzes:read' ? [] : ['audience']
   if (path.includes('{course_id}')) return needs === 'scorm:read' ? [] : ['audience']
   if (path.includes('{event_id}')) return needs === 'events:read' ? [] : ['roster']
   if (path.includes('{sign_off_id}')) return ['learner', 'manager-chain']

@@ -81,8 +81,9 @@ export function outcome(places: Places, who: Somebody, access: Access, target: T
 /** What a person does for themselves, superusers too: claim or ask for what reaches them; take back what they asked for. */
 function personal(places: Places, who: Somebody, needs: 'sight' | 'self', target: Target): Outcome {
   if (needs === 'sight') {
-    // Nobody puts themselves on an event of an archived organization, superusers neither.
-    const over = target.read === 'events:read' && places.archived.has(target.organization)
+    // Nobody puts themselves on an event or a sitting of an archived organization, superusers neither.
+    const isJoined = target.read === 'events:read' || target.read === 'quizzes:read'
+    const over = isJoined && places.archived.has(target.organization)
     return !over && reached(places, who, target) ? 'allowed' : 404
   }
   const archived = places.archived.has(target.organization)
@@ -153,6 +154,7 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
         learner: who.learner,
         roster: who.learner,
         trainer: who.learner,
+        host: who.learner,
         'mending-learner': who.learner,
         'manager-chain': who.manages_learner,
         audience: aimedAt(places, who, target),

@@ -1,4 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { DB } from '../../server/platform/db/schema.gen.ts'
 import type { Harness, Person } from '../harness.ts'
 import type { Ids } from './requests.ts'
 
@@ -12,7 +14,7 @@ type World = {
 
 /**
  * A quiz that waits to be published once more, with three attempts of the learner: one about whose pass somebody has to decide, one
- * with an essay that waits, and one that is open. The author has more time.
+ * with an essay that waits, and one that is open. The author has more time, and sits it live, led by the learner.
  */
 export async function quizzed(t: Harness, { owned, mark, subject_id, learner, author }: World): Promise<Ids> {
   const organization_id = owned.owner_organization_id
@@ -62,5 +64,29 @@ export async function quizzed(t: Harness, { owned, mark, subject_id, learner, au
   const more = { user_id: author.account_id, extra_minutes: 5, reason: mark }
   await t.db.insertInto('quiz_override').values({ ...of, ...more, extra_attempts: 1 }).execute()
   await t.db.insertInto('quiz_accommodation').values({ organization_id, ...more, factor: 2 }).execute()
-  return { quiz_id, question_id, essay_question_id, option_id, quiz_attempt_id: open, waiting_quiz_attempt_id: waiting, decision_id }
+  const quiz_sitting_id = await satLive(t, { of, attempt: { ...attempt, user_id: author.account_id }, mark, learner })
+  return { quiz_id, quiz_sitting_id, question_id, essay_question_id, option_id, quiz_attempt_id: open, waiting_quiz_attempt_id: waiting, decision_id }
+} // prettier-ignore
+
+type Live = {
+  of: { organization_id: string; quiz_id: string }
+  attempt: Omit<Insertable<DB['quiz_attempt']>, 'id' | 'number'>
+  mark: string
+  learner: Person
+}
+
+/** A sitting that is open: its first question is before everybody, and one has joined. */
+async function satLive(t: Harness, { of, attempt, mark, learner }: Live): Promise<string> {
+  const { organization_id } = of
+  const [id, attempt_id] = [randomUUIDv7(), randomUUIDv7()]
+  const window = { starts_at: '2026-01-02T08:00:00Z', ends_at: '2096-01-02T10:00:00Z' }
+  const led = { pacing: 'host', audience_kind: 'quiz', quiz_version: 1, drawn: attempt.drawn }
+  const words = { title: `${mark} sitting`, location: mark, meeting_url: `https://${mark}.example.org/`, join_code: t.unique(mark) }
+  await t.db.insertInto('quiz_sitting').values({ ...of, ...window, ...led, ...words, id }).execute()
+  await t.db.insertInto('quiz_attempt').values({ ...attempt, id: attempt_id, number: 1, sitting_id: id, deadline_at: window.ends_at }).execute()
+  const on = { organization_id, sitting_id: id }
+  await t.db.insertInto('quiz_sitting_host').values({ ...on, user_id: learner.account_id }).execute()
+  await t.db.insertInto('quiz_sitting_seat').values({ ...on, user_id: attempt.user_id, attempt_id }).execute()
+  await t.db.insertInto('quiz_sitting_person').values({ ...on, user_id: attempt.user_id }).execute()
+  return id
 } // prettier-ignore

@@ -3087,6 +3087,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quizzes/{quiz_id}/sittings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The live sittings of a quiz that the caller sees, the latest first */
+        get: operations["listQuizSittings"];
+        put?: never;
+        /** Arrange a live sitting of a quiz */
+        post: operations["createQuizSitting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiz-sittings/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The live sittings that you may sit, host or sat: the next one first, what is over last */
+        get: operations["listMyQuizSittings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiz-sittings/{quiz_sitting_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A live sitting with its state */
+        get: operations["getQuizSitting"];
+        put?: never;
+        post?: never;
+        /** Cancel a sitting: attempts that are open in it do not count */
+        delete: operations["cancelQuizSitting"];
+        options?: never;
+        head?: never;
+        /** Change, cancel or bring back a sitting */
+        patch: operations["updateQuizSitting"];
+        trace?: never;
+    };
+    "/api/quiz-sittings/{quiz_sitting_id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join a sitting, which begins your attempt, or come back: then it is 200 */
+        post: operations["joinQuizSitting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiz-sittings/{quiz_sitting_id}/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lead a sitting on: of two hosts who act upon the same state, one does */
+        post: operations["advanceQuizSitting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/job-aids": {
         parameters: {
             query?: never;
@@ -6852,6 +6940,8 @@ export interface components {
             id: string;
             quiz: components["schemas"]["QuizRef"];
             quiz_version: number;
+            /** Format: uuid */
+            quiz_sitting_id: string | null;
             number: number;
             /** @enum {string} */
             state: "in_progress" | "submitted" | "graded";
@@ -6895,6 +6985,8 @@ export interface components {
             id: string;
             quiz: components["schemas"]["QuizRef"];
             quiz_version: number;
+            /** Format: uuid */
+            quiz_sitting_id: string | null;
             number: number;
             /** @enum {string} */
             state: "in_progress" | "submitted" | "graded";
@@ -6993,6 +7085,8 @@ export interface components {
             id: string;
             quiz: components["schemas"]["QuizRef"];
             quiz_version: number;
+            /** Format: uuid */
+            quiz_sitting_id: string | null;
             number: number;
             /** @enum {string} */
             state: "in_progress" | "submitted" | "graded";
@@ -7195,6 +7289,191 @@ export interface components {
             /** @enum {string} */
             outcome: "imported" | "changed" | "unsupported" | "failed";
             warnings: string[];
+        };
+        AdvanceQuizSitting: {
+            expected_seq: number;
+            /** @enum {string} */
+            action: "start" | "next" | "reveal" | "pause" | "resume" | "extend" | "end";
+            seconds?: number;
+        };
+        CreateQuizSitting: {
+            title: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            host_user_ids?: string[];
+            audience?: "quiz" | {
+                user_ids: string[];
+            };
+            /** Format: http-url */
+            meeting_url?: string | null;
+            location?: string | null;
+            /** @enum {string} */
+            pacing?: "self" | "host";
+        };
+        JoinedQuizSitting: {
+            sitting: components["schemas"]["QuizSitting"];
+            /** Format: uuid */
+            attempt_id: string;
+        };
+        ListedQuizSitting: {
+            /** Format: uuid */
+            id: string;
+            quiz: components["schemas"]["QuizRef"];
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            title: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @enum {string} */
+            pacing: "self" | "host";
+            hosts: components["schemas"]["PersonRef"][];
+            audience: "quiz" | {
+                user_ids: string[];
+            };
+            /** Format: http-url */
+            meeting_url: string | null;
+            location: string | null;
+            join_code: string | null;
+            /** Format: date-time */
+            cancelled_at: string | null;
+            /** @enum {string} */
+            status: "scheduled" | "open" | "ended" | "cancelled";
+            is_host: boolean;
+            /** Format: uuid */
+            attempt_id: string | null;
+            /** @enum {string|null} */
+            cannot_join: "cancelled" | "over" | "not_invited" | "not_published" | "owner_archived" | "attempt_open" | "no_attempts_left" | "retake_wait" | "too_early" | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        QuizSitting: {
+            /** Format: uuid */
+            id: string;
+            quiz: components["schemas"]["QuizRef"];
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            title: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @enum {string} */
+            pacing: "self" | "host";
+            hosts: components["schemas"]["PersonRef"][];
+            audience: "quiz" | {
+                user_ids: string[];
+            };
+            /** Format: http-url */
+            meeting_url: string | null;
+            location: string | null;
+            join_code: string | null;
+            /** Format: date-time */
+            cancelled_at: string | null;
+            /** @enum {string} */
+            status: "scheduled" | "open" | "ended" | "cancelled";
+            is_host: boolean;
+            /** Format: uuid */
+            attempt_id: string | null;
+            /** @enum {string|null} */
+            cannot_join: "cancelled" | "over" | "not_invited" | "not_published" | "owner_archived" | "attempt_open" | "no_attempts_left" | "retake_wait" | "too_early" | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            state: components["schemas"]["SittingState"];
+        };
+        SittingQuestion: {
+            /** Format: uuid */
+            question_id: string;
+            /** @enum {string} */
+            kind: "single_choice" | "multiple_choice" | "true_false" | "short_text" | "numeric" | "ordering" | "matching" | "essay";
+            prompt_markdown: string;
+            points: number;
+            must_pass: boolean;
+            section: string | null;
+            options?: {
+                /** Format: uuid */
+                id: string;
+                text: string;
+            }[];
+            items?: {
+                /** Format: uuid */
+                id: string;
+                text: string;
+            }[];
+            prompts?: {
+                /** Format: uuid */
+                id: string;
+                text: string;
+            }[];
+            matches?: {
+                /** Format: uuid */
+                id: string;
+                text: string;
+            }[];
+            reveal: components["schemas"]["SittingReveal"] | null;
+        };
+        SittingReveal: {
+            right: components["schemas"]["QuizKey"] | null;
+            chosen: {
+                /** Format: uuid */
+                option_id?: string;
+                value?: boolean;
+                count: number;
+            }[];
+        };
+        SittingSeat: {
+            person: components["schemas"]["PersonRef"];
+            /** Format: date-time */
+            joined_at: string | null;
+            connected: boolean;
+            answered: boolean;
+            answered_count: number;
+            /** @enum {string|null} */
+            cannot_join: "cancelled" | "over" | "not_invited" | "not_published" | "owner_archived" | "attempt_open" | "no_attempts_left" | "retake_wait" | "too_early" | null;
+        };
+        SittingState: {
+            seq: number;
+            /** @enum {string} */
+            phase: "lobby" | "question" | "reveal" | "paused" | "ended";
+            question_index: number | null;
+            question_count: number;
+            question: components["schemas"]["SittingQuestion"] | null;
+            /** Format: date-time */
+            opened_at: string | null;
+            /** Format: date-time */
+            closes_at: string | null;
+            /** Format: date-time */
+            server_now: string;
+            joined: number;
+            answered: number;
+        };
+        UpdateQuizSitting: {
+            title?: string;
+            /** Format: date-time */
+            starts_at?: string;
+            /** Format: date-time */
+            ends_at?: string;
+            host_user_ids?: string[];
+            audience?: "quiz" | {
+                user_ids: string[];
+            };
+            /** Format: http-url */
+            meeting_url?: string | null;
+            location?: string | null;
+            /** @enum {string} */
+            pacing?: "self" | "host";
+            cancelled?: boolean;
         };
         AvailableJobAid: {
             /** Format: uuid */
@@ -25140,6 +25419,15 @@ export interface operations {
                 };
             };
             /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26164,6 +26452,646 @@ export interface operations {
             };
             /** @description Default Response */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listQuizSittings: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                quiz_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ListedQuizSitting"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createQuizSitting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateQuizSitting"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizSitting"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMyQuizSittings: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                join_code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ListedQuizSitting"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getQuizSitting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_sitting_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizSitting"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelQuizSitting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_sitting_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizSitting"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateQuizSitting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_sitting_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateQuizSitting"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizSitting"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    joinQuizSitting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_sitting_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedQuizSitting"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedQuizSitting"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    advanceQuizSitting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                quiz_sitting_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdvanceQuizSitting"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SittingState"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

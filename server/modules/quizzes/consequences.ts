@@ -22,6 +22,11 @@ export const consequences: Consequence<Quiz>[] = [
     count: rows('certification_rule'),
     says: goes('certification rule that asks for this quiz', 'certification rules that ask for this quiz'),
   },
+  {
+    key: 'sittings',
+    count: rows('quiz_sitting'),
+    says: goes('live sitting', 'live sittings, those ahead included,'),
+  },
   { key: 'overrides', count: rows('quiz_override'), says: goes('exception for a person', 'exceptions for people') },
   { key: 'versions', count: rows('quiz_version'), says: goes('published version of its questions', 'published versions of its questions') },
 ]

@@ -26,12 +26,15 @@ import { quizRegradeRoutes } from './regrades/routes.ts'
 import * as regrades from './regrades/schema.ts'
 import { quizRoutes } from './routes.ts'
 import * as schema from './schema.ts'
+import { quizSittingLiveRoutes } from './sittings/routes-live.ts'
+import { quizSittingRoutes } from './sittings/routes.ts'
+import * as sittings from './sittings/schema.ts'
 import { reachesCaller, tags } from './store.ts'
 
 export const module: Module = {
   settles: settleDue,
   showsSettled: 'in all',
-  shapes: () => namedShapes(schema, questions, bank, attempts, grading, overrides, regrades, analytics, interchange),
+  shapes: () => namedShapes(schema, questions, bank, attempts, grading, overrides, regrades, analytics, interchange, sittings),
   api: (context) =>
     [
       quizRoutes,
@@ -45,6 +48,8 @@ export const module: Module = {
       quizAnalyticsRoutes,
       quizExportRoutes,
       quizImportRoutes,
+      quizSittingRoutes,
+      quizSittingLiveRoutes,
     ].map((routes) => routes(context)),
   tables: [
     'quiz',
@@ -58,6 +63,10 @@ export const module: Module = {
     'quiz_override',
     'quiz_accommodation',
     'quiz_regrade_decision',
+    'quiz_sitting',
+    'quiz_sitting_host',
+    'quiz_sitting_person',
+    'quiz_sitting_seat',
   ],
   owned: [{ table: 'quiz', key: 'quizzes', one: 'quiz with its attempts', many: 'quizzes with their attempts' }],
   tagged: [
@@ -97,6 +106,11 @@ export const module: Module = {
       kind: 'quiz_attempt',
       read: 'quizzes:read',
       owner: ownerIn('quiz', sql`(select quiz_id from quiz_attempt where id = entry.subject_id)`),
+    },
+    {
+      kind: 'quiz_sitting',
+      read: 'quizzes:read',
+      owner: ownerIn('quiz', sql`(select quiz_id from quiz_sitting where id = entry.subject_id)`),
     },
     { kind: 'quiz_override', read: 'quizzes:write', owner: ownerIn('quiz') },
     { kind: 'quiz_accommodation', read: 'quizzes:write', owner: sql`select null::uuid as owner_department_id` },

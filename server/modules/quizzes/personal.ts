@@ -8,7 +8,7 @@ import type { Personal, Scope } from '#platform/rows/personal.ts'
  */
 const attempts = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
   select a.id, a.organization_id, a.quiz_id, q.title as quiz_title, a.user_id, a.number, a.version, a.passing_score, a.time_limit_minutes,
-    a.started_at, a.deadline_at, a.submitted_at, a.graded_at, a.score, a.passed, a.record_id,
+    a.sitting_id as quiz_sitting_id,    a.started_at, a.deadline_at, a.submitted_at, a.graded_at, a.score, a.passed, a.record_id,
     (select coalesce(json_agg(w order by w.question_id), '[]') from quiz_answer w where w.attempt_id = a.id) as answers,
     (select coalesce(json_agg(json_build_object('number', g.number, 'score', g.score, 'passed', g.passed, 'reason', g.reason,
       'graded_at', g.graded_at, 'comments', jsonb_path_query_array(g.marks, '$[*].comment ? (@ <> null)')) order by g.number), '[]')
@@ -26,6 +26,16 @@ const overrides = ({ account_id }: Scope) => sql<object>`
 const accommodations = ({ account_id }: Scope) => sql<object>`
   select w.* from quiz_accommodation w where w.user_id = ${account_id}::uuid order by w.organization_id`
 
+/** Up to 1,000 sittings that a person led, was asked to or joined, by their ids. */
+const sittings = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
+  select s.id, s.organization_id, q.title as quiz_title, s.title, s.starts_at, s.ends_at, s.cancelled_at, seat.joined_at, seat.attempt_id,
+    h.user_id is not null as is_host, p.user_id is not null as is_invited
+  from quiz_sitting s join quiz q on q.id = s.quiz_id
+  left join quiz_sitting_host h on h.sitting_id = s.id and h.user_id = ${account_id}::uuid
+  left join quiz_sitting_person p on p.sitting_id = s.id and p.user_id = ${account_id}::uuid
+  left join quiz_sitting_seat seat on seat.sitting_id = s.id and seat.user_id = ${account_id}::uuid
+  where (h.user_id is not null or p.user_id is not null or seat.user_id is not null) and s.id > ${after}::uuid order by s.id limit 1000`
+
 /** Takes away what was written in words, which may be anything, and why somebody needed more time; what they reached stays. */
 async function erase(db: Tx, accountId: string) {
   await sql`update quiz_answer w set answer = null from quiz_attempt a
@@ -36,7 +46,14 @@ async function erase(db: Tx, accountId: string) {
 }
 
 export const personal: Personal = {
-  about: { quiz_attempt: ['user_id'], quiz_override: ['user_id'], quiz_accommodation: ['user_id'] },
+  about: {
+    quiz_attempt: ['user_id'],
+    quiz_override: ['user_id'],
+    quiz_accommodation: ['user_id'],
+    quiz_sitting_host: ['user_id'],
+    quiz_sitting_person: ['user_id'],
+    quiz_sitting_seat: ['user_id'],
+  },
   beside: {
     quiz_draft: ['changed_by'],
     quiz_version: ['published_by'],
@@ -46,7 +63,7 @@ export const personal: Personal = {
     quiz_regrade_decision: ['asked_by', 'decided_by'],
   },
   lists: { 'quiz-overrides': overrides, 'quiz-accommodations': accommodations },
-  pages: { 'quiz-attempts': attempts },
+  pages: { 'quiz-attempts': attempts, 'quiz-sittings': sittings },
   trail: ({ account_id }) => sql<{ id: string }>`select id from quiz_attempt where user_id = ${account_id}::uuid`,
   erase,
 }

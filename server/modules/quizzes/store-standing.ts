@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import type { AvailableQuiz, QuizStanding } from './schema.ts'
 import { cutoffOf, reachesCaller, view } from './store.ts'
 
-/** How many attempts the person has left at the quiz `quiz`; null for any number. What was begun before the cutoff does not count. */
-export const attemptsLeft = (userId: string) => sql<number | null>`(
+/**
+ * How many attempts a person has left at the quiz `quiz`; null for any number. What was begun before the cutoff does not count. The
+ * person is an id, or SQL for one.
+ */
+export const attemptsLeft = (userId: string | RawBuilder<unknown>) => sql<number | null>`(
   select case when quiz.max_attempts is not null then greatest(0, quiz.max_attempts - count(*)::int
     + coalesce((select o.extra_attempts from quiz_override o where o.quiz_id = quiz.id and o.user_id = ${userId}::uuid), 0)) end
   from quiz_attempt a

@@ -28,7 +28,8 @@ export type Over =
 /**
  * Who may do it as well: the learner of a record; its learner while it is pending or rejected; who manages the
  * person (of a record only while it is pending); a member, about oneself; the member in question; who holds a role that
- * requires the certification; whom the row is for; who is on the event; who trains it.
+ * requires the certification; whom the row is for; who is on the event; who trains it; who is named as
+ * the host of the sitting.
  */
 export type Also =
   | 'learner'
@@ -40,6 +41,7 @@ export type Also =
   | 'audience'
   | 'roster'
   | 'trainer'
+  | 'host'
 
 /** `beside`: what is needed as well somewhere in the organization, but by those who manage people there. */
 export type Access = { needs: Need; over: Over; also?: Also[]; beside?: Permission }

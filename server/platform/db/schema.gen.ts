@@ -607,6 +607,7 @@ export interface QuizAttempt {
   quiz_id: string;
   record_id: string | null;
   score: number | null;
+  sitting_id: string | null;
   started_at: Generated<string>;
   submitted_at: string | null;
   time_limit_minutes: number | null;
@@ -673,6 +674,55 @@ export interface QuizRegradeDecision {
   question_id: string;
   reason: string;
   score: number | null;
+}
+
+export interface QuizSitting {
+  audience_kind: string;
+  cancelled_at: string | null;
+  changed_at: Generated<string>;
+  closes_at: string | null;
+  created_at: Generated<string>;
+  drawn: unknown | null;
+  ended_at: string | null;
+  ends_at: string;
+  id: string;
+  join_code: string;
+  location: string | null;
+  meeting_url: string | null;
+  opened_at: string | null;
+  organization_id: string;
+  pacing: string;
+  phase: Generated<string>;
+  question_index: number | null;
+  quiz_id: string;
+  quiz_version: number | null;
+  remaining_ms: number | null;
+  seq: Generated<number>;
+  sequence: Generated<number>;
+  starts_at: string;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface QuizSittingHost {
+  organization_id: string;
+  sitting_id: string;
+  user_id: string;
+}
+
+export interface QuizSittingPerson {
+  organization_id: string;
+  sitting_id: string;
+  user_id: string;
+}
+
+export interface QuizSittingSeat {
+  attempt_id: string;
+  joined_at: Generated<string>;
+  organization_id: string;
+  seen_at: string | null;
+  sitting_id: string;
+  user_id: string;
 }
 
 export interface QuizSubject {
@@ -990,6 +1040,10 @@ export interface DB {
   quiz_override: QuizOverride;
   quiz_question: QuizQuestion;
   quiz_regrade_decision: QuizRegradeDecision;
+  quiz_sitting: QuizSitting;
+  quiz_sitting_host: QuizSittingHost;
+  quiz_sitting_person: QuizSittingPerson;
+  quiz_sitting_seat: QuizSittingSeat;
   quiz_subject: QuizSubject;
   quiz_version: QuizVersion;
   record_subject: RecordSubject;

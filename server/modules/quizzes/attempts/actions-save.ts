@@ -8,6 +8,11 @@ import * as open from './store-open.ts'
 import { drawnFor } from './store-ends.ts'
 
 export const over = refusal('invalid_state', 'quiz_attempt_over', 'The attempt is over: what was saved in time counts.')
+const notOpen = refusal(
+  'invalid_state',
+  'question_not_open',
+  'That question takes no answers now: what was saved while it was open counts.',
+)
 const superseded = refusal(
   'invalid_state',
   'superseded',
@@ -23,8 +28,9 @@ export async function save(db: Db, { id: userId }: Actor, attemptId: string, que
   if (answer !== null) checkAnswer(asked, answer)
   const about = { attempt_id: attemptId, question_id: questionId }
   const saved = await open.save(db, { ...about, seq, writer, answer: answer && JSON.stringify(answer) })
-  const now = await open.now(db, attemptId)
+  const now = await open.now(db, attemptId, questionId)
   if (!saved && now.is_over) throw over()
+  if (!saved && !now.takes) throw notOpen()
   if (!saved && now.writer !== null && now.writer !== writer) throw superseded()
   const kept = saved ?? (await open.answer(db, attemptId, questionId))
   if (!kept) throw over()

@@ -1,15 +1,29 @@
 import type { By } from '#platform/audit/trail.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
+import { refusal } from '#platform/errors.ts'
 import { settle } from '../grading/actions-result.ts'
 import * as questions from '../questions/store.ts'
 import { markOf } from '../scoring/rules.ts'
 import * as ends from './store-ends.ts'
 import * as attempts from './store.ts'
 
+const sittingGoesOn = refusal(
+  'invalid_state',
+  'sitting_goes_on',
+  'The attempt is submitted with those of everybody else, when the sitting ends.',
+)
+
 /** Submits an attempt as it stands, once: at its deadline where that is past. */
 export async function submit(db: Tx, by: By, attemptId: string): Promise<void> {
   const attempt = await attempts.lock(db, attemptId)
   if (attempt.submitted_at === null) await end(db, by, attempt, await ends.endOf(db, attemptId))
+}
+
+/** The same for its learner. In a sitting that has not begun, or that a host leads, it is not theirs to end. */
+export async function submitOwn(db: Tx, by: By, attemptId: string): Promise<void> {
+  await attempts.lock(db, attemptId)
+  if (await ends.isHeld(db, attemptId)) throw sittingGoesOn()
+  await submit(db, by, attemptId)
 }
 
 async function end(db: Tx, by: By, attempt: attempts.StoredAttempt, submitted_at: string): Promise<void> {

@@ -28,15 +28,15 @@ export function show(db: Db, actor: Actor, attempt: attempts.SeenAttempt): Promi
 
 /** What every shape of an attempt has. */
 function about(attempt: attempts.SeenAttempt) {
-  const { id, quiz, quiz_version, number, state, started_at, deadline_at, server_now, submitted_at, graded_at } = attempt
+  const { id, quiz, quiz_version, quiz_sitting_id, number, state, started_at, deadline_at, server_now, submitted_at, graded_at } = attempt
   const { passing_score, score, passed, can_pass, record_id, review } = attempt
   const times = { started_at, deadline_at, server_now, submitted_at, graded_at }
-  return { id, quiz, quiz_version, number, state, ...times, passing_score, score, passed, can_pass, record_id, review }
+  return { id, quiz, quiz_version, quiz_sitting_id, number, state, ...times, passing_score, score, passed, can_pass, record_id, review }
 }
 
 /** What is asked, without anything that tells what is right. */
 export async function asked(db: Db, attempt: attempts.SeenAttempt): Promise<QuizAttempt> {
-  const drawn = await drawnOf(db, attempt)
+  const drawn = (await drawnOf(db, attempt)).slice(0, attempt.shown_count)
   const told = about(attempt)
   const score = attempt.review === 'none' ? null : told.score
   return { reviewed: false, ...told, score, questions: drawn.map(([asked, drawn]) => askedQuestion(asked, drawn, attempt.answers)) }

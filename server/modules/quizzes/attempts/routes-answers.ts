@@ -6,7 +6,7 @@ import { operations } from '#platform/http/operation.ts'
 import { Params, Uuid } from '#platform/shapes.ts'
 import { show } from './actions.ts'
 import { save } from './actions-save.ts'
-import { submit } from './actions-submit.ts'
+import { submitOwn } from './actions-submit.ts'
 import { SaveQuizAnswer, SavedQuizAnswer, ShownQuizAttempt } from './schema.ts'
 import { isOf } from './store-ends.ts'
 import * as attempts from './store.ts'
@@ -33,11 +33,12 @@ export const quizAnswerRoutes: Routes =
       op('submitQuizAttempt', 'Submit an attempt; when that was done, or its time was up, what came of it', learner, {
         params: Params({ quiz_attempt_id: Uuid }),
         200: ShownQuizAttempt,
+        fails: [409],
       }),
       async (req) => {
         const { quiz_attempt_id: id } = req.params
         if (!(await isOf(db, id, req.actor.id))) throw notFound()
-        await transaction(db, (db) => submit(db, req.caller, id))
+        await transaction(db, (db) => submitOwn(db, req.caller, id))
         return show(db, req.actor, await attempts.get(db, req.actor, id))
       },
     )

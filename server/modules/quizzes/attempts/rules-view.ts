@@ -49,7 +49,8 @@ export function reviewedQuestion(
   }
 }
 
-function keyOf(question: Question, matches: readonly Match[]): QuizKey | null {
+/** What is right, in the words of an answer; null of an essay. */
+export function keyOf(question: Question, matches: readonly Match[]): QuizKey | null {
   switch (question.kind) {
     case 'single_choice':
     case 'multiple_choice':
@@ -71,10 +72,10 @@ function keyOf(question: Question, matches: readonly Match[]): QuizKey | null {
   }
 }
 
-type Seen = Pick<SeenAttempt, 'state' | 'review' | 'other_open' | 'has_passed'>
+type Seen = Pick<SeenAttempt, 'state' | 'review' | 'in_sitting' | 'other_open' | 'has_passed'>
 
-/** Whether its learner may be told what is right: never while any attempt of theirs at the quiz is open. */
-export function mayReview({ state, review, other_open, has_passed }: Seen): boolean {
-  if (state === 'in_progress' || other_open) return false
+/** Whether its learner may be told what is right: never while others sit it, or any attempt of theirs at the quiz is open. */
+export function mayReview({ state, review, in_sitting, other_open, has_passed }: Seen): boolean {
+  if (state === 'in_progress' || in_sitting || other_open) return false
   return review === 'full' || (review === 'after_pass' && has_passed)
 }

@@ -24,7 +24,7 @@ export const QuizAnswer = Body('QuizAnswer', {
 })
 export type QuizAnswer = Static<typeof QuizAnswer>
 
-const Part = Type.Object({ id: Uuid, text: Type.String() })
+export const Part = Type.Object({ id: Uuid, text: Type.String() })
 export type Part = Static<typeof Part>
 
 const askedFields = {
@@ -97,6 +97,8 @@ const attemptFields = {
   id: Uuid,
   quiz: Ref(QuizRef),
   quiz_version: Type.Integer(),
+  /** The live sitting that it was begun for. */
+  quiz_sitting_id: Nullable(Uuid),
   number: Type.Integer(),
   state: OneOf(attemptStates),
   started_at: Timestamp,
@@ -132,6 +134,7 @@ const shownFields = { ...attemptFields, server_now: Timestamp, review: OneOf(rev
 export const QuizAttempt = Shape('QuizAttempt', {
   reviewed: Type.Unsafe<false>({ type: 'boolean', const: false }),
   ...shownFields,
+  /** In a sitting, none before it begins; while a host leads it, those that were put before everybody. */
   questions: Type.Array(Ref(AskedQuestion)),
 })
 export type QuizAttempt = Static<typeof QuizAttempt>

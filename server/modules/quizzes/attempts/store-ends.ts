@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
-import type { StoredAttempt } from './store.ts'
+import { type StoredAttempt, inSitting } from './store.ts'
 
 export type Due = { id: string; user_id: string }
 const MOST_AT_ONCE = 500
@@ -31,6 +31,16 @@ export async function endOf(db: Tx, attemptId: string): Promise<string> {
   const { rows } = await sql<{ ends_at: string }>`
     select least(clock_timestamp(), deadline_at) as ends_at from quiz_attempt where id = ${attemptId}::uuid`.execute(db)
   return rows[0]!.ends_at
+}
+
+/** Whether an attempt that is open belongs to a sitting that has not begun or, until it is over, is led by a host. */
+export async function isHeld(db: Db, attemptId: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (
+      select from quiz_attempt a join quiz_sitting s on s.id = a.sitting_id
+      where a.id = ${attemptId}::uuid and a.submitted_at is null and ${inSitting}
+        and (s.pacing = 'host' or s.starts_at > clock_timestamp())) as held`.execute(db)
+  return rows[0]!.held
 }
 
 /** The version that a person's attempt is on, when it was drawn the question. */

@@ -5,7 +5,7 @@ import { notFound, onViolation } from '#platform/errors.ts'
 import { deadlineOf } from '../overrides/store-deadlines.ts'
 import type { Drawn } from '../questions/rules-draw.ts'
 import { attemptsLeft } from '../store-standing.ts'
-import type { StoredAnswer, StoredAttempt } from './store.ts'
+import { type StoredAnswer, type StoredAttempt, inSitting } from './store.ts'
 
 onViolation('quiz_attempt_version_fkey', notFound)
 
@@ -66,6 +66,15 @@ export async function setWriter(db: Tx, attemptId: string, writer: string): Prom
   await db.updateTable('quiz_attempt').set({ writer }).where('id', '=', attemptId).execute()
 }
 
+/** What is on its way when a question closes still counts. */
+const GRACE = sql`interval '1 second'`
+
+/** Whether the sitting of the attempt in a row `a`, if it has one, takes answers to a question: with a host, to the one that is open. */
+const takes = (questionId: string) => sql<boolean>`(a.sitting_id is null or not ${inSitting} or exists (
+  select from quiz_sitting s where s.id = a.sitting_id and case s.pacing when 'self' then s.starts_at <= clock_timestamp() else
+    s.phase = 'question' and s.drawn -> s.question_index ->> 'question_id' = ${questionId}::text
+    and coalesce(clock_timestamp() <= s.closes_at + ${GRACE}, true) end))`
+
 type Save = { attempt_id: string; question_id: string; seq: number; writer: string; answer: string | null }
 
 /**
@@ -80,7 +89,7 @@ export async function save(db: Db, { attempt_id, question_id, seq, writer, answe
       select a.organization_id, a.id, ${question_id}::uuid, ${seq}::int, ${writer}::text, ${answer}::jsonb, clock_timestamp()
       from quiz_attempt a
       where a.id = ${attempt_id}::uuid and a.submitted_at is null and (a.deadline_at is null or clock_timestamp() <= a.deadline_at)
-        and (a.writer is null or a.writer = ${writer}::text)
+        and (a.writer is null or a.writer = ${writer}::text) and ${takes(question_id)}
       for share of a
       on conflict (attempt_id, question_id) do update
         set seq = excluded.seq, writer = excluded.writer, answer = excluded.answer, saved_at = excluded.saved_at
@@ -91,7 +100,14 @@ export async function save(db: Db, { attempt_id, question_id, seq, writer, answe
   return rows[0]
 }
 
-type Now = { submitted_at: string | null; deadline_at: string | null; is_over: boolean; writer: string | null; server_now: string }
+type Now = {
+  submitted_at: string | null
+  deadline_at: string | null
+  is_over: boolean
+  takes: boolean
+  writer: string | null
+  server_now: string
+}
 
 /** What is stored of an answer to an attempt. */
 export function answer(db: Db, attemptId: string, questionId: string): Promise<StoredAnswer | undefined> {
@@ -104,11 +120,11 @@ export function answer(db: Db, attemptId: string, questionId: string): Promise<S
     .executeTakeFirst()
 }
 
-/** The state of an attempt at this moment. */
-export async function now(db: Db, attemptId: string): Promise<Now> {
+/** The state of an attempt at this moment, and whether its sitting takes answers to a question. */
+export async function now(db: Db, attemptId: string, questionId: string): Promise<Now> {
   const { rows } = await sql<Now>`
     select submitted_at, deadline_at, writer, clock_timestamp() as server_now,
-      submitted_at is not null or coalesce(clock_timestamp() > deadline_at, false) as is_over
-    from quiz_attempt where id = ${attemptId}::uuid`.execute(db)
+      submitted_at is not null or coalesce(clock_timestamp() > deadline_at, false) as is_over, ${takes(questionId)} as takes
+    from quiz_attempt a where id = ${attemptId}::uuid`.execute(db)
   return rows[0] ?? Promise.reject(notFound())
 }

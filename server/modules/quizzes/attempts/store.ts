@@ -20,15 +20,24 @@ export const stateOf = sql<ListedQuizAttempt['state']>`
 /** The marks in force of the attempt in a row `a`. */
 export const marksOf = sql<Mark[] | null>`(select g.marks from quiz_grade g where g.attempt_id = a.id order by g.number desc limit 1)`
 
+/** Whether the sitting of the attempt in a row `a` is still to come or goes on. */
+export const inSitting = sql<boolean>`exists (
+  select from quiz_sitting s where s.id = a.sitting_id and s.cancelled_at is null and s.ended_at is null and s.ends_at > clock_timestamp())`
+
+/** How many of the questions that were drawn for it its learner may see by now: in a sitting, what was put before them. */
+const shownCount = sql<number>`coalesce((
+  select case when s.pacing = 'host' then coalesce(s.question_index + 1, 0) when s.starts_at > clock_timestamp() then 0 end
+  from quiz_sitting s where s.id = a.sitting_id and a.submitted_at is null and ${inSitting}), jsonb_array_length(a.drawn))`
+
 const isUndecided = sql<boolean>`exists (select from quiz_regrade_decision r where r.attempt_id = a.id and r.decided_at is null)`
 
 type Row = Omit<ListedQuizAttempt, 'can_pass'> & { waiting: Mark[] | null }
 
 /** ListedQuizAttempts of `source`, a query for rows of quiz_attempt, in one statement however many. The caller appends its order. */
 const view = (actor: Actor, source: RawBuilder<unknown>, extra = sql``) => sql<Row>`
-  select a.id, json_build_object('id', quiz.id, 'title', quiz.title) as quiz, a.version as quiz_version, a.number, ${stateOf} as state,
-    ${person(actor, 'a.user_id', 'a.organization_id')} as learner, a.started_at, a.deadline_at, a.submitted_at, a.graded_at, a.passing_score,
-    a.score, a.passed, a.record_id, jsonb_array_length(a.drawn) as question_count, ${isUndecided} as decision_pending,
+  select a.id, json_build_object('id', quiz.id, 'title', quiz.title) as quiz, a.version as quiz_version,
+    a.sitting_id as quiz_sitting_id, a.number, ${stateOf} as state, ${person(actor, 'a.user_id', 'a.organization_id')} as learner,
+    a.started_at, a.deadline_at, a.submitted_at, a.graded_at, a.passing_score, a.score, a.passed, a.record_id, jsonb_array_length(a.drawn) as question_count, ${isUndecided} as decision_pending,
     (select count(*)::int from quiz_answer w where w.attempt_id = a.id and w.answer is not null) as answered_count,
     case when a.submitted_at is not null and a.graded_at is null then ${marksOf} end as waiting ${extra}
   from (${source}) a join quiz on quiz.id = a.quiz_id`
@@ -47,6 +56,9 @@ export type SeenAttempt = ListedQuizAttempt &
     drawn: Drawn[]
     review: 'none' | 'score' | 'after_pass' | 'full'
     server_now: string
+    /** Whether the sitting that it was begun for goes on, and how many of its questions are put before the learner by now. */
+    in_sitting: boolean
+    shown_count: number
     /** Whether another attempt of the learner at the quiz is open. */
     other_open: boolean
     /** Whether the learner passed on this version or a later one. */
@@ -59,6 +71,7 @@ export async function find(db: Db, actor: Actor, id: string): Promise<SeenAttemp
   const more = sql`, a.user_id, a.quiz_id, a.drawn, quiz.review, quiz.owner_organization_id, quiz.owner_department_id,
     (select o.archived_at is not null from organization o where o.id = a.organization_id) as organization_archived,
     ${sql.raw(rfc3339('clock_timestamp()'))} as server_now, ${marksOf} as marks,
+    ${inSitting} as in_sitting, ${shownCount} as shown_count,
     exists (select from quiz_attempt o where o.quiz_id = a.quiz_id and o.user_id = a.user_id and o.id <> a.id and o.submitted_at is null) as other_open,
     exists (select from quiz_attempt o where o.quiz_id = a.quiz_id and o.user_id = a.user_id and o.passed and o.version >= a.version) as has_passed,
     (select coalesce(json_agg(json_build_object('question_id', w.question_id, 'seq', w.seq, 'answer', w.answer,

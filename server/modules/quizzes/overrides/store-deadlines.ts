@@ -7,30 +7,47 @@ const accommodation = sql`(
   where w.organization_id = a.organization_id and w.user_id = a.user_id
     and (w.valid_until is null or (a.started_at at time zone o.time_zone)::date <= w.valid_until))`
 
-/** When the time of an attempt in a row `a` is up; null without a limit. Factors and minutes of all that the person has. */
+/** Minutes that somebody has beyond the limit of an attempt in a row `a`, or beyond the end of a sitting that is as long as `minutes`. */
+const beyond = (minutes: RawBuilder<unknown>) =>
+  sql`${minutes} * (coalesce(w.factor, 1) - 1) + coalesce(w.extra_minutes, 0) + coalesce(o.extra_minutes, 0)`
+const inMinutes = (minutes: RawBuilder<unknown>) => sql`make_interval(secs => 60 * (${minutes}))`
+
+/**
+ * When the time of an attempt in a row `a` is up; null without a limit. Factors and minutes of all that the person has. In a sitting
+ * the time begins with it, and it ends with it: for whoever goes at their own pace with what they have beyond the limit.
+ */
 export const deadlineOf = sql<string | null>`(
-  select a.started_at + make_interval(secs => 60 * (a.time_limit_minutes * coalesce(w.factor, 1)
-    + coalesce(w.extra_minutes, 0) + coalesce(o.extra_minutes, 0)))
+  select least(
+    greatest(a.started_at, s.starts_at) + ${inMinutes(sql`a.time_limit_minutes + ${beyond(sql`a.time_limit_minutes`)}`)},
+    s.ends_at + case when s.pacing = 'self'
+      then ${inMinutes(beyond(sql`coalesce(a.time_limit_minutes, extract(epoch from s.ends_at - s.starts_at)::float8 / 60)`))}
+      else interval '0' end)
   from (select 1) one left join ${accommodation} w on true
+  left join quiz_sitting s on s.id = a.sitting_id
   left join quiz_override o on o.quiz_id = a.quiz_id and o.user_id = a.user_id)`
 
 /**
- * Gives attempts of a person that are open, and whose time is not up, the time that the person has now. What would be past ends now:
- * nothing becomes late that was in time.
+ * Gives attempts that are open, and whose time is not up, the time that their people have now. What would be past ends now: nothing
+ * becomes late that was in time.
  */
-async function rewrite(db: Tx, userId: string, which: RawBuilder<unknown>): Promise<Rewritten[]> {
+async function rewrite(db: Tx, which: RawBuilder<unknown>): Promise<Rewritten[]> {
   const { rows } = await sql<Rewritten>`
     update quiz_attempt a set deadline_at = greatest(${deadlineOf}, clock_timestamp())
-    where a.user_id = ${userId}::uuid and ${which} and a.submitted_at is null and a.deadline_at > clock_timestamp()
+    where ${which} and a.submitted_at is null and a.deadline_at > clock_timestamp()
       and a.deadline_at is distinct from ${deadlineOf}
     returning a.id as attempt_id, a.deadline_at`.execute(db)
   return rows
 }
 type Rewritten = { attempt_id: string; deadline_at: string }
 
-/** At a quiz. */
-export const rewriteAt = (db: Tx, userId: string, quizId: string) => rewrite(db, userId, sql`a.quiz_id = ${quizId}::uuid`)
+const ofPerson = (userId: string) => sql`a.user_id = ${userId}::uuid`
 
-/** At every quiz of an organization. */
+/** Of a person at a quiz. */
+export const rewriteAt = (db: Tx, userId: string, quizId: string) => rewrite(db, sql`${ofPerson(userId)} and a.quiz_id = ${quizId}::uuid`)
+
+/** Of a person at every quiz of an organization. */
 export const rewriteIn = (db: Tx, userId: string, organizationId: string) =>
-  rewrite(db, userId, sql`a.organization_id = ${organizationId}::uuid`)
+  rewrite(db, sql`${ofPerson(userId)} and a.organization_id = ${organizationId}::uuid`)
+
+/** Of everybody in a sitting. */
+export const rewriteOfSitting = (db: Tx, sittingId: string) => rewrite(db, sql`a.sitting_id = ${sittingId}::uuid`)

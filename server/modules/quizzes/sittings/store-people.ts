@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { StoredSitting } from './store.ts'
+
+type Table = 'quiz_sitting_host' | 'quiz_sitting_person'
+type OfSitting = Pick<StoredSitting, 'id' | 'organization_id'>
+
+/** Those of the accounts that are no members of the organization. */
+export async function strangersAmong(db: Db, organizationId: string, userIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${userIds}::uuid[]) asked (id)
+    where not exists (select from membership m where m.organization_id = ${organizationId}::uuid and m.account_id = asked.id)`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** In their order. */
+async function idsIn(db: Db, table: Table, sittingId: string): Promise<string[]> {
+  const rows = await db.selectFrom(table).select('user_id').where('sitting_id', '=', sittingId).orderBy('user_id').execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export const hostIds = (db: Db, sittingId: string) => idsIn(db, 'quiz_sitting_host', sittingId)
+export const personIds = (db: Db, sittingId: string) => idsIn(db, 'quiz_sitting_person', sittingId)
+
+/** Makes these the people, in the place of whoever there were. */
+async function set(db: Tx, table: Table, { id: sitting_id, organization_id }: OfSitting, userIds: string[]): Promise<void> {
+  await db.deleteFrom(table).where('sitting_id', '=', sitting_id).execute()
+  if (userIds.length === 0) return
+  await db
+    .insertInto(table)
+    .values(userIds.map((user_id) => ({ organization_id, sitting_id, user_id })))
+    .execute()
+}
+
+export const setHosts = (db: Tx, sitting: OfSitting, userIds: string[]) => set(db, 'quiz_sitting_host', sitting, userIds)
+export const setPeople = (db: Tx, sitting: OfSitting, userIds: string[]) => set(db, 'quiz_sitting_person', sitting, userIds)

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/open.ts'
+import type { Drawn } from '../questions/rules-draw.ts'
+import { type StoredSitting, update } from './store.ts'
+
+const now = sql<string>`clock_timestamp()`
+const on = { seq: sql<number>`seq + 1` }
+/** No question takes answers beyond the end of its sitting. */
+const until = (moment: ReturnType<typeof sql>) => sql<string>`least(${moment}, ends_at)`
+const inSeconds = (seconds: number) => sql`make_interval(secs => ${seconds}::float8)`
+
+/** Settles once what everybody is asked by: the version and, with a host, what was drawn. */
+export const pin = (db: Tx, id: string, quiz_version: number, drawn: Drawn[] | null): Promise<StoredSitting> =>
+  update(db, id, { quiz_version, drawn: drawn && JSON.stringify(drawn) })
+
+/** Puts a question before everybody, for so long or until the host goes on. */
+export const open = (db: Tx, id: string, question_index: number, seconds: number | undefined): Promise<StoredSitting> =>
+  update(db, id, {
+    ...on,
+    phase: 'question',
+    question_index,
+    opened_at: now,
+    closes_at: seconds === undefined ? null : until(sql`clock_timestamp() + ${inSeconds(seconds)}`),
+    remaining_ms: null,
+  })
+
+export const reveal = (db: Tx, id: string): Promise<StoredSitting> =>
+  update(db, id, { ...on, phase: 'reveal', closes_at: null, remaining_ms: null })
+
+/** Keeps the time that is left. */
+export const pause = (db: Tx, id: string): Promise<StoredSitting> =>
+  update(db, id, {
+    ...on,
+    phase: 'paused',
+    remaining_ms: sql<number | null>`greatest(0, ceil(extract(epoch from closes_at - clock_timestamp()) * 1000))::int`,
+    closes_at: null,
+  })
+
+export const resume = (db: Tx, id: string): Promise<StoredSitting> =>
+  update(db, id, {
+    ...on,
+    phase: 'question',
+    closes_at: until(sql`clock_timestamp() + make_interval(secs => remaining_ms / 1000.0::float8)`),
+    remaining_ms: null,
+  })
+
+/** Gives the question that is open more time, or what is left of a paused one; what has run out already opens for that long. */
+export const extendQuestion = (db: Tx, id: string, seconds: number): Promise<StoredSitting> =>
+  update(db, id, {
+    ...on,
+    closes_at: until(sql`greatest(closes_at, clock_timestamp()) + ${inSeconds(seconds)}`),
+    remaining_ms: sql<number | null>`remaining_ms + ${seconds * 1000}::int`,
+  })
+
+/** Moves the end. */
+export const extend = (db: Tx, id: string, seconds: number): Promise<StoredSitting> =>
+  update(db, id, { ...on, ends_at: sql<string>`ends_at + ${inSeconds(seconds)}` })
+
+export const end = (db: Tx, id: string): Promise<StoredSitting> => update(db, id, { ...on, ended_at: now })
