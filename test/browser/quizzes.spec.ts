@@ -175,6 +175,20 @@ test('of two windows the one opened last saves, and the other can take over agai
   await leave()
 })
 
+test('an attempt that is open stands at home, with the time that is left and the way on', async ({ browser }) => {
+  const quiz = await publish(browser, { time_limit_minutes: 30 })
+  const { page, complaints, leave } = await arrive(browser, 'maya')
+  await begin(page, quiz)
+  await page.goto('/')
+  const row = page.getByRole('region', { name: 'Go on with your quiz' }).getByRole('listitem').filter({ hasText: quiz.title })
+  await expect(row.getByText(/^(29|30) minutes left$/)).toBeVisible()
+  await expectAccessible(page)
+  await row.getByRole('link', { name: /^Continue/ }).click()
+  await expect(heading(page, 1)).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('the time is told at five minutes and at one, and leads to the result when it is up', async ({ browser }) => {
   const quiz = await publish(browser, { time_limit_minutes: 10 })
   const { page, leave } = await arrive(browser, 'maya')

@@ -1,0 +1,52 @@
+import { plural, t } from '@lingui/core/macro'
+import { $api } from '../../platform/client.ts'
+import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { Section } from '../../platform/parts/section.tsx'
+import { moment } from '../../platform/words/format.ts'
+import { useNow } from '../events/use-now.ts'
+import { TakeQuiz } from '../quizzes/taking/take-quiz.tsx'
+import type { AvailableQuiz } from '../quizzes/words.ts'
+
+const MINUTE_MS = 60_000
+
+/** The attempts that the reader is in the middle of; nothing at all when there are none, or they cannot be loaded. */
+export function OpenQuizzes() {
+  const isOpen = ({ open_attempt_id }: AvailableQuiz) => open_attempt_id !== null
+  const { data = [] } = $api.useQuery(
+    'get',
+    '/api/quizzes/available',
+    {},
+    { refetchInterval: ({ state: { data: known } }) => (known?.some(isOpen) ? MINUTE_MS : false) },
+  )
+  const open = data.filter(isOpen).toSorted((a, b) => (a.open_deadline_at ?? '9999').localeCompare(b.open_deadline_at ?? '9999'))
+  if (open.length === 0) return null
+  return (
+    <Section id="open-quizzes" title={t`Go on with your quiz`} more={<TextLink to="/quizzes">{t`All my quizzes`}</TextLink>}>
+      <Rows label={t`Go on with your quiz`}>
+        {open.map(({ quiz, ...standing }) => (
+          <Row
+            key={quiz.id}
+            name={
+              <TextLink to="/quizzes/$quizId" params={{ quizId: quiz.id }} size="sm" fw={600}>
+                {quiz.title}
+              </TextLink>
+            }
+            actions={<TakeQuiz quiz={quiz} standing={standing} />}
+          >
+            <TimeLeft until={standing.open_deadline_at} />
+          </Row>
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+/** How long it can still be answered. */
+function TimeLeft({ until }: { until: string | null }) {
+  const now = useNow()
+  if (until === null) return <Line>{t`It stays as you left it.`}</Line>
+  const minutes = Math.floor((Date.parse(until) - now) / MINUTE_MS)
+  if (minutes > 0) return <Line>{plural(minutes, { one: '# minute left', other: '# minutes left' })}</Line>
+  return <Line>{t`The time is up at ${{ when: moment(until) }}.`}</Line>
+}
