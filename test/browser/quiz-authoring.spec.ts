@@ -174,6 +174,40 @@ test('questions of a file are added once their author has seen what becomes of e
   await leave()
 })
 
+test('who has more time is found in the settings of a quiz and on the page of the person, who reads it too', async ({ browser }) => {
+  const author = await arrive(browser, 'amir')
+  const { page } = author
+  const id = await published(page, `More time ${Date.now()}`, [choice('Foam')])
+  await page.goto(`/o/harbour-view/quizzes/${id}?tab=settings`)
+  await expect(page.getByRole('region', { name: 'More time at every quiz' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/o/harbour-view/people?q=lindqvist')
+  await page.getByRole('main').getByRole('link', { name: /^Tom/ }).click()
+  const time = page.getByRole('region', { name: 'More time at quizzes' })
+  await expect(time.getByText('As much as everybody.')).toBeVisible()
+  const address = page.url()
+  await time.getByRole('button', { name: 'Give more time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'More time at every quiz' })
+  await dialog.getByRole('combobox', { name: 'How long' }).click()
+  await page.getByRole('option', { name: '1.5 times as long' }).click()
+  await dialog.getByRole('textbox', { name: 'Why?' }).fill('Extra time agreed on.')
+  await dialog.getByRole('button', { name: 'Save it' }).click()
+  await expect(time.getByText('1.5 times as long · for good')).toBeVisible()
+  await expectAccessible(page)
+
+  const other = await arrive(browser, 'tomas')
+  await other.page.goto(address)
+  await expect(other.page.getByRole('region', { name: 'More time at quizzes' })).toContainText('1.5 times as long')
+  await expect(other.page.getByRole('button', { name: /additional time/ })).toHaveCount(0)
+
+  await time.getByRole('button', { name: /^Take back the additional time of Tom/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(time.getByText('As much as everybody.')).toBeVisible()
+  expect([...author.complaints, ...other.complaints]).toEqual([])
+  await Promise.all([author, other].map(({ leave }) => leave()))
+})
+
 test('long texts are graded one after the other, without their names, and what is typed stays', async ({ browser }) => {
   test.slow()
   const author = await arrive(browser, 'amir')

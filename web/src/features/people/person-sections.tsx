@@ -10,6 +10,7 @@ import { Attempts } from './attempts.tsx'
 import { Awards } from './awards.tsx'
 import { History } from './history.tsx'
 import { MemberAction } from './member-actions.tsx'
+import { MoreTime, useMoreTime } from './more-time.tsx'
 import { Parts } from './parts.tsx'
 import type { Shown } from './person.ts'
 import { RecentRecords } from './recent-records.tsx'
@@ -38,7 +39,11 @@ export function PersonSections({ person, standings, member }: Props) {
   const signs = ({ certification }: Standing) => !own && (managed?.has(person.user_id) === true || keeps(certification.id))
   const records = own || holdsSomewhere('records:read', organization.id)
   const courses = own || holdsSomewhere('scorm:read', organization.id)
-  const history = holds('directory:write', { owner_organization_id: organization.id, owner_department_id: null })
+  const whole = { owner_organization_id: organization.id, owner_department_id: null }
+  const history = holds('directory:write', whole)
+  const givesTime = member !== undefined && holds('quizzes:write', whole)
+  const moreTime = useMoreTime(person, givesTime || (own && member !== undefined))
+  const tellsTime = moreTime !== undefined && (givesTime || moreTime.set_at !== null)
   const opensRoles = holdsSomewhere('directory:write', organization.id) || holdsSomewhere('certifications:write', organization.id)
   const parts = [
     { id: 'waiting', title: t`What waits` },
@@ -47,6 +52,7 @@ export function PersonSections({ person, standings, member }: Props) {
     ...(standings ? [{ id: 'awards', title: t`Awards` }] : []),
     ...(records ? [{ id: 'records', title: t`Latest records` }] : []),
     ...(courses ? [{ id: 'courses', title: t`Courses` }] : []),
+    ...(tellsTime ? [{ id: 'more-time', title: t`More time at quizzes` }] : []),
     ...(member ? [{ id: 'roles', title: t`Roles` }] : []),
     ...(history ? [{ id: 'history', title: t`History` }] : []),
   ]
@@ -66,6 +72,7 @@ export function PersonSections({ person, standings, member }: Props) {
       )}
       {records && <RecentRecords person={person} />}
       {courses && <Attempts person={person} />}
+      {tellsTime && <MoreTime accommodation={moreTime} person={person} gives={givesTime} />}
       {member && (
         <Roles
           roles={member.roles}

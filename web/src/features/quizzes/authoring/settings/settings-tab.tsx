@@ -3,6 +3,8 @@ import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/co
 import { LowerBar } from '../../../../platform/parts/lower-bar.tsx'
 import { Problem } from '../../../../platform/parts/states.tsx'
 import { fieldOf } from '../../../../platform/refusal.ts'
+import { useChosenOrganization } from '../../../organizations/chosen.tsx'
+import { Accommodations } from '../attempts/accommodations.tsx'
 import type { KeptQuiz } from '../words.ts'
 import { settingFields } from './draft.ts'
 import { AboutFields, DrawFields, PassingFields } from './fields.tsx'
@@ -10,8 +12,18 @@ import type { useSettings } from './use-settings.ts'
 
 type Props = { quiz: KeptQuiz; settings: ReturnType<typeof useSettings>; writes: boolean }
 
-/** Everything about a quiz but its questions. */
-export function SettingsTab({ quiz, settings, writes }: Props) {
+/** Everything about a quiz but its questions, and who has more time at every quiz. */
+export function SettingsTab(props: Props) {
+  const { throughout } = useChosenOrganization('quizzes:write')
+  return (
+    <Stack gap="xl">
+      <SettingsForm {...props} />
+      {throughout && <Accommodations organizationId={props.quiz.owner_organization_id} />}
+    </Stack>
+  )
+}
+
+function SettingsForm({ quiz, settings, writes }: Props) {
   const { draft, errors, changed, saving, change, save, discard } = settings
   const fields = { draft, errors, onChange: change }
   return (
