@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import * as grants from '#modules/directory/grants/store.ts'
-
+import { gathered } from '#platform/db/gathered.ts'
 import { transaction } from '#platform/db/open.ts'
+import { found } from '#platform/errors.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { Params, Query, Ref, Uuid, pageOf } from '#platform/shapes.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
@@ -20,8 +21,9 @@ const op = operations('Users')
 export const userRoutes: Routes =
   ({ db, signer }) =>
   async (app) => {
+    const own = gathered((ids) => users.byId(db, ids))
     app.get('/users/me', op('getMe', 'One’s own profile', anyToken, { 200: UserProfile }), async ({ actor }) => ({
-      ...(await users.get(db, actor.id)),
+      ...found(await own(actor.id)),
       is_superuser: actor.superuser,
     }))
 

@@ -17,12 +17,17 @@ type Account = Omit<UserAccount, 'identities'>
 
 /** An account; 404 when there is none. */
 export async function get(db: Db, id: string): Promise<UserAccount> {
-  const [account] = await reading(db, { id })
+  const [account] = await reading(db, { ids: [id] })
   return found(account)
 }
 
+/** Accounts by their ids. */
+export async function byId(db: Db, ids: string[]): Promise<Map<string, UserAccount>> {
+  return new Map((await reading(db, { ids })).map((account) => [account.id, account]))
+}
+
 /** Everybody's pages begin with it: one statement, put together once. */
-const reading = statement<UserAccount, { id: string }>(
+const reading = statement<UserAccount, { ids: string[] }>(
   (value) => sql`
     select account.id, account.display_name, account.email, account.kind, account.time_zone, account.created_at,
       account.disabled_at is not null as disabled, account.disabled_at, account.erased_at, coalesce((
@@ -33,7 +38,7 @@ const reading = statement<UserAccount, { id: string }>(
           order by i.created_at, i.id
         ) shown
       ), '[]') as identities
-    from account where account.id = ${value('id')}::uuid`,
+    from account where account.id = any(${value('ids')}::uuid[])`,
 )
 
 /** What people say of themselves. */
