@@ -7,7 +7,7 @@ import { zoneOf } from '#platform/days.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import { managedBy } from '../feed/store.ts'
-import { type Window, cut, datesWithin, isWithin, stretchOf, windowOf } from './rules.ts'
+import { type Window, cut, datesWithin, daysLasting, isWithin, stretchOf, windowOf } from './rules.ts'
 import type { CalendarDays, CalendarEntry, DaysQuery } from './schema.ts'
 import * as store from './store.ts'
 
@@ -87,19 +87,20 @@ async function endsOn(db: Db, grants: NonNullable<Whose['grants']>, window: Wind
   })
 }
 
-/** The events that begin on the days: for each of the members one, or each once. */
+/** The events that take place on the days: for each of the members one, or each once. */
 async function eventsOn(db: Db, actor: Actor, { members, events }: Whose, window: Window): Promise<Unnamed[]> {
   const stretch = stretchOf(window)
   const found = events === 'theirs' ? await eventsOf(db, members, stretch) : await eventsIn(db, events.organization_id, stretch)
   return found.flatMap(({ user_ids, organization, starts_at: at, ...event }) => {
-    const day = zoneOf(event.time_zone).dayOf(at)
     const readable = user_ids.includes(actor.id) || actor.holds('events:read', event)
-    if (!isWithin(window, day) || (events !== 'theirs' && !readable)) return []
+    if (events !== 'theirs' && !readable) return []
     const { id, title, ends_at, time_zone, location, cancelled_at } = event
     const shown = { id, title, starts_at: at, ends_at, time_zone, location, cancelled_at, readable }
-    const entry = { kind: 'event' as const, day, at, certification: null, late: null, role: null, event: shown }
+    const entry = { kind: 'event' as const, at, certification: null, late: null, role: null, event: shown }
     const whose = events === 'theirs' ? user_ids : [null]
-    return whose.map((user_id) => ({ ...entry, user_id, organization_id: organization.id }))
+    return daysLasting(window, shown).flatMap((day) =>
+      whose.map((user_id) => ({ ...entry, day, user_id, organization_id: organization.id })),
+    )
   })
 }
 

@@ -33,6 +33,25 @@ test('the events that one is on are on the day on which they begin where they ta
   expect(await days(nurse)).toEqual([])
 })
 
+test('what lasts for a day or longer is on each of its days, also where it began before those that are asked for', async () => {
+  const { org, coach, make } = await desk()
+  const nurse = await t.person(org)
+  const [monday, zone] = [addDays(today(), 20), { time_zone: 'Europe/Berlin' }]
+  const on = async (starts_at: string, ends_at: string) => {
+    const { id } = (await make({ starts_at, ends_at, ...zone })).body
+    await t.call(coach, 'POST', at(id, '/participants'), { user_id: nurse.account_id })
+    return id
+  }
+  const course = await on(`${monday}T08:00:00Z`, `${addDays(monday, 3)}T15:00:00Z`)
+  const night = await on(`${monday}T21:00:00Z`, `${addDays(monday, 1)}T05:00:00Z`)
+  const told = async (from: number, to: number) =>
+    (await days(nurse, { from: addDays(monday, from), to: addDays(monday, to) })).map(({ day, event }) => `${day} ${event.id}`)
+  const lasting = [0, 1, 2, 3].map((nr) => `${addDays(monday, nr)} ${course}`)
+  expect(await told(-5, 10)).toEqual([lasting[0], `${monday} ${night}`, ...lasting.slice(1)])
+  expect(await told(2, 10)).toEqual(lasting.slice(2))
+  expect(await told(4, 10)).toEqual([])
+})
+
 test('a team’s are told of each person; an organization’s once each, of those that the caller reads', async () => {
   const { org, coach, make } = await desk()
   const [chief, staff, ward] = [await t.role(org, []), await t.role(org, []), await t.dept(org)]

@@ -35,6 +35,22 @@ export function datesWithin(window: Window, { state, due_at, renewal_opens_at, t
   )
 }
 
+const DAY_MS = 86_400_000
+
+/**
+ * The days on which an event takes place, where it does: the one on which it begins, as a night's work is that of one day; each of
+ * them when it lasts for a day or longer.
+ */
+export function daysLasting(window: Window, event: { starts_at: string; ends_at: string; time_zone: string }): Day[] {
+  const zone = zoneOf(event.time_zone)
+  const [starts, ends] = [Date.parse(event.starts_at), Date.parse(event.ends_at)]
+  const first = zone.dayOf(event.starts_at)
+  const last = ends - starts < DAY_MS ? first : zone.dayOf(new Date(ends - 1).toISOString())
+  const days: Day[] = []
+  for (let day = first > window.from ? first : window.from; day <= last && day <= window.to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
 /** The earliest, so many as an answer holds; and how many were left out. */
 export function cut<Entry extends { day: Day; at: string }>(all: Entry[]): { items: Entry[]; left_out: number } {
   const earliest = all.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Date.parse(a.at) - Date.parse(b.at)))

@@ -19,7 +19,7 @@ export const entryKinds = ['due', 'renewal_opens', 'grant_ends', 'event'] as con
 
 /**
  * A certification is due, its renewal opens, or a role ends: `day` is the day where the organization is, `at` the very moment. Or an
- * event begins: then it is the day where that takes place.
+ * event begins: then it is the day where that takes place, and what lasts for a day or longer is on each of its days.
  */
 export const CalendarEntry = Shape('CalendarEntry', {
   kind: OneOf(entryKinds),

@@ -28,7 +28,7 @@ export function WeekView({ whose, org, week, narrow, chosen, onWeek, onChoose }:
   const today = dayOfToday()
   const sheet = weekOf(week)
   const [monday, sunday] = [sheet[0]!, sheet[6]!]
-  // The service lists an event on the day on which it begins where it takes place.
+  // The service lists an event on the days on which it takes place where that is, which may be others here.
   const query = { from: dayAfter(monday, -1), to: dayAfter(sunday, 1), scope: whose, ...(org !== undefined && { org }) }
   const found = $api.useQuery('get', '/api/users/me/calendar', { params: { query } })
   return (

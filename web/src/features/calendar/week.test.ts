@@ -86,3 +86,9 @@ test('the hours of a working day are drawn, and more where something lies around
   expect(hours(event('early', '2026-10-21T05:30:00Z', '2026-10-21T06:30:00Z'))).toEqual({ first: 5, last: 19 })
   expect(hours(event('late', '2026-10-21T18:00:00Z', '2026-10-21T20:10:00Z'))).toEqual({ first: 7, last: 21 })
 })
+
+test('what lasts for days, and is told of on each of them, stands on each once', () => {
+  const course = event('course', '2026-10-16T08:00:00Z', '2026-10-20T10:00:00Z')
+  const each = ['2026-10-18', '2026-10-19', '2026-10-20'].map((day) => ({ ...course, day }))
+  expect(told('Europe/Berlin', ...each)).toEqual(['2026-10-19 all day course', '2026-10-20 0-12 course'])
+})

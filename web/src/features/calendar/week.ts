@@ -47,7 +47,9 @@ export type Day = { day: string; whole: Together[]; blocks: Placed<Block>[] }
 
 /** The days with what is on each of them on the clocks of a zone: what goes on over midnight is on both days. */
 export function daysOfWeek(days: string[], groups: Together[], zone: string): Day[] {
-  const [timed, dated] = [groups.filter(({ first }) => first.event), groups.filter(({ first }) => !first.event)]
+  // What lasts for days is told of on each of them, and once enough.
+  const timed = [...new Map(groups.filter(({ first }) => first.event).map((group) => [group.key, group])).values()]
+  const dated = groups.filter(({ first }) => !first.event)
   return days.map((day) => {
     const blocks = timed.flatMap((group) => {
       const span = spanOn(day, group.first, zone)
