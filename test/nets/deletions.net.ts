@@ -155,6 +155,7 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
   quiz: (w) => post(root, '/api/quizzes', { ...quizOwnerOf(w), title: 'x' }),
   'quiz of the organization': (w) => post(root, '/api/quizzes', { owner_organization_id: w.org.id, title: 'x' }),
   'copy of a quiz': (w) => post(root, `/api/quizzes/${w.quiz}/duplicate`, {}),
+  'file of a quiz': (w, nth) => post(root, `/api/quizzes/${w.quiz}/attachments`, { pathname: w.uploads[nth], file_name: 'f.pdf' }),
   'publication of a quiz': (w) => post(root, `/api/quizzes/${w.quiz}/publish`, { requires_recertification: true }),
   'attempt of a quiz': async (w) => {
     const { status, body, ...answer } = await post(root, `/api/quizzes/${w.quiz}/attempts`, {})
@@ -274,7 +275,11 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
       w.event = (await post(root, '/api/events', { ...ownerOf(w), ...window, check_in: 'code', title: 'Contended' })).body.id
       await post(root, `/api/events/${w.event}/participants`, { user_id: w.person.account_id })
     }
-    const attachedTo = { 'file of a job aid': `/api/job-aids/${w.aid}`, 'file of an event': `/api/events/${w.event}` }[child]
+    const attachedTo = {
+      'file of a job aid': `/api/job-aids/${w.aid}`,
+      'file of an event': `/api/events/${w.event}`,
+      'file of a quiz': `/api/quizzes/${w.quiz}`,
+    }[child]
     if (attachedTo !== undefined) for (let nth = 0; nth < CHILDREN; nth += 1) w.uploads.push(await uploadTo(attachedTo))
     const at = 4 + Math.floor(Math.random() * 12)
     const answers = await together(CHILDREN, (nth) => (nth === at ? gone(w) : births[child]!(w, nth)))

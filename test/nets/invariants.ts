@@ -20,6 +20,8 @@ const NAMED = `
   union all
   select blob_key, organization_id, size_bytes, 'file of an event ' || id from event_attachment
   union all
+  select blob_key, organization_id, size_bytes, 'file of a quiz ' || id from quiz_attachment
+  union all
   select blob_key, organization_id, size_bytes, 'course package ' || id from scorm_package_version`
 
 /** Pairs (start, at): whatever can be reached from `start` by following the edges. What reaches itself lies on a circle. */

@@ -57,4 +57,8 @@ export const quizRules: Record<string, string> = {
   'a tag of a section is borne by a question of its version': `
     select v.quiz_id::text as fault from quiz_version v cross join jsonb_array_elements(v.sections) s
     where not exists (select from quiz_question q where q.quiz_id = v.quiz_id and q.version = v.version and q.body -> 'tags' ? (s ->> 'tag'))`,
+  'files that published questions show hang on their quiz': `
+    select q.question_id::text as fault
+    from quiz_question q cross join lateral regexp_matches(q.body::text, 'attachment:([0-9a-f-]{36})', 'gi') named (ids)
+    where not exists (select from quiz_attachment a where a.quiz_id = q.quiz_id and a.id::text = lower(named.ids[1]))`,
 }

@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../server/platform/db/schema.gen.ts'
 import type { Harness, Person } from '../harness.ts'
+import { attached } from './attached.ts'
 import type { Ids } from './requests.ts'
 
 type World = {
@@ -14,20 +15,24 @@ type World = {
 
 /**
  * A quiz that waits to be published once more, with three attempts of the learner: one about whose pass somebody has to decide, one
- * with an essay that waits, and one that is open. The author has more time, and sits it live, led by the learner.
+ * with an essay that waits, and one that is open. Its questions show one of its two pictures. The author has more time, and sits it
+ * live, led by the learner.
  */
 export async function quizzed(t: Harness, { owned, mark, subject_id, learner, author }: World): Promise<Ids> {
   const organization_id = owned.owner_organization_id
   const quiz_id = randomUUIDv7()
   const of = { organization_id, quiz_id }
   const [question_id, essay_question_id, option_id] = [randomUUID(), randomUUID(), randomUUID()]
-  const common = { prompt_markdown: mark, points: 1 }
+  const { file, pathname } = await attached(t, { organization_id, purpose: 'quiz', owner_id: quiz_id, mark, author })
+  const { file: spare } = await attached(t, { organization_id, purpose: 'quiz', owner_id: quiz_id, mark, author })
+  const common = { prompt_markdown: `${mark} ![${mark}](attachment:${file.id})`, points: 1 }
   const truth = { ...common, kind: 'true_false', question_id, correct: true }
   const essay = { ...common, kind: 'essay', question_id: essay_question_id, rubric_markdown: mark }
   const options = [{ id: option_id, text: mark, correct: true }, { id: randomUUID(), text: 'Other', correct: false }]
   const choice = { ...common, kind: 'single_choice', question_id: randomUUID(), options }
   const questions = [truth, essay, choice]
   await t.db.insertInto('quiz').values({ ...owned, id: quiz_id, title: `${mark} quiz`, description_markdown: mark, version: 1 }).execute()
+  await t.db.insertInto('quiz_attachment').values([{ ...file, quiz_id }, { ...spare, quiz_id, position: 0 }]).execute()
   await t.db.insertInto('quiz_subject').values({ ...of, subject_id }).execute()
   await t.db.insertInto('quiz_draft').values({ ...of, questions: JSON.stringify(questions), sections: '[]', changed_by: author.account_id }).execute()
   await t.db.insertInto('quiz_version').values({ ...of, version: 1, sections: '[]', bank_count: 3, requires_recertification: false, published_by: author.account_id }).execute()
@@ -65,7 +70,9 @@ export async function quizzed(t: Harness, { owned, mark, subject_id, learner, au
   await t.db.insertInto('quiz_override').values({ ...of, ...more, extra_attempts: 1 }).execute()
   await t.db.insertInto('quiz_accommodation').values({ organization_id, ...more, factor: 2 }).execute()
   const quiz_sitting_id = await satLive(t, { of, attempt: { ...attempt, user_id: author.account_id }, mark, learner })
-  return { quiz_id, quiz_sitting_id, question_id, essay_question_id, option_id, quiz_attempt_id: open, waiting_quiz_attempt_id: waiting, decision_id }
+  const files = { quiz_attachment_id: file.id, spare_quiz_attachment_id: spare.id, quiz_pathname: pathname }
+  const attempts = { quiz_attempt_id: open, waiting_quiz_attempt_id: waiting }
+  return { ...files, ...attempts, quiz_id, quiz_sitting_id, question_id, essay_question_id, option_id, decision_id }
 } // prettier-ignore
 
 type Live = {

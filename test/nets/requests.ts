@@ -97,6 +97,8 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   updateJobAidAttachment: () => ({ label: 'Changed' }),
   replaceJobAidFile: ({ aid_pathname }) => ({ pathname: aid_pathname, file_name: 'new.txt', requires_recertification: false }),
   createEventAttachmentUpload: () => ({ file_name: 'new.txt', content_type: 'text/plain', size_bytes: 1 }),
+  createQuizAttachmentUpload: () => ({ file_name: 'new.png', content_type: 'image/png', size_bytes: 5 }),
+  createQuizAttachment: ({ quiz_pathname }) => ({ pathname: quiz_pathname, file_name: 'new.txt' }),
   createEventAttachment: ({ event_pathname }) => ({ pathname: event_pathname, file_name: 'new.txt' }),
   updateEventAttachment: () => ({ label: 'Changed' }),
   duplicateJobAid: () => ({}),
@@ -156,6 +158,7 @@ const submission = (submits: string | undefined) =>
 /** What is legal only of some rows of the world: what those are called that it is asked of instead. */
 const ofAid = { attachment_id: 'aid_attachment_id' }
 const ofEvent = { attachment_id: 'event_attachment_id' }
+const ofQuiz = { attachment_id: 'quiz_attachment_id' }
 const ofOpen = { event_id: 'open_event_id' }
 const atDoor = { event_id: 'door_event_id' }
 const elsewhere: Record<string, Record<string, string>> = {
@@ -177,6 +180,12 @@ const elsewhere: Record<string, Record<string, string>> = {
   downloadJobAidAttachment: ofAid,
   replaceJobAidFile: ofAid,
   requestCertification: { cert_id: 'requestable_cert_id' },
+  updateQuizAttachment: ofQuiz,
+  // Only what no question shows can be deleted.
+  deleteQuizAttachment: { attachment_id: 'spare_quiz_attachment_id' },
+  downloadQuizAttachment: ofQuiz,
+  downloadQuizAttemptFile: ofQuiz,
+  downloadQuizFileToGrade: { ...ofQuiz, quiz_attempt_id: 'waiting_quiz_attempt_id' },
   gradeQuizAttempt: { quiz_attempt_id: 'waiting_quiz_attempt_id' },
 }
 
@@ -240,6 +249,7 @@ function multipart(form: Record<string, string>): string {
 export const TAKEN = new Set([
   'createCertificationAttachment',
   'createEventAttachment',
+  'createQuizAttachment',
   'createJobAidAttachment',
   'replaceJobAidFile',
   'createScormCourse',

@@ -36,6 +36,23 @@ export const fireQuestions: DemoQuestion[] = [
   },
   {
     hard: 0.2,
+    asks: {
+      kind: 'single_choice',
+      prompt_markdown: 'The corridor is full of smoke. Which sign do you follow?',
+      points: 1,
+      options: [
+        { text: '![A running figure in a door, and an arrow](attachment:exit-sign.png)', correct: true },
+        {
+          text: '![Three figures between four arrows](attachment:assembly-sign.png)',
+          correct: false,
+          feedback_markdown: 'That is where you meet once you are out.',
+        },
+        { text: '![A bottle with a hose, and a flame](attachment:extinguisher-sign.png)', correct: false },
+      ],
+    },
+  },
+  {
+    hard: 0.2,
     asks: { kind: 'true_false', prompt_markdown: 'A lift may be used as long as it runs.', points: 1, correct: false },
   },
   {

@@ -37,6 +37,21 @@ export const handQuestions: DemoQuestion[] = [
     },
   },
   {
+    hard: 0.3,
+    asks: {
+      kind: 'single_choice',
+      prompt_markdown:
+        'Which part is missed most often when hands are rubbed?\n\n![A hand with three marked parts: A the thumb, B the palm, C the tip of a finger](attachment:hand.png)',
+      points: 1,
+      options: [
+        { text: 'A', correct: true },
+        { text: 'C', correct: false, feedback_markdown: 'Often enough, but the thumb is forgotten more often.' },
+        { text: 'B', correct: false },
+      ],
+      feedback_markdown: 'Take each thumb in the other hand and turn it.',
+    },
+  },
+  {
     hard: 0.1,
     asks: { kind: 'true_false', prompt_markdown: 'Gloves take the place of cleaning hands.', points: 1, correct: false, must_pass: true },
   },

@@ -1,34 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import * as certifications from '#modules/certifications/actions.ts'
 import * as rules from '#modules/certifications/proof-rules/actions.ts'
 import * as quizzes from '#modules/quizzes/actions.ts'
+import { attached } from '#modules/quizzes/files/actions.ts'
 import * as questions from '#modules/quizzes/questions/actions.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import { type Tx, transaction } from '#platform/db/open.ts'
+import { ofMemory } from '#platform/files/arrivals.ts'
+import * as files from '#platform/files/attachments/actions.ts'
+import { type Taken, stage } from '#platform/files/uploads.ts'
 import { type Author, authorOf } from './author.ts'
 import { idOf } from './ids.ts'
 import { writeTries } from './quiz-tries.ts'
 import { type DemoQuiz, quizStories } from './quiz-stories.ts'
 
-type Parts = Pick<Context, 'db' | 'access'>
+type Parts = Pick<Context, 'db' | 'access' | 'blobs' | 'config' | 'jobs'>
 
 /** Writes the demo's quizzes, and who tried them; once and for all: who deletes them does not get them again. */
 export async function writeDemoQuizzes(parts: Parts): Promise<void> {
   for (const story of quizStories) {
-    const home = await authorOf(parts, { ...story, first: 'quiz.created' })
-    if (home) await transaction(parts.db, async (db) => {
-      for (const told of story.quizzes) await write(db, home, told)
+    const home = parts.blobs && (await authorOf(parts, { ...story, first: 'quiz.created' }))
+    if (!home) continue
+    const quizzes: { told: DemoQuiz; taken: Taken[] }[] = []
+    for (const told of story.quizzes) quizzes.push({ told, taken: await stagePictures(parts, home.organization_id, told) })
+    await transaction(parts.db, async (db) => {
+      for (const { told, taken } of quizzes) await write(parts, db, home, told, taken)
     })
   }
 } // prettier-ignore
 
-async function write(db: Tx, { by, organization_id }: Author, told: DemoQuiz): Promise<void> {
+/** Questions name their pictures by their files, which lie in `server/demo/quizzes`. */
+const NAMED = /attachment:([a-z-]+\.png)/g
+const folder = join(import.meta.dirname, '../quizzes')
+
+async function stagePictures(parts: Parts, organizationId: string, { questions }: DemoQuiz): Promise<Taken[]> {
+  const names = new Set(Array.from(JSON.stringify(questions).matchAll(NAMED), ([, name]) => name!))
+  const taken: Taken[] = []
+  for (const file_name of names) {
+    const bytes = ofMemory(await readFile(join(folder, file_name)))
+    taken.push(await stage(parts, organizationId, bytes, { file_name, content_type: 'image/png' }))
+  }
+  return taken
+}
+
+async function write(parts: Parts, db: Tx, { by, organization_id }: Author, told: DemoQuiz, taken: Taken[]): Promise<void> {
   const owned = { owner_organization_id: organization_id, owner_department_id: null }
   const subject_matter_ids = [await idOf(db, 'subject', organization_id, told.subject)].filter((id) => id !== null)
-  const { id } = await quizzes.create(db, by, owned, { ...owned, ...told.about, subject_matter_ids })
-  await questions.setDraft(db, by, id, { questions: told.questions.map(({ asks }) => asks) })
-  await questions.publish(db, by, id, {})
+  const quiz = await quizzes.create(db, by, owned, { ...owned, ...told.about, subject_matter_ids })
+  const { id } = quiz
+  const ids = new Map<string, string>()
+  for (const file of taken) {
+    const { file_name } = file
+    ids.set(file_name, (await files.create(db, by, attached, quiz, { pathname: '', file_name }, file)).id)
+  }
+  const asked = JSON.stringify(told.questions.map(({ asks }) => asks))
+  await questions.setDraft(db, by, id, {
+    questions: JSON.parse(asked.replaceAll(NAMED, (_all, name: string) => `attachment:${ids.get(name)}`)),
+  })
+  await questions.publish(db, parts.jobs, by, id, {})
   // It is there for longer than anybody has tried it.
   const days = Math.max(...told.tries.map((one) => one.days)) + 7
   await sql`update quiz_version set published_at = now() - make_interval(days => ${days}) where quiz_id = ${id}::uuid`.execute(db)

@@ -16,10 +16,3 @@ export function hashOf({ title, body_markdown, links, files }: Content): string 
     .update(JSON.stringify([title, body_markdown, sorted(links), sorted(files)]))
     .digest('hex')
 }
-
-/** The text with the addresses of attached files that became others, as in a copy. */
-export const withFiles = (body: string | null, became: ReadonlyMap<string, string>): string | null =>
-  body?.replaceAll(/\battachment:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi, (address, id: string) => {
-    const copy = became.get(id.toLowerCase())
-    return copy === undefined ? address : `attachment:${copy}`
-  }) ?? null

@@ -3,19 +3,19 @@ import { removeAlong } from '#modules/records/store-reported.ts'
 import { type Actor, type Owned, allow, permissionOf } from '#platform/access/actor.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
+import * as attachments from '#platform/files/attachments/store.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { archived } from '#platform/rows/archive.ts'
-import { nameOfCopy } from '#platform/rows/copies.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { trail } from './actions-trail.ts'
 import { consequences } from './consequences.ts'
+import { files } from './files/store.ts'
 import { checkDraws } from './questions/actions.ts'
-import * as questions from './questions/store.ts'
 import { reaches } from './rules.ts'
-import type { CreateQuiz, DuplicateQuiz, Quiz, UpdateQuiz } from './schema.ts'
+import type { CreateQuiz, Quiz, UpdateQuiz } from './schema.ts'
 import { standing } from './store-standing.ts'
 import * as quizzes from './store.ts'
 
@@ -68,27 +68,15 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
   return (await quizzes.get(db, id)).subjects
 }
 
-/** A copy with subjects and questions, which wait to be published, never archived. What concerns people stays with the original. */
-export async function duplicate(db: Tx, caller: Caller, originalId: string, { title }: DuplicateQuiz): Promise<Quiz> {
-  const before = await quizzes.lock(db, originalId)
-  const { id: _, version, created_at: __, updated_at: ___, archived_at: ____, ...settings } = before
-  const copy = await quizzes.create(db, { ...settings, id: randomUUIDv7(), title: title ?? nameOfCopy(before.title) })
-  const subject_matter_ids = await quizzes.tags.ids(db, originalId)
-  await quizzes.tags.set(db, copy.owner_organization_id, copy.id, subject_matter_ids)
-  const bank = await questions.bank(db, caller.actor, before)
-  if (bank.questions.length > 0) await questions.setDraft(db, copy, bank, caller.actor.id)
-  await trail.created(db, caller, copy, { ...copy, subject_matter_ids, duplicate_of: originalId, duplicate_of_version: version })
-  return shown(db, caller.actor, copy.id)
-}
-
 /** Deletes a quiz with its attempts, the records of passes and the rules that ask for it; files of these go after the commit. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await quizzes.lock(db, id)
   const learning_record_ids = await quizzes.passRecords(db, id)
   const gone = await goneWith(db, { id, name: before.title }, consequences)
   const subject_matter_ids = await quizzes.tags.ids(db, id)
-  const files = await removeAlong(db, learning_record_ids)
+  const attached = await attachments.list(db, files, id)
+  const ofRecords = await removeAlong(db, learning_record_ids)
   await quizzes.remove(db, id)
-  await removeBlobs(db, jobs, files)
+  await removeBlobs(db, jobs, [...attached.map(({ blob_key }) => blob_key), ...ofRecords])
   await trail.deleted(db, caller, before, { ...before, subject_matter_ids, learning_record_ids, gone })
 }

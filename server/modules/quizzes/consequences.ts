@@ -29,4 +29,5 @@ export const consequences: Consequence<Quiz>[] = [
   },
   { key: 'overrides', count: rows('quiz_override'), says: goes('exception for a person', 'exceptions for people') },
   { key: 'versions', count: rows('quiz_version'), says: goes('published version of its questions', 'published versions of its questions') },
+  { key: 'attachments', count: rows('quiz_attachment'), says: goes('picture or other file', 'pictures and other files') },
 ]

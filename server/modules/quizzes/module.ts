@@ -11,6 +11,7 @@ import { settleDue } from './attempts/actions-submit.ts'
 import { quizAnswerRoutes } from './attempts/routes-answers.ts'
 import { quizAttemptRoutes } from './attempts/routes.ts'
 import * as attempts from './attempts/schema.ts'
+import { quizFileRoutes } from './files/routes.ts'
 import { quizGradingRoutes } from './grading/routes.ts'
 import * as grading from './grading/schema.ts'
 import { quizExportRoutes, quizImportRoutes } from './interchange/routes.ts'
@@ -39,6 +40,7 @@ export const module: Module = {
     [
       quizRoutes,
       quizQuestionRoutes,
+      quizFileRoutes,
       quizGradingRoutes,
       quizAttemptRoutes,
       quizAnswerRoutes,
@@ -57,6 +59,7 @@ export const module: Module = {
     'quiz_draft',
     'quiz_version',
     'quiz_question',
+    'quiz_attachment',
     'quiz_attempt',
     'quiz_answer',
     'quiz_grade',
@@ -69,6 +72,7 @@ export const module: Module = {
     'quiz_sitting_seat',
   ],
   owned: [{ table: 'quiz', key: 'quizzes', one: 'quiz with its attempts', many: 'quizzes with their attempts' }],
+  blobs: [{ table: 'quiz_attachment', of: 'quiz', column: 'quiz_id' }],
   tagged: [
     {
       tags,

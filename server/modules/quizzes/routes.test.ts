@@ -71,7 +71,7 @@ test('questions are a draft until they are published, keep their ids, and a vers
   const { author, learner, create } = await school(t)
   const { id } = (await create()).body
   const at = `/api/quizzes/${id}`
-  const empty = { version: 0, draft: false, changed_at: null, changed_by: null, questions: [], sections: [] }
+  const empty = { version: 0, draft: false, changed_at: null, changed_by: null, questions: [], sections: [], attachments: [] }
   expect((await t.call(author, 'GET', `${at}/questions`)).body).toEqual(empty)
   expect((await t.call(author, 'POST', `${at}/publish`)).status).toBe(409)
   expect((await t.call(learner, 'GET', at)).status).toBe(404)

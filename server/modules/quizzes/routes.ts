@@ -13,7 +13,7 @@ import { SubjectRef } from '#platform/rows/tags.ts'
 import { Params, Query, Ref, Uuid, pageOf } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
-import { AvailableQuiz, CreateQuiz, DuplicateQuiz, ListedQuiz, Quiz, SetQuizSubjects, UpdateQuiz } from './schema.ts'
+import { AvailableQuiz, CreateQuiz, ListedQuiz, Quiz, SetQuizSubjects, UpdateQuiz } from './schema.ts'
 import { available } from './store-standing.ts'
 import * as quizzes from './store.ts'
 
@@ -82,22 +82,6 @@ export const quizRoutes: Routes =
       async (req) => {
         const { id } = await allowed(req)
         return transaction(db, (db) => actions.setSubjects(db, req.caller, id, req.body.subject_matter_ids))
-      },
-    )
-
-    app.post(
-      '/quizzes/:quiz_id/duplicate',
-      op('duplicateQuiz', 'Copy a quiz with its subjects and questions, to be published', writes, {
-        params,
-        body: DuplicateQuiz,
-        201: Quiz,
-        fails: [409],
-        optionalBody: true,
-      }),
-      async (req) => {
-        const original = await allowed(req)
-        await owner(db, req, original.owner_organization_id, original.owner_department_id)
-        return once(db, req, (db) => actions.duplicate(db, req.caller, original.id, req.body))
       },
     )
 

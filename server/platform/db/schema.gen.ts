@@ -595,6 +595,20 @@ export interface QuizAnswer {
   writer: string;
 }
 
+export interface QuizAttachment {
+  blob_key: string;
+  content_type: string;
+  created_at: Generated<string>;
+  file_name: string;
+  id: string;
+  label: string | null;
+  organization_id: string;
+  position: number;
+  prefer_inline_display: Generated<boolean>;
+  quiz_id: string;
+  size_bytes: number;
+}
+
 export interface QuizAttempt {
   deadline_at: string | null;
   drawn: unknown;
@@ -1034,6 +1048,7 @@ export interface DB {
   quiz: Quiz;
   quiz_accommodation: QuizAccommodation;
   quiz_answer: QuizAnswer;
+  quiz_attachment: QuizAttachment;
   quiz_attempt: QuizAttempt;
   quiz_draft: QuizDraft;
   quiz_grade: QuizGrade;

@@ -43,6 +43,7 @@ export type Purpose =
   | 'job-aid'
   | 'certification'
   | 'event'
+  | 'quiz'
   | 'learning-pathway'
   | 'learning-pathway-level'
   | 'evidence'

@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { type Copies, attachCopies } from '#platform/files/attachments/copies.ts'
+import { withFiles } from '#platform/files/attachments/named.ts'
 import * as order from '#platform/files/attachments/store.ts'
 import { nameOfCopy } from '#platform/rows/copies.ts'
 import { detail, told, trail } from '../actions.ts'
 import * as links from '../links/store.ts'
-import { withFiles } from '../rules.ts'
 import type { DuplicateJobAid, JobAid } from '../schema.ts'
 import * as aids from '../store.ts'
 import { begin } from '../versions/actions.ts'
@@ -32,7 +32,8 @@ export async function duplicate(db: Tx, caller: Caller, originalId: string, body
     files,
     places.flatMap((id) => became.get(id) ?? []),
   )
-  const copy = await aids.update(db, created.id, { body_markdown: withFiles(before.body_markdown, became) })
+  const { body_markdown } = before
+  const copy = await aids.update(db, created.id, { body_markdown: body_markdown && withFiles(body_markdown, became) })
   await begin(db, caller, copy)
   await trail.created(db, caller, copy, { ...told(copy), subject_matter_ids, duplicate_of: originalId })
   return detail(db, caller, await aids.get(db, caller.actor, copy.id))

@@ -2,6 +2,10 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, refusal } from '#platform/errors.ts'
+import * as attachments from '#platform/files/attachments/store.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { checkNamed, tidy } from '../files/actions.ts'
+import { files } from '../files/store.ts'
 import type { Asked } from '../scoring/rules.ts'
 import type { PublishQuiz } from '../schema.ts'
 import * as quizzes from '../store.ts'
@@ -18,9 +22,17 @@ type OfQuiz = { id: string; owner_organization_id: string; version: number }
 /** What waits to be published, else what is published. */
 export async function current(db: Db, actor: Actor, quiz: OfQuiz): Promise<QuizQuestions> {
   const draft = await questions.draft(db, actor, quiz)
-  if (draft) return { ...draft, version: quiz.version, draft: true }
+  if (draft) return { ...draft, version: quiz.version, draft: true, attachments: await attachedTo(db, quiz) }
   if (quiz.version > 0) return published(db, actor, quiz, quiz.version)
-  return { version: 0, draft: false, changed_at: null, changed_by: null, questions: [], sections: [] }
+  return {
+    version: 0,
+    draft: false,
+    changed_at: null,
+    changed_by: null,
+    questions: [],
+    sections: [],
+    attachments: await attachedTo(db, quiz),
+  }
 }
 
 /** The questions of a version; 404 where there is none. */
@@ -28,13 +40,16 @@ export async function published(db: Db, actor: Actor, quiz: OfQuiz, version: num
   const { published_at, published_by, sections } = found(await questions.version(db, actor, quiz, version))
   const asked = await questions.ofVersion(db, quiz.id, version)
   const about = { version, draft: false, changed_at: published_at, changed_by: published_by }
-  return { ...about, sections, questions: asked.map(({ question }) => question) }
+  return { ...about, sections, questions: asked.map(({ question }) => question), attachments: await attachedTo(db, quiz) }
 }
+
+const attachedTo = async (db: Db, { id }: OfQuiz) => (await attachments.list(db, files, id)).map((each) => attachments.view(each))
 
 /** Makes these the questions, once they are published. What is new gets its ids. */
 export async function setDraft(db: Tx, caller: Caller, quizId: string, body: SetQuizQuestions): Promise<QuizQuestions> {
   const quiz = await quizzes.lock(db, quizId)
   const bank = { questions: identified(body.questions, await questions.known(db, quiz)), sections: body.sections ?? [] }
+  await checkNamed(db, quiz.id, bank.questions)
   await questions.setDraft(db, quiz, bank, caller.actor.id)
   await quizzes.update(db, quizId, {})
   await trail.tell(db, caller, quiz, 'changed', { new: { draft_questions: bank.questions.length, draft_sections: bank.sections.length } })
@@ -42,7 +57,8 @@ export async function setDraft(db: Tx, caller: Caller, quizId: string, body: Set
 }
 
 /** Makes what waits the next version; without any, only to have everybody take the quiz again. Attempts keep theirs. */
-export async function publish(db: Tx, caller: Caller, quizId: string, { requires_recertification = false }: PublishQuiz): Promise<void> {
+export async function publish(db: Tx, jobs: Jobs, caller: Caller, quizId: string, body: PublishQuiz): Promise<void> {
+  const { requires_recertification = false } = body
   const quiz = await quizzes.lock(db, quizId)
   const before = await questions.ofVersion(db, quiz.id, quiz.version)
   const draft = await questions.draft(db, caller.actor, quiz)
@@ -56,6 +72,7 @@ export async function publish(db: Tx, caller: Caller, quizId: string, { requires
   const made = { version, requires_recertification, published_by: caller.actor.id, section_draws: sections.length > 0 ? draws : null }
   await questions.publish(db, quiz, { ...made, sections }, asked)
   await questions.removeDraft(db, quiz)
+  await tidy(db, jobs, quiz.id)
   const after = await quizzes.update(db, quizId, { version })
   const told = { version, requires_recertification, question_count: asked.length }
   await trail.tell(db, caller, after, 'published', { old: { version: quiz.version }, new: told })

@@ -17,7 +17,7 @@ const writes = whoMay('quizzes:write', 'row')
 const op = operations('Quizzes')
 
 export const quizQuestionRoutes: Routes =
-  ({ db }) =>
+  ({ db, jobs }) =>
   async (app) => {
     const allowed = (req: Asking & { params: { quiz_id: string } }) => quizActions.allowed(db, req, req.params.quiz_id)
 
@@ -60,7 +60,7 @@ export const quizQuestionRoutes: Routes =
       async (req) => {
         const { id } = await allowed(req)
         return transaction(db, async (db) => {
-          await actions.publish(db, req.caller, id, req.body)
+          await actions.publish(db, jobs, req.caller, id, req.body)
           return quizActions.shown(db, req.actor, id)
         })
       },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Attachment } from '#platform/files/attachments/shapes.ts'
 import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, text } from '#platform/shapes.ts'
 import { MAX_QUESTIONS, QuestionBody } from './schema.ts'
 
@@ -29,6 +30,8 @@ export const QuizQuestions = Shape('QuizQuestions', {
   changed_by: NullableRef(PersonRef),
   questions: Type.Array(Ref(QuestionBody)),
   sections: Type.Array(Ref(QuizSection)),
+  /** Files of the quiz that its texts can name. */
+  attachments: Type.Array(Ref(Attachment)),
 })
 export type QuizQuestions = Static<typeof QuizQuestions>
 

@@ -20,6 +20,8 @@ export type Kind = attachments.AttachmentTable & {
   kind: string
   lock: (db: Tx, parentId: string) => Promise<unknown>
   changed?: (db: Tx, caller: Caller, parentId: string) => Promise<unknown>
+  /** 409 for a file that has to stay. */
+  removable?: (db: Tx, parentId: string, id: string) => Promise<unknown>
 }
 
 /** Hangs a file on something, last in its order. Its file is taken before the transaction begins. */
@@ -78,6 +80,7 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, kind: Kind, par
   await kind.lock(db, parent.id)
   const before = await attachments.find(db, kind, parent.id, id)
   if (!before) throw notFound()
+  await kind.removable?.(db, parent.id, before.id)
   await attachments.remove(db, kind, before.id)
   await attachments.arrange(db, kind, await attachments.order(db, kind, parent.id))
   await removeBlobs(db, jobs, [before.blob_key])

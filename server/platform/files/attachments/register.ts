@@ -118,7 +118,12 @@ function changeRoutes<P extends TObject, Q extends TObject>(
 
   app.delete<Path<P, Q>>(
     `${path}/attachments/:attachment_id`,
-    op(`delete${resource}Attachment`, 'Delete an attachment and its file', access.writes, { params, querystring, 204: Type.Null() }),
+    op(`delete${resource}Attachment`, 'Delete an attachment and its file', access.writes, {
+      params,
+      querystring,
+      204: Type.Null(),
+      fails: attached.removable ? [409] : [],
+    }),
     async (req) => {
       const parent = await attached.thingOfFile(req)
       await transaction(db, (db) => actions.remove(db, jobs, req.caller, attached, parent, idOf(req)))

@@ -3,7 +3,9 @@ import MarkdownIt from 'markdown-it'
 import { useMemo } from 'react'
 
 /** Text of people is never taken as HTML, and pictures from elsewhere would tell who reads it. */
-const markdown = plainMarkdown().disable('image')
+const markdown = lowerHeadings(plainMarkdown().disable('image'))
+
+export type Writer = ReturnType<typeof plainMarkdown>
 
 /** What writes Markdown as HTML: links open in a tab of their own, which is not told where they stood. */
 export function plainMarkdown() {
@@ -17,9 +19,12 @@ export function plainMarkdown() {
 }
 
 /** A page has one h1, and its parts an h2 each. */
-markdown.core.ruler.push('lower-headings', ({ tokens }) => {
-  for (const token of tokens) if (token.tag.startsWith('h') && token.tag !== 'hr') token.tag = `h${Math.min(6, Number(token.tag[1]) + 2)}`
-})
+export function lowerHeadings(markdown: Writer): Writer {
+  markdown.core.ruler.push('lower-headings', ({ tokens }) => {
+    for (const token of tokens) if (token.tag.startsWith('h') && token.tag !== 'hr') token.tag = `h${Math.min(6, Number(token.tag[1]) + 2)}`
+  })
+  return markdown
+}
 
 /** Formatted text that somebody wrote in Markdown. */
 export function Markdown({ children }: { children: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPicture } from './body-text.ts'
+import { withPicture } from '../../../platform/files/attached/body-text.ts'
 import { changedFields, isChanged, subjectsChanged } from './draft.ts'
 import { opened } from './opened.ts'
 

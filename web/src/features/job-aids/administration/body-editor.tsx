@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Card, FileButton, Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { pictureOf, withPicture } from '../../../platform/files/attached/body-text.ts'
 import { SendingCard } from '../../../platform/files/sending-card.tsx'
 import { useUploads } from '../../../platform/files/use-uploads.ts'
 import { AidText } from '../reading/aid-text.tsx'
 import { attach } from './attach.ts'
-import { pictureOf, withPicture } from './body-text.ts'
 
 type Props = { aidId: string; body: string; onChange: (change: (body: string) => string) => void }
 

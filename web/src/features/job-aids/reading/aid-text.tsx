@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Anchor, Card, Text, Typography } from '@mantine/core'
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
+import { usePictures } from '../../../platform/files/attached/pictures.ts'
 import { type Heading, readable } from './readable.ts'
-import { usePictures } from './tickets.ts'
+import { ticketsOfAid } from './tickets.ts'
 import classes from './aid-text.module.css'
 
 type Props = { aidId: string; text: string; contents?: boolean }
@@ -11,7 +12,11 @@ type Props = { aidId: string; text: string; contents?: boolean }
 export function AidText({ aidId, text, contents = false }: Props) {
   const { html, headings } = useMemo(() => readable(text), [text])
   const part = useRef<HTMLDivElement>(null)
-  usePictures(part, html, aidId)
+  usePictures(
+    part,
+    html,
+    useCallback((id) => ticketsOfAid(aidId, id), [aidId]),
+  )
   return (
     <>
       {contents && headings.length > 1 && <Contents headings={headings} />}

@@ -1,18 +1,9 @@
-import { plainMarkdown } from '../../../platform/parts/markdown.tsx'
+import { picturedMarkdown } from '../../../platform/files/attached/pictures.ts'
 
 /** A heading of a text: its id in the page, its words, and how deep it stands, from 2. */
 export type Heading = { id: string; words: string; level: number }
 
-/** Pictures are those that hang on the aid: others would tell their keepers who reads it. */
-const markdown = plainMarkdown()
-const ATTACHED = /^attachment:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
-markdown.renderer.rules.image = (tokens, index) => {
-  const token = tokens[index]
-  const words = markdown.utils.escapeHtml(token?.content ?? '')
-  const id = ATTACHED.exec(String(token?.attrGet('src') ?? ''))?.[1]
-  // oxlint-disable-next-line lingui/no-unlocalized-strings -- HTML
-  return id === undefined ? `<span>${words}</span>` : `<img data-attachment="${id.toLowerCase()}" alt="${words}">`
-}
+const markdown = picturedMarkdown()
 
 /** The text as HTML, and its headings with an id each: the highest is an h2, and none is deeper than one more than that above it. */
 export function readable(text: string): { html: string; headings: Heading[] } {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { IconChartBar, IconExternalLink, IconListCheck, IconSettings, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
@@ -12,6 +12,7 @@ import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Answer } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
+import { FilesOf } from '../pictures/origin.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { AnalysisTab } from './analysis/analysis-tab.tsx'
@@ -51,6 +52,7 @@ function OneQuiz({ quiz }: { quiz: KeptQuiz }) {
   const { holds } = useAccess()
   const owner = useOwnerName(quiz)
   const held = useState<Edited>()
+  const files = useMemo(() => ({ quiz: quiz.id }), [quiz.id])
   const settings = useSettings(quiz)
   const writes = holds('quizzes:write', quiz)
   const reads = holds('quizzes:read', quiz)
@@ -71,34 +73,36 @@ function OneQuiz({ quiz }: { quiz: KeptQuiz }) {
     },
   ]
   return (
-    <DetailPage
-      title={quiz.title}
-      above={<Above />}
-      says={<span className="wraps">{owner}</span>}
-      state={
-        <>
-          {quiz.archived_at && <ArchivedBadge />}
-          <StateMarks quiz={quiz} />
-        </>
-      }
-      actions={
-        quiz.version > 0 && (
-          <LinkButton
-            to="/quizzes/$quizId"
-            params={{ quizId: quiz.id }}
-            variant="default"
-            leftSection={<IconExternalLink size={17} aria-hidden />}
-          >{t`Open it`}</LinkButton>
-        )
-      }
-      menu={<QuizMenu quiz={quiz} unsaved={held[0] !== undefined} />}
-    >
-      <DetailTabs
-        tabs={tabs}
-        open={tab}
-        onOpen={(next) => void navigate({ search: next === undefined ? {} : { tab: next }, replace: true, resetScroll: false })}
-      />
-    </DetailPage>
+    <FilesOf value={files}>
+      <DetailPage
+        title={quiz.title}
+        above={<Above />}
+        says={<span className="wraps">{owner}</span>}
+        state={
+          <>
+            {quiz.archived_at && <ArchivedBadge />}
+            <StateMarks quiz={quiz} />
+          </>
+        }
+        actions={
+          quiz.version > 0 && (
+            <LinkButton
+              to="/quizzes/$quizId"
+              params={{ quizId: quiz.id }}
+              variant="default"
+              leftSection={<IconExternalLink size={17} aria-hidden />}
+            >{t`Open it`}</LinkButton>
+          )
+        }
+        menu={<QuizMenu quiz={quiz} unsaved={held[0] !== undefined} />}
+      >
+        <DetailTabs
+          tabs={tabs}
+          open={tab}
+          onOpen={(next) => void navigate({ search: next === undefined ? {} : { tab: next }, replace: true, resetScroll: false })}
+        />
+      </DetailPage>
+    </FilesOf>
   )
 }
 

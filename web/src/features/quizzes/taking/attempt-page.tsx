@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { useKept } from '../../../platform/keeping/use-kept.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { One } from '../../../platform/pages/detail-page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
+import { FilesOf } from '../pictures/origin.tsx'
 import { Play } from './player/play.tsx'
 import { Result } from './result/result.tsx'
 
@@ -16,6 +18,7 @@ const LOOK_AGAIN_MS = 60_000
 /** An attempt: to go on with while it is open, and what came of it afterwards. */
 export function AttemptPage() {
   const { attemptId } = route.useParams()
+  const files = useMemo(() => ({ attempt: attemptId }), [attemptId])
   const { me } = useAccess()
   const asked = $api.useQuery(
     'get',
@@ -25,19 +28,21 @@ export function AttemptPage() {
   )
   const query = useKept(`${me.id} quiz-attempts/${attemptId}`, asked)
   return (
-    <One query={query} kind={t`Attempt`} failed={t`The attempt could not be loaded`} above={<Crumb to="/quizzes">{t`Quizzes`}</Crumb>}>
-      {(attempt) =>
-        attempt.state === 'in_progress' && !attempt.reviewed ? (
-          <Play
-            key={attempt.id}
-            attempt={attempt}
-            askedAt={query.from === undefined ? query.dataUpdatedAt : Date.parse(query.from)}
-            look={asked.refetch}
-          />
-        ) : (
-          <Result key={attempt.id} attempt={attempt} />
-        )
-      }
-    </One>
+    <FilesOf value={files}>
+      <One query={query} kind={t`Attempt`} failed={t`The attempt could not be loaded`} above={<Crumb to="/quizzes">{t`Quizzes`}</Crumb>}>
+        {(attempt) =>
+          attempt.state === 'in_progress' && !attempt.reviewed ? (
+            <Play
+              key={attempt.id}
+              attempt={attempt}
+              askedAt={query.from === undefined ? query.dataUpdatedAt : Date.parse(query.from)}
+              look={asked.refetch}
+            />
+          ) : (
+            <Result key={attempt.id} attempt={attempt} />
+          )
+        }
+      </One>
+    </FilesOf>
   )
 }

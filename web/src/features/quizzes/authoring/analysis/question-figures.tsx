@@ -4,6 +4,8 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconRefresh } from '@tabl
 import { Rows } from '../../../../platform/lists/rows.tsx'
 import { Mark } from '../../../../platform/parts/mark.tsx'
 import { number } from '../../../../platform/words/format.ts'
+import { PartText, Pictures } from '../../pictures/quiz-text.tsx'
+import { picturesIn, wordsOf } from '../../pictures/texts.ts'
 import { inShort } from '../questions/short.ts'
 import { type Figures, adviceOf, difficultyWords, discriminationWords, flagWords, share } from './words.ts'
 
@@ -25,6 +27,7 @@ export function QuestionFigures({ figures, onRegrade }: Props) {
             <Title order={3} size="h4" className="wraps">
               {name}
             </Title>
+            <Pictures pictures={picturesIn(prompt_markdown)} />
             <Group gap="4px 8px" mt={4}>
               {[...new Set(flags.map((flag) => flagWords[flag]))].map((words) => (
                 <Mark key={words} color={isUrgent && words === flagWords.check_key ? 'red' : 'yellow'} icon={IconAlertTriangle}>
@@ -91,6 +94,8 @@ const Figure = ({ label, words, value, part }: FigureProps) => (
   </div>
 )
 
+const chosenWords = (text: string) => t`Chosen: ${text}`
+
 /** How many chose each option, and how they did elsewhere. */
 const Options = ({ options }: Pick<Figures, 'options'>) => (
   <Rows label={t`How the options were chosen`} gap={8}>
@@ -98,14 +103,20 @@ const Options = ({ options }: Pick<Figures, 'options'>) => (
       <li key={id}>
         <Group gap={6} wrap="nowrap" align="flex-start">
           <Text size="sm" className="wraps" style={{ flex: 1 }} {...(correct && { fw: 600 })}>
-            {text}
+            <PartText look="small">{text}</PartText>
           </Text>
           {correct && <Mark color="green" icon={IconCheck}>{t`right`}</Mark>}
           <Text size="sm" fw={600} miw={44} ta="right">
             {chosen === null ? '–' : share(chosen)}
           </Text>
         </Group>
-        <Progress value={(chosen ?? 0) * 100} color={correct ? 'green.8' : 'gray.6'} aria-label={t`Chosen: ${text}`} size="sm" mt={2} />
+        <Progress
+          value={(chosen ?? 0) * 100}
+          color={correct ? 'green.8' : 'gray.6'}
+          aria-label={chosenWords(wordsOf(text))}
+          size="sm"
+          mt={2}
+        />
         {mean_rest !== null && <Text size="xs" c="dimmed">{t`They got ${{ share: share(mean_rest) }} of the rest.`}</Text>}
       </li>
     ))}

@@ -1,14 +1,15 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Textarea, Title } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { $api, refresh } from '../../../../platform/client.ts'
 import { keyNames } from '../../../../platform/keys/names.ts'
-import { Markdown } from '../../../../platform/parts/markdown.tsx'
 import { TextLink } from '../../../../platform/parts/links.tsx'
 import { Problem } from '../../../../platform/parts/states.tsx'
 import { isOneOf } from '../../../../platform/refusal.ts'
 import { moment } from '../../../../platform/words/format.ts'
 import { personName } from '../../../../platform/words/names.ts'
+import { FilesOf } from '../../pictures/origin.tsx'
+import { QuizText } from '../../pictures/quiz-text.tsx'
 import { type Answer, pointsIn } from './answers.ts'
 import { useMark } from './use-mark.ts'
 
@@ -19,13 +20,20 @@ type Props = { answer: Answer; hidden: boolean; onSaved: () => void }
 /** One answer with what a good one has beside it, and the mark that it gets. */
 export function AnswerCard({ answer, hidden, onSaved }: Props) {
   const { attempt_id, learner, submitted_at, prompt_markdown, rubric_markdown, text } = answer
+  const files = useMemo(() => ({ toGrade: attempt_id }), [attempt_id])
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
       <Card withBorder p="lg">
-        <Title order={2} size="h3" mb="xs">{t`Question`}</Title>
-        <Markdown>{prompt_markdown}</Markdown>
-        <Title order={2} size="h3" mt="lg" mb="xs">{t`What a good answer has`}</Title>
-        {rubric_markdown ? <Markdown>{rubric_markdown}</Markdown> : <Text c="dimmed">{t`Nothing is written down for this question.`}</Text>}
+        <FilesOf value={files}>
+          <Title order={2} size="h3" mb="xs">{t`Question`}</Title>
+          <QuizText>{prompt_markdown}</QuizText>
+          <Title order={2} size="h3" mt="lg" mb="xs">{t`What a good answer has`}</Title>
+          {rubric_markdown ? (
+            <QuizText>{rubric_markdown}</QuizText>
+          ) : (
+            <Text c="dimmed">{t`Nothing is written down for this question.`}</Text>
+          )}
+        </FilesOf>
       </Card>
       <Stack gap="md">
         <Card withBorder p="lg" component="section" aria-labelledby="answer-title">

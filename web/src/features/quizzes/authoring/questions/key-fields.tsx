@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Group, Radio, SimpleGrid, Switch, Text, TextInput, Textarea } from '@mantine/core'
+import { Group, Radio, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { PicturedPart, PicturedText } from '../../pictures/fields.tsx'
 import { newItem, newPair } from './draft.ts'
 import { type KeyProps as Props, OptionFields } from './option-fields.tsx'
 import { PartList } from './part-list.tsx'
@@ -113,14 +114,14 @@ const StepFields = ({ question: { items, scoring }, errors, onChange }: Props) =
           <Text size="sm" fw={600} w={18} ta="right" aria-hidden>
             {nr}
           </Text>
-          <TextInput
+          <PicturedPart
             {...keys}
+            adds={t`Add a picture to step ${nr}`}
             aria-label={t`Step ${nr}`}
-            style={{ flex: 1 }}
             maxLength={2000}
             value={item.text}
             error={errors.parts !== undefined && item.text.trim() === ''}
-            onChange={(event) => change({ text: event.currentTarget.value })}
+            onText={(text) => change({ text })}
           />
         </Group>
       )}
@@ -150,14 +151,15 @@ const PairFields = ({ question: { pairs, scoring }, errors, onChange }: Props) =
     >
       {(pair, nr, keys, change) => (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6}>
-          <TextInput
+          <PicturedPart
             {...keys}
+            adds={t`Add a picture to pair ${nr}`}
             aria-label={t`Pair ${nr}, left`}
             placeholder={t`What is asked`}
             maxLength={2000}
             value={pair.prompt}
             error={errors.parts !== undefined && pair.prompt.trim() === ''}
-            onChange={(event) => change({ prompt: event.currentTarget.value })}
+            onText={(text) => change({ prompt: text })}
           />
           <TextInput
             aria-label={t`Pair ${nr}, right`}
@@ -175,14 +177,14 @@ const PairFields = ({ question: { pairs, scoring }, errors, onChange }: Props) =
 )
 
 const RubricField = ({ question: { rubric }, onChange }: Props) => (
-  <Textarea
+  <PicturedText
+    adds={t`Add a picture or file to what a good answer has`}
     label={t`What a good answer has`}
     description={t`Optional. Only those who grade it read it.`}
-    autosize
     minRows={3}
     maxRows={14}
     maxLength={10_000}
     value={rubric}
-    onChange={(event) => onChange({ rubric: event.currentTarget.value })}
+    onText={(text) => onChange({ rubric: text })}
   />
 )

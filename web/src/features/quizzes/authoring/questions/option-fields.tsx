@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Checkbox, Group, Radio, Stack, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { PicturedPart } from '../../pictures/fields.tsx'
 import type { QuestionErrors } from './check.ts'
 import { type Option, type QuestionDraft, newOption } from './draft.ts'
 import { PartList } from './part-list.tsx'
@@ -32,29 +33,31 @@ export function OptionFields({ question: { key, kind, options, scoring }, errors
       >
         {(option, nr, keys, change) => (
           <Stack gap={4}>
-            <Group gap="xs" wrap="nowrap">
+            <Group gap="xs" wrap="nowrap" align="flex-start">
               {one ? (
                 <Radio
                   name={`right-${key}`}
+                  mt={8}
                   aria-label={t`Option ${nr} is right`}
                   checked={option.correct}
                   onChange={() => mark(option, true)}
                 />
               ) : (
                 <Checkbox
+                  mt={8}
                   aria-label={t`Option ${nr} is right`}
                   checked={option.correct}
                   onChange={(event) => mark(option, event.currentTarget.checked)}
                 />
               )}
-              <TextInput
+              <PicturedPart
                 {...keys}
+                adds={t`Add a picture to option ${nr}`}
                 aria-label={t`Option ${nr}`}
-                style={{ flex: 1 }}
                 maxLength={2000}
                 value={option.text}
                 error={errors.parts !== undefined && option.text.trim() === ''}
-                onChange={(event) => change({ text: event.currentTarget.value })}
+                onText={(text) => change({ text })}
               />
             </Group>
             {tells && (

@@ -3,7 +3,7 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Rows } from '../../../../platform/lists/rows.tsx'
 import { Dialog } from '../../../../platform/parts/dialog.tsx'
-import { Markdown } from '../../../../platform/parts/markdown.tsx'
+import { QuizText } from '../../pictures/quiz-text.tsx'
 import { AnswerFields } from '../../taking/player/answer-fields.tsx'
 import type { Answer } from '../../taking/player/answers.ts'
 import { type Asked, askedOf } from './asked.ts'
@@ -42,7 +42,7 @@ function AskedCard({ asked, nr }: { asked: Asked; nr: number }) {
       </Group>
       {asked.must_pass && <Text size="sm" fw={600}>{t`This one must be right.`}</Text>}
       <div style={{ marginBottom: 12 }}>
-        <Markdown>{asked.prompt_markdown}</Markdown>
+        <QuizText>{asked.prompt_markdown}</QuizText>
       </div>
       <AnswerFields question={asked} answer={answer} asked={heading} onChoose={setAnswer} onType={setAnswer} />
     </Card>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Checkbox, SimpleGrid, Stack, TagsInput, TextInput, Textarea } from '@mantine/core'
+import { Checkbox, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
+import { PicturedText } from '../../pictures/fields.tsx'
 import type { QuestionErrors } from './check.ts'
 import type { QuestionDraft } from './draft.ts'
 import { KeyFields } from './key-fields.tsx'
@@ -17,18 +18,18 @@ export function QuestionFields({ question, errors, tags, onChange }: Props) {
   const { kind, prompt, points, must_pass, feedback } = question
   return (
     <Stack gap="md" mt="md" pt="md" style={{ borderTop: '1px solid var(--app-line)' }}>
-      <Textarea
+      <PicturedText
+        adds={t`Add a picture or file to the question`}
         label={kind === 'true_false' ? t`Statement` : t`Question`}
-        description={t`In Markdown: ** around what is bold, - for a list.`}
+        description={t`In Markdown: ** around what is bold, - for a list. Pictures may be dropped or pasted into it.`}
         required
         data-prompt={question.key}
-        autosize
         minRows={2}
         maxRows={14}
         maxLength={20_000}
         value={prompt}
         error={errors.prompt}
-        onChange={(event) => onChange({ prompt: event.currentTarget.value })}
+        onText={(text) => onChange({ prompt: text })}
       />
       <KeyFields question={question} errors={errors} onChange={onChange} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -59,15 +60,15 @@ export function QuestionFields({ question, errors, tags, onChange }: Props) {
         onChange={(event) => onChange({ must_pass: event.currentTarget.checked })}
       />
       {kind !== 'essay' && (
-        <Textarea
+        <PicturedText
+          adds={t`Add a picture or file to why that is right`}
           label={t`Why that is right`}
           description={t`Optional. People read it afterwards, where the settings show them everything.`}
-          autosize
           minRows={2}
           maxRows={10}
           maxLength={5000}
           value={feedback}
-          onChange={(event) => onChange({ feedback: event.currentTarget.value })}
+          onText={(text) => onChange({ feedback: text })}
         />
       )}
     </Stack>

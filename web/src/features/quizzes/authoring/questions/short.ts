@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { type QuestionDraft, numberOf } from './draft.ts'
 
-/** The question in a line, without the marks of Markdown. */
+/** The question in a line, without the marks of Markdown; the words of its pictures where it has no others. */
 export function inShort({ prompt }: Pick<QuestionDraft, 'prompt'>): string {
-  const plain = prompt
+  const letters = prompt.replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
+  const plain = (letters.trim() === '' ? prompt : letters)
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^[#>\s-]+|[*_`]/gm, '')
     .replaceAll(/\s+/g, ' ')

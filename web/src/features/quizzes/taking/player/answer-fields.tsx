@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
 import type { Schemas } from '../../../../platform/client.ts'
 import { number } from '../../../../platform/words/format.ts'
+import { PartText } from '../../pictures/quiz-text.tsx'
 import type { Answer } from './answers.ts'
 import { EssayField } from './essay-field.tsx'
 import { Matching } from './matching.tsx'
@@ -47,7 +48,7 @@ const SingleChoice = ({ question, answer, asked, onChoose }: FieldProps) => (
   <Radio.Group aria-labelledby={asked} value={answer?.option_id ?? null} onChange={(option_id) => onChoose({ option_id })}>
     <Stack gap="xs">
       {question.options?.map(({ id, text }) => (
-        <Radio key={id} value={id} label={text} {...optionLook} />
+        <Radio key={id} value={id} label={<PartText>{text}</PartText>} {...optionLook} />
       ))}
     </Stack>
   </Radio.Group>
@@ -62,7 +63,7 @@ const MultipleChoice = ({ question, answer, asked, onChoose }: FieldProps) => (
   >
     <Stack gap="xs" mt="xs">
       {question.options?.map(({ id, text }) => (
-        <Checkbox key={id} value={id} label={text} {...optionLook} />
+        <Checkbox key={id} value={id} label={<PartText>{text}</PartText>} {...optionLook} />
       ))}
     </Stack>
   </Checkbox.Group>

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { NativeSelect, Stack } from '@mantine/core'
+import { PartText } from '../../pictures/quiz-text.tsx'
+import { wordsOf } from '../../pictures/texts.ts'
 import type { FieldProps } from './answer-fields.tsx'
 
 /** A choice for each thing that is to be matched. */
 export function Matching({ question, answer, asked, onChoose }: FieldProps) {
   const pairs = answer?.pairs ?? []
-  const choices = (question.matches ?? []).map(({ id, text }) => ({ value: id, label: text }))
+  const choices = (question.matches ?? []).map(({ id, text }) => ({ value: id, label: wordsOf(text) }))
   const choose = (prompt_id: string, match_id: string) => {
     const others = pairs.filter((pair) => pair.prompt_id !== prompt_id)
     const next = match_id === '' ? others : [...others, { prompt_id, match_id }]
@@ -16,7 +18,7 @@ export function Matching({ question, answer, asked, onChoose }: FieldProps) {
       {question.prompts?.map(({ id, text }) => (
         <NativeSelect
           key={id}
-          label={text}
+          label={<PartText>{text}</PartText>}
           data={[{ value: '', label: t`Choose what belongs to it` }, ...choices]}
           value={pairs.find(({ prompt_id }) => prompt_id === id)?.match_id ?? ''}
           onChange={({ currentTarget: { value } }) => choose(id, value)}

@@ -4,6 +4,8 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import { useState } from 'react'
 import { keepFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
 import { wrapping } from '../../../../platform/parts/wrapping.ts'
+import { PartText } from '../../pictures/quiz-text.tsx'
+import { wordsOf } from '../../pictures/texts.ts'
 import type { FieldProps } from './answer-fields.tsx'
 
 type Part = { id: string; text: string }
@@ -19,7 +21,7 @@ export function Ordering({ question, answer, asked, onChoose }: FieldProps) {
     const item = items[from]
     if (!item || from === to) return
     give(items.toSpliced(from, 1).toSpliced(to, 0, item))
-    setSaid(movedWords(item.text, to + 1, items.length))
+    setSaid(movedWords(wordsOf(item.text), to + 1, items.length))
     keepFocus(id, { from, to, of: items.length })
   }
   return (
@@ -60,11 +62,11 @@ const Item = ({ item: { id, text }, index, of, move }: ItemProps) => (
       {index + 1}
     </Text>
     <Text span className="wraps" style={{ flex: 1, minWidth: 0 }}>
-      {text}
+      <PartText>{text}</PartText>
     </Text>
     <Group gap={2} wrap="nowrap">
-      <Mover label={t`Move “${text}” up`} id={moverIds(id).up} disabled={index === 0} onClick={() => move(index - 1)} up />
-      <Mover label={t`Move “${text}” down`} id={moverIds(id).down} disabled={index === of - 1} onClick={() => move(index + 1)} />
+      <Mover label={upWords(wordsOf(text))} id={moverIds(id).up} disabled={index === 0} onClick={() => move(index - 1)} up />
+      <Mover label={downWords(wordsOf(text))} id={moverIds(id).down} disabled={index === of - 1} onClick={() => move(index + 1)} />
     </Group>
   </Group>
 )
@@ -80,6 +82,8 @@ function Mover({ label, up, ...button }: MoverProps) {
   )
 }
 
+const upWords = (text: string) => t`Move “${text}” up`
+const downWords = (text: string) => t`Move “${text}” down`
 const movedWords = (name: string, place: number, all: number) => t`“${name}” is at place ${place} of ${all}`
 
 /** As they were put, else as they were drawn. */

@@ -3,7 +3,7 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconFlag3, IconFlag3Filled } from '@tabler/icons-react'
 import { type RefObject, useId } from 'react'
 import { Mark } from '../../../../platform/parts/mark.tsx'
-import { Markdown } from '../../../../platform/parts/markdown.tsx'
+import { QuizText } from '../../pictures/quiz-text.tsx'
 import { AnswerFields, type Question } from './answer-fields.tsx'
 import type { Answer, Given } from './answers.ts'
 import { SaveState } from './save-state.tsx'
@@ -44,7 +44,7 @@ export function QuestionCard({ question, given, place, of, flagged, locked, head
           {must_pass && <Mark color="orange" icon={IconAlertTriangle}>{t`Must be right to pass`}</Mark>}
         </Group>
         <div id={asked} style={{ fontSize: '1.0625rem' }}>
-          <Markdown>{question.prompt_markdown}</Markdown>
+          <QuizText>{question.prompt_markdown}</QuizText>
         </div>
         <fieldset disabled={locked} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
           <AnswerFields question={question} answer={given.answer} asked={asked} onChoose={onChoose} onType={onType} />

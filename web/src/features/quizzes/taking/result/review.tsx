@@ -4,8 +4,8 @@ import { IconAlertTriangle, IconCheck, IconCircleHalf2, IconHourglass, IconX } f
 import type { Schemas } from '../../../../platform/client.ts'
 import { Rows } from '../../../../platform/lists/rows.tsx'
 import { type Look, Mark } from '../../../../platform/parts/mark.tsx'
-import { Markdown } from '../../../../platform/parts/markdown.tsx'
 import { number } from '../../../../platform/words/format.ts'
+import { QuizText } from '../../pictures/quiz-text.tsx'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
 
 type Question = Schemas['ReviewedQuestion']
@@ -37,7 +37,7 @@ function Reviewed({ question, place }: { question: Question; place: number }) {
             </Mark>
           </Group>
         </Group>
-        <Markdown>{prompt_markdown}</Markdown>
+        <QuizText>{prompt_markdown}</QuizText>
         <ReviewedAnswer question={question} />
         {awarded_points !== null && (
           <Text size="sm" c="dimmed">{t`${{ got: number(awarded_points) }} of ${{ most: number(points) }} points`}</Text>
@@ -61,6 +61,6 @@ const Said = ({ by, text }: { by: string; text: string }) => (
     <Text size="sm" fw={600}>
       {by}
     </Text>
-    <Markdown>{text}</Markdown>
+    <QuizText>{text}</QuizText>
   </Card>
 )

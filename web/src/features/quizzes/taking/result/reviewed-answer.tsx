@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
 import { number } from '../../../../platform/words/format.ts'
+import { PartText, QuizText } from '../../pictures/quiz-text.tsx'
+import { wordsOf } from '../../pictures/texts.ts'
 
 type Question = Schemas['ReviewedQuestion']
 type Props = { question: Question }
@@ -40,12 +42,12 @@ function Options({ question: { options, answer, correct, option_feedback } }: Pr
           <Group key={id} component="li" gap={8} wrap="nowrap" align="flex-start">
             <Sign right={right.has(id)} chosen={chosen.has(id)} />
             <Text size="sm" component="div" className="wraps" fw={chosen.has(id) ? 600 : 400}>
-              {text}
+              <PartText>{text}</PartText>
               {says.length > 0 && <Text span size="sm" c="dimmed">{` (${says.join(', ')})`}</Text>}
               {feedback !== undefined && chosen.has(id) && (
-                <Text size="sm" c="dimmed" className="keeps-lines">
-                  {feedback}
-                </Text>
+                <Box c="dimmed" fz="sm" fw={400}>
+                  <QuizText>{feedback}</QuizText>
+                </Box>
               )}
             </Text>
           </Group>
@@ -102,7 +104,7 @@ const Ordered = ({ name, texts }: { name: string; texts: string[] | undefined })
       <ol style={{ margin: 0, paddingInlineStart: 22 }}>
         {texts.map((text) => (
           <Text key={text} component="li" size="sm" className="wraps">
-            {text}
+            <PartText>{text}</PartText>
           </Text>
         ))}
       </ol>
@@ -114,7 +116,8 @@ const Ordered = ({ name, texts }: { name: string; texts: string[] | undefined })
 function Pairs({ question: { prompts, matches, answer, correct } }: Props) {
   const matchOf = (pairs: Schemas['QuizKey']['pairs'], id: string) => {
     const found = pairs?.find(({ prompt_id }) => prompt_id === id)?.match_id
-    return matches?.find((match) => match.id === found)?.text
+    const match = matches?.find(({ id }) => id === found)
+    return match && wordsOf(match.text)
   }
   return (
     <Stack component="ul" gap={6} p={0} m={0} style={{ listStyle: 'none' }}>
@@ -123,8 +126,11 @@ function Pairs({ question: { prompts, matches, answer, correct } }: Props) {
         return (
           <Group key={id} component="li" gap={8} wrap="nowrap" align="flex-start">
             <Sign right={given !== undefined && given === right} chosen />
-            <Text size="sm" className="wraps">
-              <b>{text}</b>: {given ?? t`Nothing`}
+            <Text size="sm" className="wraps" component="div">
+              <b>
+                <PartText>{text}</PartText>
+              </b>
+              : {given ?? t`Nothing`}
               {right !== undefined && given !== right && <Text span size="sm" c="dimmed">{` (${t`right is “${right}”`})`}</Text>}
             </Text>
           </Group>

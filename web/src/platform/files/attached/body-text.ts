@@ -5,7 +5,7 @@ export function withPicture(body: string, at: number, picture: string): string {
   return `${before}${before === '' ? '' : '\n\n'}${picture}\n\n${after}`
 }
 
-/** A picture that hangs on the aid, in Markdown. */
+/** A picture that hangs on the thing whose text it is, in Markdown. */
 export const pictureOf = (words: string, fileId: string) =>
   // oxlint-disable-next-line lingui/no-unlocalized-strings -- Markdown
   `![${words}](attachment:${fileId})`

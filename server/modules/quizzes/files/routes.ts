@@ -1,0 +1,85 @@
+import type { Routes } from '../../../module.ts'
+import type { Asking } from '#platform/access/caller.ts'
+import { whoMay } from '#platform/access/declared.ts'
+import { owner } from '#platform/access/owner.ts'
+import { copyFiles } from '#platform/files/attachments/copies.ts'
+import { attachmentRoutes } from '#platform/files/attachments/register.ts'
+import { DownloadTicket, downloadTicket } from '#platform/files/uploads.ts'
+import { operations } from '#platform/http/operation.ts'
+import { once } from '#platform/rows/create-once.ts'
+import { Params, Query, Uuid } from '#platform/shapes.ts'
+import { allowed } from '../actions.ts'
+import { DuplicateQuiz, Quiz } from '../schema.ts'
+import { attached } from './actions.ts'
+import { duplicate } from './actions-duplicate.ts'
+import { fileToGrade, shownFile } from './actions-shown.ts'
+import { files } from './store.ts'
+
+const params = Params({ quiz_id: Uuid })
+const DOWNLOAD_SECONDS = 6 * 3600
+
+const writes = whoMay('quizzes:write', 'row')
+const downloads = whoMay('quizzes:read', 'row')
+const sees = whoMay('quizzes:read', 'row', {
+  also: ['learner'],
+  says: 'quizzes:read over the owner of the quiz, or its learner where a question that they are shown names the file',
+})
+const grades = whoMay('quizzes:grade', 'row', { says: 'quizzes:grade over the owner of the quiz, but for its learner' })
+const ofAttempt = Params({ quiz_attempt_id: Uuid, attachment_id: Uuid })
+const op = operations('Quizzes')
+
+export const quizFileRoutes: Routes = (context) => async (app) => {
+  const { db } = context
+  const thing = (req: Asking & { params: { quiz_id: string } }) => allowed(db, req, req.params.quiz_id)
+
+  attachmentRoutes(app, context, op, {
+    ...attached,
+    path: '/quizzes/:quiz_id',
+    params,
+    querystring: Query({}),
+    resource: 'Quiz',
+    access: { writes, downloads },
+    purpose: 'quiz',
+    folder: 'quizzes',
+    thing,
+    thingOfFile: thing,
+    seconds: DOWNLOAD_SECONDS,
+  })
+
+  app.get(
+    '/quiz-attempts/:quiz_attempt_id/attachments/:attachment_id/download',
+    op('downloadQuizAttemptFile', 'A ticket to download a file that a question of an attempt shows', sees, {
+      params: ofAttempt,
+      200: DownloadTicket,
+      fails: [503],
+    }),
+    async (req) => downloadTicket(context, await shownFile(db, req, req.params), DOWNLOAD_SECONDS),
+  )
+
+  app.get(
+    '/quiz-attempts/:quiz_attempt_id/grade/attachments/:attachment_id/download',
+    op('downloadQuizFileToGrade', 'A ticket to download a file that a question of an attempt shows, to grade it', grades, {
+      params: ofAttempt,
+      200: DownloadTicket,
+      fails: [503],
+    }),
+    async (req) => downloadTicket(context, await fileToGrade(db, req, req.params), DOWNLOAD_SECONDS),
+  )
+
+  app.post(
+    '/quizzes/:quiz_id/duplicate',
+    op('duplicateQuiz', 'Copy a quiz with its subjects, questions and files, to be published', writes, {
+      params,
+      body: DuplicateQuiz,
+      201: Quiz,
+      fails: [409, 503],
+      optionalBody: true,
+    }),
+    async (req) => {
+      const original = await thing(req)
+      await owner(db, req, original.owner_organization_id, original.owner_department_id)
+      const copies = await copyFiles(context, files, original)
+      return once(db, req, (db) => duplicate(db, req.caller, original.id, req.body, copies))
+    },
+  )
+}

@@ -1,0 +1,13 @@
+import { api } from '../../../platform/client.ts'
+import { type Takes, attachTo } from '../../../platform/files/attached/attach.ts'
+import type { HowToSend } from '../../../platform/files/use-uploads.ts'
+
+/** Sends a file and hangs it on the quiz, where its texts can name it. */
+export function attach(quiz_id: string, file: File, how: HowToSend) {
+  const params = { path: { quiz_id } }
+  const takes: Takes = {
+    ticket: (body, signal) => api.POST('/api/quizzes/{quiz_id}/attachment-uploads', { params, body, signal }),
+    register: (body, headers) => api.POST('/api/quizzes/{quiz_id}/attachments', { params, body, headers }),
+  }
+  return attachTo(takes, file, how)
+}

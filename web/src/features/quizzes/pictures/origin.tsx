@@ -1,0 +1,28 @@
+import { createContext, use } from 'react'
+import { api } from '../../../platform/client.ts'
+import { type Tickets, ticketsOf } from '../../../platform/files/attached/tickets.ts'
+
+/** Through what a reader sees the files that texts name: each shows no more than its questions do. */
+export type Origin = { quiz: string } | { attempt: string } | { toGrade: string }
+
+/** Where the files of all texts within come from; elsewhere pictures are told by their words. */
+export const FilesOf = createContext<Origin | undefined>(undefined)
+
+export const useOrigin = (): Origin | undefined => use(FilesOf)
+
+/** Where a file can be fetched from. */
+export function ticketsIn(origin: Origin, attachment_id: string): Tickets {
+  const key = ['file of a quiz', JSON.stringify(origin), attachment_id]
+  if ('quiz' in origin) {
+    const path = { quiz_id: origin.quiz, attachment_id }
+    return ticketsOf(key, () => api.GET('/api/quizzes/{quiz_id}/attachments/{attachment_id}/download', { params: { path } }))
+  }
+  if ('attempt' in origin) {
+    const path = { quiz_attempt_id: origin.attempt, attachment_id }
+    return ticketsOf(key, () => api.GET('/api/quiz-attempts/{quiz_attempt_id}/attachments/{attachment_id}/download', { params: { path } }))
+  }
+  const path = { quiz_attempt_id: origin.toGrade, attachment_id }
+  return ticketsOf(key, () =>
+    api.GET('/api/quiz-attempts/{quiz_attempt_id}/grade/attachments/{attachment_id}/download', { params: { path } }),
+  )
+}
