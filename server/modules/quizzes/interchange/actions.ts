@@ -3,11 +3,20 @@ import { ZipFile } from 'yazl'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
+import { ofMemory } from '#platform/files/arrivals.ts'
+import type { Parent } from '#platform/files/attachments/actions.ts'
+import { namedIn } from '#platform/files/attachments/named.ts'
+import * as attachments from '#platform/files/attachments/store.ts'
+import { type Storage, blobsOf } from '#platform/files/blobs/store.ts'
+import { type Taken, claim, stage } from '#platform/files/uploads.ts'
+import { trail } from '../actions-trail.ts'
+import { files, missing } from '../files/store.ts'
 import * as bank from '../questions/actions.ts'
-import { MAX_QUESTIONS } from '../questions/schema.ts'
+import { MAX_QUESTIONS, type QuestionBody } from '../questions/schema.ts'
 import * as quizzes from '../store.ts'
 import { giftOf } from './rules-gift-write.ts'
 import { qtiFiles } from './rules-qti-write.ts'
+import { type Imported, MAX_PICTURE, MAX_PICTURES, endingOf, withoutPictures } from './rules-pictures.ts'
 import type { Judged } from './rules.ts'
 import type { QuestionImportOutcome } from './schema.ts'
 
@@ -18,20 +27,64 @@ const tooMany = refusal(
   'file',
 )
 
+type Staged = { id: string; file: Taken | undefined }
+type ToImport = { judged: Judged[]; pictures: Staged[]; dryRun: boolean }
+
+type Kept = Storage & { db: Db }
+
+/** Puts pictures into the store, where one is given; a dry run gives none. Call outside a transaction. */
+export async function stagePictures(context: Kept | undefined, organizationId: string, pictures: Imported[]): Promise<Staged[]> {
+  const staged: Staged[] = []
+  for (const { id, bytes, ...named } of pictures)
+    staged.push({ id, file: context && (await stage(context, organizationId, ofMemory(bytes), named)) })
+  return staged
+}
+
+/** Texts that name files which neither come along nor hang on the quiz already, as those of another quiz, name none. */
+async function withKnownPictures(db: Db, quizId: string, judged: Judged[], pictures: Staged[]): Promise<Judged[]> {
+  const come = new Set(pictures.map(({ id }) => id))
+  const named = namedIn(JSON.stringify(judged.map(({ question }) => question))).filter((id) => !come.has(id))
+  const gone = await missing(db, quizId, named)
+  return gone.size === 0 ? judged : judged.map((each) => withoutPictures(each, gone))
+}
+
+async function attach(db: Tx, caller: Caller, quiz: Parent, id: string, taken: Taken): Promise<void> {
+  const { blob_key, file_name, content_type, size_bytes } = taken
+  const file = { blob_key, file_name, content_type, size_bytes, label: null, prefer_inline_display: true }
+  const attachment = attachments.view(await attachments.append(db, files, quiz, { id, ...file }))
+  await claim(db, taken)
+  await trail.tell(db, caller, quiz, 'attachment_added', { new: attachment })
+}
+
 /** Puts the questions that can be taken behind those that wait to be published. In a dry run nothing is written. */
 export async function importQuestions(
   db: Tx,
   caller: Caller,
   quizId: string,
-  { judged, dryRun }: { judged: Judged[]; dryRun: boolean },
+  { judged: read, pictures, dryRun }: ToImport,
 ): Promise<QuestionImportOutcome[]> {
   const quiz = await quizzes.lock(db, quizId)
+  const judged = await withKnownPictures(db, quizId, read, pictures)
   const { questions, sections } = await bank.current(db, caller.actor, quiz)
   const taken = judged.flatMap(({ question }) => question ?? [])
   const count = questions.length + taken.length
   if (count > MAX_QUESTIONS) throw tooMany({ count, maximum: MAX_QUESTIONS })
-  if (!dryRun && taken.length > 0) await bank.setDraft(db, caller, quizId, { questions: [...questions, ...taken], sections })
+  if (dryRun || taken.length === 0) return judged.map(({ outcome }) => outcome)
+  for (const { id, file } of pictures) if (file) await attach(db, caller, quiz, id, file)
+  await bank.setDraft(db, caller, quizId, { questions: [...questions, ...taken], sections })
   return judged.map(({ outcome }) => outcome)
+}
+
+/** The pictures that questions show, as many as an import takes. */
+async function shownPictures(db: Db, quizId: string, questions: QuestionBody[]) {
+  const named = new Set(namedIn(JSON.stringify(questions)))
+  let room = MAX_PICTURES
+  return (await attachments.list(db, files, quizId)).flatMap(({ id, blob_key, content_type, size_bytes }) => {
+    const ending = endingOf(content_type)
+    if (!named.has(id) || ending === undefined || size_bytes > Math.min(room, MAX_PICTURE)) return []
+    room -= size_bytes
+    return [{ id, blob_key, path: `files/${id}.${ending}` }]
+  })
 }
 
 type OfQuiz = Parameters<typeof bank.current>[2] & { title: string }
@@ -40,12 +93,15 @@ type OfQuiz = Parameters<typeof bank.current>[2] & { title: string }
 export const gift = async (db: Db, caller: Caller, quiz: OfQuiz): Promise<Buffer> =>
   Buffer.from(giftOf((await bank.current(db, caller.actor, quiz)).questions))
 
-/** The same as a package of QTI 3. */
-export async function qti(db: Db, caller: Caller, quiz: OfQuiz): Promise<Buffer> {
-  const { questions } = await bank.current(db, caller.actor, quiz)
+/** The same as a package of QTI 3, with the pictures that questions show. */
+export async function qti(context: Kept, caller: Caller, quiz: OfQuiz): Promise<Buffer> {
+  const { questions } = await bank.current(context.db, caller.actor, quiz)
+  const shown = await shownPictures(context.db, quiz.id, questions)
   const zip = new ZipFile()
   const whole = buffer(zip.outputStream)
-  for (const { path, content } of qtiFiles(quiz.title, questions)) zip.addBuffer(Buffer.from(content), path)
+  const paths = new Map(shown.map(({ id, path }) => [id, path]))
+  for (const { path, content } of qtiFiles(quiz.title, questions, paths)) zip.addBuffer(Buffer.from(content), path)
+  for (const { blob_key, path } of shown) zip.addBuffer(await buffer(await blobsOf(context).read(blob_key)), path, { compress: false })
   zip.end()
   return whole
 }

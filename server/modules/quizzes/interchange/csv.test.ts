@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readQuestions } from './rules-read.ts'
 
-const read = (text: string | Buffer) => readQuestions('csv', Buffer.from(text))
+const read = async (text: string | Buffer) => (await readQuestions('csv', Buffer.from(text))).judged
 
 const rows = [
   ['single_choice', 'Which?', '2.5', 'a|b|c', 'b', 'fire|night'],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readQuestions } from './rules-read.ts'
 
-const read = (inside: string) => readQuestions('moodle_xml', Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<quiz>${inside}</quiz>`))
+const read = async (inside: string) =>
+  (await readQuestions('moodle_xml', Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<quiz>${inside}</quiz>`))).judged
 const text = (name: string, content: string, attributes = 'format="html"') =>
   `<${name} ${attributes}><text><![CDATA[${content}]]></text></${name}>`
 const question = (type: string, inside: string, more = '') =>

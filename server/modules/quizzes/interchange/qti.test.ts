@@ -6,7 +6,7 @@ import type { QuestionBody } from '../questions/schema.ts'
 import { qtiFiles } from './rules-qti-write.ts'
 import { readQuestions } from './rules-read.ts'
 
-const read = (content: string | Buffer) => readQuestions('qti', Buffer.from(content))
+const read = async (content: string | Buffer) => (await readQuestions('qti', Buffer.from(content))).judged
 async function only(content: string) {
   const [first, ...others] = await read(content)
   expect(others).toEqual([])

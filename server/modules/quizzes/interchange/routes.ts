@@ -19,61 +19,66 @@ const reads = whoMay('quizzes:read', 'row')
 const writes = whoMay('quizzes:write', 'row')
 const op = operations('Quizzes')
 
-export const quizExportRoutes: Routes =
-  ({ db }) =>
-  async (app) => {
-    app.get(
-      '/quizzes/:quiz_id/questions/export',
-      op('exportQuizQuestions', 'The questions of a quiz as a file for other programs, with their keys', reads, {
-        params,
-        querystring: Query({ format: OneOf(['gift', 'qti']) }),
-        200: {
-          description: 'GIFT as text, or a package of QTI 3 as zip',
-          content: {
-            'text/plain': { schema: Type.Unsafe<Buffer>({ type: 'string' }) },
-            'application/zip': { schema: Type.Unsafe<Buffer>({ type: 'string' }) },
-          },
+export const quizExportRoutes: Routes = (context) => async (app) => {
+  const { db } = context
+  app.get(
+    '/quizzes/:quiz_id/questions/export',
+    op('exportQuizQuestions', 'The questions of a quiz as a file for other programs, with their keys', reads, {
+      params,
+      querystring: Query({ format: OneOf(['gift', 'qti']) }),
+      200: {
+        description: 'GIFT as text, or a package of QTI 3 as zip',
+        content: {
+          'text/plain': { schema: Type.Unsafe<Buffer>({ type: 'string' }) },
+          'application/zip': { schema: Type.Unsafe<Buffer>({ type: 'string' }) },
         },
-      }),
-      async (req, reply) => {
-        const quiz = await allowed(db, req, req.params.quiz_id)
-        const isGift = req.query.format === 'gift'
-        const file = await (isGift ? actions.gift(db, req.caller, quiz) : actions.qti(db, req.caller, quiz))
-        const name = isGift ? 'questions.gift.txt' : 'questions-qti.zip'
-        return reply
-          .type(isGift ? 'text/plain; charset=utf-8' : 'application/zip')
-          .header('content-disposition', `attachment; filename="${name}"`)
-          .send(file)
       },
-    )
-  }
+      fails: [503],
+    }),
+    async (req, reply) => {
+      const quiz = await allowed(db, req, req.params.quiz_id)
+      const isGift = req.query.format === 'gift'
+      const file = await (isGift ? actions.gift(db, req.caller, quiz) : actions.qti(context, req.caller, quiz))
+      const name = isGift ? 'questions.gift.txt' : 'questions-qti.zip'
+      return reply
+        .type(isGift ? 'text/plain; charset=utf-8' : 'application/zip')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(file)
+    },
+  )
+}
 
-export const quizImportRoutes: Routes =
-  ({ db }) =>
-  async (app) => {
-    await takeForms(app)
-    app.post(
-      '/quizzes/:quiz_id/questions/import',
-      op(
-        'importQuizQuestions',
-        'Add the questions of a file to those that wait to be published, or only say what would become of each',
-        writes,
-        {
-          params,
-          consumes: ['multipart/form-data'],
-          body: QuestionImportForm,
-          200: Type.Array(Ref(QuestionImportOutcome)),
-          fails: [409, 413, 415],
-          slowBody: true,
-        },
-      ),
-      async (req) => {
-        const { id } = await allowed(db, req, req.params.quiz_id)
-        return withForm(req, { fields: ['format', 'dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
-          const { format, dryRun, file } = importRequest(form)
-          const judged = await readQuestions(format, await wholeOf(file))
-          return once(db, req, (db) => actions.importQuestions(db, req.caller, id, { judged, dryRun }), [id, format, dryRun, file.sha256])
-        })
+export const quizImportRoutes: Routes = (context) => async (app) => {
+  const { db } = context
+  await takeForms(app)
+  app.post(
+    '/quizzes/:quiz_id/questions/import',
+    op(
+      'importQuizQuestions',
+      'Add the questions of a file to those that wait to be published, or only say what would become of each',
+      writes,
+      {
+        params,
+        consumes: ['multipart/form-data'],
+        body: QuestionImportForm,
+        200: Type.Array(Ref(QuestionImportOutcome)),
+        fails: [409, 413, 415, 503],
+        slowBody: true,
       },
-    )
-  }
+    ),
+    async (req) => {
+      const { id, owner_organization_id } = await allowed(db, req, req.params.quiz_id)
+      return withForm(req, { fields: ['format', 'dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
+        const { format, dryRun, file } = importRequest(form)
+        const read = await readQuestions(format, await wholeOf(file))
+        const pictures = await actions.stagePictures(dryRun ? undefined : context, owner_organization_id, read.pictures)
+        return once(db, req, (db) => actions.importQuestions(db, req.caller, id, { judged: read.judged, pictures, dryRun }), [
+          id,
+          format,
+          dryRun,
+          file.sha256,
+        ])
+      })
+    },
+  )
+}

@@ -1,11 +1,16 @@
+import { namedIn, withFiles } from '#platform/files/attachments/named.ts'
 import { type Element, type Node, childrenOf, rawText, textOf, within } from './rules-xml.ts'
 
-/** What was lost on the way to Markdown, as sentences. */
-export type Losses = Set<string>
+/**
+ * What was lost on the way to Markdown, as sentences. `picture` takes the picture at an address, where the file has it: the id that
+ * texts name it by.
+ */
+export type Losses = Set<string> & { picture?: (address: string) => string | undefined }
 
 const lost = {
   picture: 'A picture was left out.',
   described: 'A picture was left out; its description stands in its place.',
+  silent: 'A picture has no description. Say what is to be seen, for those who do not see it.',
   media: 'A sound, film or other embedded thing was left out.',
   formula: 'A formula was taken over as plain text.',
   script: 'A script was left out.',
@@ -63,7 +68,7 @@ function blocks(nodes: Node[], losses: Losses): string[] {
 /** The blocks of an element; undefined where it stands within a line. */
 function blockOf(element: Element, losses: Losses): string[] | undefined {
   const { name, nodes, attributes } = element
-  if (attributes.datamarkdown !== undefined) return [attributes.datamarkdown]
+  if (attributes.datamarkdown !== undefined) return [carriedAlong(attributes.datamarkdown, losses)]
   if (TRANSPARENT.has(name)) return blocks(nodes, losses)
   if (/^h[1-6]$/.test(name)) return filled(inline(nodes, losses).trim()).map((text) => `${'#'.repeat(Number(name[1]))} ${text}`)
   switch (name) {
@@ -77,6 +82,15 @@ function blockOf(element: Element, losses: Losses): string[] | undefined {
   // What holds blocks is one, whatever it is called.
   return holdsBlocks(element) ? blocks(nodes, losses) : undefined
 } // prettier-ignore
+
+/** Markdown that was written by an export, with the pictures that came with it. */
+function carriedAlong(markdown: string, losses: Losses): string {
+  const became = namedIn(markdown).flatMap((id): [string, string][] => {
+    const taken = losses.picture?.(`attachment:${id}`)
+    return taken === undefined ? [] : [[id, taken]]
+  })
+  return withFiles(markdown, new Map(became))
+}
 
 const isBlock = ({ name }: Element) => TRANSPARENT.has(name) || /^(?:ul|ol|li|pre|table|tr|blockquote|hr|h[1-6])$/.test(name)
 const holdsBlocks = ({ nodes }: Element): boolean => nodes.some((node) => typeof node !== 'string' && (isBlock(node) || holdsBlocks(node)))
@@ -120,6 +134,8 @@ function inlineOf(node: Node, losses: Losses): string {
   if (typeof node === 'string') return escapeMarkdown(node.replaceAll(/[\t\n\r\f ]+/g, ' '))
   const { name, nodes, attributes } = node
   if (name === 'br') return '\\\n'
+  const picture = pictureOf(node, losses)
+  if (picture !== undefined) return picture
   const left = leftOut(node, losses)
   if (left !== undefined) return escapeMarkdown(left)
   const inner = inline(nodes, losses)
@@ -149,6 +165,21 @@ function code(text: string): string {
   if (text === '') return ''
   const fence = '`'.repeat(1 + Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length)))
   return /^`|`$/.test(text) ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`
+}
+
+/** What names a picture that was taken. */
+function pictureOf({ name, attributes, nodes }: Element, losses: Losses): string | undefined {
+  const isObject = name === 'object' && /^image\//i.test(attributes.type ?? '')
+  const address = name === 'img' ? attributes.src : isObject ? attributes.data : undefined
+  const id = address === undefined ? undefined : losses.picture?.(address.trim())
+  if (id === undefined) return undefined
+  const said = name === 'img' ? (attributes.alt ?? '') : textOf({ name, attributes, nodes })
+  const description = said
+    .replaceAll(/[[\]\\\s]+/g, ' ')
+    .trim()
+    .slice(0, 300)
+  if (description === '') losses.add(lost.silent)
+  return `![${description}](attachment:${id})`
 }
 
 /** What an element leaves in its place that has none in text; undefined for others. */
@@ -200,6 +231,8 @@ function lettersOf(nodes: Node[], losses: Losses): string {
     .map((node): string => {
       if (typeof node === 'string') return node.replaceAll('\n', ' ')
       if (node.name === 'br') return '\n'
+      const picture = pictureOf(node, losses)
+      if (picture !== undefined) return ` ${picture} `
       const left = leftOut(node, losses)
       if (left !== undefined) return node.name === 'img' ? left.slice(1, -1) : left
       if (node.name === 'sup' || node.name === 'sub') return raised(node)

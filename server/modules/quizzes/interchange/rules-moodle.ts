@@ -2,19 +2,21 @@ import { setImmediate } from 'node:timers/promises'
 import { badRequest } from '#platform/errors.ts'
 import { categoryTags } from './rules-gift.ts'
 import { questionOf } from './rules-moodle-kinds.ts'
+import { moodleLosses } from './rules-moodle-files.ts'
 import { moodleMarkdown } from './rules-moodle-text.ts'
+import type { Pictures } from './rules-pictures.ts'
 import { type Told, toldOf, unsupported } from './rules.ts'
 import { type Element, childrenOf, child, parseXml, textOf } from './rules-xml.ts'
 
 /** The questions of a file of Moodle XML. 400 where it is another kind of XML. */
-export async function readMoodle(text: string): Promise<Told[]> {
+export async function readMoodle(text: string, pictures: Pictures): Promise<Told[]> {
   const quiz = await parseXml(text)
   if (quiz.name !== 'quiz') throw badRequest(`The file is no Moodle XML: it begins with <${quiz.name.slice(0, 50)}>, not <quiz>.`, 'file')
   const told: Told[] = []
   let category: string[] = []
   for (const question of childrenOf(quiz, 'question')) {
     if (question.attributes.type === 'category') category = categoryTags(textOf(child(child(question, 'category'), 'text')))
-    else told.push(...(await toldOf(textOf(child(question, 'name')), () => [readQuestion(question, category)])))
+    else told.push(...(await toldOf(textOf(child(question, 'name')), () => [readQuestion(question, category, pictures)])))
     if (told.length % 50 === 0) await setImmediate()
   }
   return told
@@ -22,8 +24,8 @@ export async function readMoodle(text: string): Promise<Told[]> {
 
 const DEFAULT_FEEDBACK = /^(?:Your answer is (?:correct|partially correct|incorrect)\.?|)$/i
 
-function readQuestion(question: Element, category: string[]): Told {
-  const losses = new Set<string>()
+function readQuestion(given: Element, category: string[], pictures: Pictures): Told {
+  const { question, losses } = moodleLosses(pictures, given)
   const warnings: string[] = []
   const title = textOf(child(child(question, 'name'), 'text'))
   const tags = childrenOf(child(question, 'tags'), 'tag').map((tag) => textOf(child(tag, 'text')))

@@ -1,6 +1,7 @@
 import type { QuestionBody } from '../questions/schema.ts'
 import { type Notes, bodyOf, declarationsOf, markdownIn } from './rules-qti-body.ts'
 import { interactionOf } from './rules-qti-interactions.ts'
+import type { Losses } from './rules-markdown.ts'
 import { numberIn } from './rules-numbers.ts'
 import { type Told, broken, unsupported } from './rules.ts'
 import { type Element, allWithin, child, childrenOf, textOf, within } from './rules-xml.ts'
@@ -10,7 +11,7 @@ const TEXT_ONLY = 'A text without a question. Put it into the description of the
 const isInteraction = ({ name }: Element) => name.endsWith('interaction')
 
 /** An item of QTI 2 or 3 as a question. */
-export function readItem(item: Element): Told {
+export function readItem(item: Element, losses: Losses): Told {
   const title = item.attributes.title ?? ''
   const body = child(item, 'itembody')
   const [interaction, ...more] = within(body).filter(isInteraction)
@@ -19,7 +20,7 @@ export function readItem(item: Element): Told {
     return unsupported(title, `It asks ${more.length + 1} things at once. A question here asks one: make a question of each.`)
   if (child(item, 'templateprocessing') ?? allWithin(body, 'printedvariable')[0])
     return unsupported(title, 'It draws its own numbers, which questions here do not.')
-  const notes: Notes = { losses: new Set(), warnings: [] }
+  const notes: Notes = { losses, warnings: [] }
   const answer = interactionOf(interaction, item, notes)
   if (answer === undefined)
     return unsupported(

@@ -19,10 +19,15 @@ function materials(element: Element): Node[][] {
   return element.nodes.flatMap((node): Node[][] => {
     if (typeof node === 'string' || /^response|^render/.test(node.name)) return []
     if (node.name === 'mattext') return [textNodes(node)]
-    if (node.name === 'matimage') return [[{ name: 'img', attributes: {}, nodes: [] }]]
+    if (node.name === 'matimage') return [[pictureAt(node)]]
     if (/^mat(?:audio|video|applet|application)/.test(node.name)) return [[{ name: 'object', attributes: {}, nodes: [] }]]
     return materials(node)
   })
+}
+
+function pictureAt({ attributes: { uri, label } }: Element): Element {
+  const attributes = { ...(uri !== undefined && { src: uri }), ...(label !== undefined && { alt: label }) }
+  return { name: 'img', attributes, nodes: [] }
 }
 
 /** Some write the elements of HTML themselves instead of their text. */

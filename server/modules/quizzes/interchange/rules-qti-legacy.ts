@@ -1,4 +1,5 @@
 import { answerOf } from './rules-qti-legacy-answers.ts'
+import type { Losses } from './rules-markdown.ts'
 import { materialIn } from './rules-qti-legacy-material.ts'
 import type { Notes } from './rules-qti-body.ts'
 import { numberIn } from './rules-numbers.ts'
@@ -9,11 +10,11 @@ import { type Element, allWithin, child, childrenOf, textOf } from './rules-xml.
 export const legacyItems = (root: Element): Element[] => allWithin(root, 'item')
 
 /** An item of QTI 1.2, also as Canvas and Blackboard write it, as a question. */
-export function readLegacyItem(item: Element): Told {
+export function readLegacyItem(item: Element, losses: Losses): Told {
   const title = item.attributes.title ?? ''
   const presentation = child(item, 'presentation')
   if (!presentation) return broken(title, 'It has no question text.')
-  const notes: Notes = { losses: new Set(), warnings: [] }
+  const notes: Notes = { losses, warnings: [] }
   const answer = answerOf(item, presentation, metadataOf(item), notes)
   if (answer === undefined) return unsupported(title, 'There is no kind of question here that asks like this.')
   if (typeof answer === 'string') return broken(title, answer)

@@ -15,9 +15,11 @@ export function blocks(markdown: string): string {
   return `<div data-markdown="${attribute(markdown)}">${paragraphs.join('')}</div>`
 }
 
-/** Plain text, each line on its own. */
+const PICTURE = /!\[([^\]]*)\]\((attachment:[0-9a-f-]{36})\)/gi
+
+/** Plain text, each line on its own, and pictures as such. */
 export const lines = (given: string): string =>
   given
     .split(/\r\n?|\n/)
-    .map(text)
+    .map((line) => text(line).replaceAll(PICTURE, '<img src="$2" alt="$1"/>'))
     .join('<br/>')

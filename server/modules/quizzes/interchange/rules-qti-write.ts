@@ -10,20 +10,28 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /**
  * Questions as a package of QTI 3: an item for each, a test that names them in order, and the manifest. Markdown is written as it
- * is, and once more where the way back finds it; so are tags and the like, which QTI has no place for.
+ * is, and once more where the way back finds it; so are tags and the like, which QTI has no place for. `pictures`: where files lie, by
+ * their ids.
  */
-export function qtiFiles(title: string, questions: QuestionBody[]): PackageFile[] {
+export function qtiFiles(title: string, questions: QuestionBody[], pictures: ReadonlyMap<string, string> = new Map()): PackageFile[] {
   const items = questions.map((question, at) => ({ id: `question-${at + 1}`, path: `items/question-${at + 1}.xml`, question }))
   return [
-    { path: 'imsmanifest.xml', content: manifest(items) },
+    { path: 'imsmanifest.xml', content: manifest(items, [...pictures.values()]) },
     { path: 'test.xml', content: testOf(title, items) },
-    ...items.map(({ id, path, question }) => ({ path, content: itemOf(id, question) })),
+    ...items.map(({ id, path, question }) => ({ path, content: showing(itemOf(id, question), pictures) })),
   ]
 }
 
+/** Pictures are shown from where they lie in the package. */
+const showing = (content: string, pictures: ReadonlyMap<string, string>) =>
+  content.replaceAll(/(?<=<img src=")attachment:([0-9a-f-]{36})(?=")/gi, (address, id: string) => {
+    const path = pictures.get(id.toLowerCase())
+    return path === undefined ? address : `../${path}`
+  })
+
 type Item = { id: string; path: string; question: QuestionBody }
 
-function manifest(items: Item[]): string {
+function manifest(items: Item[], pictures: string[]): string {
   const resource = (id: string, type: string, path: string, needs: string) =>
     `    <resource identifier="${id}" type="${type}" href="${path}"><file href="${path}"/>${needs}</resource>\n`
   const dependencies = items.map(({ id }) => `<dependency identifierref="${id}"/>`).join('')
@@ -31,7 +39,7 @@ function manifest(items: Item[]): string {
   <metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata>
   <organizations/>
   <resources>
-${resource('test', 'imsqti_test_xmlv3p0', 'test.xml', dependencies)}${items.map(({ id, path }) => resource(id, 'imsqti_item_xmlv3p0', path, '')).join('')}  </resources>
+${resource('test', 'imsqti_test_xmlv3p0', 'test.xml', dependencies)}${items.map(({ id, path }) => resource(id, 'imsqti_item_xmlv3p0', path, '')).join('')}${pictures.map((path, at) => resource(`picture-${at + 1}`, 'webcontent', path, '')).join('')}  </resources>
 </manifest>
 `
 }

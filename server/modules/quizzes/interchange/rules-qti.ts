@@ -3,6 +3,8 @@ import { badRequest } from '#platform/errors.ts'
 import { decodeXml } from '#platform/files/decode-xml.ts'
 import { listEntries } from '#platform/files/zip/entries.ts'
 import { contentOf } from '#platform/files/zip/contents.ts'
+import type { Losses } from './rules-markdown.ts'
+import { type Carried, PICTURE_ENDINGS, type Pictures } from './rules-pictures.ts'
 import { readItem } from './rules-qti-items.ts'
 import { legacyItems, readLegacyItem } from './rules-qti-legacy.ts'
 import { type Told, broken, toldOf } from './rules.ts'
@@ -17,33 +19,35 @@ const MAX_FILES = 5000
 type Document = { path: string; root: Element }
 
 /** The questions of a QTI file, 1.2 to 3.0: one XML file, or a package of them. */
-export async function readQti(bytes: Buffer): Promise<Told[]> {
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readPackage(bytes)
+export async function readQti(bytes: Buffer, pictures: Pictures): Promise<Told[]> {
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readPackage(bytes, pictures)
   const root = await parseXml(decodeXml(bytes))
   if (!isQti(root)) throw badRequest(`The file is no QTI: it begins with <${root.name.slice(0, 50)}>.`, 'file')
-  return readDocument({ path: '', root })
+  return readDocument({ path: '', root }, pictures.losses)
 }
 
 const isQti = ({ name }: Element) => ['assessmentitem', 'questestinterop'].includes(name)
 
-async function readPackage(bytes: Buffer): Promise<Told[]> {
-  const { documents, faults } = await documentsOf(bytes)
+async function readPackage(bytes: Buffer, pictures: Pictures): Promise<Told[]> {
+  const { documents, faults, carried } = await documentsOf(bytes)
   const items = inOrder(documents).filter(({ root }) => isQti(root))
   if (items.length + faults.length === 0) throw badRequest('The zip holds no QTI: none of its files is a question.', 'file')
   const told: Told[] = []
   for (const document of items) {
-    told.push(...(await readDocument(document)))
+    const find = (address: string) => addressesOf(document.path, address).flatMap((path) => carried(path) ?? [])[0]
+    told.push(...(await readDocument(document, () => pictures.losses(find))))
     if (told.length % 50 === 0) await setImmediate()
   }
   return [...told, ...faults]
 }
 
-/** The XML files of a zip, and those that are none. */
-async function documentsOf(bytes: Buffer): Promise<{ documents: Document[]; faults: Told[] }> {
+type Unpacked = { documents: Document[]; faults: Told[]; carried: (path: string) => Carried | undefined }
+
+/** The XML files of a zip, those that are none, and a way to its other files. */
+async function documentsOf(bytes: Buffer): Promise<Unpacked> {
   const window = (offset: number, length: number) => Promise.resolve(bytes.subarray(offset, offset + length))
-  const entries = (await listEntries(window, bytes.length)).filter(
-    ({ path }) => /\.(?:xml|qti)$/i.test(path) && !path.startsWith('__MACOSX/'),
-  )
+  const all = await listEntries(window, bytes.length)
+  const entries = all.filter(({ path }) => /\.(?:xml|qti)$/i.test(path) && !path.startsWith('__MACOSX/'))
   if (entries.length > MAX_FILES) throw badRequest(`The zip holds more than ${MAX_FILES} XML files.`, 'file')
   if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_ALL_XML)
     throw badRequest('The XML files of the zip are larger than 40 MB when unpacked.', 'file')
@@ -57,7 +61,12 @@ async function documentsOf(bytes: Buffer): Promise<{ documents: Document[]; faul
     }
     faults.push(...(await toldOf(entry.path, read)))
   }
-  return { documents, faults }
+  const byPath = new Map(all.map((entry) => [entry.path, entry]))
+  const carried = (path: string) => {
+    const entry = byPath.get(path)
+    return entry && { file_name: path.split('/').at(-1)!, size: entry.size, read: () => contentOf({ window }, entry) }
+  }
+  return { documents, faults, carried }
 }
 
 /** As the tests of the package name them, else as its manifest does. */
@@ -85,12 +94,21 @@ function resolved(from: string, href: string): string | undefined {
   }
 }
 
-async function readDocument({ path, root }: Document): Promise<Told[]> {
-  if (root.name === 'assessmentitem') return toldOf(root.attributes.title || path, () => [readItem(root)])
+/** Where a picture may lie, seen from a file: Canvas keeps them apart, under a name of its own, and exports from here by their ids. */
+function addressesOf(from: string, address: string): string[] {
+  const own = /^(?:\$|%24)IMS-CC-FILEBASE(?:\$|%24)\/(.*)$/i.exec(address)?.[1]
+  const exported = /^attachment:([0-9a-f-]{36})$/i.exec(address)?.[1]
+  if (exported !== undefined) return PICTURE_ENDINGS.map((ending) => `files/${exported}.${ending}`)
+  const written = own === undefined ? [resolved(from, address), resolved('', address)] : [resolved('', `web_resources/${own}`), resolved('', own)] // prettier-ignore
+  return written.flatMap((path) => path ?? [])
+}
+
+async function readDocument({ path, root }: Document, losses: () => Losses): Promise<Told[]> {
+  if (root.name === 'assessmentitem') return toldOf(root.attributes.title || path, () => [readItem(root, losses())])
   const found = legacyItems(root)
   if (found.length === 0 && allWithin(root, 'assessment', 'objectbank', 'section').length === 0)
     return [broken(path, 'The file holds no question.')]
   const told: Told[] = []
-  for (const item of found) told.push(...(await toldOf(item.attributes.title ?? '', () => [readLegacyItem(item)])))
+  for (const item of found) told.push(...(await toldOf(item.attributes.title ?? '', () => [readLegacyItem(item, losses())])))
   return told
 }

@@ -50,11 +50,13 @@ const MAX_TAG = 100
 const MAX_POINTS = 100
 const MAX_WARNINGS = 20
 
+const PICTURE = /!\[([^\]]*)\]\(attachment:[^)]*\)/g
+
 /** Holds every question to the shape that questions have. */
 export const judge = (told: Told[]): Judged[] => told.map((each, at) => judged(each, at + 1))
 
 function judged(told: Told, index: number): Judged {
-  const title = titleOf(told.title || firstLine(told.question?.prompt_markdown ?? ''))
+  const title = titleOf((told.title || firstLine(told.question?.prompt_markdown ?? '')).replaceAll(PICTURE, '$1'))
   const row = (outcome: Outcome['outcome'], warnings: string[]): Outcome => ({
     index,
     title,

@@ -1,0 +1,96 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { QuestionBody } from '../questions/schema.ts'
+import type { Losses } from './rules-markdown.ts'
+import type { Judged } from './rules.ts'
+
+/** A picture where the file has it; `read` may fail with a sentence. */
+export type Carried = { file_name: string; size: number; read: () => Buffer | Promise<Buffer> }
+/** A picture that was taken, under the id that texts name it by. */
+export type Imported = { id: string; file_name: string; content_type: string; bytes: Buffer }
+
+const MEGABYTE = 1024 * 1024
+/** Of one picture, and of all of a file. */
+export const MAX_PICTURE = 10 * MEGABYTE
+export const MAX_PICTURES = 50 * MEGABYTE
+const MAX_COUNT = 500
+const DATA = /^data:image\/[a-z]+;base64,([a-z0-9+/=\s]+)$/i
+
+/** Pictures that texts show, taken one by one while these are read. */
+export function picturesTaken() {
+  const taken = new Map<string, Carried>()
+  let room = MAX_PICTURES
+  const take = (found: Carried | undefined): string | undefined => {
+    if (!found || found.size > Math.min(room, MAX_PICTURE) || taken.size >= MAX_COUNT) return undefined
+    room -= found.size
+    const id = randomUUIDv7()
+    taken.set(id, found)
+    return id
+  }
+  return {
+    taken,
+    /** What reads a text: pictures that it holds itself, and those that `find` knows by their address, have an id from then on. */
+    losses: (find: (address: string) => Carried | undefined = () => undefined): Losses => {
+      const known = new Map<string, string | undefined>()
+      const picture = (address: string) => {
+        if (!known.has(address)) known.set(address, take(carriedIn(address) ?? find(address)))
+        return known.get(address)
+      }
+      return Object.assign(new Set<string>(), { picture })
+    },
+  }
+}
+export type Pictures = ReturnType<typeof picturesTaken>
+
+function carriedIn(address: string): Carried | undefined {
+  const encoded = DATA.exec(address)?.[1]
+  return encoded === undefined ? undefined : encodedPicture('picture', encoded)
+}
+
+/** One that is written in letters. */
+export const encodedPicture = (file_name: string, encoded: string): Carried => ({
+  file_name,
+  size: Math.floor((encoded.length * 3) / 4),
+  read: () => Buffer.from(encoded, 'base64'),
+})
+
+const KINDS: [content_type: string, ending: string, isOne: (bytes: Buffer) => boolean][] = [
+  ['image/png', 'png', (bytes) => bytes.subarray(1, 4).toString('latin1') === 'PNG'],
+  ['image/jpeg', 'jpg', (bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff'],
+  ['image/gif', 'gif', (bytes) => bytes.subarray(0, 4).toString('latin1') === 'GIF8'],
+  ['image/webp', 'webp', (bytes) => bytes.subarray(8, 12).toString('latin1') === 'WEBP'],
+]
+
+export const PICTURE_ENDINGS = KINDS.map(([, ending]) => ending)
+
+/** Which of these endings a picture has; undefined for other files. */
+export const endingOf = (contentType: string): string | undefined => KINDS.find(([type]) => type === contentType)?.[1]
+
+/** The picture as it is kept; undefined for what is none that every browser shows. */
+export function imported(id: string, file_name: string, bytes: Buffer): Imported | undefined {
+  const kind = KINDS.find(([, , isOne]) => isOne(bytes))
+  if (!kind) return undefined
+  const [content_type, ending] = kind
+  const name = file_name.replace(/\.\w*$/, '').slice(0, 200) || 'picture'
+  return { id, file_name: `${name}.${ending}`, content_type, bytes }
+}
+
+const PICTURE = /!\[([^\]]*)\]\(attachment:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/gi
+const left = 'A picture was left out; its description stands in its place.'
+
+/** A question that shows none of these pictures: what they were described with stands there. */
+export function withoutPictures(judged: Judged, gone: ReadonlySet<string>): Judged {
+  const { question, outcome } = judged
+  if (!question) return judged
+  let lost = false
+  const shorn: QuestionBody = JSON.parse(JSON.stringify(question), (_key, value: unknown) => {
+    if (typeof value !== 'string') return value
+    return value.replaceAll(PICTURE, (all, words: string, id: string) => {
+      if (!gone.has(id.toLowerCase())) return all
+      lost = true
+      return `[${words || 'picture'}]`
+    })
+  })
+  if (!lost) return judged
+  const warnings = [...new Set([...outcome.warnings, left])]
+  return { question: shorn, outcome: { ...outcome, outcome: 'changed', warnings } }
+}
