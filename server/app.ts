@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { authenticate } from './platform/auth/authenticate.ts'
 import { readCredentials } from './platform/auth/credential.ts'
 import { answerErrors } from './platform/http/error-answers.ts'
+import { streamEvents } from './platform/http/event-streams.ts'
 import { limitBodies } from './platform/http/body-timeout.ts'
 import { health } from './platform/http/health.ts'
 import { logRequests } from './platform/http/logging.ts'
@@ -47,6 +48,7 @@ const shapes = [
 export async function buildApp(context: Context): Promise<Service> {
   const app = createServer(context)
   app.decorate('arrivals', arrivals(join(context.config.dataDir, 'arriving')))
+  const streams = streamEvents(app)
   readCredentials(app)
   await secure(app, context.config)
   authenticate(app, context)
@@ -64,7 +66,11 @@ export async function buildApp(context: Context): Promise<Service> {
     { prefix: '/api' },
   )
   for (const plugin of modules.flatMap((module) => module.pages?.(context, house) ?? [])) await app.register(plugin)
-  return { app, drain }
+  const leave = () => {
+    drain()
+    streams.drain()
+  }
+  return { app, drain: leave }
 }
 
 /** What a module answers beneath /api, once what shows in it is settled. */

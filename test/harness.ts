@@ -102,14 +102,30 @@ async function startHarness() {
     return statements.filter((sql) => !beside.some((words) => sql.includes(words)))
   }
   const cost = async (work: () => Promise<unknown>): Promise<number> => (await statementsOf(work)).length
-  return { app, address, context, db: context.db, env, issuer, provider_id, statementsOf, cost, drain, ...world(app, context, issuer) }
+  return {
+    app,
+    address,
+    context,
+    db: context.db,
+    env,
+    issuer,
+    provider_id,
+    statementsOf,
+    cost,
+    drain,
+    ...world({ app, context, issuer, address }),
+  }
 }
+
+const ENDLESS = /^\/api\/quiz-sittings\/[^/]+\/events\b/
 
 /** In statements that no request asks for itself: sealing, and the providers, which are read again every second. */
 const BESIDE = ['audit_', 'from "sign_in_provider" where "enabled" =']
 
+type Parts = { app: FastifyInstance; context: Context; issuer: Issuer; address: () => Promise<string> }
+
 /** What tests say: make an organization, a department, a person who holds something there; call as that person. */
-function world(app: FastifyInstance, context: Context, issuer: Issuer) {
+function world({ app, context, issuer, address }: Parts) {
   let count = 0
   const checkAnswer = answerCheck(app)
   const unique = (word: string) => `${word}-${process.pid}-${(count += 1)}-${randomUUID().slice(0, 8)}`
@@ -121,6 +137,7 @@ function world(app: FastifyInstance, context: Context, issuer: Issuer) {
     payload?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
+    if (method === 'GET' && ENDLESS.test(url)) return listen(person, url)
     const response = await app.inject({
       method: method!,
       url,
@@ -133,10 +150,26 @@ function world(app: FastifyInstance, context: Context, issuer: Issuer) {
         payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
       }),
     })
-    const contentType = response.headers['content-type'] ?? ''
-    const body = contentType.includes('json') && response.body !== '' ? JSON.parse(response.body) : undefined
-    checkAnswer(method!, url, { status: response.statusCode, contentType, body })
-    return { status: response.statusCode, body, text: response.body, headers: response.headers }
+    return answered(method, url, { status: response.statusCode, headers: response.headers, text: response.body })
+  }
+
+  function answered(method: InjectOptions['method'], url: string, { status, headers, text }: Omit<Answer, 'body'>): Answer {
+    const contentType = String(headers['content-type'] ?? '')
+    const body = contentType.includes('json') && text !== '' ? JSON.parse(text) : undefined
+    checkAnswer(method!, url, { status, contentType, body })
+    return { status, body, text, headers }
+  }
+
+  /** The first event of what goes on as long as somebody listens. */
+  async function listen(person: Person | undefined, url: string): Promise<Answer> {
+    const headers = person && { authorization: `Bearer ${person.token}` }
+    const response = await fetch(`${await address()}${url}`, headers && { headers })
+    let text = ''
+    for await (const chunk of response.body ?? []) {
+      text += Buffer.from(chunk).toString()
+      if (/^data: .*\n\n/m.test(text)) break
+    }
+    return answered('GET', url, { status: response.status, headers: Object.fromEntries(response.headers), text })
   }
 
   /** Sends a file where its upload ticket says. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { createParser } from 'eventsource-parser'
 import { expect } from 'vitest'
 import type { Harness, Json, Person } from './harness.ts'
 import { question, school } from './quizzes.ts'
@@ -25,7 +27,7 @@ export async function hall(t: Harness, { questions = three(), quiz: settings = {
     expect(made.status, made.text).toBe(201)
     return made.body
   }
-  return { ...all, make: all.quiz, quiz, host, arrange, sitting }
+  return { ...all, quiz, host, arrange, sitting }
 }
 
 export const join = (t: Harness, who: Person, sitting: { id: string }) => t.call(who, 'POST', at(sitting, '/join'))
@@ -35,4 +37,47 @@ export const look = (t: Harness, who: Person, sitting: { id: string }) => t.call
 export async function lead(t: Harness, who: Person, sitting: { id: string }, action: string, more: Json = {}) {
   const { seq } = (await look(t, who, sitting)).body.state
   return t.call(who, 'POST', at(sitting, '/advance'), { expected_seq: seq, action, ...more })
+}
+/** Moves a sitting by so many minutes, with the attempts in it. */
+export async function shift(t: Harness, { id }: { id: string }, minutes: number): Promise<void> {
+  const by = sql`make_interval(mins => ${minutes})`
+  await sql`update quiz_sitting set starts_at = starts_at + ${by}, ends_at = ends_at + ${by} where id = ${id}::uuid`.execute(t.db)
+  await sql`
+    update quiz_attempt set started_at = started_at + ${by}, deadline_at = deadline_at + ${by}
+    where sitting_id = ${id}::uuid and submitted_at is null`.execute(t.db)
+}
+
+type Event = { event: string | undefined; id: string | undefined; state: Json }
+
+/** Watches a sitting as a window does, over a connection of its own: what arrives, and a way to wait for it. */
+export async function watch(origin: string, who: Pick<Person, 'token'>, sitting: { id: string }) {
+  const over = new AbortController()
+  const answer = await fetch(`${origin}${at(sitting, '/events')}`, {
+    headers: { authorization: `Bearer ${who.token}` },
+    signal: over.signal,
+  })
+  const events: Event[] = []
+  const comments: string[] = []
+  const parser = createParser({
+    onEvent: ({ event, id, data }) => void events.push({ event, id, state: JSON.parse(data) }),
+    onComment: (comment) => void comments.push(comment),
+  })
+  let [text, ended] = ['', false]
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of answer.body ?? []) {
+      const more = decoder.decode(chunk, { stream: true })
+      text += more
+      parser.feed(more)
+    }
+  })().then(() => (ended = true), () => undefined) // prettier-ignore
+  /** The first event that fits; throws where none comes. */
+  async function until(fits: (event: Event) => boolean, ms = 3000): Promise<Event> {
+    for (const latest = performance.now() + ms; performance.now() < latest; await new Promise((done) => setTimeout(done, 10))) {
+      const event = events.find(fits)
+      if (event) return event
+    }
+    throw new Error(`Nothing such came within ${ms} ms: ${text.slice(-500)}`)
+  }
+  return { answer, events, comments, until, text: () => text, ended: () => ended, reading, leave: () => over.abort() }
 }

@@ -40,6 +40,7 @@ export function idFields({
     user_ids: [user_id],
     trainer_user_ids: [user_id],
     participant_user_ids: [user_id],
+    host_user_ids: [user_id],
   }
 }
 

@@ -28,6 +28,7 @@ import * as regrades from './regrades/schema.ts'
 import { quizRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 import { quizSittingLiveRoutes } from './sittings/routes-live.ts'
+import { quizSeatRoutes } from './sittings/routes-seats.ts'
 import { quizSittingRoutes } from './sittings/routes.ts'
 import * as sittings from './sittings/schema.ts'
 import { reachesCaller, tags } from './store.ts'
@@ -52,6 +53,7 @@ export const module: Module = {
       quizImportRoutes,
       quizSittingRoutes,
       quizSittingLiveRoutes,
+      quizSeatRoutes,
     ].map((routes) => routes(context)),
   tables: [
     'quiz',

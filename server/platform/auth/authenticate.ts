@@ -108,6 +108,12 @@ export async function visitor(req: FastifyRequest, parts: Omit<Parts, 'sealing'>
   return actor
 }
 
+/** Who a request that goes on and on speaks for by now: undefined once its session or token has ended, or the account is disabled. */
+export async function stillThere(req: FastifyRequest, parts: Omit<Parts, 'sealing'>): Promise<Actor | undefined> {
+  const identified = await identifiedBy(req, parts)
+  return identified && identified.account_id === req.actor.id ? parts.access.load(identified.account_id) : undefined
+}
+
 async function identify(req: FastifyRequest, parts: Parts): Promise<Caller> {
   const { publicOrigin } = parts.config
   if (cookieOf(req, publicOrigin) !== undefined) refuseOtherSites(req, publicOrigin)

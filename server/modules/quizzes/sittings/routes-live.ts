@@ -1,48 +1,58 @@
 import type { Routes } from '../../../module.ts'
+import { stillThere } from '#platform/auth/authenticate.ts'
+import { EventStream } from '#platform/http/event-streams.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
-import { once } from '#platform/rows/create-once.ts'
 import { Params, Uuid } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
 import { advance } from './actions-advance.ts'
-import { join } from './actions-join.ts'
-import { AdvanceQuizSitting, JoinedQuizSitting, SittingState } from './schema.ts'
+import { FAREWELL, watching } from './actions-watch.ts'
+import { AdvanceQuizSitting, SittingState } from './schema.ts'
+import * as sittings from './store.ts'
 
 const params = Params({ quiz_sitting_id: Uuid })
-const oneself = whoMay('sight', 'row', { says: 'anyone the sitting is for, or who has joined it' })
+const reads = whoMay('quizzes:read', 'row', {
+  also: ['audience', 'host'],
+  says: 'quizzes:read over the owner, its hosts, anyone it is for, or who has joined it',
+})
 const leads = whoMay('quizzes:write', 'row', { also: ['host'], says: 'quizzes:write over the owner, or a host of the sitting' })
 const op = operations('Quizzes')
 
-export const quizSittingLiveRoutes: Routes =
-  ({ db }) =>
-  async (app) => {
-    app.post(
-      '/quiz-sittings/:quiz_sitting_id/join',
-      op('joinQuizSitting', 'Join a sitting, which begins your attempt, or come back: then it is 200', oneself, {
-        params,
-        200: JoinedQuizSitting,
-        201: JoinedQuizSitting,
-        fails: [409],
-      }),
-      async (req, reply) => {
-        const { id } = await actions.meant(db, req.actor, req.params.quiz_sitting_id)
-        const { made, joined } = await once(db, req, (db) => join(db, req.caller, id))
-        return reply.code(made ? 201 : 200).send(joined)
-      },
-    )
+export const quizSittingLiveRoutes: Routes = (context) => async (app) => {
+  const { db } = context
+  const hub = watching(context)
+  app.addHook('onClose', () => hub.stop())
 
-    app.post(
-      '/quiz-sittings/:quiz_sitting_id/advance',
-      op('advanceQuizSitting', 'Lead a sitting on: of two hosts who act upon the same state, one does', leads, {
-        params,
-        body: AdvanceQuizSitting,
-        200: SittingState,
-        fails: [409],
-      }),
-      async (req) => {
-        const { id } = await actions.allowed(db, req, req.params.quiz_sitting_id)
-        return transaction(db, (db) => advance(db, req.caller, id, req.body))
-      },
-    )
-  }
+  app.get(
+    '/quiz-sittings/:quiz_sitting_id/events',
+    op('watchQuizSitting', 'The state of a sitting, whenever it is another: events `state`, and at last `end`', reads, {
+      params,
+      200: EventStream,
+    }),
+    async (req, reply) => {
+      const { id } = await actions.allowed(db, req, req.params.quiz_sitting_id)
+      const stays = async () => {
+        const actor = await stillThere(req, context)
+        return actor !== undefined && (await sittings.isShown(db, actor, id))
+      }
+      await hub.enter(id, req.actor.id, (left) => app.eventStreams.open(req, reply, { farewell: FAREWELL, stays, left }))
+    },
+  )
+
+  app.post(
+    '/quiz-sittings/:quiz_sitting_id/advance',
+    op('advanceQuizSitting', 'Lead a sitting on: of two hosts who act upon the same state, one does', leads, {
+      params,
+      body: AdvanceQuizSitting,
+      200: SittingState,
+      fails: [409],
+    }),
+    async (req) => {
+      const { id } = await actions.allowed(db, req, req.params.quiz_sitting_id)
+      const state = await transaction(db, (db) => advance(db, req.caller, id, req.body))
+      hub.poke(id)
+      return state
+    },
+  )
+}

@@ -14,6 +14,7 @@ import { reaches } from '../rules.ts'
 import * as quizzes from '../store.ts'
 import * as actions from './actions.ts'
 import { create, update } from './actions-change.ts'
+import { etagOf } from './rules.ts'
 import { CreateQuizSitting, ListedQuizSitting, QuizSitting, UpdateQuizSitting } from './schema.ts'
 import * as sittings from './store.ts'
 
@@ -74,8 +75,17 @@ export const quizSittingRoutes: Routes =
 
     app.get(
       '/quiz-sittings/:quiz_sitting_id',
-      op('getQuizSitting', 'A live sitting with its state', reads, { params, 200: QuizSitting }),
-      async (req) => actions.detail(db, await allowed(req)),
+      op('getQuizSitting', 'A live sitting with its state; 304 where If-None-Match names it as it is', reads, {
+        params,
+        200: QuizSitting,
+        304: Type.Null({ description: 'Nothing changed since' }),
+      }),
+      async (req, reply) => {
+        const sitting = await actions.detail(db, await allowed(req))
+        const etag = etagOf(sitting)
+        reply.header('etag', etag)
+        return req.headers['if-none-match'] === etag ? reply.code(304).type('text/plain').send(null) : sitting
+      },
     )
 
     app.patch(

@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { refusal } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
+import type { QuizSitting } from './schema.ts'
 
 const endsBeforeItStarts = refusal('invalid_request', 'sitting_ends_first', '{field} must be after the beginning.')
 const isOverAlready = refusal('invalid_request', 'sitting_in_the_past', '{field} must lie in the future.')
@@ -30,3 +31,9 @@ type Told = Record<(typeof CALENDAR_FIELDS)[number], string | null>
 
 /** Whether calendars have to be told of a change. */
 export const isNews = (before: Told, after: Told): boolean => CALENDAR_FIELDS.some((field) => after[field] !== before[field])
+
+/** The same text as long as nothing of a sitting is new to whoever asked before: the present alone is not. */
+export function etagOf({ state, ...sitting }: QuizSitting): string {
+  const { server_now: _, ...told } = state
+  return `"${hash('sha256', JSON.stringify([sitting, told]), 'base64url')}"`
+}

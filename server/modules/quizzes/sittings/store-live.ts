@@ -26,7 +26,7 @@ const answered = sql<number>`(
   where seat.sitting_id = s.id and ${hasAnswered})`
 
 /** What tells one state from another: where none of it differs, nothing is new. */
-type Pulse = Pick<SittingState, 'seq' | 'phase' | 'joined' | 'answered'> & { id: string }
+export type Pulse = Pick<SittingState, 'seq' | 'phase' | 'joined' | 'answered'> & { id: string }
 
 const pulse = sql`s.id, s.seq, ${phaseOf} as phase, ${joined} as joined, ${answered} as answered`
 
@@ -55,4 +55,10 @@ export async function chosenOf(db: Db, sittingId: string, questionId: string): P
   const { rows } = await sql<{ choice: string | boolean; count: number }>`
     ${each(sql`'$.option_id'`)} union all ${each(sql`'$.option_ids[*]'`)} union all ${each(sql`'$.value'`)}`.execute(db)
   return rows.map(({ choice, count }) => (typeof choice === 'boolean' ? { value: choice, count } : { option_id: choice, count }))
+}
+
+/** Of some sittings, as of now; those that are gone are missing. */
+export async function pulsesOf(db: Db, ids: string[]): Promise<Pulse[]> {
+  const { rows } = await sql<Pulse>`select ${pulse} from quiz_sitting s where s.id = any(${ids}::uuid[])`.execute(db)
+  return rows
 }

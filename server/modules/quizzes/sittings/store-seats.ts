@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db/open.ts'
+import type { Actor, Owned } from '#platform/access/actor.ts'
+import { peopleOf } from '#platform/access/audience.ts'
+import { person } from '#platform/access/people.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { found } from '#platform/errors.ts'
+import type { Quiz } from '../schema.ts'
+import type { SittingSeat } from './schema.ts'
+import { personalHindrance } from './store-access.ts'
+import { hasAnswered } from './store-live.ts'
 import type { StoredSitting } from './store.ts'
 
 type Seat = Pick<StoredSitting, 'id' | 'organization_id'> & { user_id: string; attempt_id: string }
@@ -23,4 +31,52 @@ export async function lockOpen(db: Tx, sittingId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from quiz_attempt where sitting_id = ${sittingId}::uuid and submitted_at is null order by id for no key update`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+type Watching = { sitting_id: string; user_id: string; shows: boolean }
+
+/** Notes of those who sit them whether a window of theirs shows it, as of now. */
+export async function setSeen(db: Db, watching: Watching[]): Promise<void> {
+  const [sittings, users, shows] = [
+    watching.map((one) => one.sitting_id),
+    watching.map((one) => one.user_id),
+    watching.map((one) => one.shows),
+  ]
+  await sql`
+    update quiz_sitting_seat seat set seen_at = case when w.shows then clock_timestamp() end
+    from unnest(${sittings}::uuid[], ${users}::uuid[], ${shows}::boolean[]) w (sitting_id, user_id, shows)
+    where seat.sitting_id = w.sitting_id and seat.user_id = w.user_id`.execute(db)
+}
+
+/** The quiz of a sitting; 404 when it is gone. */
+export const quizOf = async (db: Db, sittingId: string): Promise<{ quiz_id: string }> =>
+  found(await db.selectFrom('quiz_sitting').select('quiz_id').where('id', '=', sittingId).executeTakeFirst())
+
+/** Who has a window open that shows it is heard of again before that. */
+const LATELY = sql`interval '25 seconds'`
+
+/** Everybody whom a sitting is for or who has joined it, these first, by name. */
+export async function list(db: Db, actor: Actor, sittingId: string, quiz: Owned & Pick<Quiz, 'audience'>): Promise<SittingSeat[]> {
+  const { rows } = await sql<SittingSeat>`
+    with meant as (
+      select people.user_id from (${peopleOf('quizzes:read', quiz)}) people
+      where exists (select from quiz_sitting s where s.id = ${sittingId}::uuid and s.audience_kind = 'quiz')
+      union
+      select p.user_id from quiz_sitting_person p join membership m on m.organization_id = p.organization_id and m.account_id = p.user_id
+      where p.sitting_id = ${sittingId}::uuid
+      union
+      select taken.user_id from quiz_sitting_seat taken where taken.sitting_id = ${sittingId}::uuid
+    )
+    select ${person(actor, 'meant.user_id', 's.organization_id')} as person, seat.joined_at,
+      coalesce(seat.seen_at > clock_timestamp() - ${LATELY}, false) as connected, seat.user_id is not null and ${hasAnswered} as answered,
+      (select count(*)::int from quiz_answer w where w.attempt_id = a.id and w.answer is not null) as answered_count,
+      case when seat.user_id is null then ${personalHindrance(sql`meant.user_id`)} end as cannot_join
+    from meant
+    join quiz_sitting s on s.id = ${sittingId}::uuid
+    join quiz on quiz.id = s.quiz_id
+    join account on account.id = meant.user_id
+    left join quiz_sitting_seat seat on seat.sitting_id = s.id and seat.user_id = meant.user_id
+    left join quiz_attempt a on a.id = seat.attempt_id
+    order by seat.user_id is null, account.display_name, meant.user_id`.execute(db)
+  return rows
 }

@@ -36,6 +36,9 @@ const audience = (actor: Actor) => sql`
     select coalesce(json_agg(p.user_id order by p.user_id), '[]') from quiz_sitting_person p
     where p.sitting_id = s.id and (${isHost(actor)} or ${isReader(actor)} or p.user_id = ${actor.id}::uuid))) end`
 
+/** Whether the caller sees it without a permission. */
+const isMeant = (actor: Actor) => sql<boolean>`(${isNamedHost(actor)} or ${isAudience(actor)} or ${sits(actor)})`
+
 /** Sittings of `source`, a query for rows of quiz_sitting, as lists show them to the caller: one statement however many. */
 const view = (actor: Actor, source: RawBuilder<unknown>, extra = sql``) => sql<ShownSitting>`
   select s.id, json_build_object('id', quiz.id, 'title', quiz.title) as quiz, quiz.owner_organization_id, quiz.owner_department_id,
@@ -44,7 +47,7 @@ const view = (actor: Actor, source: RawBuilder<unknown>, extra = sql``) => sql<S
     s.cancelled_at, ${statusOf} as status, ${isHost(actor)} as is_host,
     (select seat.attempt_id from quiz_sitting_seat seat where seat.sitting_id = s.id and seat.user_id = ${actor.id}::uuid) as attempt_id,
     ${hindranceOf(actor)} as cannot_join, s.created_at, s.updated_at,
-    ${isNamedHost(actor)} or ${isAudience(actor)} or ${sits(actor)} as seen, ${isNamedHost(actor)} as led ${extra}
+    ${isMeant(actor)} as seen, ${isNamedHost(actor)} as led ${extra}
   from (${source}) s join quiz on quiz.id = s.quiz_id`
 
 export async function find(db: Db, actor: Actor, id: string): Promise<ShownSitting | undefined> {
@@ -55,7 +58,7 @@ export async function find(db: Db, actor: Actor, id: string): Promise<ShownSitti
 /** The same; 404 when there is none. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-const shownTo = (actor: Actor) => sql`(${isReader(actor)} or ${isHost(actor)} or ${isAudience(actor)} or ${sits(actor)})`
+const shownTo = (actor: Actor) => sql<boolean>`(${isReader(actor)} or ${isMeant(actor)})`
 
 /** Those of a quiz that the caller sees, the latest first. */
 export async function listOfQuiz(db: Db, actor: Actor, quizId: string, request: PageRequest): Promise<Page<ListedQuizSitting>> {
@@ -90,7 +93,7 @@ export async function listMine(db: Db, actor: Actor, { join_code }: Mine, reques
   const source = sql`
     select s.*, ${rank} as rank from quiz_sitting s join quiz on quiz.id = s.quiz_id
     join organization o on o.id = s.organization_id and o.archived_at is null
-    where (${isNamedHost(actor)} or ${isAudience(actor)} or ${sits(actor)}) and (${code}::text is null or s.join_code = ${code}::text) ${beyond}
+    where ${isMeant(actor)} and (${code}::text is null or s.join_code = ${code}::text) ${beyond}
     order by rank desc, s.id desc limit ${limit + 1}`
   const { rows } = await sql<Ranked>`${view(actor, source, sql`, s.rank`)} order by s.rank desc, s.id desc`.execute(db)
   return cut(rows, ({ rank, id }) => [rank, id], request)
@@ -165,3 +168,10 @@ export const setCancelled = (db: Tx, id: string, isCancelled: boolean): Promise<
 /** As if nobody had joined. */
 export const clear = (db: Tx, id: string): Promise<StoredSitting> =>
   update(db, id, { ...lobby, quiz_version: null, drawn: null, seq: sql<number>`seq + 1` })
+
+/** Whether the caller still sees it. */
+export async function isShown(db: Db, actor: Actor, id: string): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`
+    select ${shownTo(actor)} as shown from quiz_sitting s join quiz on quiz.id = s.quiz_id where s.id = ${id}::uuid`.execute(db)
+  return rows[0]?.shown ?? false
+}

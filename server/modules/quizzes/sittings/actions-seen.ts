@@ -1,0 +1,27 @@
+import type { Db } from '#platform/db/open.ts'
+import * as seats from './store-seats.ts'
+
+type Watching = { sitting_id: string; user_id: string; shows: boolean }
+
+/** So often it is noted who still watches. */
+const SEEN_MS = 15_000
+
+/** Of whom it is to be noted that they came, went, or still watch: in one statement for all of them. */
+export function whoIsSeen(db: Db, watchers: () => Omit<Watching, 'shows'>[]) {
+  const noted = new Map<string, Watching>()
+  let last = performance.now()
+  const note = (one: Watching) => void noted.set(`${one.sitting_id} ${one.user_id}`, one)
+  return {
+    note,
+    waits: () => noted.size > 0,
+    async flush(): Promise<void> {
+      if (performance.now() - last > SEEN_MS) {
+        last = performance.now()
+        for (const one of watchers()) note({ ...one, shows: true })
+      }
+      const all = [...noted.values()]
+      noted.clear()
+      if (all.length > 0) await seats.setSeen(db, all)
+    },
+  }
+}
