@@ -6,6 +6,7 @@ import { module as certifications } from './modules/certifications/module.ts'
 import { module as departments } from './modules/departments/module.ts'
 import { module as directory } from './modules/directory/module.ts'
 import { module as events } from './modules/events/module.ts'
+import { module as externalLms } from './modules/external-lms/module.ts'
 import { module as files } from './modules/files/module.ts'
 import { module as jobAids } from './modules/job-aids/module.ts'
 import { module as organizations } from './modules/organizations/module.ts'
@@ -45,6 +46,7 @@ export const modules: Module[] = [
   scormCourses,
   scormContent,
   events,
+  externalLms,
   quizzes,
   jobAids,
   qrCodes,

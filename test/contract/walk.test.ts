@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { permissions } from '../../server/platform/access/permissions.ts'
 import { type Answer, type Dept, type Org, type Person, harness } from '../harness.ts'
+import { gradebook } from '../external-lms.ts'
 import { launched } from '../player.ts'
 import { question, take } from '../quizzes.ts'
 import { registerCourse } from '../scorm.ts'
@@ -37,12 +38,14 @@ const inBodies = ({ org_id, dept_id, user_id, role_id, subject_id, cert_id }: Ro
   ...(subject_id && { parent_ids: [subject_id], subject_matter_ids: [subject_id], subject_matter_id: subject_id }),
   ...(cert_id && { certification_type_id: cert_id }),
 })
+/** Courses are of two kinds: hosted here, and of a catalogue. */
+const rowOf = (path: string, name: string) => (path.includes('/external-lms/') && name === 'course_id' ? 'catalogue_course_id' : name)
 const namesInBodies = Object.keys(inBodies({ org_id: 'x', dept_id: 'x', user_id: 'x', role_id: 'x', subject_id: 'x', cert_id: 'x' }))
 const nowhere = (): Rows => new Proxy({}, { get: () => randomUUID() })
 
 function ask(person: Person | undefined, operation: Operation, rows: Rows = nowhere()): Promise<Answer> {
   const { method, path, parameters = [], requestBody } = operation
-  const url = path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => rows[name] ?? randomUUID())
+  const url = path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => rows[rowOf(path, name)] ?? randomUUID())
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sample(document, schema)))}`)
@@ -176,6 +179,7 @@ async function somebodyElses(): Promise<Rows> {
     evidence_id: await made(`/api/records/${record_id}/evidence`, { payload: { evidence_type: 'note', text: 'Theirs' } }),
     ...(await theirCourse(owner, org, department)),
     ...(await theirQuiz(owner, org, department)),
+    ...(await theirGrade(org)),
     cert_id,
     certification_type_id: cert_id,
     rule_id,
@@ -217,6 +221,14 @@ async function theirQuiz(owner: Person, org: Org, department: Dept): Promise<Row
   const window = { starts_at: '2031-01-02T08:00:00Z', ends_at: '2031-01-02T10:00:00Z' }
   const sitting = await t.call(owner, 'POST', `${at}/sittings`, { title: 'Theirs', ...window })
   return { quiz_id: quiz.body.id, quiz_attempt_id: attempt_id, question_id, decision_id, quiz_sitting_id: sitting.body.id }
+}
+
+/** A grade that was imported from elsewhere. */
+async function theirGrade(org: Org): Promise<Rows> {
+  const { server, course, keeper, at, bring, grade } = await gradebook(t, org)
+  await bring([grade()])
+  const { items } = (await t.call(keeper, 'GET', `${at}/imports`)).body
+  return { server_id: server.id, catalogue_course_id: course.id, import_id: items[0].id, external_user_id: '4711' }
 }
 
 async function requested(organization_id: string, certification_type_id: string, user_id: string): Promise<string> {

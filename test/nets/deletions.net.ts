@@ -31,6 +31,7 @@ type World = {
   aid?: string
   quiz?: string
   event?: string
+  elsewhere?: { course: string; server: string }
   play?: Play
 }
 type Play = Awaited<ReturnType<typeof launched>>
@@ -43,6 +44,14 @@ async function world(): Promise<World> {
   const { body } = await post(root, '/api/records', record(org, { owner_department_id: ward.id }))
   return { org, ward, role, other, person, record: body.id, uploads: [] }
 }
+
+/** A server with a course. */
+async function catalogued({ org }: World) {
+  const server = await post(root, '/api/external-lms/servers', { organization_id: org.id, slug: t.unique('s'), name: 'Elsewhere' })
+  const course = await post(root, `/api/external-lms/servers/${server.body.id}/courses`, { external_course_id: 'C', name: 'Elsewhere' })
+  return { server: server.body.id as string, course: course.body.id as string }
+}
+const gradeOf = ({ person }: World) => ({ external_course_id: 'C', user_id: person.account_id, score: 85, completed_at: DONE })
 
 const ownerOf = ({ org, ward }: World) => ({ org: org.id, department: ward.id })
 const departmentsOf = ({ org }: World) => `/api/organizations/${org.id}/departments`
@@ -173,6 +182,24 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
     if (status !== 201) return { ...answer, status, body }
     return post(root, `/api/certifications/${body.id}/rules`, { rule_kind: 'quiz_pass', quiz_id: w.quiz })
   },
+  'external server': (w) => post(root, '/api/external-lms/servers', { organization_id: w.org.id, slug: t.unique('s'), name: 'x' }),
+  'course of an external server': (w) =>
+    post(root, `/api/external-lms/servers/${w.elsewhere!.server}/courses`, { external_course_id: t.unique('c'), name: 'x' }),
+  'grades of an external course': (w, nth) =>
+    post(root, `/api/external-lms/servers/${w.elsewhere!.server}/grades`, {
+      grades: [gradeOf(w), { ...gradeOf(w), external_attempt_id: `${nth}` }],
+    }),
+  'rule of an external course': async (w) => {
+    const { status, body, ...answer } = await post(root, '/api/certifications', certificationOf(w))
+    if (status !== 201) return { ...answer, status, body }
+    const rule = { rule_kind: 'external_course_pass', external_course_id: w.elsewhere!.course }
+    return post(root, `/api/certifications/${body.id}/rules`, rule)
+  },
+  'name of a member elsewhere': (w, nth) =>
+    post(root, `/api/external-lms/servers/${w.elsewhere!.server}/user-mappings`, {
+      external_user_id: `${nth}`,
+      user_id: w.person.account_id,
+    }),
   'upload ticket': (w) => {
     const { evidence_type: _, ...announced } = file
     return post(root, `/api/records/${w.record}/evidence/uploads`, announced)
@@ -212,7 +239,7 @@ const parents: Record<string, Parent> = {
   },
   department: {
     gone: (w) => t.call(root, 'DELETE', `${wardOf(w)}/permanent-deletion`),
-    children: Object.keys(births).filter((child) => !child.includes('of the organization') && !child.includes('member')),
+    children: Object.keys(births).filter((child) => !/of the organization|member|external/.test(child)),
     // Departments that came to lie beneath it keep it.
     also: [409],
   },
@@ -222,7 +249,15 @@ const parents: Record<string, Parent> = {
   },
   membership: {
     gone: (w) => t.call(root, 'DELETE', `${directoryOf(w)}/${w.person.account_id}`),
-    children: ['grant to one person', 'member’s submission', 'imported records', 'exception of a quiz', 'more time for a member'],
+    children: [
+      'grant to one person',
+      'member’s submission',
+      'imported records',
+      'exception of a quiz',
+      'more time for a member',
+      'name of a member elsewhere',
+      'grades of an external course',
+    ],
   },
   'job aid': {
     gone: (w) => t.call(root, 'DELETE', `/api/job-aids/${w.aid}/permanent-deletion`),
@@ -235,6 +270,10 @@ const parents: Record<string, Parent> = {
   event: {
     gone: (w) => t.call(root, 'DELETE', `/api/events/${w.event}/permanent-deletion`),
     children: Object.keys(births).filter((child) => child.endsWith(' of an event')),
+  },
+  'external course': {
+    gone: (w) => t.call(root, 'DELETE', `/api/external-lms/courses/${w.elsewhere!.course}/permanent-deletion`),
+    children: Object.keys(births).filter((child) => child.endsWith(' of an external course')),
   },
   record: {
     gone: (w) => t.call(root, 'DELETE', `/api/records/${w.record}/permanent-deletion`),
@@ -250,6 +289,7 @@ const orUnknown: Record<string, number[]> = {
   'file of an event': [400],
   'rule for a job aid': [400],
   'rule of a quiz': [400],
+  'rule of an external course': [400],
   'series of events': [400],
   'place of an event': [400],
   'trainer of an event': [400],
@@ -270,6 +310,7 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
     if (parent === 'job aid' || child.endsWith('job aid') || child === 'QR code of the organization')
       w.aid = (await post(root, '/api/job-aids', { ...ownerOf(w), audience: 'trainees', title: 'Contended' })).body.id
     if (child.endsWith('of a quiz')) w.quiz = await published(w)
+    if (child.includes('external') || child.endsWith('elsewhere')) w.elsewhere = await catalogued(w)
     if (child.endsWith('of an event')) {
       const window = { starts_at: '2026-01-02T08:00:00Z', ends_at: '2096-01-02T09:00:00Z' }
       w.event = (await post(root, '/api/events', { ...ownerOf(w), ...window, check_in: 'code', title: 'Contended' })).body.id

@@ -41,6 +41,8 @@ const asker = ({ operationId, 'x-access': { needs, over } }: Operation) =>
       : everything
 
 const idsByField: Record<string, string[]> = {
+  organization_id: [mine.org_id!],
+  course_id: [mine.catalogue_course_id!],
   owner_organization_id: [mine.org_id!, mine.org_id!.toUpperCase()],
   org: [mine.org_id!, a.org.slug].slice(0, 1),
   owner_department_id: [a.own.id, a.child.id],
@@ -71,7 +73,7 @@ const idsByField: Record<string, string[]> = {
   item_ids: [mine.option_id!],
   prompt_id: [mine.option_id!],
   match_id: [mine.option_id!],
-  external_course_id: [mine.cert_id!],
+  external_course_id: [mine.catalogue_course_id!],
   scorm_course_id: [mine.course_id!],
   job_aid_id: [mine.job_aid_id!],
   asks_for: [mine.job_aid_id!],

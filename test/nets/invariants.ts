@@ -7,6 +7,7 @@ import { certificationRules } from './certification-rules.ts'
 import { aidRules } from './aid-rules.ts'
 import { courseRules } from './course-rules.ts'
 import { eventRules } from './event-rules.ts'
+import { gradeRules } from './grade-rules.ts'
 import { quizRules } from './quiz-rules.ts'
 
 /** Every row that names a stored file: its key, how many bytes it says the file has, and whose it is. A new kind adds a line. */
@@ -104,6 +105,7 @@ export const rowFaults = async (db: Db): Promise<string[]> =>
     ...aidRules,
     ...eventRules,
     ...quizRules,
+    ...gradeRules,
     ...(await tenancy(db)),
     ...(await uniqueness(db)),
   })

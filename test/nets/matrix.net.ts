@@ -54,6 +54,8 @@ function casesOf(operation: Operation): Case[] {
   const second = made('of the organization', atTop, { ...empty, permissions: atTopCarries(operation), department: a.child.id })
   const third = made('with an organization-wide role', wide, { ...empty, organization_wide: true })
   const caller = { ...first, target: { ...first.target, name: 'about the caller', about_caller: true } }
+  // Only organizations own these.
+  if (operation.path.includes('/external-lms/')) return [second]
   const cases = ['department', 'row', 'new row', 'role', 'list'].includes(over) ? [first, second] : over === 'reach' ? [first, second, third] : [first]
   if (operation.operationId === 'createRole') cases.pop()
   if (also.includes('submitter')) cases.push({ ...caller, ids: (who) => ({ ...first.ids(who), submits: 'yes' }) })
@@ -74,6 +76,7 @@ function readsOf(inPath: ReadonlySet<string>): Target['read'] {
 function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {
   if (path.includes('{job_aid_id}')) return needs === 'job-aids:read' ? [] : ['audience']
   if (path.includes('{quiz_id}') || path.includes('{quiz_sitting_id}')) return needs === 'quizzes:read' ? [] : ['audience']
+  if (path.includes('/external-lms/')) return []
   if (path.includes('{course_id}')) return needs === 'scorm:read' ? [] : ['audience']
   if (path.includes('{event_id}')) return needs === 'events:read' ? [] : ['roster']
   if (path.includes('{sign_off_id}')) return ['learner', 'manager-chain']
@@ -113,6 +116,7 @@ async function cell(who: Somebody, operation: Operation, { ids, target }: Case):
 /** The row that a list of this family should show: `records:read` lists what `record_id` names. */
 function rowOf({ operationId, 'x-access': { needs } }: Operation, ids: Ids): string {
   if (operationId === 'listCertificationRequests') return ids.request_id!
+  if (operationId === 'listExternalGrades') return ids.external_grade_id!
   const name = `${needs
     .split(':')[0]!
     .replace(/(?<=quiz)zes$|s$/, '')

@@ -146,7 +146,7 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
       return over(department, needs) || submits ? 'allowed' : sees ? 403 : 404
     }
     case 'row': {
-      const read = readOf(needs)
+      const read = access.shownBy ?? readOf(needs)
       const oneself = target.for_reached ? reached(places, who, target) : who.learner
       const related = {
         oneself,
@@ -163,7 +163,7 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
       const others = open && also.some((relation) => relation in related && related[relation as keyof typeof related])
       const lacks = access.beside !== undefined && !who.manages_learner && !somewhere(places, who, organization, access.beside)
       if (over(department, needs) || others) return lacks ? 403 : 'allowed'
-      const record = open && needs.startsWith('records:') && (who.learner || who.manages_learner)
+      const record = open && access.shownBy === undefined && needs.startsWith('records:') && (who.learner || who.manages_learner)
       const seen = open && target.seen_by.some((relation) => related[relation])
       return record || seen || over(department, read) ? 403 : 404
     }

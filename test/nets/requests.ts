@@ -11,6 +11,7 @@ const BOUNDARY = 'nets'
 const CSV = {
   importRecords: 'title,learner_email\r\nWritten by a net,somebody@example.org\r\n',
   importDirectory: 'user_id\r\nnobody-yet\r\n',
+  importExternalGradeFile: 'external_course_id,external_user_id,score,completed_at\r\nnone,nobody,85,2026-01-02\r\n',
 }
 
 /** Ids by the names that bodies and queries use for the same things. */
@@ -26,6 +27,7 @@ export function idFields({
 }: Ids): Record<string, unknown> {
   return {
     owner_organization_id: org_id,
+    organization_id: org_id,
     owner_department_id: dept_id,
     parent_department_id: dept_id,
     department_id: dept_id,
@@ -133,6 +135,12 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   updateQuizSitting: () => ({ location: 'Changed' }),
   advanceQuizSitting: () => ({ expected_seq: 0, action: 'start' }),
   decideQuizRegrade: () => ({ keep: true, reason: 'New' }),
+  createExternalServer: ({ org_id }) => ({ organization_id: org_id, slug: fresh(), name: 'New' }),
+  updateExternalServer: () => ({ description: 'Changed' }),
+  createExternalCourse: () => ({ external_course_id: fresh(), name: 'New' }),
+  updateExternalCourse: () => ({ passing_score: 70 }),
+  mapExternalUser: ({ user_id }) => ({ external_user_id: fresh(), user_id }),
+  importExternalGrades: ({ user_id, external_course_name }) => ({ grades: [{ external_course_id: external_course_name, user_id, score: 85, completed_at: '2026-02-03' }] }),
   createRecord: ({ org_id, dept_id, submits }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, title: 'New', ...submission(submits) }),
   previewSubmission: (ids) => ({ record: legal.createRecord!(ids), evidence: [] }),
   updateRecord: () => ({ title: 'Changed' }),
@@ -161,6 +169,7 @@ const ofAid = { attachment_id: 'aid_attachment_id' }
 const ofEvent = { attachment_id: 'event_attachment_id' }
 const ofQuiz = { attachment_id: 'quiz_attachment_id' }
 const ofOpen = { event_id: 'open_event_id' }
+const ofCatalogue = { course_id: 'catalogue_course_id' }
 const atDoor = { event_id: 'door_event_id' }
 const elsewhere: Record<string, Record<string, string>> = {
   signUpForEvent: ofOpen,
@@ -188,12 +197,19 @@ const elsewhere: Record<string, Record<string, string>> = {
   downloadQuizAttemptFile: ofQuiz,
   downloadQuizFileToGrade: { ...ofQuiz, quiz_attempt_id: 'waiting_quiz_attempt_id' },
   gradeQuizAttempt: { quiz_attempt_id: 'waiting_quiz_attempt_id' },
+  getExternalCourse: ofCatalogue,
+  updateExternalCourse: ofCatalogue,
+  archiveExternalCourse: ofCatalogue,
+  listExternalCoursePeople: ofCatalogue,
+  previewExternalCourseDeletion: ofCatalogue,
+  deleteExternalCourseForGood: ofCatalogue,
 }
 
 /** What the world calls the row that a name in the path of an operation means. */
 export const rowOf = ({ operationId }: Operation, name: string) => elsewhere[operationId]?.[name] ?? name
 const asks: Record<string, (ids: Ids) => Record<string, string>> = {
   getStanding: ({ learner_id }) => ({ user_id: learner_id! }),
+  listExternalServers: ({ org_id }) => ({ org: org_id! }),
 }
 
 /** What paths name that is no id: what everything has a first of. */
@@ -224,6 +240,7 @@ function formFor(operationId: string, ids: Ids): Record<string, string> {
   if (operationId === 'resubmitRecord')
     return { record: JSON.stringify({ owner_organization_id: ids.org_id, title: 'Mended' }), evidence: '[]' }
   if (operationId === 'importRecords') return { org: ids.org_id!, file: CSV.importRecords }
+  if (operationId === 'importExternalGradeFile') return { file: CSV.importExternalGradeFile }
   if (operationId === 'importQuizQuestions') return { format: 'gift', file: 'Written by a net?{T}' }
   if (operationId === 'importDirectory' || operationId === 'previewDirectoryImport')
     return { provider_id: ids.provider_id!, file: CSV.importDirectory }

@@ -6,6 +6,7 @@ import type { Dept, Harness, Org, Person } from '../harness.ts'
 import { aided } from './aided.ts'
 import { attached } from './attached.ts'
 import { certified } from './certified.ts'
+import { graded } from './graded.ts'
 import { hosted } from './hosted.ts'
 import { quizzed } from './quizzed.ts'
 import type { Grant, Places, Somebody } from './model.ts'
@@ -69,8 +70,9 @@ export async function rows(t: Harness, { org, mark }: Organization, owner: Dept 
   const link = await subscribed(t, learner, mark)
   const event = await held(t, { owned, mark, subject_id: subject.id, learner, member })
   const quiz = await quizzed(t, { owned, mark, subject_id: subject.id, learner, author: member })
+  const grades = await graded(t, { organization_id: org.id, mark, subject_id: subject.id, learner, keeper: member })
   const code = await hung(t, { owned, mark, course_id: course.course_id!, learner, keeper: member })
-  const ids = { ...certification, ...course, ...aid, ...link, ...code, ...event, ...quiz, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
+  const ids = { ...certification, ...course, ...aid, ...link, ...code, ...event, ...quiz, ...grades, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
   return { ids, owner, learner, managerRole: manager }
 } // prettier-ignore
 

@@ -15,6 +15,7 @@ export type ModelRule = {
     | 'evidence_document'
     | 'manual_sign_off'
     | 'quiz_pass'
+    | 'external_course_pass'
     | 'scorm_course_complete'
     | 'job_aid_viewed'
   subject: string | null
@@ -23,6 +24,7 @@ export type ModelRule = {
   course: string | null
   aid: string | null
   quiz: string | null
+  external: string | null
   requires: 'view' | 'confirmation' | null
 }
 /** A version with `again` asks everybody to complete it or a later one. */
@@ -76,6 +78,9 @@ export type ModelWorld = {
   quizzes: ModelQuiz[]
   /** Goes at quizzes: `passed` is null while somebody still has to grade. */
   tries: { id: string; quiz: string; person: string; started: number; submitted: number | null; passed: boolean | null }[]
+  /** Courses elsewhere, and what was imported of them. */
+  externals: { id: string; passing: number | null }[]
+  grades: { id: string; external: string; person: string; completed: number; imported: number; score: number; passed: boolean | null }[]
   attempts: { id: string; course: string; person: string; version: number; started: number; completed: number | null }[]
   /** One after the other for each pair: the next is set when the former ends, or later. */
   dueDates: (About & { due: number; set: number; ended: number | null })[]
@@ -162,6 +167,14 @@ function progress(world: ModelWorld, person: string, type: ModelType, rule: Mode
         a.submitted > cutoff &&
         isNew(a.submitted),
     )
+    return { current: found.length, satisfied: found.length > 0, counted: found.map(({ id }) => id).toSorted() }
+  }
+  if (rule.kind === 'external_course_pass') {
+    const { passing } = world.externals.find(({ id }) => id === rule.external)!
+    const found = world.grades.filter((g) => {
+      if (g.external !== rule.external || g.person !== person || g.imported > at || !isNew(g.completed)) return false
+      return passing === null ? g.passed === true : g.score >= passing
+    })
     return { current: found.length, satisfied: found.length > 0, counted: found.map(({ id }) => id).toSorted() }
   }
   const counted: string[] = []

@@ -47,10 +47,11 @@ export function randomWorld(roll: Dice, people: string[], place: Place): ModelWo
   const courses = roll.times(3, () => randomCourse(roll))
   const aids = roll.times(3, () => ({ id: randomUUIDv7(), cutoffs: [...new Set(roll.times(roll.upTo(3), roll.when))] }))
   const quizzes = roll.times(3, () => randomQuiz(roll))
+  const externals = roll.times(3, () => ({ id: randomUUIDv7(), passing: roll.maybe(0.6, () => roll.pick([0, 50, 70])) }))
   const types = roll.times(8, () => {
     const tags = roll.some(subjects, 0.6)
     const department = roll.maybe(0.5, () => roll.pick(departments).id)
-    const rules = roll.times(roll.upTo(4), () => randomRule(roll, tags, { courses, aids, quizzes }))
+    const rules = roll.times(roll.upTo(4), () => randomRule(roll, tags, { courses, aids, quizzes, externals }))
     return { id: randomUUIDv7(), department, subjects: tags, rules, archived: roll.maybe(0.1, roll.when) }
   })
   const links = roles.flatMap((role) => roll.some(types, 0.3).map((type) => randomLink(roll, role.id, type.id)))
@@ -75,6 +76,10 @@ export function randomWorld(roll: Dice, people: string[], place: Place): ModelWo
     courses,
     attempts: people.flatMap((person) =>
       roll.some(courses, 0.6).flatMap((course) => roll.times(1 + roll.upTo(3), () => randomAttempt(roll, person, course))),
+    ),
+    externals,
+    grades: people.flatMap((person) =>
+      roll.some(externals, 0.7).flatMap(({ id }) => roll.times(1 + roll.upTo(3), () => randomGrade(roll, person, id))),
     ),
     quizzes,
     tries: people.flatMap((person) => roll.some(quizzes, 0.7).flatMap((quiz) => randomTries(roll, person, quiz))),
@@ -120,6 +125,12 @@ function randomAttempt(roll: Dice, person: string, { id: course, versions }: Mod
   return { id: randomUUIDv7(), course, person, version: roll.pick(versions).number, started, completed }
 }
 
+function randomGrade(roll: Dice, person: string, external: string): ModelWorld['grades'][number] {
+  const [completed, imported] = [roll.when(), roll.when()]
+  const score = roll.pick([0, 49.99, 50, 69, 70, 100])
+  return { id: randomUUIDv7(), external, person, completed, imported, score, passed: roll.pick([true, false, null]) }
+}
+
 function randomQuiz(roll: Dice): ModelWorld['quizzes'][number] {
   const published = [...new Set(roll.times(1 + roll.upTo(3), roll.when))].toSorted((a, b) => a - b)
   return { id: randomUUIDv7(), versions: published.map((when, nr) => ({ published: when, again: nr > 0 && roll.chance(0.5) })) }
@@ -158,11 +169,12 @@ const ruleKinds = [
   'scorm_course_complete',
   'job_aid_viewed',
   'quiz_pass',
+  'external_course_pass',
 ] as const
 
-type Things = Pick<ModelWorld, 'courses' | 'aids' | 'quizzes'>
+type Things = Pick<ModelWorld, 'courses' | 'aids' | 'quizzes' | 'externals'>
 
-function randomRule(roll: Dice, tags: string[], { courses, aids, quizzes }: Things): ModelRule {
+function randomRule(roll: Dice, tags: string[], { courses, aids, quizzes, externals }: Things): ModelRule {
   const kind = roll.pick(ruleKinds)
   const narrows = tags.length > 0 && (kind === 'subject_hours' || kind === 'subject_record_count')
   const threshold = kind === 'subject_hours' ? roll.pick([0.5, 1, 2]) : kind === 'subject_record_count' ? 1 + roll.upTo(2) : 1
@@ -175,6 +187,7 @@ function randomRule(roll: Dice, tags: string[], { courses, aids, quizzes }: Thin
     course: kind === 'scorm_course_complete' ? roll.pick(courses).id : null,
     aid: kind === 'job_aid_viewed' ? roll.pick(aids).id : null,
     quiz: kind === 'quiz_pass' ? roll.pick(quizzes).id : null,
+    external: kind === 'external_course_pass' ? roll.pick(externals).id : null,
     requires: kind === 'job_aid_viewed' ? roll.pick(['view', 'confirmation']) : null,
   }
 }
@@ -274,12 +287,13 @@ export async function store(db: Db, world: ModelWorld & { subjects: string[] }, 
   await storeCourses(db, world, organization_id)
   await storeAids(db, world, organization_id)
   await storeQuizzes(db, world, organization_id)
+  await storeGrades(db, world, organization_id)
   await insert(db, 'certification_rule', world.types.flatMap(({ id, rules }) => rules.map((rule, position) => ({
     id: rule.id, organization_id, certification_type_id: id, rule_kind: rule.kind, subject_matter_id: rule.subject, position,
     threshold_hours: rule.kind === 'subject_hours' ? rule.threshold : null,
     threshold_count: rule.kind === 'subject_record_count' ? rule.threshold : null,
     evidence_type: rule.evidence as EvidenceColumn, scorm_course_id: rule.course,
-    job_aid_id: rule.aid, quiz_id: rule.quiz, requires: rule.requires,
+    job_aid_id: rule.aid, quiz_id: rule.quiz, external_course_id: rule.external, requires: rule.requires,
   })))) // prettier-ignore
   await insert(db, 'certification_requirement', world.links.map((link) => ({
     organization_id, role_id: link.role, certification_type_id: link.type, created_at: text(link.created), first_due_days: link.first,
@@ -346,6 +360,22 @@ async function storeAids(db: Db, { aids, readings }: ModelWorld, organization_id
       .filter(({ kind }) => kind === 'confirmation')
       .map((each) => ({ ...row(each), content_hash: 'x', confirmed_at: text(each.at) })),
   )
+}
+
+async function storeGrades(db: Db, { externals, grades }: ModelWorld, organization_id: string): Promise<void> {
+  const [server_id, import_id] = [randomUUIDv7(), randomUUIDv7()]
+  const counts = { created_count: grades.length, duplicate_count: 0, failed_count: 0 }
+  await insert(db, 'external_server', [
+    { id: server_id, owner_organization_id: organization_id, slug: server_id.slice(-12), name: 'Elsewhere' },
+  ])
+  await insert(db, 'external_grade_import', [{ id: import_id, organization_id, server_id, ...counts }])
+  await insert(db, 'external_course', externals.map(({ id, passing }) => ({
+    id, owner_organization_id: organization_id, server_id, external_course_id: id, name: id, passing_score: passing,
+  }))) // prettier-ignore
+  await insert(db, 'external_grade', grades.map(({ id, external, person, completed, imported, ...grade }) => ({
+    id, organization_id, server_id, import_id, course_id: external, user_id: person, external_attempt_id: id, ...grade,
+    completed_at: text(completed), imported_at: text(imported),
+  }))) // prettier-ignore
 }
 
 /** Each version asks one question, which bears the id of the quiz. */

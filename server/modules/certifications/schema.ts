@@ -40,7 +40,7 @@ export const CertificationDetail = Shape('CertificationDetail', {
 })
 export type CertificationDetail = Static<typeof CertificationDetail>
 
-/** Of a list: only those with a rule that asks for this course, job aid or quiz. */
+/** Of a list: only those with a rule that asks for this course, job aid, quiz or course elsewhere. */
 export const AsksFor = { asks_for: Type.Optional(Uuid) }
 
 /** A certification beside the thing that speaks of it. */

@@ -41,10 +41,12 @@ export const targets = {
   job_aid: Nullable(Named),
   /** Of a rule that wants a passed quiz: its title; whether it is for the person is for the quizzes to say. */
   quiz: Nullable(Named),
+  /** Of a rule that wants a pass from elsewhere: a course of the catalogue, with where it is for those who may look it up. */
+  external_course: Nullable(Type.Object({ id: Uuid, name: Type.String(), course_url: Nullable(Type.String()) })),
 }
 const shape = Type.Object(targets)
 export type Targets = Static<typeof shape>
-export const noTargets: Targets = { scorm_course: null, job_aid: null, quiz: null }
+export const noTargets: Targets = { scorm_course: null, job_aid: null, quiz: null, external_course: null }
 
 /** Why something does not count. */
 export const reasons = [
@@ -63,6 +65,7 @@ export const reasons = [
   'failed',
   'not confirmed',
   'not graded',
+  'no verdict',
 ] as const
 export type Reason = (typeof reasons)[number]
 
@@ -72,9 +75,12 @@ export type Reason = (typeof reasons)[number]
  */
 const attempt = Type.Object({ score: Nullable(Type.Number()), passing_score: Type.Number(), next_try_at: Nullable(Timestamp) })
 
+/** How good a grade from elsewhere is, in per cent, and how good its course wants it; null where the flag of the grade decides. */
+const grade = Type.Object({ score: Type.Number(), passing_score: Nullable(Type.Number()) })
+
 /** `at` is the date of the proof; `amount` what it is worth in the unit of the rule; `reason` why it does not count. */
 export const proofItem = {
-  kind: OneOf(['record', 'sign_off', 'scorm_attempt', 'job_aid_view', 'job_aid_confirmation', 'quiz_attempt']),
+  kind: OneOf(['record', 'sign_off', 'scorm_attempt', 'job_aid_view', 'job_aid_confirmation', 'quiz_attempt', 'external_grade']),
   id: Uuid,
   title: Nullable(Type.String()),
   at: Timestamp,
@@ -82,6 +88,8 @@ export const proofItem = {
   reason: Nullable(OneOf(reasons)),
   /** Of an attempt at a quiz. */
   attempt: Type.Optional(attempt),
+  /** Of a grade from elsewhere. */
+  grade: Type.Optional(grade),
 }
 const item = Type.Object(proofItem)
 export type ProofItem = Static<typeof item>

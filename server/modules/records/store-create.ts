@@ -147,6 +147,6 @@ const evidenceColumns: Record<keyof DB['evidence'], 'plain' | 'moment'> = {
   created_at: 'moment',
   created_by: 'plain',
 }
-const everyEvidenceColumn = Object.entries(evidenceColumns)
+export const everyEvidenceColumn = Object.entries(evidenceColumns)
   .map(([column, kind]) => (kind === 'moment' ? `${rfc3339(column)} as ${column}` : column))
   .join(', ')

@@ -92,13 +92,13 @@ export function permissionOf({ access: { needs } }: Pick<Asking, 'access'>): Per
  * chain, roster).
  */
 export function allow<R extends Owned>(asking: Asking, row: R | undefined, seen = false): R {
-  return allowBeside(asking.actor, permissionOf(asking), row, seen)
+  const { shownBy } = asking.access
+  return allowBeside(asking.actor, permissionOf(asking), row, seen, shownBy)
 }
 
 /** The same for what is needed beside what the route declares. */
-export function allowBeside<R extends Owned>(actor: Actor, need: Permission, row: R | undefined, seen = false): R {
+export function allowBeside<R extends Owned>(actor: Actor, need: Permission, row: R | undefined, seen = false, read = readOf(need)): R {
   if (!row) throw notFound()
-  const read = readOf(need)
   if (actor.holds(need, row) || (seen && need === read)) return row
   throw seen || (read !== undefined && actor.holds(read, row)) ? notOverOwner({ need }) : notFound()
 }

@@ -43,8 +43,11 @@ export type Also =
   | 'trainer'
   | 'host'
 
-/** `beside`: what is needed as well somewhere in the organization, but by those who manage people there. */
-export type Access = { needs: Need; over: Over; also?: Also[]; beside?: Permission }
+/**
+ * `beside`: what is needed as well somewhere in the organization, but by those who manage people there. `shownBy`: what shows the row
+ * where that is not the reading of what is needed, as for records that are written out of something else.
+ */
+export type Access = { needs: Need; over: Over; also?: Also[]; beside?: Permission; shownBy?: Permission }
 export type Declared = Access & { says: string }
 
 /**

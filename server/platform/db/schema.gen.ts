@@ -344,6 +344,80 @@ export interface Evidence {
   record_id: string;
 }
 
+export interface ExternalCourse {
+  archived_at: string | null;
+  course_url: string | null;
+  created_at: Generated<string>;
+  description: string | null;
+  external_course_id: string;
+  id: string;
+  name: string;
+  owner_department_id: string | null;
+  owner_organization_id: string;
+  passing_score: number | null;
+  server_id: string;
+  updated_at: Generated<string>;
+}
+
+export interface ExternalCourseSubject {
+  course_id: string;
+  organization_id: string;
+  subject_id: string;
+}
+
+export interface ExternalGrade {
+  completed_at: string;
+  course_id: string;
+  external_attempt_id: string | null;
+  external_user_id: string | null;
+  id: string;
+  import_id: string;
+  imported_at: Generated<string>;
+  organization_id: string;
+  passed: boolean | null;
+  record_id: string | null;
+  score: number;
+  server_id: string;
+  user_id: string;
+}
+
+export interface ExternalGradeImport {
+  created_count: number;
+  duplicate_count: number;
+  failed_count: number;
+  file_name: string | null;
+  id: string;
+  imported_at: Generated<string>;
+  imported_by: string | null;
+  organization_id: string;
+  server_id: string;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
+export interface ExternalServer {
+  archived_at: string | null;
+  base_url: string | null;
+  created_at: Generated<string>;
+  description: string | null;
+  gradebook: unknown | null;
+  id: string;
+  lms_kind: string | null;
+  name: string;
+  owner_department_id: string | null;
+  owner_organization_id: string;
+  slug: string;
+  updated_at: Generated<string>;
+}
+
+export interface ExternalUserMapping {
+  external_user_id: string;
+  mapped_at: Generated<string>;
+  organization_id: string;
+  server_id: string;
+  user_id: string;
+}
+
 export interface IdempotentAnswer {
   account_id: string;
   body: string;
@@ -1026,6 +1100,12 @@ export interface DB {
   event_subject: EventSubject;
   event_trainer: EventTrainer;
   evidence: Evidence;
+  external_course: ExternalCourse;
+  external_course_subject: ExternalCourseSubject;
+  external_grade: ExternalGrade;
+  external_grade_import: ExternalGradeImport;
+  external_server: ExternalServer;
+  external_user_mapping: ExternalUserMapping;
   idempotent_answer: IdempotentAnswer;
   identity: Identity;
   job_aid: JobAid;

@@ -15,6 +15,7 @@ onViolation('certification_rule_narrowed_fkey', notATag)
 onViolation('certification_rule_scorm_course_fkey', () => notOfOrganization({ field: 'scorm_course_id' }))
 onViolation('certification_rule_job_aid_fkey', () => notOfOrganization({ field: 'job_aid_id' }))
 onViolation('certification_rule_quiz_fkey', () => notOfOrganization({ field: 'quiz_id' }))
+onViolation('certification_rule_external_course_fkey', () => notOfOrganization({ field: 'external_course_id' }))
 onViolation('certification_rule_type_fkey', notFound)
 
 const columns = [

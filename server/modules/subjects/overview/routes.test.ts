@@ -77,6 +77,8 @@ test('the uses of a subject count what the caller may read, and nothing that is 
     scorm_courses: [],
     events: [],
     event_count: 0,
+    external_courses: [],
+    external_course_count: 0,
     job_aids: [],
     job_aid_count: 0,
     quizzes: [],

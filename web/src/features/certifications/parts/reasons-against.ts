@@ -18,4 +18,5 @@ export const reasonsAgainst: Record<NonNullable<Schemas['ProofItem']['reason']>,
   failed: t`was not passed`,
   'not confirmed': t`was read, and not confirmed`,
   'not graded': t`waits for somebody to grade it`,
+  'no verdict': t`got neither a passing score nor a verdict`,
 }

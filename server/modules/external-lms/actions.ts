@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { allow } from '#platform/access/actor.ts'
+import type { Asking, Caller } from '#platform/access/caller.ts'
+import { holdOrganization } from '#platform/access/owner.ts'
+import { trailOf } from '#platform/audit/trail.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { archived } from '#platform/rows/archive.ts'
+import { emptyToNull } from '#platform/shapes.ts'
+import type { CreateExternalServer, ExternalServer, UpdateExternalServer } from './schema.ts'
+import * as servers from './store.ts'
+
+const trail = trailOf('external_server')
+
+/** The server that a path names, when the caller may do with it what the route declares. */
+export const allowed = async (db: Db, req: Asking & servers.Naming) => allow(req, await servers.named(db, req))
+
+export async function create(db: Tx, caller: Caller, owner_organization_id: string, body: CreateExternalServer): Promise<ExternalServer> {
+  const { slug, name, description = null, base_url = null, lms_kind = null } = body
+  const texts = { slug, name, description: emptyToNull(description), base_url, lms_kind }
+  await holdOrganization(db, owner_organization_id)
+  const server = await servers.create(db, { id: randomUUIDv7(), owner_organization_id, ...texts })
+  await trail.created(db, caller, server)
+  return servers.get(db, server.id)
+}
+
+/** Changes, archives or brings back a server: while it is archived it takes no grades. */
+export async function update(db: Tx, caller: Caller, id: string, patch: UpdateExternalServer): Promise<ExternalServer> {
+  const before = await locked(db, id)
+  const { archived: flag, description, gradebook, ...fields } = patch
+  if (gradebook) await servers.requireCourses(db, id, gradebook)
+  if (Object.keys(patch).length > 0) {
+    const remembered = gradebook === undefined ? {} : { gradebook: gradebook && JSON.stringify(gradebook) }
+    const texts = description === undefined ? {} : { description: emptyToNull(description) }
+    const after = await servers.update(db, id, { ...fields, ...texts, ...remembered, ...archived(flag) })
+    await trail.changed(db, caller, after, before, after)
+  }
+  return servers.get(db, id)
+}
+
+/** The server, held after its organization. */
+export async function locked(db: Tx, id: string): Promise<servers.StoredServer> {
+  await holdOrganization(db, (await servers.get(db, id)).owner_organization_id)
+  return servers.lock(db, id)
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { type Actor, within } from '#platform/access/actor.ts'
+import { liveGrants } from '#platform/access/live-grants.ts'
+import { personRows, readerOf } from '#platform/access/people.ts'
+import type { Db } from '#platform/db/open.ts'
+import { passes } from '../grades/store.ts'
+import type { ExternalCoursePerson } from './schema.ts'
+
+/** The live certifications that ask for the course and that the caller may know of, for whom: by the roles that require them. */
+const asking = (actor: Actor, courseId: string) => sql`
+  select distinct held.account_id as user_id, type.id, type.slug, type.name
+  from certification_rule rule
+  join certification_type type on type.id = rule.certification_type_id and type.archived_at is null
+    and ${within(actor, 'certifications:read', 'type')}
+  join certification_requirement requirement on requirement.certification_type_id = type.id
+  join ${liveGrants()} held on held.role_id = requirement.role_id
+  where rule.external_course_id = ${courseId}::uuid`
+
+/** Everybody who has a grade of the course or needs one, by name: one statement. */
+export async function people(db: Db, actor: Actor, course: { id: string; owner_organization_id: string }): Promise<ExternalCoursePerson[]> {
+  const { rows } = await sql<ExternalCoursePerson>`
+    with graded as (
+      select g.user_id, max(g.score) as best_score, max(g.completed_at) as last_completed_at, count(*)::int as grade_count,
+        bool_or(coalesce(${passes}, false)) as passed
+      from external_grade g join external_course c on c.id = g.course_id where c.id = ${course.id}::uuid group by g.user_id
+    ), needed as (
+      select user_id, json_agg(json_build_object('id', id, 'slug', slug, 'name', name) order by name, id) as needed_for
+      from (${asking(actor, course.id)}) asked group by user_id
+    ), somebody as (
+      select user_id, ${course.owner_organization_id}::uuid as organization_id, best_score, last_completed_at,
+        coalesce(grade_count, 0) as grade_count, coalesce(passed, false) as passed, coalesce(needed_for, '[]') as needed_for
+      from graded full join needed using (user_id)
+    )
+    select who.person, somebody.best_score, somebody.last_completed_at, somebody.grade_count, somebody.passed, somebody.needed_for
+    from somebody cross join lateral (${personRows(readerOf(actor), 'somebody.user_id', 'somebody.organization_id')}) who
+    order by lower(who.person ->> 'display_name'), somebody.user_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,80 @@
+import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
+import { tagged } from '#platform/rows/tags.ts'
+import type { ExternalCourse } from './schema.ts'
+
+onConflict(
+  'external_course_catalogued_key',
+  'external_course_catalogued',
+  'The server has a course of that external_course_id in the catalogue already.',
+  'external_course_id',
+)
+onViolation('external_course_server_fkey', notFound)
+
+export const tags = tagged({ things: 'external_course', table: 'external_course_subject', column: 'course_id', key: 'course' })
+
+type Table = DB['external_course']
+export type StoredCourse = Selectable<Table>
+
+const view = (db: Db) =>
+  db
+    .selectFrom('external_course')
+    .selectAll()
+    .select([
+      tags.subjects.as('subjects'),
+      sql<number>`(select count(*) from external_grade g where g.course_id = external_course.id)::int`.as('grade_count'),
+    ])
+
+export function find(db: Db, id: string): Promise<ExternalCourse | undefined> {
+  return view(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same; 404 when there is none. */
+export const get = async (db: Db, id: string) => found(await find(db, id))
+
+/** Those of a server, alphabetical. */
+export function list(db: Db, serverId: string, archivedToo: boolean): Promise<ExternalCourse[]> {
+  const all = view(db).where('server_id', '=', serverId)
+  return (archivedToo ? all : all.where('archived_at', 'is', null)).orderBy('name').orderBy('id').execute()
+}
+
+/** Held until the transaction ends, with its tags: imports of its grades wait. 404 when it is gone. */
+export async function lock(db: Tx, id: string): Promise<StoredCourse> {
+  return found(await db.selectFrom('external_course').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+}
+
+/** Whether it is a course of the organization. */
+export async function ofOrganization(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('external_course')
+    .select('id')
+    .where('owner_organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+export function create(db: Tx, course: Insertable<Table>): Promise<StoredCourse> {
+  return db.insertInto('external_course').values(course).returningAll().executeTakeFirstOrThrow()
+}
+
+export function update(db: Tx, id: string, changes: UpdateObject<DB, 'external_course'>): Promise<StoredCourse> {
+  return db
+    .updateTable('external_course')
+    .set({ ...changes, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The records of its grades. */
+export async function recordsOf(db: Db, id: string): Promise<string[]> {
+  const rows = await db.selectFrom('external_grade').select('record_id').where('course_id', '=', id).orderBy('id').execute()
+  return rows.flatMap(({ record_id }) => record_id ?? [])
+}
+
+export async function remove(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('external_course').where('id', '=', id).execute()
+}

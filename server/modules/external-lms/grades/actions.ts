@@ -1,0 +1,133 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { audit } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import { holdOrganization } from '#platform/access/owner.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { refusal } from '#platform/errors.ts'
+import * as servers from '../store.ts'
+import { type Found, type Placed, type Row, type Wanted, placed } from './rules.ts'
+import type { ExternalGradeOutcome } from './schema.ts'
+import * as store from './store-import.ts'
+
+const serverArchived = refusal(
+  'invalid_request',
+  'external_server_archived',
+  'The server is archived, and takes no grades. Bring it back first.',
+)
+
+type Outcome = ExternalGradeOutcome
+type Sheet = { rows: Row[]; file_name: string | null; dryRun: boolean }
+type Server = Awaited<ReturnType<typeof servers.hold>>
+/** A row that can be a grade. */
+type Ready = { row: number; grade: store.NewGrade }
+
+/**
+ * Makes a grade with its record of every row that can be one, with as many statements for a thousand as for one, and says what became
+ * of each. A dry run only says. What is there already, or stands in an earlier row, is a duplicate and stays as it is.
+ */
+export async function importGrades(db: Tx, caller: Caller, serverId: string, { rows, file_name, dryRun }: Sheet): Promise<Outcome[]> {
+  await holdOrganization(db, (await servers.get(db, serverId)).owner_organization_id)
+  const server = await servers.hold(db, serverId)
+  if (server.archived_at !== null) throw serverArchived()
+  const found = await lookUp(db, server, rows)
+  const judged = rows.map((row) => ({ row, place: 'wanted' in row ? placed(row.wanted, found) : row }))
+  const failed = judged.flatMap(({ row: { row }, place }) => ('failed' in place ? [failure(row, place.failed)] : []))
+  const ready = judged.flatMap(({ row, place }) => ('failed' in place || 'failed' in row ? [] : [readyOf(row.row, row.wanted, place)]))
+  const told = (made: Outcome[]) => [...failed, ...made].toSorted((a, b) => a.row - b.row)
+  if (dryRun) return told(await predicted(db, ready))
+  const imported = { id: randomUUIDv7(), file_name, failed_count: failed.length }
+  const outcomes = told(await create(db, caller, server, imported, ready))
+  await keep(db, caller, server, imported, outcomes)
+  return outcomes
+}
+
+const nothing = { grade_id: null, record_id: null }
+const failure = (row: number, error_description: string): Outcome => ({ row, outcome: 'failed', ...nothing, error_description })
+
+async function lookUp(db: Tx, server: Server, rows: Row[]): Promise<Found> {
+  const wanted = rows.flatMap((row) => ('wanted' in row ? [row.wanted] : []))
+  const names = (field: 'external_course_id' | 'external_user_id') => [...new Set(wanted.flatMap((each) => each[field] ?? []))]
+  const courses = await store.courses(db, server.id, names('external_course_id'))
+  const mapped = await store.mapped(db, server.id, names('external_user_id'))
+  const ids = [...mapped.map(({ user_id }) => user_id), ...wanted.flatMap(({ user_id }) => user_id ?? [])]
+  return {
+    courses: new Map(courses.map((course) => [course.external_course_id, course])),
+    mapped: new Map(mapped.map(({ external_user_id, user_id }) => [external_user_id, user_id])),
+    members: new Set(await store.members(db, server.owner_organization_id, [...new Set(ids)])),
+  }
+}
+
+function readyOf(row: number, wanted: Wanted, { course, user_id }: Placed): Ready {
+  const { external_user_id = null, score, passed, completed_at, external_attempt_id } = wanted
+  const ids = {
+    id: randomUUIDv7(),
+    record_id: randomUUIDv7(),
+    record_entry: randomUUIDv7(),
+    evidence_id: randomUUIDv7(),
+    evidence_entry: randomUUIDv7(),
+  }
+  const payload = { evidence_type: 'score', value: score, max: 100, min: 0, ...(passed !== null && { passed }) }
+  const about = { course_id: course.id, title: course.name, user_id, external_user_id }
+  return { row, grade: { ...ids, ...about, external_attempt_id, score, passed, completed_at, payload } }
+}
+
+const gradesOf = (ready: Ready[]) => ready.map(({ grade }) => grade)
+
+/** What is neither there nor in an earlier row, by what is known. */
+const freshOf = (ready: Ready[], known: store.Known[]) =>
+  ready.filter((_each, nr) => known[nr]!.grade_id === null && known[nr]!.first === nr)
+
+/** What `create` would make of them. */
+async function predicted(db: Tx, ready: Ready[]): Promise<Outcome[]> {
+  const known = await store.known(db, gradesOf(ready))
+  const fresh = new Set(freshOf(ready, known))
+  return ready.map((each, nr) =>
+    fresh.has(each)
+      ? { row: each.row, outcome: 'created', ...nothing, error_description: null }
+      : duplicate(each, known[nr]!, ready[known[nr]!.first]!),
+  )
+}
+
+type Import = { id: string; file_name: string | null; failed_count: number }
+
+async function create(db: Tx, caller: Caller, server: Server, imported: Import, ready: Ready[]): Promise<Outcome[]> {
+  const known = await store.known(db, gradesOf(ready))
+  const fresh = freshOf(ready, known)
+  const made = await store.create(db, caller, server, { ...imported, asked: ready.length }, gradesOf(fresh))
+  // Others may have made some in between, and of what stands in the file twice the first row has made it just now.
+  const there = known.some(({ grade_id }, nr) => grade_id === null && !made.has(ready[nr]!.grade.id))
+    ? await store.known(db, gradesOf(ready))
+    : known
+  return ready.map((each, nr) => {
+    const { id: grade_id, record_id } = each.grade
+    return made.has(grade_id)
+      ? { row: each.row, outcome: 'created', grade_id, record_id, error_description: null }
+      : duplicate(each, there[nr]!, ready[there[nr]!.first]!)
+  })
+}
+
+/** Another score is a fact worth knowing: the grade stays as it was imported first. */
+function duplicate({ row, grade: { score } }: Ready, { grade_id, record_id, score: stored }: store.Known, first: Ready): Outcome {
+  const earlier = first.row === row ? [] : [`Row ${first.row} is the same grade.`]
+  const before = stored ?? first.grade.score
+  const differs =
+    before === score ? [] : [stored === null ? `It says ${before}, this one ${score}.` : `Stored ${before}, file says ${score}.`]
+  return { row, outcome: 'duplicate', grade_id, record_id, error_description: [...earlier, ...differs].join(' ') || null }
+}
+
+/** So many failures are kept one by one. */
+const KEPT = 100
+
+/** Has the trail tell of a whole import, and of what failed in it, which is written nowhere else. */
+async function keep(db: Tx, caller: Caller, server: Server, { id, file_name }: Import, outcomes: Outcome[]): Promise<void> {
+  const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
+  const failures = outcomes.flatMap(({ row, outcome, error_description }) => (outcome === 'failed' ? [`${row}: ${error_description}`] : []))
+  const counts = { created_count: count('created'), duplicate_count: count('duplicate'), failed_count: failures.length }
+  await audit(db, caller, {
+    organization_id: server.owner_organization_id,
+    action: 'external_grade_import.done',
+    subject_kind: 'external_grade_import',
+    subject_id: id,
+    new: { server_id: server.id, file_name, total_rows: outcomes.length, ...counts, failures: failures.slice(0, KEPT) },
+  })
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { type Json, harness } from '../../../../test/harness.ts'
+import { gradebook } from '../../../../test/external-lms.ts'
+
+const t = await harness()
+const HEAD = 'external_course_id,external_user_id,score,completed_at'
+const told = ({ body }: { body: Json[] }) => body.map(({ row, outcome, error_description }) => [row, outcome, error_description])
+const ok = (row: number) => [row, 'created', null]
+
+test('a file makes a grade of every row, counted from 1, in any order of columns and letters, others left out', async () => {
+  const d = await gradebook(t)
+  const file = [
+    'Passed,EXTERNAL_ATTEMPT_ID, Score ,note,external_user_id,external_course_id,completed_at',
+    'TRUE,1,85,"a, note",4711,HYG-1,2026-03-01',
+    '',
+    'false,2,0,"two\nlines",4711,HYG-1,2026-03-02T10:00:00+02:00',
+    ',3,99.5,,4711,HYG-1,2026-03-03T10:00:00.5Z',
+  ].join('\r\n')
+  expect(told(await d.drop(file))).toEqual([ok(1), ok(2), ok(3)])
+  const grades = (await t.call(d.keeper, 'GET', `${d.at}/grades`)).body.toSorted(
+    (a: Json, b: Json) => a.external_attempt_id - b.external_attempt_id,
+  )
+  expect(grades.map(({ score, passed, completed_at }: Json) => [score, passed, completed_at])).toEqual([
+    [85, true, '2026-03-01T00:00:00Z'],
+    [0, false, '2026-03-02T08:00:00Z'],
+    [99.5, null, '2026-03-03T10:00:00.5Z'],
+  ])
+})
+
+test('files with semicolons, tabs or a byte order mark are read as they are', async () => {
+  const d = await gradebook(t)
+  const lines = (day: string) => [HEAD, `HYG-1,4711,85,${day}`].join('\n')
+  expect(told(await d.drop(lines('2026-03-01').replaceAll(',', ';')))).toEqual([ok(1)])
+  expect(told(await d.drop(lines('2026-03-02').replaceAll(',', '\t')))).toEqual([ok(1)])
+  expect(told(await d.drop(`\uFEFF${lines('2026-03-03')}`))).toEqual([ok(1)])
+  expect(told(await d.drop(lines('2026-03-03')))).toEqual([[1, 'duplicate', null]])
+})
+
+test('what is no UTF-8 is refused with the words that help', async () => {
+  const d = await gradebook(t)
+  const text = `${HEAD}\nHYG-1,Müller,85,2026-03-01\n`
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+  for (const [file, says] of [
+    [utf16, /UTF-16.*"CSV UTF-8"/],
+    [Buffer.from(text, 'utf16le'), /UTF-16.*"CSV UTF-8"/],
+    [Buffer.from(text, 'latin1'), /Latin-1.*"CSV UTF-8"/],
+  ] as const) {
+    const { status, body } = await d.drop(file)
+    expect([status, body.field, body.error_description]).toEqual([400, 'file', expect.stringMatching(says)])
+  }
+})
+
+test('what cannot be read at all is 400 and says why', async () => {
+  const d = await gradebook(t)
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_none, nr) => `HYG-1,4711,85,${new Date(Date.UTC(2020, 0, nr)).toISOString()}`)
+  const wrong: [string, RegExp][] = [
+    ['', /is empty/],
+    [HEAD, /no rows/],
+    [`${HEAD}\n\n`, /no rows/],
+    ['external_course_id,external_user_id,completed_at\nHYG-1,4711,2026-03-01', /no score column/],
+    ['external_course_id,score,completed_at\nHYG-1,85,2026-03-01', /no column for the learner/],
+    [`${HEAD},score\nHYG-1,4711,85,2026-03-01,85`, /more than one score column/],
+    [`${HEAD}\n"HYG-1,4711`, /cannot be read as CSV/],
+    [[HEAD, ...rows(1001)].join('\n'), /1001 rows, and 1000 is the most/],
+  ]
+  for (const [file, says] of wrong) {
+    const { status, body } = await d.drop(file)
+    expect([status, body.error_description], file.slice(0, 60)).toEqual([400, expect.stringMatching(says)])
+  }
+  expect((await d.drop(`${HEAD}\n${'x'.repeat(1_048_576)}`)).status).toBe(413)
+  expect((await t.call(d.keeper, 'POST', `${d.at}/grades/import`, {})).status).toBe(415)
+  expect((await t.call(d.keeper, 'GET', `${d.at}/grades`)).body).toEqual([])
+  expect((await d.drop([HEAD, ...rows(1000)].join('\n'))).body).toHaveLength(1000)
+})
+
+test('a bad cell fails its row and no other, and names the damage that spreadsheets do', async () => {
+  const d = await gradebook(t)
+  const cells: [string, RegExp][] = [
+    ['HYG-1,4711,"85,5",2026-03-01', /decimal comma. Write 85\.5/],
+    ['HYG-1,4711,1e2,2026-03-01', /must be a number/],
+    ['HYG-1,4711,0x10,2026-03-01', /must be a number/],
+    ['HYG-1,4711,NaN,2026-03-01', /must be a number/],
+    ['HYG-1,4711,٣,2026-03-01', /must be a number/],
+    ['HYG-1,4711,100.01,2026-03-01', /must lie from 0 to 100/],
+    ['HYG-1,4711,-1,2026-03-01', /must lie from 0 to 100/],
+    ['HYG-1,4711,85 %,2026-03-01', /percentage/],
+    ['HYG-1,4711,-,2026-03-01', /no grade/],
+    ['HYG-1,4711,,2026-03-01', /score is empty/],
+    ['HYG-1,4711,85,31.12.2026', /Write 2026-12-31/],
+    ['HYG-1,4711,85,1.2.2026 10:30', /Write 2026-02-01/],
+    ['HYG-1,4711,85,12/31/2026', /year first/],
+    ['HYG-1,4711,85,46022', /number of a day in a spreadsheet/],
+    ['HYG-1,4711,85,2026-03-01T10:00:00', /with its zone/],
+    ['HYG-1,4711,85,2026-02-30', /must be a day/],
+    ['HYG-1,4711,85,', /completed_at is empty/],
+    ['HYG-1,1.2E+10,85,2026-03-01', /spreadsheet made short/],
+    ['"HYG-1",,85,2026-03-01', /names no learner/],
+    [`HYG-1,${'x'.repeat(201)},85,2026-03-01`, /at most 200 characters/],
+    ['HYG-1,4711,85,2026-03-01,1,2', /6 cells, and the header 4/],
+    [',,,', /row is empty/],
+  ]
+  const answer = await d.drop([HEAD, ...cells.map(([line]) => line), 'HYG-1,4711,85,2026-03-01'].join('\n'))
+  expect(answer.status, answer.text).toBe(200)
+  cells.forEach(([line, says], index) => {
+    expect([answer.body[index].row, answer.body[index].outcome, answer.body[index].error_description], line).toEqual([index + 1, 'failed', expect.stringMatching(says)]) // prettier-ignore
+  })
+  expect(answer.body.at(-1)).toMatchObject({ row: cells.length + 1, outcome: 'created' })
+})
+
+test('both columns of the learner have to agree after the mapping', async () => {
+  const d = await gradebook(t)
+  const other = await t.person(d.org)
+  const head = 'external_course_id,external_user_id,learner_user_id,passed,score,completed_at'
+  const file = [
+    head,
+    `HYG-1,4711,${d.learner.account_id.toUpperCase()},,85,2026-03-01`,
+    `HYG-1,4711,${other.account_id},,85,2026-03-02`,
+    `HYG-1,,${other.account_id},,85,2026-03-03`,
+    'HYG-1,,x,,85,2026-03-04',
+    `HYG-1,4711,,WAHR,85,2026-03-05`,
+  ].join('\n')
+  expect((await d.drop(file)).body.map(({ outcome, error_description }: Json) => [outcome, error_description])).toEqual([
+    ['created', null],
+    ['failed', expect.stringMatching(/mapped to another member/)],
+    ['created', null],
+    ['failed', 'learner_user_id x must be a UUID.'],
+    ['failed', 'passed WAHR must be true or false.'],
+  ])
+})
+
+test('a dry run of a file writes nothing, and fifty who drop the same file make each grade once', async () => {
+  const d = await gradebook(t)
+  const file = [HEAD, ...Array.from({ length: 10 }, (_none, nr) => `HYG-1,4711,${nr},2026-03-${nr + 10}`)].join('\n')
+  expect((await d.drop(file, { dry_run: 'maybe' })).body.field).toBe('dry_run')
+  expect(told(await d.drop(file, { dry_run: 'true' }))[0]).toEqual(ok(1))
+  expect((await t.call(d.keeper, 'GET', `${d.at}/grades`)).body).toEqual([])
+  const answers = await Promise.all(Array.from({ length: 50 }, () => d.drop(file)))
+  const created = answers.flatMap(({ body }) => body.filter(({ outcome }: Json) => outcome === 'created'))
+  expect([answers.every(({ status }) => status === 200), created.length]).toEqual([true, 10])
+})

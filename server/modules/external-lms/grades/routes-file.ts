@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import type { Routes } from '../../../module.ts'
+import { whoMay } from '#platform/access/declared.ts'
+import { wholeOf } from '#platform/files/arrivals.ts'
+import { takeForms, withForm } from '#platform/http/form.ts'
+import { operations } from '#platform/http/operation.ts'
+import { once } from '#platform/rows/create-once.ts'
+import { OfOrganization, Params, Query, Ref, UuidOrSlug } from '#platform/shapes.ts'
+import { allowed } from '../actions.ts'
+import { importGrades } from './actions.ts'
+import { importRequest, readRows } from './rules-csv.ts'
+import { ExternalGradeForm, ExternalGradeOutcome } from './schema.ts'
+
+const MAX_BYTES = 1_048_576
+const writes = whoMay('records:write', 'row', { shownBy: 'external-lms:read', says: 'records:write over the organization' })
+const op = operations('External LMS')
+
+export const externalGradeFileRoutes: Routes =
+  ({ db }) =>
+  async (app) => {
+    await takeForms(app)
+    app.post(
+      '/external-lms/servers/:server_id/grades/import',
+      op('importExternalGradeFile', 'The same of every row of a CSV file', writes, {
+        params: Params({ server_id: UuidOrSlug }),
+        querystring: Query(OfOrganization),
+        consumes: ['multipart/form-data'],
+        body: ExternalGradeForm,
+        200: Type.Array(Ref(ExternalGradeOutcome)),
+        fails: [409, 413, 415],
+        slowBody: true,
+      }),
+      async (req) => {
+        const { id } = await allowed(db, req)
+        return withForm(req, { fields: ['dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
+          const { dryRun, file, file_name } = importRequest(form)
+          const rows = readRows(await wholeOf(file))
+          return once(db, req, (db) => importGrades(db, req.caller, id, { rows, file_name, dryRun }), [id, dryRun, file.sha256])
+        })
+      },
+    )
+  }

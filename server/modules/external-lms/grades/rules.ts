@@ -1,0 +1,79 @@
+import { isDay } from '#platform/days.ts'
+import type { ExternalGradeRow } from './schema.ts'
+
+/** A row that is well formed in itself; whom and what it names is looked up for all rows at once. */
+export type Wanted = Omit<ExternalGradeRow, 'passed' | 'external_attempt_id'> & {
+  passed: boolean | null
+  external_attempt_id: string | null
+}
+/** The sentence says why a row failed. */
+export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
+
+/** The rows of a batch, numbered from 0: names without blanks around them, and of a day its midnight. */
+export const rowsOf = (grades: ExternalGradeRow[]): Row[] => grades.map((grade, row) => ({ row, ...judged(grade) }))
+
+/** What a grade would be, unless it cannot be one. */
+export function judged(given: ExternalGradeRow): { wanted: Wanted } | { failed: string } {
+  const { external_user_id, external_attempt_id, passed = null, ...grade } = given
+  const wanted = {
+    ...grade,
+    external_course_id: grade.external_course_id.trim(),
+    ...(external_user_id?.trim() && { external_user_id: external_user_id.trim() }),
+    completed_at: momentOf(grade.completed_at),
+    // Minus nothing is nothing.
+    score: grade.score + 0,
+    passed,
+    external_attempt_id: external_attempt_id?.trim() || null,
+  }
+  const failed = impossible(wanted)
+  return failed === undefined ? { wanted } : { failed }
+}
+
+export const momentOf = (text: string) => (isDay(text) ? `${text}T00:00:00Z` : text)
+
+function impossible({ score, external_user_id, user_id, external_course_id }: Wanted): string | undefined {
+  if (!(score >= 0 && score <= 100)) return `score is ${score}, and must lie from 0 to 100.`
+  if (external_course_id === '') return 'external_course_id is empty.'
+  return (external_user_id ?? user_id) ? undefined : 'The row names no learner: give external_user_id or learner_user_id.'
+}
+
+/** What there is of what the rows of an import name. */
+export type Found = {
+  courses: ReadonlyMap<string, Course>
+  /** Members, by what they are called on the server. */
+  mapped: ReadonlyMap<string, string>
+  members: ReadonlySet<string>
+}
+export type Course = { id: string; external_course_id: string; name: string; archived_at: string | null }
+export type Placed = { course: Course; user_id: string }
+
+/** Whose grade of which course a row is, or why it is nobody's. */
+export function placed(wanted: Wanted, found: Found): Placed | { failed: string } {
+  const course = found.courses.get(wanted.external_course_id)
+  if (!course)
+    return { failed: unknown('external_course_id', wanted.external_course_id, 'no course of this server', [...found.courses.keys()]) }
+  if (course.archived_at !== null) return { failed: `The course ${course.name} is archived, and takes no grades.` }
+  const { external_user_id, user_id } = wanted
+  const mapped = external_user_id === undefined ? undefined : found.mapped.get(external_user_id)
+  if (external_user_id !== undefined && mapped === undefined)
+    return { failed: unknown('external_user_id', external_user_id, 'nobody: say first who that is', [...found.mapped.keys()]) }
+  if (user_id !== undefined && mapped !== undefined && user_id !== mapped)
+    return { failed: `external_user_id ${external_user_id} is mapped to another member than learner_user_id names.` }
+  const learner = user_id ?? mapped!
+  return found.members.has(learner)
+    ? { course, user_id: learner }
+    : { failed: 'learner_user_id must be that of a member of the organization.' }
+}
+
+/** Spreadsheets cut leading zeros, and make long numbers short. */
+function unknown(field: string, value: string, is: string, known: string[]): string {
+  const said = `${field} ${value} is ${is}.`
+  if (damagedNumber(value)) return `${said} ${NUMBER_DAMAGE}`
+  const padded = known.find((name) => name !== value && name.replace(/^0+/, '') === value)
+  return padded === undefined ? said : `${said} There is ${padded}: a spreadsheet has cut the zeros at its beginning. ${FORMAT_AS_TEXT}`
+}
+
+const FORMAT_AS_TEXT = 'Format the column as text before filling it, or export anew.'
+const NUMBER_DAMAGE = `It looks like a long number that a spreadsheet made short. ${FORMAT_AS_TEXT}`
+/** Whether it is what spreadsheets make of long numbers, such as 1.2E+10. */
+export const damagedNumber = (text: string) => /^\d([.,]\d+)?E\+\d+$/i.test(text)

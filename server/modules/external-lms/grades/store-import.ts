@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { reportedColumns, writingMany } from '#modules/records/store-many.ts'
+import type { By } from '#platform/audit/trail.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { notFound, onViolation } from '#platform/errors.ts'
+import type { StoredServer } from '../store.ts'
+import type { Course } from './rules.ts'
+
+for (const name of ['external_grade_course_fkey', 'external_grade_import_server_fkey']) onViolation(name, notFound)
+
+/** What has one of these names, or one that is the same but for zeros at its beginning. */
+const called = (column: string, names: string[]) => sql<boolean>`(${sql.ref(column)} = any(${names}::text[])
+  or (${sql.ref(column)} like '0%' and ltrim(${sql.ref(column)}, '0') = any(${names}::text[])))`
+
+/** The courses of a server that are called like that. They stay as they are until the transaction ends; others may import meanwhile. */
+export function courses(db: Tx, serverId: string, names: string[]): Promise<Course[]> {
+  return db
+    .selectFrom('external_course')
+    .select(['id', 'external_course_id', 'name', 'archived_at'])
+    .where('server_id', '=', serverId)
+    .where(called('external_course_id', names))
+    .orderBy('id')
+    .forShare()
+    .execute()
+}
+
+/** Who is called like that on a server. */
+export async function mapped(db: Db, serverId: string, names: string[]): Promise<{ external_user_id: string; user_id: string }[]> {
+  return db
+    .selectFrom('external_user_mapping')
+    .select(['external_user_id', 'user_id'])
+    .where('server_id', '=', serverId)
+    .where(called('external_user_id', names))
+    .execute()
+}
+
+/** Those of the accounts that are members of the organization. */
+export async function members(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .select('account_id')
+    .where('organization_id', '=', organizationId)
+    .where('account_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** What makes a grade the same as another. */
+export type Same = { course_id: string; user_id: string; external_attempt_id: string | null; completed_at: string }
+/** By their places: the first of those asked that is the same, and the grade that there is. */
+export type Known = { nr: number; first: number; grade_id: string | null; record_id: string | null; score: number | null }
+
+export async function known(db: Db, grades: Same[]): Promise<Known[]> {
+  const column = <Name extends keyof Same>(name: Name) => grades.map((grade) => grade[name])
+  const { rows } = await sql<Known>`
+    select asked.nr::int - 1 as nr, asked.first::int - 1 as first, g.id as grade_id, g.record_id, g.score
+    from (
+      select *, min(nr) over (partition by course_id, user_id, attempt, case when attempt is null then completed_at end) as first
+      from unnest(${column('course_id')}::uuid[], ${column('user_id')}::uuid[], ${column('external_attempt_id')}::text[],
+        ${column('completed_at')}::timestamptz[]) with ordinality as asked (course_id, user_id, attempt, completed_at, nr)
+    ) asked left join external_grade g on g.course_id = asked.course_id and g.user_id = asked.user_id
+      and g.external_attempt_id is not distinct from asked.attempt and (asked.attempt is not null or g.completed_at = asked.completed_at)
+    order by asked.nr`.execute(db)
+  return rows
+}
+
+/** A grade with its record and evidence. */
+export type NewGrade = Same & {
+  id: string
+  external_user_id: string | null
+  score: number
+  passed: boolean | null
+  title: string
+  payload: object
+} & Record<'record_id' | 'record_entry' | 'evidence_id' | 'evidence_entry', string>
+
+type Import = { id: string; file_name: string | null; asked: number; failed_count: number }
+
+const given = {
+  ...reportedColumns,
+  id: 'uuid',
+  course_id: 'uuid',
+  external_user_id: 'text',
+  external_attempt_id: 'text',
+  score: 'float8',
+  passed: 'boolean',
+}
+const givenAs = sql.raw(
+  Object.entries(given)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', '),
+)
+
+/**
+ * Writes an import with those of its grades that there are not yet, each with its record, evidence, subjects and entries in the
+ * trail: one statement however many. Which were written, by their ids.
+ */
+export async function create(db: Tx, by: By, server: StoredServer, imported: Import, grades: NewGrade[]): Promise<Set<string>> {
+  const rows = grades.map(({ user_id, id, ...grade }) => ({
+    ...grade,
+    id,
+    learner_user_id: user_id,
+    external_id: `grade:${id}`,
+    evidence_type: 'score',
+  }))
+  const tags = sql`select reported.record_id, t.subject_id from reported join external_course_subject t on t.course_id = reported.course_id`
+  const written = await sql<{ id: string }>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${givenAs})
+    ), external_grade as (
+      insert into external_grade (id, organization_id, server_id, course_id, import_id, user_id, external_user_id, external_attempt_id,
+        score, passed, completed_at, record_id)
+      select id, ${server.owner_organization_id}::uuid, ${server.id}::uuid, course_id, ${imported.id}::uuid, learner_user_id, external_user_id,
+        external_attempt_id, score, passed, completed_at, record_id
+      from given order by course_id, learner_user_id, external_attempt_id, completed_at
+      on conflict do nothing returning id
+    ), external_grade_import as (
+      insert into external_grade_import (id, organization_id, server_id, file_name, created_count, duplicate_count, failed_count, imported_by)
+      select ${imported.id}::uuid, ${server.owner_organization_id}::uuid, ${server.id}::uuid, ${imported.file_name}, made.count,
+        ${imported.asked}::int - made.count, ${imported.failed_count}::int, ${by.actor.id}::uuid
+      from (select count(*)::int as count from external_grade) made
+    ), reported as materialized (
+      select given.* from given join external_grade using (id)
+    ), ${writingMany(by, server.owner_organization_id, tags)}
+    select id from external_grade`.execute(db)
+  return new Set(written.rows.map(({ id }) => id))
+}

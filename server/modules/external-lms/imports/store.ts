@@ -1,0 +1,99 @@
+import { type Selectable, sql } from 'kysely'
+import type { Actor, Owned } from '#platform/access/actor.ts'
+import { person } from '#platform/access/people.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { found } from '#platform/errors.ts'
+import { type PageRequest, page } from '#platform/rows/page.ts'
+import type { Page } from '#platform/shapes.ts'
+import type { ExternalGradeImport } from './schema.ts'
+
+type Stored = Selectable<DB['external_grade_import']>
+export type ShownImport = ExternalGradeImport & Owned
+
+const view = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('external_grade_import')
+    .select([
+      'id',
+      'organization_id',
+      'server_id',
+      'file_name',
+      'created_count',
+      'duplicate_count',
+      'failed_count',
+      'imported_at',
+      'undone_at',
+    ]) // prettier-ignore
+    .select(['organization_id as owner_organization_id', sql<string | null>`null::uuid`.as('owner_department_id')])
+    .select([
+      person(actor, 'external_grade_import.imported_by', 'external_grade_import.organization_id').as('imported_by'),
+      person(actor, 'external_grade_import.undone_by', 'external_grade_import.organization_id').as('undone_by'),
+    ])
+    .$castTo<ShownImport>()
+
+/** Those of a server, newest first. */
+export function list(db: Db, actor: Actor, serverId: string, request: PageRequest): Promise<Page<ShownImport>> {
+  const rows = view(db, actor).where('server_id', '=', serverId)
+  const columns = { at: 'external_grade_import.imported_at', id: 'external_grade_import.id' }
+  return page(rows, columns, ({ imported_at, id }) => [imported_at, id], request)
+}
+
+export function find(db: Db, actor: Actor, id: string): Promise<ShownImport | undefined> {
+  return view(db, actor).where('id', '=', id).executeTakeFirst()
+}
+/** The same; 404 when there is none. */
+export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
+
+/** Held until the transaction ends. 404 when it is gone. */
+export async function lock(db: Tx, id: string): Promise<Stored> {
+  return found(await db.selectFrom('external_grade_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
+}
+
+/** What an import brought. */
+export type Brought = { id: string; user_id: string; record_id: string | null }
+
+/** The grades of an import. Their learners are held: no award comes to rest on them until the transaction ends. */
+export async function brought(db: Tx, id: string): Promise<Brought[]> {
+  await sql`
+    select id from account where id in (select user_id from external_grade where import_id = ${id}::uuid) order by id for no key update`.execute(
+    db,
+  )
+  return db
+    .selectFrom('external_grade')
+    .select(['id', 'user_id', 'record_id'])
+    .where('import_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** How many awards that hold were given on one of the grades or its record. */
+export async function awardsOn(db: Tx, grades: Brought[]): Promise<number> {
+  const ids = grades.flatMap(({ id, record_id }) => [id, ...(record_id === null ? [] : [record_id])])
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct award.id)::int as count from certification_award award
+    cross join lateral jsonb_path_query(award.proof::jsonb, '$.rules[*].counted[*]') counted
+    where award.user_id = any(${grades.map(({ user_id }) => user_id)}::uuid[]) and award.revoked_at is null
+      and counted ->> 'kind' in ('record', 'external_grade') and counted ->> 'id' = any(${ids}::text[])`.execute(db)
+  return rows[0]!.count
+}
+
+/** How many of the records somebody has worked on since: changed them, or added to them. They are held until the transaction ends. */
+export async function workedOn(db: Tx, recordIds: string[]): Promise<number> {
+  const held = sql`select * from learning_record where id = any(${recordIds}::uuid[]) order by id for update`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${held}) r
+    where r.updated_at <> r.created_at or 1 <> (select count(*) from evidence e where e.record_id = r.id)`.execute(db)
+  return rows[0]!.count
+}
+
+/** Takes the grades back. */
+export async function undo(db: Tx, id: string, actor: Actor): Promise<void> {
+  await db.deleteFrom('external_grade').where('import_id', '=', id).execute()
+  await db
+    .updateTable('external_grade_import')
+    .set({ undone_at: sql<string>`now()`, undone_by: actor.id })
+    .where('id', '=', id)
+    .execute()
+}

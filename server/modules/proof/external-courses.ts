@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import * as courses from '#modules/external-lms/courses/store.ts'
+import { passes } from '#modules/external-lms/grades/store.ts'
+import type { Db } from '#platform/db/open.ts'
+import { type Dated, type Kind, type PlacedRule, type Question, type Traced, type TracedItem, countEach, counting, isOld } from './kind.ts'
+
+/**
+ * Grades of courses elsewhere, dated by when those were completed and known of from their import on. What passes is what
+ * the course asks for now, on past days too.
+ */
+const source = { measure, trace }
+
+export const ofExternalCourses = {
+  external_course_pass: {
+    field: 'external_course_id',
+    target: {
+      exists: courses.ofOrganization,
+      told: sql`'external_course', (
+        select json_build_object('id', xc.id, 'name', xc.name, 'course_url', xc.course_url) from external_course xc
+        where xc.id = r.external_course_id)`,
+    },
+    unit: 'passes',
+    required: () => 1,
+    explain: counting('pass counts', 'passes count'),
+    source,
+  },
+} satisfies Record<string, Kind>
+
+async function measure(db: Db, { people, at }: Question, rules: PlacedRule[]) {
+  const { rows } = await sql<Dated>`
+    select person.nr::int - 1 as person, asked.nr::int - 1 as rule, g.completed_at as dated
+    from unnest(${rules.map(({ rule }) => rule.external_course_id)}::uuid[]) with ordinality as asked (id, nr)
+    join external_course c on c.id = asked.id
+    join external_grade g on g.course_id = c.id and ${passes}
+    join unnest(${people}::uuid[]) with ordinality as person (id, nr) on person.id = g.user_id
+    where g.completed_at <= ${at}::timestamptz and g.imported_at <= ${at}::timestamptz`.execute(db)
+  return countEach(rules, rows)
+}
+
+async function trace(db: Db, question: Question): Promise<(of: Traced) => TracedItem[]> {
+  const grades = Map.groupBy(await traced(db, question), ({ user_id }) => user_id)
+  return ({ user_id, rule, since }) =>
+    (grades.get(user_id) ?? [])
+      .filter(({ course_id }) => course_id === rule.external_course_id)
+      .map(({ id, title, dated, passes, ahead, score, passing_score }) => {
+        const unpassed = passes === null ? 'no verdict' : passes ? null : 'failed'
+        const reason = (ahead ? 'after the moment asked' : unpassed) ?? (isOld(dated, since) ? 'before the last award' : null)
+        return { kind: 'external_grade', id, title, at: dated, amount: 1, reason, grade: { score, passing_score } }
+      })
+}
+
+/** A grade that somebody got; `ahead` when its date still lies ahead. */
+type GradeTrace = {
+  id: string
+  course_id: string
+  user_id: string
+  title: string
+  dated: string
+  passes: boolean | null
+  ahead: boolean
+  score: number
+  passing_score: number | null
+}
+
+async function traced(db: Db, { people, types, at }: Question): Promise<GradeTrace[]> {
+  const ids = types.flatMap(({ rules }) => rules.flatMap(({ external_course_id }) => external_course_id ?? []))
+  const { rows } = await sql<GradeTrace>`
+    select g.id, g.course_id, g.user_id, c.name as title, g.completed_at as dated, ${passes} as passes,
+      g.completed_at > ${at}::timestamptz as ahead, g.score, c.passing_score
+    from external_grade g join external_course c on c.id = g.course_id
+    where g.course_id = any(${ids}::uuid[]) and g.user_id = any(${people}::uuid[]) and g.imported_at <= ${at}::timestamptz
+    order by g.completed_at desc, g.id desc`.execute(db)
+  return rows
+}
