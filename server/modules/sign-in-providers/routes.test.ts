@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { before as earlier } from '#platform/moments.ts'
 import { readConfig } from '../../config.ts'
 import { harness } from '../../../test/harness.ts'
 import { providersFromFile } from './actions-from-file.ts'
@@ -173,7 +174,7 @@ test('an update keeps what it does not name, and null clears', async () => {
   await setTimeout(2)
   const renamed = await patch({ display_name: 'New name', request_resource: true })
   expect(renamed.body).toEqual({ ...made, display_name: 'New name', request_resource: true, updated_at: expect.any(String) })
-  expect(renamed.body.updated_at > made.updated_at).toBe(true)
+  expect(earlier(made.updated_at, renamed.body.updated_at)).toBe(true)
   expect((await patch({})).body).toEqual(renamed.body)
   expect((await patch({ audience: null })).body.error_description).toContain('request_resource')
   expect((await patch({ audience: null, request_resource: false, client_secret_env: null })).body).toMatchObject({

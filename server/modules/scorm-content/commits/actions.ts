@@ -6,6 +6,7 @@ import * as verdicts from '#modules/scorm-courses/verdicts/store.ts'
 import type { By } from '#platform/audit/trail.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
+import { before } from '#platform/moments.ts'
 import { launchOver } from '../rules.ts'
 import * as previews from '../previews/actions.ts'
 import type { Attempting, Session } from '../store.ts'
@@ -121,7 +122,7 @@ async function judgeSaved(db: Tx, session: Attempting, attempt: verdicts.StoredA
 
 /** Writes the item with what it has come to by now. */
 async function saveItem(db: Tx, session: Attempting, body: CommitAttempt, delta: Delta, launchedAt: string): Promise<void> {
-  const before = (await verdicts.items(db, session.attempt_id)).find(({ item_id }) => item_id === body.item_id)
-  const fresh = before !== undefined && before.updated_at < launchedAt
-  await commits.save(db, session, body, delta, becoming(session, before, body, delta, fresh))
+  const known = (await verdicts.items(db, session.attempt_id)).find(({ item_id }) => item_id === body.item_id)
+  const fresh = known !== undefined && before(known.updated_at, launchedAt)
+  await commits.save(db, session, body, delta, becoming(session, known, body, delta, fresh))
 }

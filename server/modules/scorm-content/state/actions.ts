@@ -1,6 +1,7 @@
 import type { PackageItem } from '#modules/scorm-package/items.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
+import { before } from '#platform/moments.ts'
 import { launchedItem } from '#modules/scorm-courses/verdicts/rules.ts'
 import * as verdicts from '#modules/scorm-courses/verdicts/store.ts'
 import * as commits from '../commits/store.ts'
@@ -76,7 +77,7 @@ function chosen({ items, item_id, launch_path }: Session, asked: string | undefi
     if (!item) throw badRequest('item_id must be an item of the package.', 'item_id')
     return item
   }
-  const last = rows.toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))[0]
+  const last = rows.toSorted((a, b) => (before(a.updated_at, b.updated_at) ? 1 : -1))[0]
   return byId(item_id) ?? byId(last?.item_id) ?? launchedItem({ items, launch_path })
 }
 
