@@ -318,3 +318,36 @@ async function figuresOf(page: Page, id: string) {
     await route.fulfill({ json: { ...told, people: 12, attempts: 12, reliability: { alpha: 0.42, sem: 0.12 }, questions: [question] } })
   })
 }
+
+test('two authors write at once: the second is shown what the first did, and puts both together', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  const id = await published(page, `Two authors ${Date.now()}`, [
+    choice('Foam'),
+    { ...choice('Foam'), prompt_markdown: 'And burning fat?' },
+  ])
+  await page.goto(`/o/harbour-view/quizzes/${id}`)
+  await page.getByRole('button', { name: 'Change: And burning fat?' }).click()
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('And burning fat in a pan?')
+
+  const headers = fromHere()
+  const { questions }: { questions: object[] } = await (await page.request.get(`/api/quizzes/${id}/questions`)).json()
+  const theirs = [{ ...questions[0], prompt_markdown: 'What puts out burning petrol?' }, questions[1]]
+  expect((await page.request.put(`/api/quizzes/${id}/questions`, { data: { questions: theirs }, headers })).status()).toBe(200)
+
+  await page.getByRole('button', { name: 'Save the questions' }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Somebody else saved these questions meanwhile' })
+  await expect(told.getByText('Changed: What puts out burning petrol?')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('And burning fat in a pan?')
+  await expectAccessible(page)
+  await told.getByRole('button', { name: 'Put both together' }).click()
+  await expect(told).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save the questions' }).click()
+  await expect(page.getByText('The questions are saved.')).toBeVisible()
+  const now: { questions: { prompt_markdown: string }[] } = await (await page.request.get(`/api/quizzes/${id}/questions`)).json()
+  expect(now.questions.map(({ prompt_markdown }) => prompt_markdown)).toEqual([
+    'What puts out burning petrol?',
+    'And burning fat in a pan?',
+  ])
+  expect(complaints.filter((each) => !each.includes('409'))).toEqual([])
+  await leave()
+})

@@ -7491,6 +7491,8 @@ export interface components {
         SetQuizQuestions: {
             questions: components["schemas"]["QuestionBody"][];
             sections?: components["schemas"]["QuizSection"][];
+            /** Format: date-time */
+            expected_changed_at?: string | null;
         };
         AskedQuestion: {
             /** Format: uuid */
@@ -26807,6 +26809,15 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -67,6 +67,30 @@ test('what is out of bounds is 400 and names the field, and a foreign subject is
   expect((await create({ subject_matter_ids: [foreign.id] })).status).toBe(404)
 })
 
+test('of two authors who write at once the second is told, and nothing of the first is lost', async () => {
+  const { author, create } = await school(t)
+  const at = `/api/quizzes/${(await create()).body.id}`
+  const writing = (prompt_markdown: string, expected_changed_at?: string | null) =>
+    t.call(author, 'PUT', `${at}/questions`, {
+      questions: [question.truth({ prompt_markdown })],
+      ...(expected_changed_at !== undefined && { expected_changed_at }),
+    })
+  const now = async () => (await t.call(author, 'GET', `${at}/questions`)).body
+  const together = await Promise.all(Array.from({ length: 20 }, (_, nr) => writing(`By ${nr}?`, null)))
+  expect(together.filter(({ status }) => status === 200)).toHaveLength(1)
+  const told = together.find(({ status }) => status === 409)!
+  expect([told.body.code, told.body.field]).toEqual(['questions_changed', 'expected_changed_at'])
+  const { changed_at } = await now()
+  expect((await writing('Mine?', changed_at)).status).toBe(200)
+  expect((await writing('Too late?', changed_at)).status).toBe(409)
+  await t.call(author, 'POST', `${at}/publish`)
+  const published = await now()
+  expect((await writing('Too late?', changed_at)).status, 'it was published since').toBe(409)
+  expect(await now()).toEqual(published)
+  expect((await writing('Next?', published.changed_at)).status).toBe(200)
+  expect((await writing('Without a look?')).status).toBe(200)
+})
+
 test('questions are a draft until they are published, keep their ids, and a version never changes', async () => {
   const { author, learner, create } = await school(t)
   const { id } = (await create()).body

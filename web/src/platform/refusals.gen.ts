@@ -153,6 +153,7 @@ export const refusals = {
   question_not_asked: msg({ message: "question_id must be a question of the published version." }),
   question_not_open: msg({ message: "That question takes no answers now: what was saved while it was open counts." }),
   question_without_limit: msg({ message: "The question has no limit: it takes answers until you go on." }),
+  questions_changed: msg({ message: "Somebody else has changed the questions since. Look at what they did, and save again." }),
   quiz_attempt_over: msg({ message: "The attempt is over: what was saved in time counts." }),
   quiz_not_published: msg({ message: "The quiz is not published yet, or archived." }),
   rate_limited: msg({ message: "Too many requests. Try again in {seconds} seconds." }),

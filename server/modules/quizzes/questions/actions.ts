@@ -15,6 +15,12 @@ import { type Question, identified, matchesOf } from './rules.ts'
 import type { QuizQuestions, SetQuizQuestions } from './schema-bank.ts'
 import * as questions from './store.ts'
 
+const changedSince = refusal(
+  'conflict',
+  'questions_changed',
+  'Somebody else has changed the questions since. Look at what they did, and save again.',
+  'expected_changed_at',
+)
 const nothingToPublish = refusal('invalid_state', 'nothing_to_publish', 'No question was changed since the quiz was published.')
 
 type OfQuiz = { id: string; owner_organization_id: string; version: number }
@@ -48,12 +54,22 @@ const attachedTo = async (db: Db, { id }: OfQuiz) => (await attachments.list(db,
 /** Makes these the questions, once they are published. What is new gets its ids. */
 export async function setDraft(db: Tx, caller: Caller, quizId: string, body: SetQuizQuestions): Promise<QuizQuestions> {
   const quiz = await quizzes.lock(db, quizId)
+  if (body.expected_changed_at !== undefined) await checkUnchanged(db, caller.actor, quiz, body.expected_changed_at)
   const bank = { questions: identified(body.questions, await questions.known(db, quiz)), sections: body.sections ?? [] }
   await checkNamed(db, quiz.id, bank.questions)
   await questions.setDraft(db, quiz, bank, caller.actor.id)
   await quizzes.update(db, quizId, {})
   await trail.tell(db, caller, quiz, 'changed', { new: { draft_questions: bank.questions.length, draft_sections: bank.sections.length } })
   return current(db, caller.actor, quiz)
+}
+
+async function checkUnchanged(db: Tx, actor: Actor, quiz: OfQuiz, expected: string | null): Promise<void> {
+  const { changed_at } = (await questions.draft(db, actor, quiz)) ?? (await lastPublished(db, actor, quiz))
+  if (changed_at !== expected) throw changedSince()
+}
+
+async function lastPublished(db: Tx, actor: Actor, quiz: OfQuiz): Promise<{ changed_at: string | null }> {
+  return { changed_at: (await questions.version(db, actor, quiz, quiz.version))?.published_at ?? null }
 }
 
 /** Makes what waits the next version; without any, only to have everybody take the quiz again. Attempts keep theirs. */

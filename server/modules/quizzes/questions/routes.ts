@@ -41,6 +41,7 @@ export const quizQuestionRoutes: Routes =
         params,
         body: SetQuizQuestions,
         200: QuizQuestions,
+        fails: [409],
       }),
       async (req) => {
         const { id } = await allowed(req)

@@ -17,6 +17,8 @@ export const SetQuizQuestions = Body('SetQuizQuestions', {
   questions: Type.Array(Ref(QuestionBody), { maxItems: MAX_QUESTIONS }),
   /** Left out: none, and questions are drawn from all. */
   sections: Type.Optional(Type.Array(Ref(QuizSection), { maxItems: 50 })),
+  /** `changed_at` of the questions that these depart from: 409 where somebody else has changed them since. Left out: these stand. */
+  expected_changed_at: Type.Optional(Nullable(Timestamp)),
 })
 export type SetQuizQuestions = Static<typeof SetQuizQuestions>
 

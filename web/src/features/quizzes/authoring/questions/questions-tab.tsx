@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
-import { Alert, Box, Button, Group, Select, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconEye, IconListCheck, IconWorldUpload } from '@tabler/icons-react'
+import { Box, Button, Group, Select, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconEye, IconListCheck, IconWorldUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { keepFocus } from '../../../../platform/lists/keep-focus.ts'
 import { Rows } from '../../../../platform/lists/rows.tsx'
@@ -12,6 +12,7 @@ import type { Kind, KeptQuiz } from '../words.ts'
 import { AddMenu } from './add-menu.tsx'
 import { type QuestionDraft, copyOf, moved, newQuestion, numberOf, tagsOf } from './draft.ts'
 import { useDrag } from './part-list.tsx'
+import { Overtaken } from './overtaken.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { QuestionCard } from './question-card.tsx'
@@ -40,7 +41,7 @@ export function QuestionsTab({ quiz, editing, writes }: Props) {
     >
       <fieldset className="bare" disabled={isSaving}>
         <Stack gap="lg">
-          {overtaken && <Overtaken />}
+          {overtaken && <Overtaken changes={overtaken} onTogether={editing.putTogether} />}
           <QuestionList
             editing={editing}
             writes={writes}
@@ -76,15 +77,6 @@ export function QuestionsTab({ quiz, editing, writes }: Props) {
     </form>
   )
 }
-
-const Overtaken = () => (
-  <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t`Somebody else saved these questions meanwhile`}>
-    <Text
-      size="sm"
-      c="var(--mantine-color-text)"
-    >{t`Saving puts your questions in the place of theirs. Discard your changes to see theirs.`}</Text>
-  </Alert>
-)
 
 const SaveBar = ({ editing: { discard, isSaving } }: { editing: Editing }) => (
   <LowerBar>

@@ -3,14 +3,15 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type Schemas, answered, api, refresh } from '../../../../platform/client.ts'
-import { sentence } from '../../../../platform/refusal.ts'
+import { isOneOf, sentence } from '../../../../platform/refusal.ts'
 import { type BankErrors, bankErrors, hasErrors, noErrors } from './check.ts'
 import { type BankDraft, type QuestionDraft, bankOf, bodyOf, isChanged } from './draft.ts'
+import { changesOf, merged } from './merge.ts'
 import { placeOf } from './place.ts'
 
 export type Saved = Schemas['QuizQuestions']
-/** What was changed on the page, and of when the questions are that it departs from. */
-export type Edited = { bank: BankDraft; since: string | null } | undefined
+/** What was changed on the page, the questions that it departs from, and of when those are. */
+export type Edited = { bank: BankDraft; base: BankDraft; since: string | null } | undefined
 export type Editing = ReturnType<typeof useBank>
 
 /** The questions of a quiz as they stand on the page: what is not saved yet, with the way to save or discard it. */
@@ -19,11 +20,12 @@ export function useBank(quizId: string, saved: Saved, [edited, setEdited]: [Edit
   const base = useMemo(() => bankOf(saved), [saved])
   const bank = edited?.bank ?? base
   const { errors, show, clear, clearOf } = useErrors(bank, setOpen)
+  const departed = edited ? { base: edited.base, since: edited.since } : { base, since: saved.changed_at }
   const change = (part: Partial<BankDraft>) => {
     const next = { ...bank, ...part }
-    setEdited(isChanged(next, base) ? { bank: next, since: edited?.since ?? saved.changed_at } : undefined)
+    setEdited(isChanged(next, departed.base) ? { bank: next, ...departed } : undefined)
   }
-  const saving = useSaving(quizId, bank)
+  const saving = useSaving(quizId, bank, departed.since)
   const discard = () => {
     setEdited(undefined)
     clear()
@@ -35,6 +37,7 @@ export function useBank(quizId: string, saved: Saved, [edited, setEdited]: [Edit
     if (hasErrors(found)) return show(found)
     return saving.mutate(undefined, {
       onError: (error) => {
+        if (isOneOf(error, ['questions_changed'])) void refresh()
         const place = placeOf(error, bank)
         if (place) show({ ...noErrors, [place.list]: { [place.key]: { other: sentence(error) } } })
       },
@@ -52,8 +55,14 @@ export function useBank(quizId: string, saved: Saved, [edited, setEdited]: [Edit
     open,
     setOpen,
     changed: edited !== undefined,
-    /** Whether somebody else has saved since. */
-    overtaken: edited !== undefined && edited.since !== saved.changed_at,
+    /** What somebody else has done since; undefined where nobody has saved. */
+    overtaken: edited && edited.since !== saved.changed_at ? changesOf({ base: edited.base, theirs: base, mine: bank }) : undefined,
+    /** Goes on from what they saved, with what was changed here. */
+    putTogether: () => {
+      if (edited) setEdited({ bank: merged({ base: edited.base, theirs: base, mine: bank }), base, since: saved.changed_at })
+      clear()
+      saving.reset()
+    },
     change,
     changeQuestion: (key: string, part: Partial<QuestionDraft>) => {
       change({ questions: bank.questions.map((question) => (question.key === key ? { ...question, ...part } : question)) })
@@ -63,7 +72,7 @@ export function useBank(quizId: string, saved: Saved, [edited, setEdited]: [Edit
     save,
     isSaving: saving.isPending,
     /** A refusal that speaks of no question or section. */
-    problem: saving.error !== null && placeOf(saving.error, bank) === undefined ? saving.error : null,
+    problem: speaksOfNothing(saving.error, bank) ? saving.error : null,
   }
 }
 
@@ -85,9 +94,16 @@ function useErrors(bank: BankDraft, open: (key: string) => void) {
   }
 }
 
-const useSaving = (quiz_id: string, bank: BankDraft) =>
+/** What somebody else has done stands where it is told of. */
+const speaksOfNothing = (error: unknown, bank: BankDraft) =>
+  error !== null && placeOf(error, bank) === undefined && !isOneOf(error, ['questions_changed'])
+
+const useSaving = (quiz_id: string, bank: BankDraft, expected_changed_at: string | null) =>
   useMutation({
-    mutationFn: () => answered(api.PUT('/api/quizzes/{quiz_id}/questions', { params: { path: { quiz_id } }, body: bodyOf(bank) })),
+    mutationFn: () =>
+      answered(
+        api.PUT('/api/quizzes/{quiz_id}/questions', { params: { path: { quiz_id } }, body: { ...bodyOf(bank), expected_changed_at } }),
+      ),
     onSuccess: () => refresh(),
   })
 
