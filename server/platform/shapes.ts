@@ -8,6 +8,8 @@ export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
 export const Slug = Type.String({ minLength: 1, maxLength: 100, pattern: SLUG_PATTERN, format: 'slug' })
 /** A path or query value that is a UUID or a slug. */
 export const UuidOrSlug = Type.String({ minLength: 1, maxLength: 100, format: 'uuid-or-slug' })
+/** A day, or a moment with its zone. */
+export const DayOrTimestamp = Type.String({ format: 'day-or-moment' })
 /** The IANA name of a zone, such as Europe/Berlin. */
 export const TimeZone = Type.String({ format: 'time-zone', minLength: 1, maxLength: 64 })
 export const Timestamp = Type.String({ format: 'date-time' })

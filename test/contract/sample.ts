@@ -35,7 +35,7 @@ function sampleObject(document: Document, { required = [], properties = {} }: Sc
 
 function sampleText({ format, minLength = 1 }: Schema): string {
   if (format === 'uuid') return randomUUID()
-  if (format === 'date') return '2026-03-01'
+  if (format === 'date' || format === 'day-or-moment') return '2026-03-01'
   if (format === 'date-time') return '2026-01-02T03:04:05Z'
   if (format === 'time-zone') return 'Europe/Berlin'
   if (format === 'http-url' || format === 'uri') return 'https://example.org/'

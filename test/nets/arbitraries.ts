@@ -48,6 +48,7 @@ export function arbitrariesOf(document: Document, idsOf: IdsOf) {
     const { format, pattern, minLength = 0, maxLength = 300 } = schema
     if (format === 'uuid' || format === 'uuid-or-slug') return fc.constantFrom(...idsOf(field))
     if (format === 'date-time') return moment
+    if (format === 'day-or-moment') return fc.oneof(moment, fc.constantFrom('2026-03-01', '2028-02-29'))
     if (format === 'date') return fc.constantFrom('2026-03-01', '2028-02-29', '1970-01-01', '9999-12-31')
     if (format === 'time-zone')
       return fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/Argentina/Buenos_Aires', 'Etc/GMT+12')

@@ -7127,10 +7127,11 @@ export interface components {
             /** Format: uuid */
             user_id?: string;
             score: number;
-            completed_at: string | unknown | unknown;
+            /** Format: day-or-moment */
+            completed_at: string;
             passed?: boolean;
             external_attempt_id?: string;
-        } | unknown | unknown;
+        };
         ImportExternalGrades: {
             grades: components["schemas"]["ExternalGradeRow"][];
             file_name?: string;

@@ -38,6 +38,7 @@ export function createAjv(shared: object[]): Ajv2020 {
   ajv.addFormat('slug', (text: string) => !isUuid(text))
   ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== undefined)
   ajv.addFormat('date', isDay)
+  ajv.addFormat('day-or-moment', (text: string) => isDay(text) || parseTimestamp(text) !== undefined)
   ajv.addFormat('http-url', isHttpUrl)
   ajv.addFormat('time-zone', isTimeZone)
   ajv.addFormat('binary', true)
@@ -102,6 +103,11 @@ const wrongFormat: Record<string, (values: { field: string }) => ApiError> = {
   slug: refusal('invalid_request', 'shaped_like_a_uuid', '{field} must not be shaped like a UUID.'),
   'date-time': refusal('invalid_request', 'not_a_moment', '{field} must be a date and time with a zone, such as 2026-03-01T09:30:00Z.'),
   date: refusal('invalid_request', 'not_a_day', '{field} must be a day, such as 2026-03-01.'),
+  'day-or-moment': refusal(
+    'invalid_request',
+    'not_a_day_or_moment',
+    '{field} must be a day such as 2026-03-01, or a moment with its zone such as 2026-03-01T09:30:00Z.',
+  ),
   'http-url': refusal('invalid_request', 'not_an_address', '{field} must be an http or https address.'),
   'time-zone': refusal('invalid_request', 'not_a_time_zone', '{field} must be the name of a time zone, such as Europe/Berlin.'),
 }

@@ -1,5 +1,8 @@
 import { isDay } from '#platform/days.ts'
+import { refusal } from '#platform/errors.ts'
 import type { ExternalGradeRow } from './schema.ts'
+
+const namesNobody = refusal('invalid_request', 'grade_names_nobody', '{field} must have external_user_id or user_id.')
 
 /** A row that is well formed in itself; whom and what it names is looked up for all rows at once. */
 export type Wanted = Omit<ExternalGradeRow, 'passed' | 'external_attempt_id'> & {
@@ -9,10 +12,14 @@ export type Wanted = Omit<ExternalGradeRow, 'passed' | 'external_attempt_id'> & 
 /** The sentence says why a row failed. */
 export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
 
-/** The rows of a batch, numbered from 0: names without blanks around them, and of a day its midnight. */
-export const rowsOf = (grades: ExternalGradeRow[]): Row[] => grades.map((grade, row) => ({ row, ...judged(grade) }))
+/** The rows of a batch, numbered from 0. 400 where one names no learner. */
+export const rowsOf = (grades: ExternalGradeRow[]): Row[] =>
+  grades.map((grade, row) => {
+    if (grade.external_user_id === undefined && grade.user_id === undefined) throw namesNobody({ field: `grades.${row}` })
+    return { row, ...judged(grade) }
+  })
 
-/** What a grade would be, unless it cannot be one. */
+/** What a grade would be, unless it cannot be one: names without blanks around them, and of a day its midnight. */
 export function judged(given: ExternalGradeRow): { wanted: Wanted } | { failed: string } {
   const { external_user_id, external_attempt_id, passed = null, ...grade } = given
   const wanted = {

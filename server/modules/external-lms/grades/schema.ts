@@ -1,5 +1,18 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
+import {
+  Body,
+  DayOrTimestamp,
+  Nullable,
+  NullableRef,
+  OneOf,
+  PersonRef,
+  Ref,
+  Shape,
+  Timestamp,
+  Uuid,
+  UuidOrSlug,
+  text,
+} from '#platform/shapes.ts'
 import { ExternalCourseRef } from '../courses/schema.ts'
 import { ExternalUserId } from '../mappings/schema.ts'
 
@@ -31,23 +44,16 @@ export const ExternalGrade = Shape('ExternalGrade', {
 export type ExternalGrade = Static<typeof ExternalGrade>
 
 /** Who learned it: by the mappings of the server, or directly; where both are given, they have to agree. */
-export const ExternalGradeRow = Type.Object(
-  {
-    external_course_id: text(200, 1),
-    external_user_id: Type.Optional(ExternalUserId),
-    user_id: Type.Optional(Uuid),
-    score: Type.Number(),
-    /** A moment, or a day: then its midnight in UTC. */
-    completed_at: Type.Unsafe<string>({ type: 'string', anyOf: [{ format: 'date-time' }, { format: 'date' }] }),
-    passed: Type.Optional(Type.Boolean()),
-    external_attempt_id: Type.Optional(text(200, 1)),
-  },
-  {
-    $id: 'ExternalGradeRow',
-    additionalProperties: false,
-    anyOf: [{ required: ['external_user_id'] }, { required: ['user_id'] }],
-  },
-)
+export const ExternalGradeRow = Body('ExternalGradeRow', {
+  external_course_id: text(200, 1),
+  external_user_id: Type.Optional(ExternalUserId),
+  user_id: Type.Optional(Uuid),
+  score: Type.Number(),
+  /** Of a day its midnight in UTC. */
+  completed_at: DayOrTimestamp,
+  passed: Type.Optional(Type.Boolean()),
+  external_attempt_id: Type.Optional(text(200, 1)),
+})
 export type ExternalGradeRow = Static<typeof ExternalGradeRow>
 
 export const ImportExternalGrades = Body('ImportExternalGrades', {
