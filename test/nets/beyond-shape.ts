@@ -5,6 +5,8 @@ type Body = Record<string, unknown>
 
 const WINDOWS = /^(windows\.\d+\.)?(starts_at|ends_at) (is missing|must be after)/
 
+const SITTING = /^ends_at must (be after|be before|lie in)/
+
 /** Rules that a shape cannot say: the sentences that refuse what the shape allows. */
 const RULES: Record<string, RegExp[]> = {
   updateDepartment: [/^parent_department_id must not be/],
@@ -51,6 +53,9 @@ const RULES: Record<string, RegExp[]> = {
   createExternalCourse: [/must not be blank/],
   importExternalGrades: [/must have external_user_id or user_id/],
   mapExternalUser: [/must not be blank/],
+  createQuizSitting: [SITTING, /must be a member of the organization/],
+  updateQuizSitting: [SITTING, /must be a member of the organization/],
+  advanceQuizSitting: [/^seconds /],
   createEvent: [WINDOWS],
   createEvents: [WINDOWS, /must be a member of the organization/],
   createHeldEvent: [WINDOWS, /must be a member of the organization/, /^ends_at must not be in the future/],
@@ -120,6 +125,8 @@ const asNew = ({ question_id: _old, ...question }: Body): Body => {
   return { ...question, ...parts('options'), ...parts('items'), ...parts('pairs') }
 } // prettier-ignore
 
+const AHEAD = { starts_at: '2031-01-02T08:00:00Z', ends_at: '2031-01-02T10:00:00Z' }
+
 /** What makes a body that fits its shape fit the rules beyond it too, most of the time. */
 const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   createCalendarFeed: ownOnly,
@@ -147,6 +154,9 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   gradeQuizAttempt: ({ reason = 'Better so' }, { essay_question_id }) => ({ grades: [{ question_id: essay_question_id, points: 0.5 }], reason }),
   setQuizOverride: (body) => ({ ...body, extra_attempts: 1 }),
   setQuizAccommodation: (body) => ({ ...body, factor: 2 }),
+  createQuizSitting: (body) => ({ ...body, ...AHEAD }),
+  updateQuizSitting: (body) => ({ ...body, ...('starts_at' in body && AHEAD) }),
+  advanceQuizSitting: ({ seconds: _more, ...body }) => ({ ...body, ...(body.action === 'extend' && { seconds: 60 }) }),
   regradeQuiz: (body, { question_id }) => ({ ...body, question_id }),
   createJobAidAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),
   createCertificationAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),

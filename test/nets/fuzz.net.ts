@@ -81,6 +81,7 @@ const idsByField: Record<string, string[]> = {
   owner_user_id: [mine.user_id!],
   user_ids: [mine.user_id!],
   trainer_user_ids: [mine.user_id!],
+  host_user_ids: [mine.user_id!],
   participant_user_ids: [mine.user_id!],
   exclude_event_id: [mine.event_id!],
   id: [mine.rule_id!],

@@ -6123,7 +6123,7 @@ export interface components {
         };
         CalendarEntry: {
             /** @enum {string} */
-            kind: "due" | "renewal_opens" | "grant_ends" | "event";
+            kind: "due" | "renewal_opens" | "grant_ends" | "event" | "sitting";
             /** Format: date */
             day: string;
             /** Format: date-time */
@@ -6146,6 +6146,20 @@ export interface components {
                 department_name: string;
             } | null;
             event: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+                /** Format: date-time */
+                starts_at: string;
+                /** Format: date-time */
+                ends_at: string;
+                time_zone: string;
+                location: string | null;
+                /** Format: date-time */
+                cancelled_at: string | null;
+                readable: boolean;
+            } | null;
+            sitting: {
                 /** Format: uuid */
                 id: string;
                 title: string;

@@ -1,6 +1,7 @@
 import { allDuties } from '#modules/standing/actions-duties.ts'
-import { eventsIn, eventsOf } from '#modules/events/store-calendar.ts'
-import { type Actor, notOverOwner } from '#platform/access/actor.ts'
+import { type Scheduled, eventsIn, eventsOf } from '#modules/events/store-calendar.ts'
+import { type ScheduledSitting, sittingsIn, sittingsOf } from '#modules/quizzes/sittings/store-calendar.ts'
+import { type Actor, type Owned, notOverOwner } from '#platform/access/actor.ts'
 import { managerOf } from '#platform/access/managers.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
 import { zoneOf } from '#platform/days.ts'
@@ -20,7 +21,7 @@ type Whose = {
   events: 'theirs' | { organization_id: string }
 }
 
-/** What falls on the days. Sittings join what is due, what ends and what takes place here. */
+/** What falls on the days. */
 export async function daysOf(db: Db, actor: Actor, query: DaysQuery): Promise<CalendarDays> {
   const window = windowOf(query)
   const { organization_id } = await ownerFilter(db, actor, query.org === undefined ? {} : { org: query.org })
@@ -30,7 +31,8 @@ export async function daysOf(db: Db, actor: Actor, query: DaysQuery): Promise<Ca
   const due = await dueOn(db, { ...whose, members }, window)
   const ends = whose.grants ? await endsOn(db, whose.grants, window) : []
   const events = await eventsOn(db, actor, { ...whose, members }, window)
-  const { items, left_out } = cut([...due, ...ends.filter(there), ...events])
+  const sittings = await sittingsOn(db, actor, { ...whose, members }, window)
+  const { items, left_out } = cut([...due, ...ends.filter(there), ...events, ...sittings])
   return { items: await named(db, actor, items), left_out }
 }
 
@@ -47,7 +49,8 @@ async function whoseDays(db: Db, actor: Actor, scope: DaysQuery['scope'], organi
   }
   if (organization_id === undefined) throw badRequest('The scope organization needs org beside it.', 'org')
   const certified = actor.holdsSomewhere('certifications:read', organization_id)
-  if (!certified && !actor.holdsSomewhere('events:read', organization_id)) throw notOverOwner({ need: 'certifications:read' })
+  if (!certified && !actor.holdsSomewhere('events:read', organization_id) && !actor.holdsSomewhere('quizzes:read', organization_id))
+    throw notOverOwner({ need: 'certifications:read' })
   return {
     members: certified ? await store.membersOf(db, organization_id) : [],
     reads: (type) => actor.holds('certifications:read', type),
@@ -72,6 +75,7 @@ async function dueOn(db: Db, { members, reads }: Whose, window: Window): Promise
       certification,
       role: null,
       event: null,
+      sitting: null,
       user_id,
       organization_id: type.owner_organization_id,
     }))
@@ -83,24 +87,44 @@ async function endsOn(db: Db, grants: NonNullable<Whose['grants']>, window: Wind
   const found = await store.ending(db, grants, stretchOf(window))
   return found.flatMap(({ time_zone, ...grant }) => {
     const day = zoneOf(time_zone).dayOf(grant.at)
-    return isWithin(window, day) ? [{ ...grant, kind: 'grant_ends' as const, day, certification: null, late: null, event: null }] : []
+    return isWithin(window, day)
+      ? [{ ...grant, kind: 'grant_ends' as const, day, certification: null, late: null, event: null, sitting: null }]
+      : []
   })
 }
 
+type Taking = Pick<Scheduled, 'id' | 'title' | 'starts_at' | 'ends_at' | 'time_zone' | 'location' | 'cancelled_at' | 'organization'> &
+  Owned & { user_ids: string[] }
+
 /** The events that take place on the days: for each of the members one, or each once. */
-async function eventsOn(db: Db, actor: Actor, { members, events }: Whose, window: Window): Promise<Unnamed[]> {
+async function eventsOn(db: Db, actor: Actor, whose: Whose, window: Window): Promise<Unnamed[]> {
+  const { members, events } = whose
   const stretch = stretchOf(window)
   const found = events === 'theirs' ? await eventsOf(db, members, stretch) : await eventsIn(db, events.organization_id, stretch)
-  return found.flatMap(({ user_ids, organization, starts_at: at, ...event }) => {
-    const readable = user_ids.includes(actor.id) || actor.holds('events:read', event)
+  const taking = takingOn(found, whose, window, (event) => event.user_ids.includes(actor.id) || actor.holds('events:read', event))
+  return taking.map(({ shown, ...entry }) => ({ ...entry, kind: 'event', event: shown, sitting: null }))
+}
+
+/** The same of live sittings. */
+async function sittingsOn(db: Db, actor: Actor, whose: Whose, window: Window): Promise<Unnamed[]> {
+  const { members, events } = whose
+  const stretch = stretchOf(window)
+  const found: ScheduledSitting[] =
+    events === 'theirs' ? await sittingsOf(db, members, stretch) : await sittingsIn(db, events.organization_id, stretch)
+  const taking = takingOn(found, whose, window, (sitting) => sitting.user_ids.includes(actor.id) || actor.holds('quizzes:read', sitting))
+  return taking.map(({ shown, ...entry }) => ({ ...entry, kind: 'sitting', event: null, sitting: shown }))
+}
+
+/** What takes place on the days, once for each of its people; of an organization's what the caller may open, once each. */
+function takingOn<T extends Taking>(found: T[], { events }: Whose, window: Window, opens: (taking: T) => boolean) {
+  return found.flatMap((taking) => {
+    const { user_ids, organization, id, title, starts_at, ends_at, time_zone, location, cancelled_at } = taking
+    const readable = opens(taking)
     if (events !== 'theirs' && !readable) return []
-    const { id, title, ends_at, time_zone, location, cancelled_at } = event
-    const shown = { id, title, starts_at: at, ends_at, time_zone, location, cancelled_at, readable }
-    const entry = { kind: 'event' as const, at, certification: null, late: null, role: null, event: shown }
+    const shown = { id, title, starts_at, ends_at, time_zone, location, cancelled_at, readable }
+    const entry = { at: starts_at, certification: null, late: null, role: null, shown, organization_id: organization.id }
     const whose = events === 'theirs' ? user_ids : [null]
-    return daysLasting(window, shown).flatMap((day) =>
-      whose.map((user_id) => ({ ...entry, day, user_id, organization_id: organization.id })),
-    )
+    return daysLasting(window, shown).flatMap((day) => whose.map((user_id) => ({ ...entry, day, user_id })))
   })
 }
 

@@ -15,38 +15,40 @@ export const DaysQuery = Query({
 })
 export type DaysQuery = Static<typeof DaysQuery>
 
-export const entryKinds = ['due', 'renewal_opens', 'grant_ends', 'event'] as const
+export const entryKinds = ['due', 'renewal_opens', 'grant_ends', 'event', 'sitting'] as const
+
+const Taking = Type.Object({
+  id: Uuid,
+  title: Type.String(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  /** Of the place, or of the organization. */
+  time_zone: Type.String(),
+  location: Nullable(Type.String()),
+  cancelled_at: Nullable(Timestamp),
+  /** Whether the caller can open it. */
+  readable: Type.Boolean(),
+})
 
 /**
  * A certification is due, its renewal opens, or a role ends: `day` is the day where the organization is, `at` the very moment. Or an
- * event begins: then it is the day where that takes place, and what lasts for a day or longer is on each of its days.
+ * event begins, or a live sitting: then it is the day where that takes place, and what lasts for a day or longer is on each of its days.
  */
 export const CalendarEntry = Shape('CalendarEntry', {
   kind: OneOf(entryKinds),
   day: Day,
   at: Timestamp,
   organization: Type.Object({ id: Uuid, slug: Type.String(), name: Type.String(), time_zone: Type.String() }),
-  /** Null for the events of an organization, which are shown once, whoever is on them. */
+  /** Null for the events and sittings of an organization, which are shown once, whoever is on them. */
   person: NullableRef(PersonRef),
   certification: NullableRef(CertificationRef),
   /** Of what is due: whether the person is late with it by now. */
   late: Nullable(OneOf(['overdue', 'in_grace'])),
   /** Of a role that ends. */
   role: Nullable(Type.Object({ id: Uuid, name: Type.String(), department_name: Type.String() })),
-  event: Nullable(
-    Type.Object({
-      id: Uuid,
-      title: Type.String(),
-      starts_at: Timestamp,
-      ends_at: Timestamp,
-      /** Of the place, or of the organization. */
-      time_zone: Type.String(),
-      location: Nullable(Type.String()),
-      cancelled_at: Nullable(Timestamp),
-      /** Whether the caller can open it. */
-      readable: Type.Boolean(),
-    }),
-  ),
+  event: Nullable(Taking),
+  /** Whoever is shown it may sit or host it, or reads its quiz. */
+  sitting: Nullable(Taking),
 })
 export type CalendarEntry = Static<typeof CalendarEntry>
 

@@ -1,5 +1,6 @@
 import { type Duty, allDuties } from '#modules/standing/actions-duties.ts'
-import { eventsOf } from '#modules/events/store-calendar.ts'
+import { type Scheduled, eventsOf } from '#modules/events/store-calendar.ts'
+import { sittingsOf } from '#modules/quizzes/sittings/store-calendar.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { managerOf } from '#platform/access/managers.ts'
 import { zoneOf } from '#platform/days.ts'
@@ -9,12 +10,12 @@ import type { LinkScope } from '../schema.ts'
 import { type Due, type Occasion, SEQUENCE_FROM, cut, dueDay, shownEvents, uidOf } from './rules.ts'
 import * as store from './store.ts'
 
-/** Everything in a feed. Sittings join what is due and what takes place here. */
+/** Everything in a feed. */
 export type Entries = { entries: (Due | Occasion)[]; left_out: number }
 
 /**
  * What the owner of a link has due now and takes part in, and with a scope of a team also what the people have due whom they manage, where
- * they manage them; with that of its schedule, what these take part in as well.
+ * they manage them; with that of its schedule, what these take part in as well: training events, and live sittings that they may sit.
  */
 export async function entriesOf(db: Db, actor: Actor, scope: LinkScope, host: string): Promise<Entries> {
   const manager = scope === 'self' ? undefined : managerOf(actor)
@@ -36,23 +37,25 @@ export async function entriesOf(db: Db, actor: Actor, scope: LinkScope, host: st
   return cut<Due | Occasion>([...all, ...occasions])
 }
 
-/** The events that the owner is on and that the team is on, each once. */
+/** The events that the owner or the team is on and the sittings that they may sit or host, each once. */
 async function occasionsOf(db: Db, actor: Actor, team: store.Managed[], { at, host }: { at: string; host: string }): Promise<Occasion[]> {
   const own = [...actor.memberships].map((organization_id) => ({ organization_id, user_id: actor.id }))
   const names = new Map(team.map(({ user_id, name }) => [user_id, name]))
-  const events = await eventsOf(db, [...own, ...team], shownEvents(at))
-  return events.map((event) => {
-    const isOwn = event.user_ids.includes(actor.id)
-    return {
-      kind: 'event',
-      uid: `event-${event.id}@${host}`,
-      day: zoneOf(event.time_zone).dayOf(event.starts_at),
-      event,
-      own: isOwn,
-      people: event.user_ids.flatMap((id) => (id === actor.id ? [] : [names.get(id) ?? null])),
-      opens: isOwn || actor.holds('events:read', event),
-    }
+  const [asked, stretch] = [[...own, ...team], shownEvents(at)]
+  const [events, sittings] = [await eventsOf(db, asked, stretch), await sittingsOf(db, asked, stretch)]
+  const shown = (kind: Occasion['kind'], event: Scheduled, reads: boolean): Occasion => ({
+    kind,
+    uid: `${kind}-${event.id}@${host}`,
+    day: zoneOf(event.time_zone).dayOf(event.starts_at),
+    event,
+    own: event.user_ids.includes(actor.id),
+    people: event.user_ids.flatMap((id) => (id === actor.id ? [] : [names.get(id) ?? null])),
+    opens: reads || event.user_ids.includes(actor.id),
   })
+  return [
+    ...events.map((event) => shown('event', event, actor.holds('events:read', event))),
+    ...sittings.map((sitting) => shown('sitting', { ...sitting, description_markdown: null }, actor.holds('quizzes:read', sitting))),
+  ]
 }
 
 /** The organization of each, and when what it follows from last changed. */

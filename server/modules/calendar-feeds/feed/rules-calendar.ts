@@ -51,7 +51,7 @@ function dueEntry({ uid, day, changed_at, certification, person, ...due }: Due, 
 }
 
 /** A time at which whoever is on it is busy; whoever only manages people on it is not. */
-function eventEntry({ uid, event, own, people, opens }: Occasion, language: Language, publicOrigin: string): ICalEventData {
+function eventEntry({ kind, uid, event, own, people, opens }: Occasion, language: Language, publicOrigin: string): ICalEventData {
   const words = wordsIn[language]
   const changed = toSecond(event.changed_at)
   const isCancelled = event.cancelled_at !== null
@@ -64,7 +64,7 @@ function eventEntry({ uid, event, own, people, opens }: Occasion, language: Lang
     summary: readable(isCancelled ? words.cancelled(title) : title),
     ...((event.location ?? event.meeting_url) !== null && { location: readable((event.location ?? event.meeting_url)!) }),
     description: readable(aboutEvent(event, team, language).join('\n'), true),
-    url: `${publicOrigin}${opens ? `/o/${event.organization.slug}/events/${event.id}` : '/calendar?whose=team'}`,
+    url: `${publicOrigin}${opens ? placeOf(kind, event) : '/calendar?whose=team'}`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: own && !isCancelled ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     busystatus: own && !isCancelled ? ICalEventBusyStatus.BUSY : ICalEventBusyStatus.FREE,
@@ -73,6 +73,9 @@ function eventEntry({ uid, event, own, people, opens }: Occasion, language: Lang
     lastModified: changed,
   }
 }
+
+const placeOf = (kind: Occasion['kind'], { id, organization }: Occasion['event']) =>
+  kind === 'event' ? `/o/${organization.slug}/events/${id}` : `/quiz-sittings/${id}`
 
 /** The time where it takes place, how to get in, who of the team is on it, and what its text says. */
 function aboutEvent(event: Occasion['event'], team: string[], language: Language): string[] {

@@ -18,13 +18,30 @@ export type Due = {
   changed_at: string
 }
 
-/** An event, as a calendar shows it. */
+/** What takes place, and what a calendar needs of it. */
+type Taking = Pick<
+  Scheduled,
+  | 'id'
+  | 'title'
+  | 'description_markdown'
+  | 'meeting_url'
+  | 'location'
+  | 'starts_at'
+  | 'ends_at'
+  | 'time_zone'
+  | 'cancelled_at'
+  | 'sequence'
+  | 'changed_at'
+  | 'organization'
+>
+
+/** An event or a live sitting, as a calendar shows it. */
 export type Occasion = {
-  kind: 'event'
+  kind: 'event' | 'sitting'
   uid: string
   /** The day on which it begins, where it takes place. */
   day: Day
-  event: Scheduled
+  event: Taking
   /** Whether the owner of the link is on it; `people` are those they manage who are. */
   own: boolean
   people: (string | null)[]

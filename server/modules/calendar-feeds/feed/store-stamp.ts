@@ -47,6 +47,9 @@ const concerned = (value: Value<Values>) => sql`
     select p.event_id, p.xmin as version, p.ctid as place from person join event_participant p on p.user_id = person.id
     union all
     select t.event_id, t.xmin, t.ctid from person join event_trainer t on t.user_id = person.id
+  ), sat as materialized (
+    select id, quiz_id, organization_id from quiz_sitting
+    where organization_id = any(${unplanned(value('places'), 'uuid[]')}::uuid[]) and ends_at >= now() - interval '90 days'
   )`
 
 const said = (value: Value<Values>) => sql`
@@ -83,7 +86,25 @@ const said = (value: Value<Values>) => sql`
     select concat_ws(' ', ${of('event')}, place.version, place.place, event.ends_at >= now() - interval '90 days',
       event.starts_at < (now() at time zone 'UTC')::date + interval '24 months', event.cancelled_at >= now() - interval '90 days')
     from place join event on event.id = place.event_id
+    ${saidOfSittings}
     union all
     select concat_ws(' ', ${of('department')}, department.archived_at > now())
     from department where department.organization_id in (
       select c.owner_organization_id from certification_type c where c.id in (select id from type) and c.owner_department_id is not null)`
+
+/** The live sittings of the places, and whom of the people these name. */
+const saidOfSittings = sql`
+    union all
+    select concat_ws(' ', ${of('quiz_sitting')}, ${of('quiz')}, quiz_sitting.cancelled_at >= now() - interval '90 days',
+      quiz_sitting.starts_at < (now() at time zone 'UTC')::date + interval '24 months')
+    from sat join quiz_sitting on quiz_sitting.id = sat.id join quiz on quiz.id = sat.quiz_id
+    union all
+    select concat_ws(' ', ${of('quiz_sitting_host')})
+    from person join quiz_sitting_host on quiz_sitting_host.user_id = person.id join sat on sat.id = quiz_sitting_host.sitting_id
+    union all
+    select concat_ws(' ', ${of('quiz_sitting_person')})
+    from person join quiz_sitting_person on quiz_sitting_person.user_id = person.id join sat on sat.id = quiz_sitting_person.sitting_id
+    union all
+    select concat_ws(' ', ${of('department')}, department.archived_at > now())
+    from department where department.organization_id in (
+      select sat.organization_id from sat join quiz q on q.id = sat.quiz_id where q.owner_department_id is not null)`

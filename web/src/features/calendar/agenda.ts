@@ -7,7 +7,7 @@ type Organization = Pick<OrganizationAccess, 'organization' | 'grants'>
 
 type Certified = 'due' | 'overdue' | 'grace' | 'renewal'
 /** What a day is to somebody. */
-export type Kind = Certified | 'grant' | 'event' | 'cancelled'
+export type Kind = Certified | 'grant' | 'event' | 'sitting' | 'cancelled'
 
 /** A day on which something is due, can be done from, or ends. */
 export type Entry = { at: string; zone: string } & (
@@ -46,8 +46,9 @@ export function agendaOf(standings: Standing[], events: Taking[], organizations:
 export const isLate = ({ kind }: Entry) => kind === 'overdue' || kind === 'grace'
 
 /** What an entry of the service is to somebody. */
-export function kindOf({ kind, late, event }: Pick<Schemas['CalendarEntry'], 'kind' | 'late' | 'event'>): Kind {
+export function kindOf({ kind, late, event, sitting }: Pick<Schemas['CalendarEntry'], 'kind' | 'late' | 'event' | 'sitting'>): Kind {
   if (event) return event.cancelled_at === null ? 'event' : 'cancelled'
+  if (sitting) return sitting.cancelled_at === null ? 'sitting' : 'cancelled'
   if (kind === 'grant_ends') return 'grant'
   if (kind === 'renewal_opens') return 'renewal'
   return late === null ? 'due' : late === 'overdue' ? 'overdue' : 'grace'

@@ -8,7 +8,7 @@ import { span } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
 import { kindOf } from './agenda.ts'
 import { KindBadge } from './kind-badge.tsx'
-import type { Dated, Together } from './month.ts'
+import { type Dated, type Together, takingOf } from './month.ts'
 
 const NAMED = 12
 type Taking = NonNullable<Dated['event']>
@@ -42,15 +42,16 @@ function EventLink({ entry: { organization }, event }: { entry: Dated; event: Ta
 }
 
 /** What an entry is called without its person. */
-export function titleOf({ certification, role, event }: Dated): string {
-  return certification?.name ?? event?.title ?? (role ? `${role.name}, ${role.department_name}` : '')
+export function titleOf({ certification, role, event, sitting }: Dated): string {
+  return certification?.name ?? takingOf({ event, sitting })?.title ?? (role ? `${role.name}, ${role.department_name}` : '')
 }
 
 /** Whom it is about, each with the way to where one sees to it; nobody is named where it is oneself alone. */
 function People({ entries }: { entries: Dated[] }) {
   const { me } = useAccess()
-  const { organization, certification, event, person } = entries[0]!
-  const where = <Line>{[...(event ? [hoursOf(event), event.location] : []), organization.name].filter(Boolean).join(' · ')}</Line>
+  const { organization, certification, person } = entries[0]!
+  const taking = takingOf(entries[0]!)
+  const where = <Line>{[...(taking ? [hoursOf(taking), taking.location] : []), organization.name].filter(Boolean).join(' · ')}</Line>
   if (entries.length === 1 && (person === null || person.user_id === me.id)) return where
   const named = entries.toSorted((a, b) => personName(a.person).localeCompare(personName(b.person)))
   const more = entries.length - NAMED
@@ -85,8 +86,8 @@ const hoursOf = ({ starts_at, ends_at }: Taking) => span(starts_at, ends_at)
 /** The way to where one does it: proves or renews it, or sees what a role of somebody is; to the page of whoever is on an event. */
 export function Way({ entry, children }: { entry: Dated; children: string }) {
   const { me } = useAccess()
-  const { certification, organization, person, event } = entry
-  if (person === null || (event && person.user_id === me.id)) return children
+  const { certification, organization, person } = entry
+  if (person === null || (takingOf(entry) && person.user_id === me.id)) return children
   const own = person.user_id === me.id
   if (certification && own)
     return (

@@ -11,6 +11,7 @@ export const kindLook = (kind: Kind) =>
     renewal: { color: 'teal', word: t`Can be renewed from` },
     grant: { color: 'gray', word: t`Ends` },
     event: { color: 'violet', word: t`Event` },
+    sitting: { color: 'grape', word: t`Live quiz` },
     cancelled: { color: 'gray', word: t`Cancelled` },
   })[kind]
 

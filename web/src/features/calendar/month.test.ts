@@ -30,6 +30,7 @@ test('what several people have due on one day stands together, and what they are
     late,
     role: null,
     event: null,
+    sitting: null,
   })
   const days = byDay([entry('2026-11-20', 'a'), entry('2026-11-20', 'b'), entry('2026-11-20', 'c', 'in_grace'), entry('2026-11-21', 'a')])
   expect([...days].map(([day, groups]) => [day, groups.map(({ entries }) => entries.map(({ person }) => person?.user_id))])).toEqual([

@@ -2,6 +2,9 @@ import type { Schemas } from '../../platform/client.ts'
 
 export type Dated = Schemas['CalendarEntry']
 
+/** What takes place, of an entry that is about such a thing. */
+export const takingOf = ({ event, sitting }: Pick<Dated, 'event' | 'sitting'>) => event ?? sitting
+
 const DAY_MS = 86_400_000
 /** The day some days later. */
 export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
@@ -31,8 +34,8 @@ export function byDay(entries: Dated[]): Map<string, Together[]> {
 }
 
 function together(entries: Dated[]): Together[] {
-  const groups = Map.groupBy(entries, ({ kind, late, organization, certification, role, event }) =>
-    [kind, late, organization.id, certification?.id ?? role?.id ?? event?.id].join(' '),
+  const groups = Map.groupBy(entries, ({ kind, late, organization, certification, role, event, sitting }) =>
+    [kind, late, organization.id, certification?.id ?? role?.id ?? takingOf({ event, sitting })?.id].join(' '),
   )
   return [...groups].map(([key, all]) => ({ key, first: all[0]!, entries: all }))
 }

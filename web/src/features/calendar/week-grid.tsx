@@ -8,7 +8,7 @@ import { kindOf } from './agenda.ts'
 import { titleOf } from './day-list.tsx'
 import { dayInWords } from './days.tsx'
 import { kindLook } from './kind-badge.tsx'
-import type { Dated, Together } from './month.ts'
+import { type Dated, type Together, takingOf } from './month.ts'
 import classes from './week.module.css'
 import { type Block, type Day, type Placed, hoursOf } from './week.ts'
 
@@ -97,9 +97,10 @@ function Heading({ day, count, pressed, onChoose }: HeadingProps) {
 /** When and what it is, with the way to an event that the reader may open. */
 function Title({ group: { first, entries }, day }: { group: Together; day: string }) {
   const { event, organization } = first
+  const taking = takingOf(first)
   const title = `${entries.length > 1 ? `${entries.length} × ` : ''}${titleOf(first)}`
   const word = kindLook(kindOf(first)).word
-  const when = event && hourOn(day, event)
+  const when = taking && hourOn(day, taking)
   return (
     <>
       {when !== null && <span className={classes.time}>{when}</span>}
@@ -117,7 +118,7 @@ function Title({ group: { first, entries }, day }: { group: Together; day: strin
       ) : (
         <span className={classes.title}>{title}</span>
       )}
-      {event?.location && <span className={classes.place}>{event.location}</span>}
+      {taking?.location && <span className={classes.place}>{taking.location}</span>}
     </>
   )
 }

@@ -40,6 +40,7 @@ const entry = (day: string, about: Partial<Dated>): Dated => ({
   late: null,
   role: null,
   event: null,
+  sitting: null,
   ...about,
 })
 const event = (id: string, starts_at: string, ends_at: string) =>

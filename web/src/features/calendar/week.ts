@@ -1,5 +1,5 @@
 import { inputDay, inputTime } from '../../platform/words/format.ts'
-import { type Dated, type Together, dayAfter } from './month.ts'
+import { type Dated, type Together, dayAfter, takingOf } from './month.ts'
 
 const WHOLE_DAY = 24 * 60
 /** What is shorter is drawn as if it took so many minutes, so that it can be read. */
@@ -48,8 +48,8 @@ export type Day = { day: string; whole: Together[]; blocks: Placed<Block>[] }
 /** The days with what is on each of them on the clocks of a zone: what goes on over midnight is on both days. */
 export function daysOfWeek(days: string[], groups: Together[], zone: string): Day[] {
   // What lasts for days is told of on each of them, and once enough.
-  const timed = [...new Map(groups.filter(({ first }) => first.event).map((group) => [group.key, group])).values()]
-  const dated = groups.filter(({ first }) => !first.event)
+  const timed = [...new Map(groups.filter(({ first }) => takingOf(first)).map((group) => [group.key, group])).values()]
+  const dated = groups.filter(({ first }) => !takingOf(first))
   return days.map((day) => {
     const blocks = timed.flatMap((group) => {
       const span = spanOn(day, group.first, zone)
@@ -67,12 +67,13 @@ export function daysOfWeek(days: string[], groups: Together[], zone: string): Da
 const isWhole = ({ from, to }: Span) => from === 0 && to === WHOLE_DAY
 
 /** From when to when an event is on a day; undefined when it is not. */
-function spanOn(day: string, { event }: Dated, zone: string): Span | undefined {
-  if (!event) return undefined
-  const [first, last] = [inputDay(event.starts_at, zone), inputDay(event.ends_at, zone)]
+function spanOn(day: string, entry: Dated, zone: string): Span | undefined {
+  const taking = takingOf(entry)
+  if (!taking) return undefined
+  const [first, last] = [inputDay(taking.starts_at, zone), inputDay(taking.ends_at, zone)]
   if (first > day || last < day) return undefined
-  const from = first < day ? 0 : minutes(event.starts_at, zone)
-  const until = last > day ? WHOLE_DAY : minutes(event.ends_at, zone)
+  const from = first < day ? 0 : minutes(taking.starts_at, zone)
+  const until = last > day ? WHOLE_DAY : minutes(taking.ends_at, zone)
   if (first < day && until === 0) return undefined
   // Late in the evening there is no room below: what is short begins a little above its time.
   const to = Math.min(WHOLE_DAY, Math.max(until, from + LEAST))
