@@ -186,6 +186,19 @@ test('there are two courses to take at once, one of either SCORM, and neither co
   for (const { id } of courses) expect(await amir.get(`/api/scorm-courses/${id}/package-versions`)).toMatchObject([{ warnings: [] }])
 })
 
+test('one live sitting can be joined at once and led by the educator, and another one is next week', async () => {
+  const [maya, ingrid] = [await signIn('maya'), await signIn('ingrid')]
+  const told = ({ items }: Json) => items.map(({ title, status, pacing, cannot_join }: Json) => [title, status, pacing, cannot_join])
+  expect(told(await maya.get('/api/quiz-sittings/mine'))).toEqual([
+    ['Hand hygiene, all together', 'open', 'host', null],
+    ['Fire on the ward: the yearly test', 'scheduled', 'self', 'too_early'],
+  ])
+  expect((await ingrid.get('/api/quiz-sittings/mine')).items[0]).toMatchObject({
+    is_host: true,
+    hosts: [{ display_name: 'Ingrid Sørensen' }],
+  })
+})
+
 test('certifications stand in every state, and whoever is nearest to them has something to do', async () => {
   const [maya, tomas, freya] = [await signIn('maya'), await signIn('tomas'), await signIn('freya')]
   const mine: Json[] = await maya.get('/api/certifications/mine')

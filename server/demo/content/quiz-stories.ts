@@ -10,6 +10,16 @@ export type DemoQuestion = { asks: QuestionBody; hard: number; misread?: true }
 /** Who tried it so many days ago, how able they are from 0 to 1, and how many minutes it took them. */
 export type DemoTry = { learner: string; days: number; able: number; minutes: number }
 
+/** A live sitting that begins so many minutes from now, led by these people beside its author. */
+export type DemoSitting = {
+  title: string
+  pacing: 'self' | 'host'
+  begins: number
+  minutes: number
+  location: string | null
+  hosts: string[]
+}
+
 export type DemoQuiz = {
   about: Omit<CreateQuiz, 'owner_organization_id' | 'owner_department_id' | 'subject_matter_ids'>
   subject: string
@@ -17,6 +27,7 @@ export type DemoQuiz = {
   tries: DemoTry[]
   /** Of what is written, as many are read by the author; the newest wait. */
   graded: number
+  sittings?: DemoSitting[]
   certifies?: { slug: string; name: string; description: string }
 }
 export type QuizStory = { organization: string; author: DemoSubject; quizzes: DemoQuiz[] }
@@ -61,6 +72,10 @@ export const quizStories: QuizStory[] = [
           tried('Isla MacLeod', 2, 0.8, 9),
         ],
         graded: 0,
+        // Whoever has just started the demo can try it at once.
+        sittings: [
+          { title: 'Hand hygiene, all together', pacing: 'host', begins: -1, minutes: 720, location: null, hosts: ['Ingrid Sørensen'] },
+        ],
         certifies: {
           slug: 'hand-hygiene-on-the-wards',
           name: 'Hand hygiene on the wards',
@@ -80,6 +95,16 @@ export const quizStories: QuizStory[] = [
         },
         subject: 'evacuation',
         questions: fireQuestions,
+        sittings: [
+          {
+            title: 'Fire on the ward: the yearly test',
+            pacing: 'self',
+            begins: 7 * 24 * 60,
+            minutes: 45,
+            location: 'Lecture hall, ground floor',
+            hosts: [],
+          },
+        ],
         tries: [
           tried('Anton Weiss', 44, 0.45, 18),
           tried('Mateo Silva', 41, 0.6, 16),

@@ -8,6 +8,7 @@ import * as quizzes from '#modules/quizzes/actions.ts'
 import { attached } from '#modules/quizzes/files/actions.ts'
 import * as questions from '#modules/quizzes/questions/actions.ts'
 import type { Caller } from '#platform/access/caller.ts'
+import * as sittings from '#modules/quizzes/sittings/actions-change.ts'
 import { type Tx, transaction } from '#platform/db/open.ts'
 import { ofMemory } from '#platform/files/arrivals.ts'
 import * as files from '#platform/files/attachments/actions.ts'
@@ -15,7 +16,7 @@ import { type Taken, stage } from '#platform/files/uploads.ts'
 import { type Author, authorOf } from './author.ts'
 import { idOf } from './ids.ts'
 import { writeTries } from './quiz-tries.ts'
-import { type DemoQuiz, quizStories } from './quiz-stories.ts'
+import { type DemoQuiz, type DemoSitting, quizStories } from './quiz-stories.ts'
 
 type Parts = Pick<Context, 'db' | 'access' | 'blobs' | 'config' | 'jobs'>
 
@@ -65,7 +66,25 @@ async function write(parts: Parts, db: Tx, { by, organization_id }: Author, told
   const days = Math.max(...told.tries.map((one) => one.days)) + 7
   await sql`update quiz_version set published_at = now() - make_interval(days => ${days}) where quiz_id = ${id}::uuid`.execute(db)
   await writeTries(db, by, id, told)
+  for (const sitting of told.sittings ?? []) await arrange(db, by, { id, ...owned }, sitting)
   if (told.certifies) await certify(db, by, { id, ...owned, subject_matter_ids }, told.certifies)
+}
+
+type Owned = { id: string; owner_organization_id: string }
+
+/** A live sitting of the quiz. */
+async function arrange(db: Tx, by: Caller, { id, owner_organization_id }: Owned, told: DemoSitting): Promise<void> {
+  const { begins, minutes, hosts, ...about } = told
+  const members = await db
+    .selectFrom('membership as m')
+    .innerJoin('account as a', 'a.id', 'm.account_id')
+    .select('a.id')
+    .where('m.organization_id', '=', owner_organization_id)
+    .where('a.display_name', 'in', [...hosts, ''])
+    .execute()
+  const at = (minute: number) => new Date(Date.now() + minute * 60_000).toISOString()
+  const window = { starts_at: at(begins), ends_at: at(begins + minutes) }
+  await sittings.create(db, by, id, { ...about, ...window, host_user_ids: members.map((member) => member.id) })
 }
 
 type Asked = { id: string; owner_organization_id: string; owner_department_id: null; subject_matter_ids: string[] }
