@@ -61,4 +61,16 @@ export const quizRules: Record<string, string> = {
     select q.question_id::text as fault
     from quiz_question q cross join lateral regexp_matches(q.body::text, 'attachment:([0-9a-f-]{36})', 'gi') named (ids)
     where not exists (select from quiz_attachment a where a.quiz_id = q.quiz_id and a.id::text = lower(named.ids[1]))`,
+  'a seat is of whoever began its attempt, in that sitting': `
+    select seat.attempt_id::text as fault from quiz_sitting_seat seat join quiz_attempt a on a.id = seat.attempt_id
+    where a.user_id <> seat.user_id or a.sitting_id is distinct from seat.sitting_id`,
+  'whoever began an attempt in a sitting has a seat there': `
+    select a.id::text as fault from quiz_attempt a
+    where a.sitting_id is not null and not exists (select from quiz_sitting_seat seat where seat.attempt_id = a.id)`,
+  'with a host all have the same before them, and the question is one of these': `
+    select s.id::text as fault from quiz_sitting s left join quiz_attempt a on a.sitting_id = s.id
+    where s.pacing = 'host' and (a.drawn <> s.drawn or a.version <> s.quiz_version or s.question_index >= jsonb_array_length(s.drawn))`,
+  'an attempt of a sitting has an end, and none is open where the sitting was ended or cancelled': `
+    select a.id::text as fault from quiz_attempt a join quiz_sitting s on s.id = a.sitting_id
+    where a.deadline_at is null or (a.submitted_at is null and (s.ended_at is not null or s.cancelled_at is not null))`,
 }

@@ -117,6 +117,12 @@ export const module: Module = {
       kind: 'quiz_sitting',
       read: 'quizzes:read',
       owner: ownerIn('quiz', sql`(select quiz_id from quiz_sitting where id = entry.subject_id)`),
+      named: {
+        fields: ['quiz_sitting_id'],
+        rows: ({ actor, organizationId }) => sql`
+          select s.id, s.title as name, ${within(actor, 'quizzes:read', 'quiz')} as shown
+          from quiz_sitting s join quiz on quiz.id = s.quiz_id where s.organization_id = ${organizationId}::uuid`,
+      },
     },
     { kind: 'quiz_override', read: 'quizzes:write', owner: ownerIn('quiz') },
     { kind: 'quiz_accommodation', read: 'quizzes:write', owner: sql`select null::uuid as owner_department_id` },

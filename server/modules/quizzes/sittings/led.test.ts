@@ -151,3 +151,11 @@ test('questions published while a sitting goes on are not for it', async () => {
   expect((await sitting(led)).state.question_count).toBe(1)
   expect((await start(t, learner, quiz)).body).toMatchObject({ quiz_version: 1, questions: [{}] })
 })
+
+test('a sitting that ends before anything was asked costs nobody an attempt', async () => {
+  const { host, learner, quiz, sitting } = await hall(t, { quiz: { max_attempts: 1 } })
+  const made = await sitting(led)
+  await join(t, learner, made)
+  expect((await lead(t, host, made, 'end')).body).toMatchObject({ phase: 'ended', joined: 0 })
+  expect((await start(t, learner, quiz)).status).toBe(201)
+})

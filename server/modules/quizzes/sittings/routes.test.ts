@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { personal } from '../personal.ts'
 import { start } from '../../../../test/quizzes.ts'
 import { at, hall, inMinutes, join, lead, look, window } from '../../../../test/sittings.ts'
 
@@ -166,3 +167,33 @@ test('lists cost as many statements for many sittings as for one', async () => {
   for (let nr = 0; nr < 5; nr += 1) await sitting()
   expect(await both()).toEqual(one)
 })
+
+test('a quiz takes its sittings along when it is deleted, and what was done is in the audit log by name', async () => {
+  const { org, author, learner, host, quiz, sitting } = await hall(t)
+  const made = await sitting({ pacing: 'host' })
+  await join(t, learner, made)
+  await lead(t, host, made, 'start')
+  await lead(t, host, made, 'end')
+  await t.call(author, 'DELETE', at(await sitting()))
+  const admin = await t.person(org, ['directory:write', 'quizzes:read'])
+  const log = (await t.call(admin, 'GET', `/api/organizations/${org.slug}/audit-log`)).body
+  const actions = log.items.map(({ action }: Json) => action).filter((action: string) => action.startsWith('quiz_'))
+  expect(actions.toSorted()).toEqual([
+    'quiz_attempt.failed', 'quiz_attempt.started', 'quiz_sitting.cancelled', 'quiz_sitting.created', 'quiz_sitting.created',
+    'quiz_sitting.ended', 'quiz_sitting.started',
+  ]) // prettier-ignore
+  expect((await t.call(author, 'DELETE', `${quiz.at}/permanent-deletion`)).status).toBe(204)
+  expect((await look(t, host, made)).status).toBe(404)
+  expect(await mine(learner)).toEqual([])
+})
+
+test('what is kept of a person has the sittings that they led, were asked to and joined', async () => {
+  const { learner, host, sitting } = await hall(t)
+  const made = await sitting({ audience: { user_ids: [learner.account_id] } })
+  await join(t, learner, made)
+  const kept = await Promise.all([learner, host].map(({ account_id }) => sittingsKept(account_id)))
+  expect(kept).toMatchObject([[{ id: made.id, is_host: false, is_invited: true, joined_at: expect.any(String) }], [{ id: made.id, is_host: true, joined_at: null }]]) // prettier-ignore
+})
+
+const sittingsKept = async (account_id: string) =>
+  (await personal.pages!['quiz-sittings']!({ account_id, hidden: true }, '00000000-0000-0000-0000-000000000000').execute(t.db)).rows
