@@ -12,6 +12,7 @@ export const rooms: ByPerson<string[]> = {
     '/events',
     '/events?past=true',
     '/quizzes',
+    '/live',
     '/job-aids',
     '/calendar',
     '/calendar?view=agenda',

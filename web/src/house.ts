@@ -48,4 +48,5 @@ const features = [
 
 export const house = houseOf(features)
 export const routes = features.flatMap((feature) => ('routes' in feature ? [...feature.routes] : []))
+export const wholePages = features.flatMap((feature) => ('wholePages' in feature ? [...feature.wholePages] : []))
 export const rooms = features.flatMap((feature) => ('rooms' in feature ? [...feature.rooms] : []))

@@ -24,6 +24,17 @@ export const inside = createRoute({
   ),
 })
 
+/** The same for pages that take the whole window, such as one for a wall. */
+export const alone = createRoute({
+  getParentRoute: () => root,
+  id: 'alone',
+  component: () => (
+    <SignedIn>
+      <Outlet />
+    </SignedIn>
+  ),
+})
+
 /** Everything beneath it belongs to the organization that the address names. */
 export const ofOrganization = createRoute({ getParentRoute: () => inside, path: '/o/$org', component: OrganizationRooms })
 
@@ -47,6 +58,14 @@ export const page = <Path extends string, Search extends object, Name extends st
   load: Load<Name>,
   name: Name,
 ) => createRoute({ getParentRoute: () => inside, path, validateSearch: search, component: lazyRouteComponent(load, name) })
+
+/** The same without the frame of the other pages. */
+export const wholePage = <Path extends string, Search extends object, Name extends string>(
+  path: Path,
+  search: Reader<Search>,
+  load: Load<Name>,
+  name: Name,
+) => createRoute({ getParentRoute: () => alone, path, validateSearch: search, component: lazyRouteComponent(load, name) })
 
 /** A page of an organization, for those to whom it is offered there; its path is that beneath the organization's. */
 export const room = <Path extends string, Search extends object, Name extends string>(

@@ -1,15 +1,19 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
 import { openRoutes } from './features/sign-in/rooms.ts'
-import { rooms, routes } from './house.ts'
+import { rooms, routes, wholePages } from './house.ts'
 import { Crash } from './platform/pages/crash.tsx'
 import { MovedPage } from './features/organizations/moved-page.tsx'
 import { rememberFilters } from './platform/pages/trail.ts'
-import { inside, ofOrganization, root } from './route-frame.tsx'
+import { alone, inside, ofOrganization, root } from './route-frame.tsx'
 
 const elsewhere = createRoute({ getParentRoute: () => inside, path: '$', component: MovedPage })
 
 export const router = createRouter({
-  routeTree: root.addChildren([...openRoutes, inside.addChildren([...routes, ofOrganization.addChildren(rooms), elsewhere])]),
+  routeTree: root.addChildren([
+    ...openRoutes,
+    alone.addChildren(wholePages),
+    inside.addChildren([...routes, ofOrganization.addChildren(rooms), elsewhere]),
+  ]),
   defaultPreload: 'intent',
   defaultErrorComponent: Crash,
   scrollRestoration: true,

@@ -16,6 +16,7 @@ import type { LearningRecord } from '../records/words.ts'
 import { rememberOrganization } from '../../platform/pages/trail.ts'
 import { EventsGlance } from './events-glance.tsx'
 import { NextStep } from './next-step.tsx'
+import { ComingSittings } from '../quizzes/sittings/joining/coming.tsx'
 import { OpenQuizzes } from './open-quizzes.tsx'
 import { OrganizationGlance } from './organization-glance.tsx'
 import { RequestsGlance } from './requests-glance.tsx'
@@ -42,6 +43,7 @@ export function HomePage() {
 const Shown = ({ home }: { home: Home }) => (
   <Stack gap="xl">
     <NextStep {...home} />
+    <ComingSittings />
     <OpenQuizzes />
     <EventsGlance />
     <DueCertifications standings={home.certifications} />

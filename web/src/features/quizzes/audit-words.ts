@@ -3,7 +3,7 @@ import type { AuditWords } from '../../platform/house/audit-words.ts'
 
 /** What the audit log calls what this feature keeps. */
 export const audit: AuditWords = {
-  kinds: { quiz: t`Quiz`, quiz_attempt: t`Attempt at a quiz` },
+  kinds: { quiz: t`Quiz`, quiz_attempt: t`Attempt at a quiz`, quiz_sitting: t`Live quiz` },
   actions: {
     'quiz.changed': t`Quiz changed`,
     'quiz.created': t`Quiz created`,
@@ -19,18 +19,27 @@ export const audit: AuditWords = {
     'quiz_attempt.graded': t`Attempt at a quiz graded`,
     'quiz_attempt.started': t`Attempt at a quiz begun`,
     'quiz_attempt.submitted': t`Attempt at a quiz handed in`,
+    'quiz_attempt.withdrawn': t`Attempt at a live quiz taken back`,
     'quiz_override.cleared': t`Exception at a quiz taken back`,
     'quiz_override.set': t`Exception made at a quiz`,
+    'quiz_sitting.cancelled': t`Live quiz cancelled`,
+    'quiz_sitting.changed': t`Live quiz changed`,
+    'quiz_sitting.created': t`Live quiz planned`,
+    'quiz_sitting.ended': t`Live quiz ended`,
+    'quiz_sitting.started': t`Live quiz begun`,
   },
   fields: {
+    audience_user_ids: t`Who may sit it`,
     draft_questions: t`Questions that wait to be published`,
     draft_sections: t`Sections that wait to be published`,
     draw_count: t`Questions drawn`,
     extra_attempts: t`More attempts`,
     extra_minutes: t`More minutes`,
     factor: t`Times as long`,
+    host_user_ids: t`Who leads it`,
     max_attempts: t`How many attempts`,
     number: t`Attempt`,
+    pacing: t`Pace`,
     passing_score: t`Pass mark in per cent`,
     question_count: t`Questions`,
     quiz_title: t`Quiz`,
@@ -50,10 +59,14 @@ export const audit: AuditWords = {
     would_pass: t`Pass by the new key`,
   },
   values: {
+    pacing: { host: t`Led by a host`, self: t`Everybody at their own pace` },
     audience: { trainees: t`Everybody`, trainers: t`Trainers only` },
     review: { none: t`Passed or not`, score: t`Their score`, after_pass: t`Everything, once they passed`, full: t`Everything` },
   },
-  names: ['quiz_title'],
-  unnamed: { quiz: { one: t`a quiz`, gone: t`a quiz that is gone` } },
-  technical: ['quiz_id', 'question_id', 'deadlines', 'recertification_cutoff_at'],
+  names: ['quiz_title', 'host_user_ids', 'audience_user_ids'],
+  unnamed: {
+    quiz_sitting: { one: t`a live quiz`, gone: t`a live quiz that is gone` },
+    quiz: { one: t`a quiz`, gone: t`a quiz that is gone` },
+  },
+  technical: ['quiz_id', 'quiz_sitting_id', 'question_id', 'deadlines', 'recertification_cutoff_at'],
 }

@@ -35,11 +35,12 @@ export type Moved = {
 }
 
 /**
- * What a feature is to the house: its pages and its rooms in an organization, their places in the navigation, what the search
+ * What a feature is to the house: its pages, those that take the whole window, and its rooms in an organization, their places in the navigation, what the search
  * offers and finds of it, what the audit log calls what it keeps, and where it lay before.
  */
 export type Feature = {
   routes?: AnyRoute[]
+  wholePages?: AnyRoute[]
   rooms?: AnyRoute[]
   places?: Place[]
   pages?: Offer[]

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { IconChartBar, IconExternalLink, IconListCheck, IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconBroadcast, IconChartBar, IconExternalLink, IconListCheck, IconSettings, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { $api } from '../../../platform/client.ts'
@@ -17,6 +17,7 @@ import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { AnalysisTab } from './analysis/analysis-tab.tsx'
 import { AttemptsTab } from './attempts/attempts-tab.tsx'
+import { SittingsTab } from '../sittings/keeping/sittings-tab.tsx'
 import { QuestionsTab } from './questions/questions-tab.tsx'
 import { type Edited, type Saved, useBank } from './questions/use-bank.ts'
 import { QuizMenu } from './quiz-menu.tsx'
@@ -61,6 +62,7 @@ function OneQuiz({ quiz }: { quiz: KeptQuiz }) {
     { name: 'questions', label: t`Questions`, icon: IconListCheck, room: <Questions quiz={quiz} held={held} writes={writes} /> },
     ...(reads
       ? [
+          { name: 'live' as const, label: t`Live`, icon: IconBroadcast, room: <SittingsTab quiz={quiz} writes={writes} /> },
           { name: 'attempts' as const, label: t`Attempts`, icon: IconUsers, room: <AttemptsTab quiz={quiz} /> },
           { name: 'analysis' as const, label: t`Analysis`, icon: IconChartBar, room: <AnalysisTab quiz={quiz} /> },
         ]

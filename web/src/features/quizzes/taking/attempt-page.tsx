@@ -7,6 +7,7 @@ import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { One } from '../../../platform/pages/detail-page.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { FilesOf } from '../pictures/origin.tsx'
+import { InSitting } from '../sittings/joining/in-sitting.tsx'
 import { Play } from './player/play.tsx'
 import { Result } from './result/result.tsx'
 
@@ -32,12 +33,14 @@ export function AttemptPage() {
       <One query={query} kind={t`Attempt`} failed={t`The attempt could not be loaded`} above={<Crumb to="/quizzes">{t`Quizzes`}</Crumb>}>
         {(attempt) =>
           attempt.state === 'in_progress' && !attempt.reviewed ? (
-            <Play
-              key={attempt.id}
-              attempt={attempt}
-              askedAt={query.from === undefined ? query.dataUpdatedAt : Date.parse(query.from)}
-              look={asked.refetch}
-            />
+            <InSitting attempt={attempt}>
+              <Play
+                key={attempt.id}
+                attempt={attempt}
+                askedAt={query.from === undefined ? query.dataUpdatedAt : Date.parse(query.from)}
+                look={asked.refetch}
+              />
+            </InSitting>
           ) : (
             <Result key={attempt.id} attempt={attempt} />
           )

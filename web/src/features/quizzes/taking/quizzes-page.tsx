@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro'
 import { Stack, Title } from '@mantine/core'
-import { IconListCheck } from '@tabler/icons-react'
+import { IconBroadcast, IconListCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
 import { NothingPasses } from '../../../platform/lists/filters.tsx'
 import { Cards } from '../../../platform/lists/rows.tsx'
 import { SearchField } from '../../../platform/lists/search-field.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
+import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { fold } from '../../../platform/words/fold.ts'
 import { type AvailableQuiz, type Standing, standingOf } from '../words.ts'
+import { ComingSittings } from '../sittings/joining/coming.tsx'
 import { QuizCard } from './quiz-card.tsx'
 
 const route = getRouteApi('/inside/quizzes')
@@ -29,6 +31,9 @@ export function QuizzesPage() {
   return (
     <ListPage
       title={t`Quizzes`}
+      actions={
+        <LinkButton to="/live" variant="default" leftSection={<IconBroadcast size={18} aria-hidden />}>{t`Join with a code`}</LinkButton>
+      }
       intro={t`Show what you know. Whatever you pass is written into your records.`}
       filters={
         ((available.data?.length ?? 0) > MANY || q !== undefined) && (
@@ -36,19 +41,22 @@ export function QuizzesPage() {
         )
       }
     >
-      <Answer query={available} failed={t`The quizzes could not be loaded`} wait={<Loading rows={3} height={140} />}>
-        {(all) => {
-          const found = all.filter((each) => hasWords(each, q))
-          if (found.length > 0) return <Found quizzes={found} />
-          if (all.length > 0) return <NothingPasses title={t`No quiz is like that`} onClear={() => search(undefined)} />
-          return (
-            <Empty
-              icon={<IconListCheck />}
-              title={t`No quiz is for you yet`}
-            >{t`Quizzes appear here as soon as somebody in your organization publishes one that is meant for you.`}</Empty>
-          )
-        }}
-      </Answer>
+      <Stack gap="xl">
+        <ComingSittings />
+        <Answer query={available} failed={t`The quizzes could not be loaded`} wait={<Loading rows={3} height={140} />}>
+          {(all) => {
+            const found = all.filter((each) => hasWords(each, q))
+            if (found.length > 0) return <Found quizzes={found} />
+            if (all.length > 0) return <NothingPasses title={t`No quiz is like that`} onClear={() => search(undefined)} />
+            return (
+              <Empty
+                icon={<IconListCheck />}
+                title={t`No quiz is for you yet`}
+              >{t`Quizzes appear here as soon as somebody in your organization publishes one that is meant for you.`}</Empty>
+            )
+          }}
+        </Answer>
+      </Stack>
     </ListPage>
   )
 }

@@ -3,7 +3,7 @@ import { isOneOf, isRefusal } from '../../../../platform/refusal.ts'
 import * as answers from './answers.ts'
 
 type Saved = Schemas['SavedQuizAnswer']
-type Attempt = Pick<Schemas['QuizAttempt'], 'questions'>
+type Attempt = { questions: Pick<Schemas['AskedQuestion'], 'question_id' | 'answer' | 'seq' | 'saved_at'>[] }
 
 /** `opening`: this window may not save yet. `superseded`: another one took over. `over`: nothing is taken any more. */
 export type Phase = 'opening' | 'open' | 'superseded' | 'over'
@@ -93,7 +93,7 @@ function afterFailure({ phase, answers: all }: Saving, id: string, error: unknow
   const stops = (next: Phase) => ({ state: { phase: next, answers: held }, again: false, goesOn: false })
   if (isOneOf(error, ['superseded'])) return stops('superseded')
   if (isOneOf(error, ['quiz_attempt_over', 'not_found'])) return stops('over')
-  if (isRefusal(error) && error.error === 'invalid_request')
+  if (isOneOf(error, ['question_not_open']) || (isRefusal(error) && error.error === 'invalid_request'))
     return { state: { phase, answers: answers.turnedDown(all, id, error) }, again: false, goesOn: true }
   return { state: { phase, answers: held }, again: true, goesOn: false }
 }
@@ -110,6 +110,15 @@ export function saverOf(parts: Parts) {
     goOn: (attempt: Attempt) => {
       follow(attempt)
       set({ phase: 'open', answers: answers.caughtUp(now().answers, attempt.questions) })
+      void flush()
+    },
+    /** Questions that this window has not met yet. */
+    meet: (questions: Attempt['questions']) => set({ answers: answers.caughtUp(now().answers, questions) }),
+    /** Sends an answer anew that was not taken. */
+    again: (id: string) => {
+      const given = now().answers[id]
+      if (given?.refused === undefined) return
+      set({ answers: answers.changed(now().answers, id, given.answer, parts.now()) })
       void flush()
     },
     /** Takes an answer, and sends it once none is given for so long. */

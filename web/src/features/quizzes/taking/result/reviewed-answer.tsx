@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Box, Group, Stack, Text } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCircleDot, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
 import { number } from '../../../../platform/words/format.ts'
@@ -8,7 +8,8 @@ import { PartText, QuizText } from '../../pictures/quiz-text.tsx'
 import { wordsOf } from '../../pictures/texts.ts'
 
 type Question = Schemas['ReviewedQuestion']
-type Props = { question: Question }
+type Answered = Pick<Question, 'kind' | 'options' | 'items' | 'prompts' | 'matches' | 'answer' | 'correct' | 'option_feedback'>
+type Props = { question: Answered }
 
 /** The answer that was given beside the right one, in the words of its kind. */
 export function ReviewedAnswer({ question }: Props) {
@@ -40,7 +41,7 @@ function Options({ question: { options, answer, correct, option_feedback } }: Pr
         const feedback = option_feedback.find((each) => each.id === id)?.feedback_markdown
         return (
           <Group key={id} component="li" gap={8} wrap="nowrap" align="flex-start">
-            <Sign right={right.has(id)} chosen={chosen.has(id)} />
+            <Sign told={correct !== null} right={right.has(id)} chosen={chosen.has(id)} />
             <Text size="sm" component="div" className="wraps" fw={chosen.has(id) ? 600 : 400}>
               <PartText>{text}</PartText>
               {says.length > 0 && <Text span size="sm" c="dimmed">{` (${says.join(', ')})`}</Text>}
@@ -57,9 +58,10 @@ function Options({ question: { options, answer, correct, option_feedback } }: Pr
   )
 }
 
-/** Of what is neither right nor chosen, none. */
-function Sign({ right, chosen }: { right: boolean; chosen: boolean }) {
+/** Of what is neither right nor chosen, none; of what is chosen where right is not told, no more than that. */
+function Sign({ told, right, chosen }: { told: boolean; right: boolean; chosen: boolean }) {
   const look = { size: 17, 'aria-hidden': true, style: { flex: 'none', marginTop: 2 } }
+  if (!told && chosen) return <IconCircleDot {...look} />
   if (right) return <IconCheck color="light-dark(var(--mantine-color-green-8), var(--mantine-color-green-4))" {...look} />
   if (chosen) return <IconX color="light-dark(var(--mantine-color-red-8), var(--mantine-color-red-4))" {...look} />
   return <span style={{ width: 17, flex: 'none' }} />
@@ -77,7 +79,7 @@ function Words({ question: { kind, answer, correct } }: Props) {
 
 const truthWords = (value: boolean | undefined) => (value === undefined ? undefined : value ? t`True` : t`False`)
 
-function keyWords({ value, accepted_answers, number: exact, tolerance = 0 }: Schemas['QuizKey']): string {
+export function keyWords({ value, accepted_answers, number: exact, tolerance = 0 }: Schemas['QuizKey']): string {
   if (exact !== undefined)
     return tolerance === 0 ? number(exact) : t`${{ from: number(exact - tolerance) }} to ${{ to: number(exact + tolerance) }}`
   return accepted_answers?.join(' · ') ?? truthWords(value) ?? ''
@@ -125,7 +127,7 @@ function Pairs({ question: { prompts, matches, answer, correct } }: Props) {
         const [given, right] = [matchOf(answer?.pairs, id), matchOf(correct?.pairs, id)]
         return (
           <Group key={id} component="li" gap={8} wrap="nowrap" align="flex-start">
-            <Sign right={given !== undefined && given === right} chosen />
+            <Sign told={correct !== null} right={given !== undefined && given === right} chosen />
             <Text size="sm" className="wraps" component="div">
               <b>
                 <PartText>{text}</PartText>

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro'
+import { Card, Stack, Text, Title } from '@mantine/core'
+import { Markdown } from '../../../../platform/parts/markdown.tsx'
+import { Choices } from '../choices.tsx'
+import type { State } from '../words.ts'
+
+/** The question that is before everybody. */
+export function OnTheWall({ state: { question, joined } }: { state: State }) {
+  if (!question) return null
+  return (
+    <Card withBorder p="md" component="section" aria-labelledby="on-the-wall">
+      <Stack gap="md">
+        <Title order={2} id="on-the-wall" size="h3">{t`Before everybody`}</Title>
+        <Markdown>{question.prompt_markdown}</Markdown>
+        <Choices question={question} joined={joined} />
+        {question.reveal && !question.reveal.right && <Text size="sm" c="dimmed">{t`The quiz does not tell what is right.`}</Text>}
+      </Stack>
+    </Card>
+  )
+}

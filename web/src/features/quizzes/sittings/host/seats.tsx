@@ -1,0 +1,116 @@
+import { plural, t } from '@lingui/core/macro'
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCheck, IconPlugConnectedX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Answer } from '../../../../platform/parts/states.tsx'
+import { personName } from '../../../../platform/words/names.ts'
+import { useSeats } from './use-seats.ts'
+import { type Seat, type Sitting, type State, isPast, theirHindranceWords } from '../words.ts'
+import classes from './seats.module.css'
+
+type Props = { sitting: Sitting; state: State }
+
+/** Everybody who is expected or has come: who is there, who has answered, and who cannot sit and why. */
+export function Seats({ sitting, state }: Props) {
+  const query = useSeats(sitting, state)
+  const { phase } = state
+  const isOver = isPast(sitting)
+  return (
+    <Card withBorder p="md" component="section" aria-labelledby="seats">
+      <Title order={2} id="seats" size="h3" mb="sm">{t`Who is there`}</Title>
+      <Answer query={query} failed={t`Who is there could not be loaded`}>
+        {(seats) => <Groups seats={seats} over={isOver} asks={phase === 'question' || phase === 'paused'} />}
+      </Answer>
+    </Card>
+  )
+}
+
+function Groups({ seats, over, asks }: { seats: Seat[]; over: boolean; asks: boolean }) {
+  const here = seats.filter(({ joined_at }) => joined_at !== null)
+  const expected = seats.filter(({ joined_at, cannot_join }) => joined_at === null && cannot_join === null)
+  const hindered = seats.filter(({ joined_at, cannot_join }) => joined_at === null && cannot_join !== null)
+  if (seats.length === 0) return <Text c="dimmed">{t`Nobody is expected.`}</Text>
+  return (
+    <Stack gap="md">
+      <People title={plural(here.length, { one: '# is here', other: '# are here' })} seats={here}>
+        {(seat) => <Here seat={seat} asks={asks} over={over} />}
+      </People>
+      <People
+        title={
+          over
+            ? plural(expected.length, { one: '# did not come', other: '# did not come' })
+            : plural(expected.length, { one: '# is still expected', other: '# are still expected' })
+        }
+        seats={expected}
+      >
+        {() => null}
+      </People>
+      {!over && (
+        <People title={plural(hindered.length, { one: '# cannot sit it', other: '# cannot sit it' })} seats={hindered}>
+          {({ cannot_join }) =>
+            cannot_join && (
+              <Text size="sm" c="dimmed">
+                {theirHindranceWords[cannot_join]}
+              </Text>
+            )
+          }
+        </People>
+      )}
+    </Stack>
+  )
+}
+
+function Here({ seat: { connected, answered: has }, asks, over }: { seat: Seat; asks: boolean; over: boolean }) {
+  if (over) return null
+  return (
+    <Group gap={6} wrap="nowrap">
+      {asks && has && (
+        <Badge variant="light" color="green" tt="none" leftSection={<IconCheck size={13} aria-hidden />}>{t`answered`}</Badge>
+      )}
+      {!connected && (
+        <Badge
+          variant="light"
+          color="orange"
+          tt="none"
+          leftSection={<IconPlugConnectedX size={13} aria-hidden />}
+        >{t`not connected`}</Badge>
+      )}
+    </Group>
+  )
+}
+
+type PeopleProps = { title: string; seats: Seat[]; children: (seat: Seat) => ReactNode }
+
+const SHOWN = 12
+
+/** The first of many; the others once they are asked for. */
+function People({ title, seats, children }: PeopleProps) {
+  const [all, setAll] = useState(false)
+  if (seats.length === 0) return null
+  return (
+    <div>
+      <Text fw={600} mb={4}>
+        {title}
+      </Text>
+      <ul className={classes.people!} aria-label={title}>
+        {seats.slice(0, all ? seats.length : SHOWN).map((seat) => (
+          <li key={seat.person.user_id}>
+            <Text size="sm" span className="wraps">
+              {personName(seat.person)}
+            </Text>
+            {children(seat)}
+          </li>
+        ))}
+      </ul>
+      {!all && seats.length > SHOWN && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={4}
+          aria-label={t`Show all: ${title}`}
+          onClick={() => setAll(true)}
+        >{t`Show all`}</Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { personName } from '../../../../platform/words/names.ts'
+import { type ListedSitting, pacingWords, whenOf } from '../words.ts'
+
+/** When and where it takes place, and how. */
+export function Facts({ sitting }: { sitting: ListedSitting }) {
+  const { location, meeting_url, hosts, pacing } = sitting
+  return (
+    <Stack gap={4}>
+      <Text className="wraps">{whenOf(sitting)}</Text>
+      {location !== null && <Text className="wraps">{location}</Text>}
+      {meeting_url !== null && (
+        <Anchor href={meeting_url} target="_blank" rel="noreferrer" className="wraps">{t`Open the link to join by video`}</Anchor>
+      )}
+      <Text c="dimmed">
+        {pacingWords[pacing].label}
+        {hosts.length > 0 && ` · ${t`Led by ${{ hosts: hosts.map(personName).join(', ') }}`}`}
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro'
+import { IconArrowRight, IconBroadcast, IconDoorEnter } from '@tabler/icons-react'
+import { Line, Row } from '../../../../platform/lists/rows.tsx'
+import { LinkButton, TextLink } from '../../../../platform/parts/links.tsx'
+import { Mark } from '../../../../platform/parts/mark.tsx'
+import { wrapping } from '../../../../platform/parts/wrapping.ts'
+import { type ListedSitting, isPast, statusLooks, whenOf } from '../words.ts'
+
+/** A sitting in a line, for whoever may sit or lead it, with what to do about it now. */
+export function SittingRow({ sitting }: { sitting: ListedSitting }) {
+  const { id, title, quiz, status, location } = sitting
+  const { words, color, icon } = statusLooks[status]
+  return (
+    <Row
+      name={
+        <TextLink to="/quiz-sittings/$sittingId" params={{ sittingId: id }} size="sm" fw={600}>
+          {title}
+        </TextLink>
+      }
+      badges={
+        <Mark color={color} icon={icon}>
+          {words}
+        </Mark>
+      }
+      actions={<ToDo sitting={sitting} />}
+    >
+      <Line>{whenOf(sitting)}</Line>
+      <Line>{[quiz.title === title ? '' : quiz.title, location].filter(Boolean).join(' · ')}</Line>
+    </Row>
+  )
+}
+
+/** The way in, on, or to lead it. */
+function ToDo({ sitting }: { sitting: ListedSitting }) {
+  const { id, title, attempt_id, cannot_join, is_host } = sitting
+  const params = { sittingId: id }
+  if (isPast(sitting)) {
+    if (attempt_id === null) return null
+    const says = t`Your result`
+    return (
+      <LinkButton
+        to="/quiz-attempts/$attemptId"
+        params={{ attemptId: attempt_id }}
+        variant="default"
+        size="sm"
+        aria-label={`${says}: ${title}`}
+        {...wrapping}
+      >
+        {says}
+      </LinkButton>
+    )
+  }
+  if (attempt_id !== null || cannot_join === null) {
+    const says = attempt_id === null ? t`Join` : t`Go on`
+    return (
+      <LinkButton
+        to="/quiz-sittings/$sittingId"
+        params={params}
+        aria-label={`${says}: ${title}`}
+        leftSection={attempt_id === null ? <IconDoorEnter size={19} aria-hidden /> : <IconArrowRight size={19} aria-hidden />}
+      >
+        {says}
+      </LinkButton>
+    )
+  }
+  if (!is_host) return null
+  const says = t`Lead it`
+  return (
+    <LinkButton
+      to="/quiz-sittings/$sittingId/host"
+      params={params}
+      variant="light"
+      aria-label={`${says}: ${title}`}
+      leftSection={<IconBroadcast size={18} aria-hidden />}
+      {...wrapping}
+    >
+      {says}
+    </LinkButton>
+  )
+}

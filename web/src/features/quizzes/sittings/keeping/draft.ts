@@ -1,0 +1,88 @@
+import { t } from '@lingui/core/macro'
+import type { FieldErrors } from '../../../../platform/forms/use-draft.ts'
+import { inputDay, inputTime } from '../../../../platform/words/format.ts'
+import { momentAt } from '../../../../platform/words/moments.ts'
+import type { Chosen } from '../../../events/people-field.tsx'
+import type { ListedSitting, Pacing } from '../words.ts'
+
+/** What is typed about a sitting; its time is that of the clocks of the organization. */
+export type SittingDraft = {
+  title: string
+  day: string
+  from: string
+  to: string
+  pacing: Pacing
+  hosts: Chosen[]
+  audience: 'quiz' | 'people'
+  people: Chosen[]
+  location: string
+  meeting_url: string
+}
+export type SittingField = 'title' | 'starts_at' | 'ends_at' | 'pacing' | 'host_user_ids' | 'audience' | 'location' | 'meeting_url'
+export const sittingFields: SittingField[] = [
+  'title',
+  'starts_at',
+  'ends_at',
+  'pacing',
+  'host_user_ids',
+  'audience',
+  'location',
+  'meeting_url',
+]
+
+export const emptyDraft = (title: string): SittingDraft => ({
+  title,
+  day: '',
+  from: '10:00',
+  to: '11:00',
+  pacing: 'host',
+  hosts: [],
+  audience: 'quiz',
+  people: [],
+  location: '',
+  meeting_url: '',
+})
+
+export function draftOf(sitting: ListedSitting, hosts: Chosen[], people: Chosen[], zone: string): SittingDraft {
+  const { title, starts_at, ends_at, pacing, audience, location, meeting_url } = sitting
+  return {
+    title,
+    day: inputDay(starts_at, zone),
+    from: inputTime(starts_at, zone),
+    to: inputTime(ends_at, zone),
+    pacing,
+    hosts,
+    audience: audience === 'quiz' ? 'quiz' : 'people',
+    people,
+    location: location ?? '',
+    meeting_url: meeting_url ?? '',
+  }
+}
+
+/** One that ends no later than it begins ends on the day after. */
+export const windowOf = ({ day, from, to }: SittingDraft, zone: string) => ({
+  starts_at: momentAt(day, from, zone),
+  ends_at: momentAt(day, to, zone, to <= from ? 1 : 0),
+})
+
+export const isTimed = ({ day, from, to }: SittingDraft) => day !== '' && from !== '' && to !== ''
+
+export const sittingErrors = ({ title, day, from, to, audience, people }: SittingDraft): FieldErrors<SittingField> => ({
+  ...(title.trim() === '' && { title: t`Give it a title.` }),
+  ...((day === '' || from === '') && { starts_at: t`Say on which day it takes place, and when it begins.` }),
+  ...(to === '' && { ends_at: t`Say when it ends.` }),
+  ...(audience === 'people' && people.length === 0 && { audience: t`Choose the people, or let in everybody the quiz is for.` }),
+})
+
+const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim())
+const ids = (people: Chosen[]) => people.map(({ user_id }) => user_id)
+
+/** What the draft says, but for its time. */
+export const aboutOf = (draft: SittingDraft) => ({
+  title: draft.title.trim(),
+  pacing: draft.pacing,
+  host_user_ids: ids(draft.hosts),
+  audience: draft.audience === 'quiz' ? ('quiz' as const) : { user_ids: ids(draft.people) },
+  location: orNull(draft.location),
+  meeting_url: orNull(draft.meeting_url),
+})

@@ -1,0 +1,105 @@
+import type { State } from '../words.ts'
+
+/** What is heard of a sitting; `over`: the stream was ended, and why is to be asked. */
+type Heard = { state: State } | { over: true }
+type Parts = {
+  onState: (state: State) => void
+  /** Asks the service how the sitting is now. */
+  look: () => unknown
+}
+
+/** A tab that nobody looks at leaves the stream to others. */
+const HIDDEN_MS = 60_000
+/** Streams that some networks hold back are not waited for. */
+const QUIET_MS = 30_000
+const POLL_MS = 3000
+const REOPEN_MS = 5000
+
+/**
+ * Hears of a sitting until it is told to stop. One tab of the browser reads the stream and tells the others; where nothing comes, each
+ * asks by itself.
+ */
+export function watch(id: string, { onState, look }: Parts): () => void {
+  const name = `quiz-sitting ${id}`
+  const channel = new BroadcastChannel(name)
+  let heardAt = performance.now()
+  let turn: AbortController | undefined
+  let hiding: ReturnType<typeof setTimeout> | undefined
+
+  const hear = (heard: Heard) => {
+    heardAt = performance.now()
+    if ('state' in heard) onState(heard.state)
+    else void look()
+  }
+  const tell = (heard: Heard) => {
+    hear(heard)
+    channel.postMessage(heard)
+  }
+  const attend = () => {
+    turn ??= new AbortController()
+    const { signal } = turn
+    void inTurn(name, signal, () => stream(id, signal, tell))
+  }
+  const leave = () => {
+    turn?.abort()
+    turn = undefined
+  }
+  const turnTo = () => {
+    clearTimeout(hiding)
+    if (document.visibilityState === 'hidden') hiding = setTimeout(leave, HIDDEN_MS)
+    else {
+      // It may have slept.
+      void look()
+      if (turn === undefined) attend()
+    }
+  }
+  const poll = () => document.visibilityState === 'visible' && performance.now() - heardAt > QUIET_MS && void look()
+  const stop = new AbortController()
+  channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => hear(data))
+  document.addEventListener('visibilitychange', turnTo, { signal: stop.signal })
+  window.addEventListener('online', () => void look(), { signal: stop.signal })
+  const polling = setInterval(poll, POLL_MS)
+  attend()
+  return () => {
+    stop.abort()
+    clearInterval(polling)
+    clearTimeout(hiding)
+    leave()
+    channel.close()
+  }
+}
+
+/** Runs in one tab at a time, where browsers can tell. */
+async function inTurn(name: string, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return run()
+  // It rejects when the tab no longer waits for its turn.
+  await navigator.locks.request(name, { signal }, run).catch(() => undefined)
+}
+
+/** Reads the stream until it is told to stop. The browser connects again by itself, but for where it was refused or sent away. */
+const stream = (id: string, signal: AbortSignal, tell: (heard: Heard) => void) =>
+  new Promise<void>((resolve) => {
+    let source: EventSource
+    let reopening: ReturnType<typeof setTimeout> | undefined
+    const again = () => {
+      source.close()
+      clearTimeout(reopening)
+      reopening = setTimeout(open, REOPEN_MS)
+    }
+    function open() {
+      source = new EventSource(`/api/quiz-sittings/${id}/events`)
+      source.addEventListener('state', ({ data }: MessageEvent<string>) => tell({ state: JSON.parse(data) }))
+      source.addEventListener('end', () => {
+        tell({ over: true })
+        again()
+      })
+      source.addEventListener('error', () => source.readyState === EventSource.CLOSED && again())
+    }
+    signal.addEventListener('abort', () => {
+      clearTimeout(reopening)
+      source.close()
+      resolve()
+    })
+    if (signal.aborted) resolve()
+    else open()
+  })
