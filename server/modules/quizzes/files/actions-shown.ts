@@ -1,9 +1,12 @@
 import type { Asking } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { found, notFound } from '#platform/errors.ts'
+import { namedIn } from '#platform/files/attachments/named.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
 import { reviewed, seen, show } from '../attempts/actions.ts'
 import { notOnesOwn } from '../grading/actions.ts'
+import * as sittings from '../sittings/actions.ts'
+import { stateOf } from '../sittings/actions-state.ts'
 import { namedInAttempt } from './rules.ts'
 import { files } from './store.ts'
 
@@ -24,3 +27,13 @@ export async function fileToGrade(db: Db, asking: Asking, { quiz_attempt_id, att
   if (!shown || !shown.includes(attachment_id)) throw notFound()
   return found(await attachments.find(db, files, attempt.quiz_id, attachment_id))
 } // prettier-ignore
+
+type NamedLive = { quiz_sitting_id: string; attachment_id: string }
+
+/** A file that the question names which a host has put before everybody, for whoever sees the sitting. */
+export async function sittingFile(db: Db, asking: Asking, asked: NamedLive): Promise<attachments.StoredAttachment> {
+  const { id, quiz } = await sittings.allowed(db, asking, asked.quiz_sitting_id)
+  const { question } = await stateOf(db, id)
+  if (!namedIn(JSON.stringify(question)).includes(asked.attachment_id)) throw notFound()
+  return found(await attachments.find(db, files, quiz.id, asked.attachment_id))
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Json, type Person, harness } from '../../../../test/harness.ts'
 import { answerTo, question, save, school, start, submit } from '../../../../test/quizzes.ts'
+import { lead, window } from '../../../../test/sittings.ts'
 
 const t = await harness()
 const bytes = Buffer.from('How an extinguisher looks.')
@@ -158,4 +159,30 @@ test('whom a quiz is for may not change its pictures', async () => {
     t.call(learner, 'DELETE', `${at}/attachments/${prompt}`),
   ])
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+})
+
+test('whoever sees a live sitting gets the pictures of the question that is before everybody, and of no other', async () => {
+  const { org, author, learner, at, prompt, option, feedback, rubric } = await illustrated({ review: 'full' })
+  const [host, stranger] = [await t.person(org), await t.person(await t.org(), ['quizzes:read'])]
+  const about = {
+    title: 'Together',
+    pacing: 'host',
+    ...window(),
+    audience: { user_ids: [learner.account_id] },
+    host_user_ids: [host.account_id],
+  }
+  const sitting = (await t.call(author, 'POST', `${at}/sittings`, about)).body
+  const got = async (who: Person) => {
+    const each = [prompt, option, feedback, rubric].map((id) =>
+      t.call(who, 'GET', `/api/quiz-sittings/${sitting.id}/attachments/${id}/download`),
+    )
+    return (await Promise.all(each)).map(({ status }) => status)
+  }
+  const none = [404, 404, 404, 404]
+  expect([await got(host), await got(learner)]).toEqual([none, none])
+  await lead(t, host, sitting, 'start')
+  for (const who of [author, host, learner]) expect(await got(who)).toEqual([200, 200, 404, 404])
+  for (const who of [stranger, await t.person(org)]) expect(await got(who)).toEqual(none)
+  await lead(t, host, sitting, 'next')
+  expect(await got(learner)).toEqual(none)
 })

@@ -12,7 +12,7 @@ import { allowed } from '../actions.ts'
 import { DuplicateQuiz, Quiz } from '../schema.ts'
 import { attached } from './actions.ts'
 import { duplicate } from './actions-duplicate.ts'
-import { fileToGrade, shownFile } from './actions-shown.ts'
+import { fileToGrade, shownFile, sittingFile } from './actions-shown.ts'
 import { files } from './store.ts'
 
 const params = Params({ quiz_id: Uuid })
@@ -25,6 +25,11 @@ const sees = whoMay('quizzes:read', 'row', {
   says: 'quizzes:read over the owner of the quiz, or its learner where a question that they are shown names the file',
 })
 const grades = whoMay('quizzes:grade', 'row', { says: 'quizzes:grade over the owner of the quiz, but for its learner' })
+const watches = whoMay('quizzes:read', 'row', {
+  also: ['audience', 'host'],
+  says: 'quizzes:read over the owner, its hosts, anyone it is for, or who has joined it',
+})
+const ofSitting = Params({ quiz_sitting_id: Uuid, attachment_id: Uuid })
 const ofAttempt = Params({ quiz_attempt_id: Uuid, attachment_id: Uuid })
 const op = operations('Quizzes')
 
@@ -64,6 +69,16 @@ export const quizFileRoutes: Routes = (context) => async (app) => {
       fails: [503],
     }),
     async (req) => downloadTicket(context, await fileToGrade(db, req, req.params), DOWNLOAD_SECONDS),
+  )
+
+  app.get(
+    '/quiz-sittings/:quiz_sitting_id/attachments/:attachment_id/download',
+    op('downloadQuizSittingFile', 'A ticket to download a file that the open question of a live sitting shows', watches, {
+      params: ofSitting,
+      200: DownloadTicket,
+      fails: [503],
+    }),
+    async (req) => downloadTicket(context, await sittingFile(db, req, req.params), DOWNLOAD_SECONDS),
   )
 
   app.post(
