@@ -7,7 +7,6 @@ import type { StoredQuiz } from '../store.ts'
 import { sittingOver, trail } from './actions.ts'
 import { pinned, sittingCancelled } from './actions-join.ts'
 import { stateOf } from './actions-state.ts'
-import { withdraw } from './actions-withdraw.ts'
 import type { AdvanceQuizSitting, SittingAction, SittingState } from './schema.ts'
 import * as seats from './store-seats.ts'
 import * as steps from './store-steps.ts'
@@ -94,10 +93,9 @@ async function extend({ db, by, sitting, seconds = 0 }: Step): Promise<void> {
   await trail.changed(db, by, sitting, { ends_at: sitting.ends_at }, { ends_at })
 }
 
-/** Submits what everybody has answered so far. Where nothing was asked nobody has lost an attempt. */
+/** Submits what everybody has answered so far. A sitting that comes to nothing is cancelled instead. */
 async function end({ db, by, sitting, quiz }: Step): Promise<void> {
   const { ended_at } = await steps.end(db, sitting.id)
-  if (sitting.pacing === 'host' && sitting.phase === 'lobby') await withdraw(db, by, sitting)
   for (const attempt of await seats.lockOpen(db, sitting.id)) await submit(db, by, attempt)
   await trail.tell(db, by, sitting, 'ended', { new: { quiz_id: quiz.id, title: sitting.title, ended_at } })
 }

@@ -152,10 +152,14 @@ test('questions published while a sitting goes on are not for it', async () => {
   expect((await start(t, learner, quiz)).body).toMatchObject({ quiz_version: 1, questions: [{}] })
 })
 
-test('a sitting that ends before anything was asked costs nobody an attempt', async () => {
-  const { host, learner, quiz, sitting } = await hall(t, { quiz: { max_attempts: 1 } })
+test('a sitting that comes to nothing is cancelled, which costs nobody an attempt; ending it submits what there is', async () => {
+  const { author, host, learner, quiz, sitting } = await hall(t, { quiz: { max_attempts: 1 } })
   const made = await sitting(led)
   await join(t, learner, made)
-  expect((await lead(t, host, made, 'end')).body).toMatchObject({ phase: 'ended', joined: 0 })
-  expect((await start(t, learner, quiz)).status).toBe(201)
+  await t.call(author, 'DELETE', at(made))
+  const other = await sitting(led)
+  const mine = { id: (await join(t, learner, other)).body.attempt_id }
+  await lead(t, host, other, 'end')
+  expect((await show(t, learner, mine)).body).toMatchObject({ state: 'graded', score: 0, passed: false })
+  expect(await start(t, learner, quiz)).toMatchObject({ status: 409, body: { code: 'no_attempts_left' } })
 })
