@@ -156,7 +156,7 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   setQuizAccommodation: (body) => ({ ...body, factor: 2 }),
   createQuizSitting: (body) => ({ ...body, ...AHEAD }),
   updateQuizSitting: (body) => ({ ...body, ...('starts_at' in body && AHEAD) }),
-  advanceQuizSitting: ({ seconds: _more, ...body }) => ({ ...body, ...(body.action === 'extend' && { seconds: 60 }) }),
+  advanceQuizSitting: ({ seconds: _more, ...body }) => ({ ...body, expected_seq: 0, ...(body.action === 'extend' && { seconds: 60 }) }),
   regradeQuiz: (body, { question_id }) => ({ ...body, question_id }),
   createJobAidAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),
   createCertificationAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),

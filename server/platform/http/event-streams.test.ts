@@ -85,3 +85,15 @@ test('all streams end when the process drains, and later ones once they have tol
   await expect.poll(() => asked.left).toBe(2)
   expect([first().endsWith('0\r\n\r\n'), later().includes(EVENT), later().endsWith('0\r\n\r\n')]).toEqual([true, true, true])
 })
+
+test('an end waits for nobody who takes nothing', async () => {
+  const { streams, opened, asked, client } = await service()
+  const socket = await client()
+  socket.pause()
+  for (let nr = 0; nr < 20; nr += 1) {
+    opened[0]!.send(`data: ${'x'.repeat(1_000_000)}\n\n`)
+    await new Promise((done) => setTimeout(done, 5))
+  }
+  streams.drain()
+  await expect.poll(() => asked.left, { timeout: 4000 }).toBe(1)
+})

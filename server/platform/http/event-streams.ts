@@ -14,6 +14,8 @@ const MOST = { account: 10, process: 2000 }
 /** Between comments that keep proxies from hanging up, and how long to bear with a reader who takes nothing. */
 const TIMES = { heartbeat: 15_000, patience: 60_000 }
 const RETRY_MS = 2000
+/** So long may the last of it take to arrive. */
+const FAREWELL_MS = 2000
 
 const tooMany = refusal('rate_limited', 'too_many_streams', 'There are {most} windows of yours that show live sittings already. Close one.')
 const full = refusal('rate_limited', 'streams_full', 'This process shows as many sittings live as it can. Try again in {seconds} seconds.')
@@ -81,12 +83,15 @@ function eventStreams(times: typeof TIMES) {
       }
       enter(actor.id)
       open.add(stream)
-      raw.once('close', () => {
+      const gone = () => {
         clearInterval(beat)
         open.delete(stream)
         leave(actor.id)
         left()
-      })
+      }
+      raw.once('close', gone)
+      // Whoever had left before the answer began.
+      if (raw.destroyed) queueMicrotask(gone)
       raw.write(`retry: ${RETRY_MS}\n\n`)
       // Whoever comes while the process leaves is told how things are, and comes back to another one.
       return draining ? { ...stream, send: stream.end } : stream
@@ -128,7 +133,10 @@ function newest(raw: ServerResponse, patienceMs: number): Stream {
       else write(events)
     },
     end(events) {
-      if (!raw.writableEnded) raw.end(`${waiting ?? ''}${events ?? ''}`)
+      if (raw.writableEnded) return
+      raw.end(`${waiting ?? ''}${events ?? ''}`)
+      const unheard = setTimeout(() => raw.destroy(), FAREWELL_MS).unref()
+      raw.once('close', () => clearTimeout(unheard))
     },
   }
 }

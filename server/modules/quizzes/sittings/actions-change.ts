@@ -63,6 +63,7 @@ export async function update(db: Tx, by: Caller, id: string, patch: UpdateQuizSi
   if (Object.keys(patch).length === 0) return shown(db, by.actor, id)
   const before = await told(db, sitting)
   await sittings.update(db, id, { ...fields, ...(audience !== undefined && { audience_kind: kindOf(audience) }) })
+  if (fields.ends_at !== undefined) await sittings.setEnd(db, id, fields.ends_at)
   await name(db, sitting, { ...(host_user_ids && { host_user_ids }), ...(audience !== undefined && { audience }) })
   if (cancelled !== undefined && cancelled !== (sitting.cancelled_at !== null)) await sittings.setCancelled(db, id, cancelled)
   const { is_early } = await sittings.momentOf(db, id)

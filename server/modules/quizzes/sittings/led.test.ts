@@ -87,7 +87,7 @@ test('a pause keeps the time that is left, and takes no answers', async () => {
   expect((await answer(1)).status).toBe(200)
   expect((await lead(t, host, made, 'pause')).body).toMatchObject({ phase: 'paused', closes_at: null, question: { question_id: first.question_id } }) // prettier-ignore
   expect(await answer(2)).toMatchObject({ status: 409, body: { code: 'question_not_open' } })
-  await lead(t, host, made, 'extend', { seconds: 30 })
+  expect((await lead(t, host, made, 'extend', { seconds: 30 })).body).toMatchObject({ phase: 'paused', closes_at: null })
   const resumed = (await lead(t, host, made, 'resume')).body
   const left = Date.parse(resumed.closes_at) - Date.parse(resumed.server_now)
   expect([left > 80_000, left <= 90_000]).toEqual([true, true])
@@ -95,6 +95,21 @@ test('a pause keeps the time that is left, and takes no answers', async () => {
   const extended = (await lead(t, host, made, 'extend', { seconds: 10 })).body
   expect(Date.parse(extended.closes_at) - Date.parse(resumed.closes_at)).toBe(10_000)
   expect((await answer(4)).body.answer).toEqual(answerTo(first))
+  for (const [action, closes_at] of [
+    ['next', null],
+    ['pause', null],
+    ['resume', null],
+  ] as const)
+    expect((await lead(t, host, made, action)).body).toMatchObject({ question_index: 1, closes_at })
+})
+
+test('an end that comes nearer closes the question that is open no later', async () => {
+  const { author, host, sitting } = await hall(t)
+  const made = await sitting(led)
+  await lead(t, host, made, 'start', { seconds: 3000 })
+  const { ends_at } = window(0, 5)
+  const { body } = await t.call(author, 'PATCH', at(made), { ends_at })
+  expect(Date.parse(body.state.closes_at)).toBe(Date.parse(ends_at))
 })
 
 test('an answer counts that was on its way when the question closed, and no later one', async () => {

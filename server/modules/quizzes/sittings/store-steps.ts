@@ -5,8 +5,8 @@ import { type StoredSitting, update } from './store.ts'
 
 const now = sql<string>`clock_timestamp()`
 const on = { seq: sql<number>`seq + 1` }
-/** No question takes answers beyond the end of its sitting. */
-const until = (moment: ReturnType<typeof sql>) => sql<string>`least(${moment}, ends_at)`
+/** No question takes answers beyond the end of its sitting. What is null stays so. */
+const until = (moment: ReturnType<typeof sql>) => sql<string>`case when ${moment} is not null then least(${moment}, ends_at) end`
 const inSeconds = (seconds: number) => sql`make_interval(secs => ${seconds}::float8)`
 
 /** Settles once what everybody is asked by: the version and, with a host, what was drawn. */
@@ -32,7 +32,8 @@ export const pause = (db: Tx, id: string): Promise<StoredSitting> =>
   update(db, id, {
     ...on,
     phase: 'paused',
-    remaining_ms: sql<number | null>`greatest(0, ceil(extract(epoch from closes_at - clock_timestamp()) * 1000))::int`,
+    remaining_ms: sql<number | null>`
+      case when closes_at is not null then greatest(0, ceil(extract(epoch from closes_at - clock_timestamp()) * 1000))::int end`,
     closes_at: null,
   })
 
@@ -48,7 +49,7 @@ export const resume = (db: Tx, id: string): Promise<StoredSitting> =>
 export const extendQuestion = (db: Tx, id: string, seconds: number): Promise<StoredSitting> =>
   update(db, id, {
     ...on,
-    closes_at: until(sql`greatest(closes_at, clock_timestamp()) + ${inSeconds(seconds)}`),
+    closes_at: until(sql`closes_at + greatest(clock_timestamp() - closes_at, interval '0') + ${inSeconds(seconds)}`),
     remaining_ms: sql<number | null>`remaining_ms + ${seconds * 1000}::int`,
   })
 

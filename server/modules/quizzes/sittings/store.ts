@@ -175,3 +175,10 @@ export async function isShown(db: Db, actor: Actor, id: string): Promise<boolean
     select ${shownTo(actor)} as shown from quiz_sitting s join quiz on quiz.id = s.quiz_id where s.id = ${id}::uuid`.execute(db)
   return rows[0]?.shown ?? false
 }
+
+/** Moves the end, before which the question that is open closes at the latest. */
+export const setEnd = (db: Tx, id: string, ends_at: string): Promise<StoredSitting> =>
+  update(db, id, {
+    ends_at,
+    closes_at: sql<string | null>`case when closes_at is not null then least(closes_at, ${ends_at}::timestamptz) end`,
+  })
