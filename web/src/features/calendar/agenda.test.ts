@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agendaOf, isLate } from './agenda.ts'
+import { type Entry, agendaOf, isLate } from './agenda.ts'
 
 const NOW = '2026-11-23T12:00:00Z'
 const named = (name: string) => ({ id: name, slug: name, name })
@@ -31,7 +31,14 @@ const taking = (title: string, starts_at: string | null, cancelled_at: string | 
   starts_at,
   cancelled_at,
 })
+const sitting = (title: string, starts_at: string, cancelled_at: string | null = null) => ({ id: title, title, starts_at, cancelled_at })
 const organization = { ...named('hospital'), time_zone: 'UTC' }
+
+function nameOf(entry: Entry): string {
+  if ('role' in entry) return entry.role
+  if ('event' in entry) return entry.event.title
+  return 'sitting' in entry ? entry.sitting.title : entry.certification.name
+}
 
 test('what is due, what opens and what ends, soonest first, with what one is late with', () => {
   const standings = [
@@ -40,26 +47,31 @@ test('what is due, what opens and what ends, soonest first, with what one is lat
     standing('Handling', { state: 'in_grace', due_at: '2026-11-08T22:59:59.999Z' }),
     standing('Once', {}),
   ]
-  const all = agendaOf(
+  const all = agendaOf({
     standings,
-    [
+    events: [
       taking('Drill', '2026-11-24T08:00:00Z'),
       taking('Begun', '2026-11-23T11:00:00Z'),
       taking('Off', '2026-12-24T08:00:00Z', NOW),
       taking('Some day', null),
     ],
-    [{ organization, grants: [grant('Nurse', '2027-01-01T00:00:00Z'), grant('Chief', null)] }],
-    NOW,
-    'UTC',
-  )
-  expect(
-    all.map((entry) => [entry.kind, 'role' in entry ? entry.role : 'event' in entry ? entry.event.title : entry.certification.name]),
-  ).toEqual([
+    sittings: [
+      sitting('Quiz', '2026-11-25T08:00:00Z'),
+      sitting('Open', '2026-11-23T11:59:00Z'),
+      sitting('No', '2026-12-25T08:00:00Z', NOW),
+    ],
+    organizations: [{ organization, grants: [grant('Nurse', '2027-01-01T00:00:00Z'), grant('Chief', null)] }],
+    now: NOW,
+    readerZone: 'UTC',
+  })
+  expect(all.map((entry) => [entry.kind, nameOf(entry)])).toEqual([
     ['overdue', 'Airway'],
     ['grace', 'Handling'],
     ['event', 'Drill'],
+    ['sitting', 'Quiz'],
     ['renewal', 'Fire'],
     ['cancelled', 'Off'],
+    ['cancelled', 'No'],
     ['grant', 'Nurse'],
     ['due', 'Fire'],
   ])
@@ -68,5 +80,6 @@ test('what is due, what opens and what ends, soonest first, with what one is lat
 
 test('what somebody is excused from is not due, and a role that ended is over', () => {
   const standings = [standing('Fire', { state: 'exempt', due_at: '2027-03-01T22:59:59.999Z' })]
-  expect(agendaOf(standings, [], [{ organization, grants: [grant('Nurse', '2026-11-01T00:00:00Z')] }], NOW, 'UTC')).toEqual([])
+  const organizations = [{ organization, grants: [grant('Nurse', '2026-11-01T00:00:00Z')] }]
+  expect(agendaOf({ standings, events: [], sittings: [], organizations, now: NOW, readerZone: 'UTC' })).toEqual([])
 })

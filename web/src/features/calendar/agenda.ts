@@ -3,6 +3,7 @@ import type { Schemas } from '../../platform/client.ts'
 
 type Standing = Pick<Schemas['Standing'], 'certification' | 'time_zone' | 'state' | 'due_at' | 'renewal_opens_at'>
 type Taking = Pick<Schemas['MyEvent'], 'id' | 'title' | 'owner_organization_id' | 'starts_at' | 'cancelled_at'>
+type Sitting = Pick<Schemas['ListedQuizSitting'], 'id' | 'title' | 'starts_at' | 'cancelled_at'>
 type Organization = Pick<OrganizationAccess, 'organization' | 'grants'>
 
 type Certified = 'due' | 'overdue' | 'grace' | 'renewal'
@@ -14,10 +15,20 @@ export type Entry = { at: string; zone: string } & (
   | { kind: Certified; certification: Standing['certification'] }
   | { kind: 'grant'; role: string; department: string }
   | { kind: 'event' | 'cancelled'; event: Taking; org: string }
+  | { kind: 'sitting' | 'cancelled'; sitting: Sitting }
 )
 
-/** What lies ahead, and what one is late with, soonest first. What somebody is excused from is not due. An event is over when it has begun. */
-export function agendaOf(standings: Standing[], events: Taking[], organizations: Organization[], now: string, readerZone: string): Entry[] {
+type Asked = {
+  standings: Standing[]
+  events: Taking[]
+  sittings: Sitting[]
+  organizations: Organization[]
+  now: string
+  readerZone: string
+}
+
+/** What lies ahead, and what one is late with, soonest first. What somebody is excused from is not due. An event is over when it has begun, and so is a live quiz. */
+export function agendaOf({ standings, events, sittings, organizations, now, readerZone }: Asked): Entry[] {
   const ahead = (at: string) => Date.parse(at) > Date.parse(now)
   const certifications = standings.flatMap(({ certification, time_zone: zone, state, due_at, renewal_opens_at }): Entry[] => {
     if (due_at === null || state === 'exempt') return []
@@ -39,7 +50,11 @@ export function agendaOf(standings: Standing[], events: Taking[], organizations:
     if (at === null || org === undefined || !ahead(at)) return []
     return [{ kind: cancelled_at === null ? 'event' : 'cancelled', at, zone: readerZone, event, org }]
   })
-  return [...certifications, ...grants, ...taking].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const sitting = sittings.flatMap((each): Entry[] => {
+    const { starts_at: at, cancelled_at } = each
+    return ahead(at) ? [{ kind: cancelled_at === null ? 'sitting' : 'cancelled', at, zone: readerZone, sitting: each }] : []
+  })
+  return [...certifications, ...grants, ...taking, ...sitting].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** What somebody is late with, tolerated or not. */

@@ -16,15 +16,22 @@ import { KindBadge } from './kind-badge.tsx'
 export function ComingUp() {
   const { organizations } = useAccess()
   const [now] = useState(() => new Date().toISOString())
-  const standings = $api.useQuery('get', '/api/certifications/mine')
-  const events = $api.useQuery('get', '/api/events/mine', { params: { query: { from: now } } })
+  const certifications = $api.useQuery('get', '/api/certifications/mine')
+  const taking = $api.useQuery('get', '/api/events/mine', { params: { query: { from: now } } })
+  const live = $api.useQuery('get', '/api/quiz-sittings/mine', { params: { query: { limit: 50 } } })
   return (
     <section aria-labelledby="coming-up">
       <Title order={2} mb="sm" id="coming-up">{t`Coming up`}</Title>
-      <Answer query={standings} failed={t`Your certifications could not be loaded`}>
-        {(found) => (
-          <Answer query={events} failed={t`Your events could not be loaded`}>
-            {(taking) => <Agenda entries={agendaOf(found, taking, organizations, now, readerZone())} />}
+      <Answer query={certifications} failed={t`Your certifications could not be loaded`}>
+        {(standings) => (
+          <Answer query={taking} failed={t`Your events could not be loaded`}>
+            {(events) => (
+              <Answer query={live} failed={t`Your live quizzes could not be loaded`}>
+                {({ items }) => (
+                  <Agenda entries={agendaOf({ standings, events, sittings: items, organizations, now, readerZone: readerZone() })} />
+                )}
+              </Answer>
+            )}
           </Answer>
         )}
       </Answer>
@@ -65,7 +72,8 @@ const Days = ({ name, entries }: { name: string; entries: Entry[] }) => (
       {entries.map((entry) => (
         <Row key={`${entry.kind} ${entry.at} ${nameOf(entry)}`} name={<Named entry={entry} />} badges={<KindBadge kind={entry.kind} />}>
           <Line>
-            {'event' in entry ? moment(entry.at) : day(entry.at, entry.zone)}, {distance(entry.at, undefined, entry.zone)}
+            {'event' in entry || 'sitting' in entry ? moment(entry.at) : day(entry.at, entry.zone)},{' '}
+            {distance(entry.at, undefined, entry.zone)}
           </Line>
         </Row>
       ))}
@@ -75,6 +83,7 @@ const Days = ({ name, entries }: { name: string; entries: Entry[] }) => (
 
 function nameOf(entry: Entry): string {
   if ('role' in entry) return `${entry.role} ${entry.department}`
+  if ('sitting' in entry) return entry.sitting.id
   return 'event' in entry ? entry.event.id : entry.certification.id
 }
 
@@ -89,6 +98,12 @@ function Named({ entry }: { entry: Entry }) {
     return (
       <TextLink to="/o/$org/events/$eventId" params={{ org: entry.org, eventId: entry.event.id }} preload={false}>
         {entry.event.title}
+      </TextLink>
+    )
+  if ('sitting' in entry)
+    return (
+      <TextLink to="/quiz-sittings/$sittingId" params={{ sittingId: entry.sitting.id }}>
+        {entry.sitting.title}
       </TextLink>
     )
   const { id, name } = entry.certification

@@ -28,6 +28,7 @@ export const DayList = ({ label, groups }: { label: string; groups: Together[] }
 function Name({ entry, alone }: { entry: Dated; alone: boolean }) {
   const { me } = useAccess()
   if (entry.event) return <EventLink entry={entry} event={entry.event} />
+  if (entry.sitting) return <SittingLink sitting={entry.sitting} />
   return alone && entry.person?.user_id === me.id ? <Way entry={entry}>{titleOf(entry)}</Way> : titleOf(entry)
 }
 
@@ -37,6 +38,15 @@ function EventLink({ entry: { organization }, event }: { entry: Dated; event: Ta
   return (
     <TextLink to="/o/$org/events/$eventId" params={{ org: organization.slug, eventId: event.id }} preload={false} inherit>
       {event.title}
+    </TextLink>
+  )
+}
+
+function SittingLink({ sitting: { id, title, readable } }: { sitting: NonNullable<Dated['sitting']> }) {
+  if (!readable) return title
+  return (
+    <TextLink to="/quiz-sittings/$sittingId" params={{ sittingId: id }} preload={false} inherit>
+      {title}
     </TextLink>
   )
 }

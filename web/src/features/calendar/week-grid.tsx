@@ -94,9 +94,9 @@ function Heading({ day, count, pressed, onChoose }: HeadingProps) {
   )
 }
 
-/** When and what it is, with the way to an event that the reader may open. */
+/** When and what it is, with the way to what the reader may open. */
 function Title({ group: { first, entries }, day }: { group: Together; day: string }) {
-  const { event, organization } = first
+  const { event } = first
   const taking = takingOf(first)
   const title = `${entries.length > 1 ? `${entries.length} × ` : ''}${titleOf(first)}`
   const word = kindLook(kindOf(first)).word
@@ -105,22 +105,27 @@ function Title({ group: { first, entries }, day }: { group: Together; day: strin
     <>
       {when !== null && <span className={classes.time}>{when}</span>}
       {(event === null || event.cancelled_at !== null) && <span className={classes.time}>{word}</span>}
-      {event?.readable ? (
-        <TextLink
-          to="/o/$org/events/$eventId"
-          params={{ org: organization.slug, eventId: event.id }}
-          preload={false}
-          inherit
-          className={classes.title}
-        >
-          {title}
-        </TextLink>
-      ) : (
-        <span className={classes.title}>{title}</span>
-      )}
+      <Way to={first}>{title}</Way>
       {taking?.location && <span className={classes.place}>{taking.location}</span>}
     </>
   )
+}
+
+function Way({ to: { event, sitting, organization }, children }: { to: Dated; children: string }) {
+  const look = { preload: false, inherit: true, className: classes.title } as const
+  if (event?.readable)
+    return (
+      <TextLink to="/o/$org/events/$eventId" params={{ org: organization.slug, eventId: event.id }} {...look}>
+        {children}
+      </TextLink>
+    )
+  if (sitting?.readable)
+    return (
+      <TextLink to="/quiz-sittings/$sittingId" params={{ sittingId: sitting.id }} {...look}>
+        {children}
+      </TextLink>
+    )
+  return <span className={classes.title}>{children}</span>
 }
 
 /** When it begins on that day; when it ends, where it began before. */
