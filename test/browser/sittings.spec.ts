@@ -308,3 +308,29 @@ test('at their own pace people begin together in the ordinary player, and what s
   await expect(maya.page.getByRole('heading', { level: 2, name: 'Result' })).toBeVisible()
   await Promise.all([host, maya].map(({ leave }) => leave()))
 })
+
+test('a phone that nobody looks at for a minute lets go of the stream, and is back where it is when it wakes', async ({ browser }) => {
+  const host = await arrive(browser, 'amir')
+  const sitting = await plan(host.page)
+  const maya = await arrive(browser, 'maya', phone)
+  await maya.page.clock.install()
+  await join(maya.page, sitting)
+  await host.page.goto(`/quiz-sittings/${sitting.id}/host`)
+  const seat = host.page.getByRole('list', { name: '1 is here' }).getByRole('listitem')
+  await expect(seat).toHaveText('Maya Okafor')
+  await maya.page.evaluate(turned('hidden'))
+  await maya.page.clock.runFor(61_000)
+  await expect(seat).toContainText('not connected', { timeout: 20_000 })
+  await expectAccessible(host.page)
+  await advance(host.page, sitting, 'start')
+  await maya.page.evaluate(turned('visible'))
+  await expect(asked(maya.page, 1)).toBeVisible()
+  await expect(seat).not.toContainText('not connected', { timeout: 20_000 })
+  await advance(host.page, sitting, 'end')
+  await Promise.all([host, maya].map(({ leave }) => leave()))
+})
+
+/** As if the page was left, or looked at again. */
+const turned = (state: 'hidden' | 'visible') => `
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' })
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`
