@@ -60,7 +60,8 @@ function Certifications({ id, certifications }: Props) {
 
 type Rule = Schemas['CertificationRule']
 
-const asksFor = ({ job_aid_id, scorm_course_id }: Rule, id: string) => job_aid_id === id || scorm_course_id === id
+const asksFor = ({ job_aid_id, scorm_course_id, external_course_id }: Rule, id: string) =>
+  [job_aid_id, scorm_course_id, external_course_id].includes(id)
 
 function ruleWords({ rule_kind, requires, label }: Rule): string {
   const asks =
@@ -68,6 +69,8 @@ function ruleWords({ rule_kind, requires, label }: Rule): string {
       ? requires === 'confirmation'
         ? t`It has to be read and confirmed.`
         : t`It has to be opened.`
-      : t`It has to be completed.`
+      : rule_kind === 'external_course_pass'
+        ? t`It has to be passed.`
+        : t`It has to be completed.`
   return label === null ? asks : `${label}: ${asks}`
 }

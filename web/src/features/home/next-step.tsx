@@ -4,10 +4,11 @@ import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { dueWords } from '../certifications/parts/due.ts'
-import { aidsToRead, coursesToTake, nextStep, quizzesToPass } from '../certifications/parts/next-step.ts'
+import { aidsToRead, coursesElsewhere, coursesToTake, nextStep, quizzesToPass } from '../certifications/parts/next-step.ts'
 import type { Standing } from '../certifications/parts/states.ts'
 import { reasonWords } from '../certifications/parts/words.ts'
 import { TakeCourse } from '../courses/take-course.tsx'
+import { PassElsewhere } from '../certifications/parts/pass-elsewhere.tsx'
 import { PassQuiz } from '../certifications/parts/pass-quiz.tsx'
 import { ReadAid } from '../certifications/parts/read-aid.tsx'
 import { personName } from '../../platform/words/names.ts'
@@ -18,6 +19,7 @@ export function NextStep({ late, rejected, toDecide, requests, decisions, due }:
   const [mend] = rejected
   const [course] = due ? coursesToTake(due) : []
   const [quiz] = due ? quizzesToPass(due) : []
+  const [elsewhere] = due ? coursesElsewhere(due) : []
   const [aid] = due ? aidsToRead(due) : []
   if (late) return <LateStep standing={late} />
   if (mend) {
@@ -61,6 +63,14 @@ export function NextStep({ late, rejected, toDecide, requests, decisions, due }:
       </Step>
     )
   }
+  if (due && elsewhere) {
+    const [title, certification, when] = [elsewhere.name, due.certification.name, dueWords(due)]
+    return (
+      <Step title={t`Next: “${title}”`} action={<PassElsewhere course={elsewhere} />}>
+        {t`“${certification}” asks for this course. ${when}.`}
+      </Step>
+    )
+  }
   if (due && aid) {
     const [title, certification, when] = [aid.name, due.certification.name, dueWords(due)]
     return (
@@ -83,9 +93,18 @@ function LateStep({ standing }: { standing: Standing }) {
   const { name } = certification
   const [course] = coursesToTake(standing)
   const [quiz] = quizzesToPass(standing)
+  const [elsewhere] = coursesElsewhere(standing)
   const [aid] = aidsToRead(standing)
-  if (course ?? quiz ?? aid) {
-    const action = course ? <TakeCourse course={course} /> : quiz ? <PassQuiz quiz={quiz} /> : aid && <ReadAid aid={aid} />
+  if (course ?? quiz ?? elsewhere ?? aid) {
+    const action = course ? (
+      <TakeCourse course={course} />
+    ) : quiz ? (
+      <PassQuiz quiz={quiz} />
+    ) : elsewhere ? (
+      <PassElsewhere course={elsewhere} />
+    ) : (
+      aid && <ReadAid aid={aid} />
+    )
     return (
       <Step title={t`${name} is overdue`} action={action}>
         {reasonWords(standing)}

@@ -1,14 +1,41 @@
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { $api } from '../../../platform/client.ts'
+import { useAccess } from '../../../platform/session.tsx'
 import { useKeptCourses } from '../../courses/queries.ts'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import type { RuleKind } from './words.ts'
 
-/** The courses and the job aids that the reader looks into, as far as one of the rules asks for such. */
+/** The courses, hosted or of elsewhere, and the job aids that the reader looks into, as far as one of the rules asks for such. */
 export function useChoices(rules: { rule_kind: RuleKind }[]) {
   const asked = new Set(rules.map(({ rule_kind }) => rule_kind))
   const courses = useKeptCourses(asked.has('scorm_course_complete'))
   const aids = useKeptAids(asked.has('job_aid_viewed'))
-  return { courses, aids }
+  const externals = useExternalCourses(asked.has('external_course_pass'))
+  return { courses, aids, externals }
+}
+
+/** The courses of the catalogue of the chosen organization, each with its server, archived ones as well; nothing while it is not `wanted`. */
+function useExternalCourses(wanted: boolean) {
+  const { organization } = useChosenOrganization()
+  const { holdsSomewhere } = useAccess()
+  const { data: servers } = $api.useQuery(
+    'get',
+    '/api/external-lms/servers',
+    { params: { query: { org: organization.id, include_archived: true } } },
+    { enabled: wanted && holdsSomewhere('external-lms:read', organization.id), staleTime: 60_000 },
+  )
+  return useQueries({
+    queries: (servers ?? []).map(({ id }) =>
+      $api.queryOptions('get', '/api/external-lms/servers/{server_id}/courses', {
+        params: { path: { server_id: id }, query: { include_archived: true } },
+      }),
+    ),
+    combine: (answers) =>
+      answers
+        .flatMap(({ data }, nr) => (data ?? []).map(({ name, ...course }) => ({ ...course, name: `${name} · ${servers![nr]!.name}` })))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
+  })
 }
 
 /** The job aids that the reader looks into, archived ones as well, by name; nothing while it is not `wanted`. */

@@ -27,17 +27,22 @@ type Asking = {
   evidence_type: EvidenceType | null
   scorm_course_id: string | null
   job_aid_id: string | null
+  external_course_id: string | null
   requires: Rule['requires']
 }
 type Subject = { id: string; name: string }
 export type Choice = { id: string; name: string; archived_at: string | null }
 /** What the rules may ask for by name. */
-export type Choices = { courses: Choice[]; aids: Choice[] }
+export type Choices = { courses: Choice[]; aids: Choice[]; externals: Choice[] }
+const nothing: Choices = { courses: [], aids: [], externals: [] }
 
 /** What a rule asks for, such as `At least 8 hours in Manual handling`. A number that is not there yet is an ellipsis. */
-export function ruleSentence(rule: Asking, subjects: Subject[], { courses, aids }: Choices = { courses: [], aids: [] }): string {
+export function ruleSentence(rule: Asking, subjects: Subject[], { courses, aids, externals }: Choices = nothing): string {
   const amount = rule.rule_kind === 'subject_hours' ? rule.threshold_hours : rule.threshold_count
-  const target = courses.find(({ id }) => id === rule.scorm_course_id) ?? aids.find(({ id }) => id === rule.job_aid_id)
+  const target =
+    courses.find(({ id }) => id === rule.scorm_course_id) ??
+    aids.find(({ id }) => id === rule.job_aid_id) ??
+    externals.find(({ id }) => id === rule.external_course_id)
   return ruleWords({ ...rule, amount, target: target?.name }, subjects)
 }
 

@@ -20,6 +20,8 @@ export function nextStep(standing: Standing): NextStep {
   if (course) return { kind: 'take', says: takeWords(course) }
   const [quiz] = quizzesToPass(standing)
   if (quiz) return { kind: 'take', says: takeWords(quiz) }
+  const [elsewhere] = coursesElsewhere(standing)
+  if (elsewhere) return { kind: 'take', says: takeWords(elsewhere) }
   const [aid] = aidsToRead(standing)
   return aid ? { kind: 'read', says: readWords(aid) } : { kind: 'prove', says: t`See what is missing` }
 }
@@ -35,6 +37,10 @@ export const coursesToTake = ({ rules }: Pick<Standing, 'rules'>) =>
 
 /** The quizzes that are still to be passed for it. */
 export const quizzesToPass = ({ rules }: Pick<Standing, 'rules'>) => rules.flatMap(({ satisfied, quiz }) => (satisfied ? [] : (quiz ?? [])))
+
+/** The courses of other learning systems that are still to be passed for it. */
+export const coursesElsewhere = ({ rules }: Pick<Standing, 'rules'>) =>
+  rules.flatMap(({ satisfied, external_course }) => (satisfied ? [] : (external_course ?? [])))
 
 /** The job aids that are still to be read for it. */
 export const aidsToRead = ({ rules }: Pick<Standing, 'rules'>) =>

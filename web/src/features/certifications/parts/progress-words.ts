@@ -38,7 +38,7 @@ export function progressWords(rule: RuleProgress): string {
     return overlapping ? `${said} ${t`Some of the times overlap, and each counts in full.`}` : said
   }
   if (unit === 'views') return readingWords(rule)
-  if (rule.quiz !== null) return satisfied ? t`It was passed.` : t`It still has to be passed.`
+  if (rule.unit === 'passes') return satisfied ? t`It was passed.` : t`It still has to be passed.`
   return satisfied ? enoughWords(rule) : missingWords(rule, missing)
 }
 

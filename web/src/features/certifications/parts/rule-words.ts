@@ -6,7 +6,7 @@ type Rule = Schemas['CertificationRule']
 type Asked = Pick<Rule, 'rule_kind' | 'subject_matter_id' | 'evidence_type' | 'requires'> & {
   /** Hours or records; null while nothing is typed. */
   amount: number | null
-  /** The name of the hosted course, the job aid or the quiz, where one is chosen and may be looked into. */
+  /** The name of the hosted course, the job aid, the quiz or the course elsewhere, where one is chosen and may be looked into. */
   target: string | undefined
 }
 type Subject = { id: string; name: string }
@@ -28,7 +28,7 @@ export function ruleWords(rule: Asked, subjects: Subject[]): string {
     case 'quiz_pass':
       return quizWords(rule.target)
     case 'external_course_pass':
-      return t`A passed course of another learning system`
+      return externalWords(rule.target)
     case 'scorm_course_complete':
       return courseWords(rule.target)
     case 'job_aid_viewed':
@@ -106,6 +106,9 @@ const courseWords = (course: string | undefined) =>
   course === undefined ? t`A completed course of this site` : t`The course “${course}”, completed`
 
 const quizWords = (quiz: string | undefined) => (quiz === undefined ? t`A passed quiz` : t`The quiz “${quiz}”, passed`)
+
+const externalWords = (course: string | undefined) =>
+  course === undefined ? t`A passed course of another learning system` : t`The course “${course}” of another learning system, passed`
 
 const readWords = (aid: string | undefined) => (aid === undefined ? t`A job aid that was read` : t`The job aid “${aid}”, read`)
 

@@ -8,9 +8,10 @@ import { LinkButton } from '../../../platform/parts/links.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { Problem } from '../../../platform/parts/states.tsx'
 import { wrapping } from '../../../platform/parts/wrapping.ts'
-import { aidsToRead, coursesToTake, nextStep, quizzesToPass } from '../parts/next-step.ts'
+import { aidsToRead, coursesElsewhere, coursesToTake, nextStep, quizzesToPass } from '../parts/next-step.ts'
 import type { RuleProgress, StandingDetail } from '../parts/words.ts'
 import { TakeCourse } from '../../courses/take-course.tsx'
+import { PassElsewhere } from '../parts/pass-elsewhere.tsx'
 import { PassQuiz } from '../parts/pass-quiz.tsx'
 import { ReadAid } from '../parts/read-aid.tsx'
 import { useClaim } from './use-claim.ts'
@@ -113,6 +114,7 @@ function Prove({ standing }: { standing: StandingDetail }) {
   const { rules } = standing
   const [first, ...others] = coursesToTake(standing)
   const quizzes = quizzesToPass(standing)
+  const elsewhere = coursesElsewhere(standing)
   const aids = aidsToRead(standing)
   const open = rules.filter(({ satisfied }) => !satisfied)
   const signOffs = open.some(({ rule_kind }) => rule_kind === 'manual_sign_off')
@@ -136,15 +138,18 @@ function Prove({ standing }: { standing: StandingDetail }) {
       {quizzes.map((quiz, index) => (
         <PassQuiz key={quiz.id} quiz={quiz} size="md" variant={first || index > 0 ? 'default' : 'filled'} />
       ))}
+      {elsewhere.map((course, index) => (
+        <PassElsewhere key={course.id} course={course} size="md" variant={first || quizzes[0] || index > 0 ? 'default' : 'filled'} />
+      ))}
       {aids.map((aid, index) => (
-        <ReadAid key={aid.id} aid={aid} size="md" variant={first || quizzes[0] || index > 0 ? 'default' : 'filled'} />
+        <ReadAid key={aid.id} aid={aid} size="md" variant={first || quizzes[0] || elsewhere[0] || index > 0 ? 'default' : 'filled'} />
       ))}
       {records && (
         <LinkButton
           to="/my-records/new"
           search={{ certification: standing.certification.id }}
           size="md"
-          variant={first || quizzes[0] || aids[0] || sentBack ? 'default' : 'filled'}
+          variant={first || quizzes[0] || elsewhere[0] || aids[0] || sentBack ? 'default' : 'filled'}
           leftSection={<IconPlus size={19} aria-hidden />}
           {...wrapping}
         >{t`Submit a record that proves it`}</LinkButton>

@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
 import { Rows } from '../../../platform/lists/rows.tsx'
-import { day, hours } from '../../../platform/words/format.ts'
+import { day, hours, number } from '../../../platform/words/format.ts'
 import { useDayZone } from '../../../platform/words/zone-context.ts'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { reasonsAgainst } from '../parts/reasons-against.ts'
@@ -50,7 +50,7 @@ function Items({ label, items, more, rule, room }: ItemsProps) {
 }
 
 function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room: RecordRoom }) {
-  const { kind, id, title, at, amount, reason } = item
+  const { kind, id, title, at, amount, reason, grade } = item
   const zone = useDayZone()
   const signed = title ? t`“${title}”` : t`Signed off`
   const name = kind === 'sign_off' ? signed : (title ?? t`A record`)
@@ -75,12 +75,18 @@ function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room
         )}
         <Text span size="sm" c="dimmed">
           {`, ${day(at, zone)}`}
+          {grade && `, ${gradeWords(grade)}`}
           {inHours && amount > 0 && `, ${hours(amount)}`}
           {reason !== null && `: ${reasonsAgainst[reason]}`}
         </Text>
       </Text>
     </Group>
   )
+}
+
+function gradeWords({ score, passing_score }: NonNullable<ProofItem['grade']>): string {
+  const [got, wanted] = [number(score), passing_score === null ? undefined : number(passing_score)]
+  return wanted === undefined ? t`grade ${got} %` : t`grade ${got} %, ${wanted} % needed`
 }
 
 function RecordLink({ room, recordId, children }: { room: NonNullable<RecordRoom>; recordId: string; children: string }) {

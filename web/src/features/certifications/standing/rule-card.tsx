@@ -32,9 +32,9 @@ type Props = { rule: RuleProgress; subjects: Schemas['SubjectRef'][]; room: Reco
 
 /** How far one rule is: a picture, a sentence, and what it rests on. `missing` is the word for what is not there. */
 export function RuleCard({ rule, subjects, room, missing }: Props) {
-  const { rule_kind, label, satisfied, required, scorm_course, job_aid, quiz } = rule
+  const { rule_kind, label, satisfied, required, scorm_course, job_aid, quiz, external_course } = rule
   const Icon = icons[rule_kind]
-  const words = ruleWords({ ...rule, amount: required, target: (scorm_course ?? job_aid ?? quiz)?.name }, subjects)
+  const words = ruleWords({ ...rule, amount: required, target: (scorm_course ?? job_aid ?? quiz ?? external_course)?.name }, subjects)
   return (
     <Card withBorder p="md" component="li">
       <Group align="flex-start" wrap="nowrap" gap="sm">

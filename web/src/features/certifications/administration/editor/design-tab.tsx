@@ -97,11 +97,11 @@ function useDraftSubjects({ base, draft }: Editing) {
 
 /** The courses and job aids that its rules may ask for, once one of them does. */
 function useDraftChoices({ base: { owner_organization_id }, draft: { rules } }: Editing) {
-  const { courses, aids } = useChoices(rules)
+  const { courses, aids, externals } = useChoices(rules)
   return useMemo(() => {
     const own = (choice: { owner_organization_id: string }) => choice.owner_organization_id === owner_organization_id
-    return { courses: courses.filter(own), aids: aids.filter(own) }
-  }, [courses, aids, owner_organization_id])
+    return { courses: courses.filter(own), aids: aids.filter(own), externals }
+  }, [courses, aids, externals, owner_organization_id])
 }
 
 /** Sign-offs are the one thing that saving can lose for good, so it asks before it does. */

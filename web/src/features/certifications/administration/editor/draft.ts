@@ -16,6 +16,7 @@ export type RuleDraft = {
   evidence_type: EvidenceType | null
   scorm_course_id: string | null
   job_aid_id: string | null
+  external_course_id: string | null
   /** Of a rule that asks for a job aid: whether it is enough to have read it. */
   requires: Rule['requires']
 }
@@ -38,6 +39,7 @@ export type RuleErrors = {
   subject_matter_id?: string
   scorm_course_id?: string
   job_aid_id?: string
+  external_course_id?: string
 }
 export type TypeErrors = Partial<Record<'name' | 'slug' | 'description' | 'description_markdown' | 'subject_matter_ids', string>> & {
   rules: Record<string, RuleErrors>
@@ -50,6 +52,7 @@ export const offeredKinds = [
   'evidence_document',
   'scorm_course_complete',
   'job_aid_viewed',
+  'external_course_pass',
   'manual_sign_off',
 ] as const
 type OfferedKind = (typeof offeredKinds)[number]
@@ -68,6 +71,7 @@ export const newRule = (rule_kind: OfferedKind): RuleDraft => ({
   evidence_type: rule_kind === 'evidence_document' ? 'file' : null,
   scorm_course_id: null,
   job_aid_id: null,
+  external_course_id: null,
   requires: rule_kind === 'job_aid_viewed' ? 'view' : null,
 })
 
@@ -82,6 +86,7 @@ const draftOfRule = (rule: Rule): RuleDraft => ({
   evidence_type: rule.evidence_type,
   scorm_course_id: rule.scorm_course_id,
   job_aid_id: rule.job_aid_id,
+  external_course_id: rule.external_course_id,
   requires: rule.requires,
 })
 
@@ -119,6 +124,7 @@ const configOf = ({ rule_kind, ...rule }: RuleDraft) => ({
   ...(rule_kind === 'evidence_document' && rule.evidence_type !== null && { evidence_type: rule.evidence_type }),
   ...(rule.scorm_course_id !== null && { scorm_course_id: rule.scorm_course_id }),
   ...(rule.job_aid_id !== null && { job_aid_id: rule.job_aid_id }),
+  ...(rule.external_course_id !== null && { external_course_id: rule.external_course_id }),
   ...(rule.requires !== null && { requires: rule.requires }),
   ...(isNarrowable(rule_kind) && { subject_matter_id: rule.subject_matter_id }),
 })

@@ -27,7 +27,7 @@ const evidenceKinds: { value: EvidenceType; label: string }[] = [
 ]
 
 /** What a rule of its kind lets one choose, and what it is called. */
-export function RuleFields({ rule, errors, subjects, choices: { courses, aids }, onChange }: Props) {
+export function RuleFields({ rule, errors, subjects, choices: { courses, aids, externals }, onChange }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
       <Amount rule={rule} errors={errors} onChange={onChange} />
@@ -80,6 +80,20 @@ export function RuleFields({ rule, errors, subjects, choices: { courses, aids },
           value={rule.job_aid_id}
           error={errors.job_aid_id}
           onChange={(job_aid_id) => onChange({ job_aid_id })}
+        />
+      )}
+      {rule.rule_kind === 'external_course_pass' && (
+        <Select
+          label={t`Course elsewhere`}
+          required
+          searchable
+          allowDeselect={false}
+          placeholder={externals.length === 0 ? t`There is no such course yet` : t`Which one has to be passed`}
+          nothingFoundMessage={t`No such course`}
+          data={choicesFor(rule.external_course_id, externals, t`A course that you may not look into`)}
+          value={rule.external_course_id}
+          error={errors.external_course_id}
+          onChange={(external_course_id) => onChange({ external_course_id })}
         />
       )}
       {rule.rule_kind === 'job_aid_viewed' && (
