@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { writeDemoCodes } from './content/codes.ts'
 import { writeDemoAids } from './content/aids.ts'
+import { writeDemoElsewhere } from './content/elsewhere.ts'
 import { writeDemoEvents } from './content/events.ts'
 import { writeDemoQuizzes } from './content/quizzes.ts'
 import { writeDemoCourses } from './content/scorm.ts'
@@ -16,6 +17,7 @@ export async function addDemo(app: FastifyInstance, context: Context): Promise<v
   await writeDemoEvents(context)
   await writeDemoAids(context)
   await writeDemoQuizzes(context)
+  await writeDemoElsewhere(context)
   await writeDemoCodes(context)
   context.sealing.soon()
   await app.register(demoSignIn(context), { prefix: MOUNT })

@@ -51,6 +51,7 @@ export const rooms: ByPerson<string[]> = {
     '/o/harbour-view/events?q=nobody',
     '/o/harbour-view/events/new',
     '/o/harbour-view/events/held',
+    '/o/harbour-view/external-lms',
     '/o/harbour-view/job-aids',
     '/o/harbour-view/job-aids/new',
     '/o/harbour-view/quizzes',
@@ -75,6 +76,16 @@ export const rooms: ByPerson<string[]> = {
     '/o/harbour-view/people?q=nobody',
   ],
   sasha: ['/connections', '/connections/new', '/connections/demo?test=true', '/installation/audit'],
+}
+
+/** The pages of another learning system, and of one of its courses. */
+async function elsewhereOf(page: Page): Promise<string[]> {
+  const rooms = '/o/harbour-view/external-lms'
+  const servers = await json<{ id: string; slug: string }[]>(page, '/api/external-lms/servers?org=harbour-view')
+  const { id } = servers.find(({ slug }) => slug === 'island-moodle') ?? { id: 'none' }
+  const [course] = await json<{ id: string }[]>(page, `/api/external-lms/servers/${id}/courses`)
+  const tabs = ['', '?tab=grades', '?tab=names', '?tab=imports', '/import'].map((end) => `${rooms}/${id}${end}`)
+  return [...tabs, `${rooms}/courses/${course?.id}`]
 }
 
 /** A record with a PDF, which the headless shell does not show. */
@@ -119,6 +130,7 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
       `/o/harbour-view/records/${record}/edit`,
       ...(await tabsOf(page, 'ward leadership')),
       course('Hand hygiene'),
+      ...(await elsewhereOf(page)),
       `${course('Hand hygiene')}?tab=attempts`,
       `${course('Hand hygiene')}?tab=packages`,
       course('Fire safety'),

@@ -7,6 +7,7 @@ import * as courses from './features/courses/rooms.ts'
 import * as departments from './features/departments/rooms.ts'
 import * as directory from './features/directory/rooms.ts'
 import * as events from './features/events/rooms.ts'
+import * as externalLms from './features/external-lms/rooms.ts'
 import * as home from './features/home/rooms.ts'
 import * as jobAids from './features/job-aids/rooms.ts'
 import * as organizations from './features/organizations/rooms.ts'
@@ -31,6 +32,7 @@ const features = [
   records,
   courses,
   events,
+  externalLms,
   quizzes,
   jobAids,
   qrCodes,

@@ -5,6 +5,7 @@ import { useAccess } from '../../platform/session.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
 import { type Standing, countStates } from '../certifications/parts/states.ts'
 import { useManaged } from '../directory/use-managed.ts'
+import { PersonGrades } from '../external-lms/person-grades.tsx'
 import { isAsked } from './asked.ts'
 import { Attempts } from './attempts.tsx'
 import { Awards } from './awards.tsx'
@@ -44,6 +45,7 @@ export function PersonSections({ person, standings, member }: Props) {
   const givesTime = member !== undefined && holds('quizzes:write', whole)
   const moreTime = useMoreTime(person, givesTime || (own && member !== undefined))
   const tellsTime = moreTime !== undefined && (givesTime || moreTime.set_at !== null)
+  const grades = own || holdsSomewhere('external-lms:read', organization.id)
   const opensRoles = holdsSomewhere('directory:write', organization.id) || holdsSomewhere('certifications:write', organization.id)
   const parts = [
     { id: 'waiting', title: t`What waits` },
@@ -53,6 +55,7 @@ export function PersonSections({ person, standings, member }: Props) {
     ...(records ? [{ id: 'records', title: t`Latest records` }] : []),
     ...(courses ? [{ id: 'courses', title: t`Courses` }] : []),
     ...(tellsTime ? [{ id: 'more-time', title: t`More time at quizzes` }] : []),
+    ...(grades ? [{ id: 'grades', title: t`Grades from elsewhere` }] : []),
     ...(member ? [{ id: 'roles', title: t`Roles` }] : []),
     ...(history ? [{ id: 'history', title: t`History` }] : []),
   ]
@@ -73,6 +76,7 @@ export function PersonSections({ person, standings, member }: Props) {
       {records && <RecentRecords person={person} />}
       {courses && <Attempts person={person} />}
       {tellsTime && <MoreTime accommodation={moreTime} person={person} gives={givesTime} />}
+      {grades && <PersonGrades person={person} />}
       {member && (
         <Roles
           roles={member.roles}

@@ -1,0 +1,149 @@
+import { t } from '@lingui/core/macro'
+import { Card, NumberInput, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { DayField } from '../../../platform/forms/fields.tsx'
+import { Rows } from '../../../platform/lists/rows.tsx'
+import type { Course, Server } from '../words.ts'
+import type { Reading } from './rows.ts'
+import { type Sheet, guess, numberIn } from './sheet.ts'
+
+type ColumnChoice = { place: number; course: string | null; max: number | '' }
+/** What was chosen of a sheet; places count its columns. */
+export type Chosen = { identity: number | null; date: number | null; day: string; columns: ColumnChoice[] }
+
+/** What was chosen last for files of this learning system, else what the cells look like. */
+export function chosenAtFirst(sheet: Sheet, remembered: Server['gradebook'], courses: Course[], day: string): Chosen {
+  const guessed = guess(sheet)
+  const placeOf = (title: string | null | undefined) => {
+    const place = title == null ? -1 : sheet.header.indexOf(title)
+    return place < 0 ? null : place
+  }
+  const known = new Set(courses.map(({ id }) => id))
+  const before = new Map(remembered?.columns.map((column) => [column.column, column]))
+  const places = [...new Set([...guessed.grades, ...[...before.keys()].flatMap((title) => placeOf(title) ?? [])])].toSorted((a, b) => a - b)
+  return {
+    identity: placeOf(remembered?.identity_column) ?? guessed.identity ?? null,
+    date: remembered ? placeOf(remembered.date_column) : (guessed.date ?? null),
+    day,
+    columns: places.map((place) => {
+      const last = before.get(sheet.header[place]!)
+      const best = numberIn(sheet.best?.[place] ?? '')
+      return { place, course: last && known.has(last.course_id) ? last.course_id : null, max: last?.max ?? best ?? 100 }
+    }),
+  }
+}
+
+/** How the sheet is read, once enough is chosen. */
+export function readingOf({ identity, date, day, columns }: Chosen, courses: Course[]): Reading | undefined {
+  const chosen = columns.flatMap(({ place, course: id, max }) => {
+    const course = courses.find((each) => each.id === id)
+    return course && max !== '' && max > 0 ? [{ place, course, max }] : []
+  })
+  return identity === null || chosen.length === 0 || (date === null && day === '')
+    ? undefined
+    : { identity, date: date ?? undefined, day, columns: chosen }
+}
+
+/** The same for the next file. */
+export const rememberedOf = ({ identity, date, columns }: Chosen, { header }: Sheet) => ({
+  identity_column: header[identity!]!.slice(0, 300),
+  date_column: date === null ? null : header[date]!.slice(0, 300),
+  columns: columns.flatMap(({ place, course, max }) =>
+    course === null || max === '' ? [] : [{ column: header[place]!.slice(0, 300), course_id: course, max }],
+  ),
+})
+
+type Props = { sheet: Sheet; courses: Course[]; chosen: Chosen; onChange: (next: Partial<Chosen>) => void }
+
+/** Which columns say who, when and how well. */
+export function Choices({ sheet, courses, chosen, onChange }: Props) {
+  const titles = sheet.header.flatMap((title, place) => (title === '' ? [] : [{ value: String(place), label: title }]))
+  const unique = titles.filter(({ label }, nr) => titles.findIndex((each) => each.label === label) === nr)
+  const placeOf = (value: string | null) => (value === null ? null : Number(value))
+  return (
+    <Card withBorder p="lg" component="section" aria-labelledby="choices-title">
+      <Title order={2} id="choices-title" mb="sm">{t`What the file says`}</Title>
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <Select
+            label={t`Column that says who`}
+            description={t`A number or name of the other system, or an e-mail address.`}
+            required
+            searchable
+            allowDeselect={false}
+            data={unique}
+            value={chosen.identity === null ? null : String(chosen.identity)}
+            onChange={(value) => onChange({ identity: placeOf(value) })}
+          />
+          <Select
+            label={t`Column that says when`}
+            description={t`Gradebooks often have none: then give a day for all.`}
+            searchable
+            clearable
+            placeholder={t`One day for all`}
+            clearButtonProps={{ 'aria-label': t`One day for all` }}
+            data={unique}
+            value={chosen.date === null ? null : String(chosen.date)}
+            onChange={(value) => onChange({ date: placeOf(value) })}
+          />
+          {chosen.date === null && <DayField label={t`Completed on`} required value={chosen.day} onChange={(day) => onChange({ day })} />}
+        </SimpleGrid>
+        <div>
+          <Title order={3} size="h4">{t`Columns with grades`}</Title>
+          <Text size="sm" c="dimmed" mb="xs">{t`Choose the course of each that you want to bring. The others are left out.`}</Text>
+          <Rows label={t`Columns with grades`}>
+            {chosen.columns.map((column) => (
+              <ColumnRow
+                key={column.place}
+                title={sheet.header[column.place]!}
+                sample={sheet.rows.map((row) => row[column.place] ?? '').find((cell) => cell.trim() !== '' && cell.trim() !== '-')}
+                column={column}
+                courses={courses}
+                onChange={(next) =>
+                  onChange({ columns: chosen.columns.map((each) => (each.place === column.place ? { ...each, ...next } : each)) })
+                }
+              />
+            ))}
+          </Rows>
+          {chosen.columns.length === 0 && <Text size="sm">{t`No column of the file holds grades.`}</Text>}
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+type RowProps = {
+  title: string
+  sample: string | undefined
+  column: ColumnChoice
+  courses: Course[]
+  onChange: (next: Partial<ColumnChoice>) => void
+}
+
+function ColumnRow({ title, sample, column, courses, onChange }: RowProps) {
+  return (
+    <Card component="li" withBorder p="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <Select
+          label={title}
+          description={sample === undefined ? undefined : t`Such as ${sample}`}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t`Leave “${title}” out` }}
+          placeholder={t`Left out`}
+          data={courses.map(({ id, name }) => ({ value: id, label: name }))}
+          value={column.course}
+          onChange={(course) => onChange({ course })}
+        />
+        {column.course !== null && (
+          <NumberInput
+            label={t`Best grade there is`}
+            description={t`Grades are told in per cent of it.`}
+            min={0}
+            value={column.max}
+            onChange={(value) => onChange({ max: typeof value === 'number' ? value : '' })}
+          />
+        )}
+      </SimpleGrid>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { gradesOf, strangerWords, unknownIn } from './rows.ts'
+import { type Sheet, guess, numberIn, readSheet } from './sheet.ts'
+
+const sheetOf = (text: string): Sheet => {
+  const read = readSheet(new TextEncoder().encode(text).buffer)
+  if (typeof read === 'string') throw new Error(read)
+  return read
+}
+const course = { id: 'c', external_course_id: 'HYG-1' }
+const nobody = { mapped: new Set<string>(), byAddress: new Map<string, string>() }
+
+/** As a German Moodle writes it. */
+const moodle = [
+  'Vorname;Nachname;ID-Nummer;E-Mail-Adresse;Quiz: Hygiene (Punkte);Kurs gesamt (Prozentsatz);Zuletzt aus diesem Kurs geladen',
+  'Ada;Berg;0042;ada@example.org;8,5;85,00 %;1767225600',
+  'Ben;Falk;0043;ben@example.org;-;-;1767225600',
+].join('\r\n')
+
+/** As a Canvas writes it. */
+const canvas = [
+  'Student,ID,SIS User ID,SIS Login ID,Section,Fire quiz (1201),Current Score',
+  '    Points Possible,,,,,20,(read only)',
+  '"Berg, Ada",1,0042,ada@example.org,Ward,15,75',
+  '"Student, Test",9,,,Ward,20,100',
+].join('\n')
+
+test('a gradebook of Moodle is understood whatever the language of its header', () => {
+  const sheet = sheetOf(`\uFEFF${moodle}`)
+  expect(guess(sheet)).toEqual({ identity: 2, date: undefined, grades: [4, 5] })
+  const columns = [{ place: 4, course, max: 10 }, { place: 5, course, max: 100 }] // prettier-ignore
+  const found = gradesOf(sheet, { identity: 2, date: undefined, day: '2026-03-01', columns }, nobody)
+  expect(found).toMatchObject([
+    { line: 2, who: '0042', grade: { external_course_id: 'HYG-1', external_user_id: '0042', score: 85, completed_at: '2026-03-01' } },
+    { line: 2, grade: { score: 85 } },
+  ])
+  expect(unknownIn(found, nobody)).toEqual(['0042'])
+})
+
+test('in a gradebook of Canvas the best grades are told, and the test student is nobody', () => {
+  const sheet = sheetOf(canvas)
+  expect([sheet.best?.[5], sheet.rows.length, guess(sheet).identity]).toEqual(['20', 2, 2])
+  const reading = { identity: 2, date: undefined, day: '2026-03-01', columns: [{ place: 5, course, max: 20 }] }
+  expect(gradesOf(sheet, reading, nobody)).toMatchObject([{ line: 3, who: '0042', grade: { score: 75 } }])
+})
+
+test('whoever is known by name goes by that, else by their address', () => {
+  const sheet = sheetOf(
+    'mail,grade,on\nADA@example.org,90,31.12.2026\nben@example.org,60,2026-03-01\nx@example.org,A+,2026-03-01\ny@example.org,9,yesterday',
+  )
+  expect(guess(sheet)).toMatchObject({ identity: 0, grades: [1] })
+  const known = { mapped: new Set(['ben@example.org']), byAddress: new Map([['ada@example.org', 'u1'], ['ben@example.org', 'u2']]) } // prettier-ignore
+  const found = gradesOf(sheet, { identity: 0, date: 2, day: '', columns: [{ place: 1, course, max: 100 }] }, known)
+  expect(found).toMatchObject([
+    { grade: { user_id: 'u1', completed_at: '2026-12-31' } },
+    { grade: { external_user_id: 'ben@example.org' } },
+    { line: 4, failed: expect.stringContaining('A+') },
+    { line: 5, failed: expect.stringContaining('yesterday') },
+  ])
+  expect(unknownIn(found, known)).toEqual(['x@example.org', 'y@example.org'])
+})
+
+test('whoever nobody knows is told with what may have happened to their name', () => {
+  const known = { mapped: new Set(['0042']), byAddress: new Map([['ada@example.org', 'u1']]) }
+  expect(['0042', 'ADA@example.org'].map((who) => strangerWords(who, known))).toEqual([undefined, undefined])
+  expect(strangerWords('42', known)).toMatch(/0042.*zeros/)
+  expect(strangerWords('43', known)).toBe('Nobody has said yet who that is.')
+})
+
+test('numbers are read with a point or a comma, per cent or not, and nothing else is one', () => {
+  expect(['85', '85.5', '85,5', ' 85,00 % ', '-3'].map(numberIn)).toEqual([85, 85.5, 85.5, 85, -3])
+  expect(['', 'A+', '1.234,5', '1e2', '8 5'].map(numberIn)).toEqual([undefined, undefined, undefined, undefined, undefined])
+})
+
+test('what cannot be read says what to do', () => {
+  expect(readSheet(new Uint8Array([0xff, 0xfe, 65, 0]).buffer)).toMatch(/CSV UTF-8/)
+  expect(readSheet(new Uint8Array([65, 44, 0xfc, 10]).buffer)).toMatch(/CSV UTF-8/)
+  expect(readSheet(new TextEncoder().encode('a,b\n').buffer)).toMatch(/no rows/)
+})

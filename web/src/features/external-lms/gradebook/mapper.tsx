@@ -1,0 +1,143 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconFileImport, IconSchool } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, refresh } from '../../../platform/client.ts'
+import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
+import { LinkButton } from '../../../platform/parts/links.tsx'
+import { Empty, Problem } from '../../../platform/parts/states.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+import { today } from '../../../platform/words/format.ts'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import type { Course, Server } from '../words.ts'
+import { Choices, type Chosen, chosenAtFirst, readingOf, rememberedOf } from './choices.tsx'
+import { GradeOutcomes } from './grade-outcomes.tsx'
+import { gradesOf, unknownIn } from './rows.ts'
+import { type Told, send } from './send.ts'
+import { type Sheet, readSheet } from './sheet.ts'
+import { Strangers } from './strangers.tsx'
+import { useKnown } from './use-known.ts'
+
+type Props = { server: Server; courses: Course[] }
+type Opened = { name: string; sheet: Sheet }
+const MAX_BYTES = 10 * 1024 ** 2
+
+/** From a dropped file to grades: choose what it holds, see what would happen, do it. */
+export function Mapper({ server, courses }: Props) {
+  const [file, setFile] = useState<File | null>(null)
+  const opening = useMutation({ mutationFn: open })
+  const start = (next: File | null) => {
+    setFile(next)
+    opening.reset()
+    if (next) opening.mutate(next)
+  }
+  const { organization } = useChosenOrganization()
+  if (courses.length === 0)
+    return (
+      <Empty
+        icon={<IconSchool />}
+        title={t`Add its courses first`}
+        action={
+          <LinkButton
+            to="/o/$org/external-lms/$serverId"
+            params={{ org: organization.slug, serverId: server.id }}
+          >{t`To the courses`}</LinkButton>
+        }
+      >{t`Grades are brought for courses of the catalogue.`}</Empty>
+    )
+  return (
+    <Stack gap="lg">
+      <CsvDrop maxBytes={MAX_BYTES} file={file} disabled={opening.isPending} onChoose={start} />
+      {opening.isError && <Problem error={opening.error} title={t`The file cannot be read`} />}
+      {opening.data && (
+        <Read
+          key={opening.data.name + opening.submittedAt}
+          server={server}
+          courses={courses}
+          opened={opening.data}
+          onAgain={() => start(null)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+async function open(file: File): Promise<Opened> {
+  const sheet = readSheet(await file.arrayBuffer())
+  // What is told to people is told as a refusal of the service is.
+  if (typeof sheet === 'string') throw { error: 'invalid_request', error_description: sheet }
+  return { name: file.name, sheet }
+}
+
+function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { opened: Opened; onAgain: () => void }) {
+  const { organization } = useChosenOrganization()
+  const { holdsSomewhere } = useAccess()
+  const [chosen, setChosen] = useState<Chosen>(() => chosenAtFirst(sheet, server.gradebook, courses, today()))
+  const { known, error, isPending } = useKnown(server, true)
+  const reading = readingOf(chosen, courses)
+  const found = reading ? gradesOf(sheet, reading, known) : []
+  const running = useMutation({
+    mutationFn: async (dry: boolean): Promise<Told[]> => {
+      const told = await send(server.id, { found, known, fileName: name }, dry)
+      if (!dry && holdsSomewhere('external-lms:write', organization.id))
+        await api.PATCH('/api/external-lms/servers/{server_id}', {
+          params: { path: { server_id: server.id } },
+          body: { gradebook: rememberedOf(chosen, sheet) },
+        })
+      return told
+    },
+    onSuccess: (_told, dry) => (dry ? undefined : refresh()),
+  })
+  const { data: told, variables: dry } = running
+  const change = (next: Partial<Chosen>) => {
+    running.reset()
+    setChosen((before) => ({ ...before, ...next }))
+  }
+  const creates = told?.filter(({ outcome }) => outcome === 'created').length ?? 0
+  if (told && !dry) return <Done told={told} server={server} fileName={name} onAgain={onAgain} />
+  return (
+    <>
+      <Choices sheet={sheet} courses={courses} chosen={chosen} onChange={change} />
+      {error !== null && <Problem error={error} title={t`Who is who could not be loaded`} />}
+      {!isPending && <Strangers server={server} names={unknownIn(found, known)} onKnown={() => running.reset()} />}
+      {running.isError && <Problem error={running.error} title={t`Nothing was brought`} />}
+      {told && <GradeOutcomes told={told} dry fileName={name} />}
+      <Group justify="flex-end">
+        {told ? (
+          <Button
+            disabled={creates === 0}
+            loading={running.isPending}
+            leftSection={<IconFileImport size={18} aria-hidden />}
+            onClick={() => running.mutate(false)}
+          >
+            {creates === 0 ? t`Nothing to bring` : plural(creates, { one: 'Bring # grade', other: 'Bring # grades' })}
+          </Button>
+        ) : (
+          <Button disabled={found.length === 0 || isPending} loading={running.isPending} onClick={() => running.mutate(true)}>
+            {found.length === 0
+              ? t`See what would happen`
+              : plural(found.length, { one: 'See what would become of # grade', other: 'See what would become of # grades' })}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+function Done({ told, server, fileName, onAgain }: { told: Told[]; server: Server; fileName: string; onAgain: () => void }) {
+  const { organization } = useChosenOrganization()
+  return (
+    <>
+      <GradeOutcomes told={told} dry={false} fileName={fileName} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onAgain}>{t`Bring another file`}</Button>
+        <LinkButton
+          to="/o/$org/external-lms/$serverId"
+          params={{ org: organization.slug, serverId: server.id }}
+          search={{ tab: 'imports' }}
+        >{t`See the imports`}</LinkButton>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Schemas } from '../../../platform/client.ts'
+import { answered, api } from '../../../platform/client.ts'
+import { type Found, type Known, strangerWords } from './rows.ts'
+
+export type Outcome = Schemas['ExternalGradeOutcome']['outcome']
+/** What became of one grade of a sheet, or would become of it. */
+export type Told = { line: number; who: string; column: string; outcome: Outcome; why: string | null; record_id: string | null }
+
+/** So many grades fit one request. */
+const AT_ONCE = 1000
+
+/** A sheet as it was read. */
+type Sheet = { found: Found[]; known: Known; fileName: string }
+
+/** Sends the grades of a sheet, some at a time, and says what became of each; those that failed before stay in their place. */
+export async function send(serverId: string, { found, known, fileName }: Sheet, dry: boolean): Promise<Told[]> {
+  const rows = found.flatMap((each) => ('grade' in each ? [each.grade] : []))
+  const outcomes: Schemas['ExternalGradeOutcome'][] = []
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const body = { grades: rows.slice(at, at + AT_ONCE), file_name: fileName.slice(0, 300), dry_run: dry }
+    const params = { path: { server_id: serverId } }
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: what is in the file twice is found.
+    outcomes.push(...(await answered(api.POST('/api/external-lms/servers/{server_id}/grades', { params, body }))))
+  }
+  let sent = 0
+  return found.map((each): Told => {
+    const { line, who, column } = each
+    if ('failed' in each) return { line, who, column, outcome: 'failed', why: each.failed, record_id: null }
+    const { outcome, error_description: why, record_id } = outcomes[sent++]!
+    const stranger = outcome === 'failed' ? strangerWords(who, known) : undefined
+    return { line, who, column, outcome, why: stranger ?? why, record_id }
+  })
+}

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro'
+import { IconServer2 } from '@tabler/icons-react'
+import type { Here, Place } from '../../platform/house/rooms.ts'
+import { nothing, room } from '../../route-frame.tsx'
+import { serverFilters, serverSearch } from './search.ts'
+
+const servers = room('/external-lms', serverFilters, () => import('./servers/servers-page.tsx'), 'ExternalServersPage', reads)
+const server = room('/external-lms/$serverId', serverSearch, () => import('./servers/server-page.tsx'), 'ExternalServerPage', reads)
+const bring = room('/external-lms/$serverId/import', nothing, () => import('./gradebook/import-page.tsx'), 'ImportGradesPage', reads)
+const course = room('/external-lms/courses/$courseId', nothing, () => import('./courses/course-page.tsx'), 'ExternalCoursePage', reads)
+
+function reads({ holds }: Here) {
+  return holds('external-lms:read', 'external-lms:write')
+}
+
+export const rooms = [servers, server, bring, course]
+export const places: Place[] = [
+  { group: 'content', at: servers, label: t`Courses elsewhere`, name: t`Other learning systems`, icon: IconServer2, shown: reads },
+]
+export { audit } from './audit-words.ts'

@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro'
+import type { Schemas } from '../../platform/client.ts'
+import { number } from '../../platform/words/format.ts'
+
+export type Server = Schemas['ExternalServer']
+export type Course = Schemas['ExternalCourse']
+export type Grade = Schemas['ExternalGrade']
+export type Import = Schemas['ExternalGradeImport']
+
+export const percent = (score: number) => t`${number(score)} %`
+
+/** What decides whether a grade of a course passes. */
+export const passingWords = ({ passing_score }: Course): string =>
+  passing_score === null ? t`Passes as the other system says` : t`Passes from ${percent(passing_score)}`
