@@ -5,8 +5,8 @@ import { type Consequence, goes } from './deletion.ts'
 
 /** A table whose rows organizations and departments own, and what is said of those that go with their owner. */
 export type OwnedTable = { table: keyof DB; key: string; one: string; many: string }
-/** A table whose rows carry a stored file (`blob_key`), and the owned table whose rows they hang on by `column`. */
-export type BlobTable = { table: keyof DB; of: keyof DB; column: string }
+/** A table whose rows carry a stored file (`blob_key`), and the owned table whose rows they hang on by `column`: `through` another table where they hang on its rows. */
+export type BlobTable = { table: keyof DB; of: keyof DB; column: string; through?: { table: keyof DB; column: string } }
 
 /** The owned rows that go with an organization or a department, by the column that names it in the owner of a row. */
 export function ownedConsequences<Row extends { id: string }>(
@@ -24,11 +24,12 @@ export function ownedConsequences<Row extends { id: string }>(
 export async function blobKeysOf(db: Tx, departmentId: string, blobs: BlobTable[]): Promise<string[]> {
   await sql`select from department where id = ${departmentId}::uuid for update`.execute(db)
   const keys: string[] = []
-  for (const { table, of, column } of blobs) {
+  for (const { table, of, column, through } of blobs) {
     const theirs = sql`select id from ${sql.table(of)} where owner_department_id = ${departmentId}::uuid`
     await sql`select count(*) from (${theirs} order by id for update) held`.execute(db)
+    const hung = through ? sql`select id from ${sql.table(through.table)} where ${sql.ref(through.column)} in (${theirs})` : theirs
     const { rows } = await sql<{ blob_key: string }>`
-      select blob_key from ${sql.table(table)} where ${sql.ref(column)} in (${theirs}) and blob_key is not null`.execute(db)
+      select blob_key from ${sql.table(table)} where ${sql.ref(column)} in (${hung}) and blob_key is not null`.execute(db)
     keys.push(...rows.map(({ blob_key }) => blob_key))
   }
   return keys

@@ -30,14 +30,14 @@ export async function create(
   caller: Caller,
   kind: Kind,
   parent: Parent,
-  { file_name, label, prefer_inline_display = true }: CreateAttachment,
+  { pathname: _pathname, file_name, label, prefer_inline_display = true, ...own }: CreateAttachment,
   taken: Taken,
 ): Promise<Attachment> {
   await kind.lock(db, parent.id)
   const { blob_key, content_type, size_bytes } = taken
   const file = { blob_key, file_name, content_type, size_bytes }
   const named = { id: randomUUIDv7(), label: emptyToNull(label ?? null), prefer_inline_display }
-  const attachment = attachments.view(await attachments.append(db, kind, parent, { ...named, ...file }))
+  const attachment = attachments.view(await attachments.append(db, kind, parent, { ...own, ...named, ...file }))
   await claim(db, taken)
   await kind.changed?.(db, caller, parent.id)
   await trailOf(kind.kind).tell(db, caller, parent, 'attachment_added', { new: attachment })
@@ -51,12 +51,13 @@ export async function update(
   kind: Kind,
   parent: Parent,
   id: string,
-  { label, position, prefer_inline_display }: UpdateAttachment,
+  { label, position, prefer_inline_display, ...own }: UpdateAttachment,
 ): Promise<Attachment> {
   await kind.lock(db, parent.id)
   const before = await attachments.find(db, kind, parent.id, id)
   if (!before) throw notFound()
   const next = {
+    ...own,
     id: before.id,
     label: label === undefined ? before.label : emptyToNull(label),
     prefer_inline_display: prefer_inline_display ?? before.prefer_inline_display,

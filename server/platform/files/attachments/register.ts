@@ -31,12 +31,16 @@ type Attached<P extends TObject, Q extends TObject> = actions.Kind & {
   /** The thing that the path names, when the caller may do with it what the route declares. */
   thing: (req: FastifyRequest<Path<P, Q>>) => Promise<actions.Parent>
   /** The same where one of its files is named: whoever may download those sees them, and is told 403 where they may not change them. */
-  thingOfFile: (req: FastifyRequest<Path<P, Q>>) => Promise<actions.Parent>
+  thingOfFile: (req: FastifyRequest<Path<P, Q>>, attachmentId: string) => Promise<actions.Parent>
+  /** Where such files have columns of their own: how they are shown, created and changed. */
+  shapes?: Shapes
   /** How long a ticket to download is good for. */
   seconds: number
   /** Takes down that somebody was given a ticket to download one. */
   opened?: (db: Tx, actor: Actor, parent: actions.Parent, attachmentId: string) => Promise<void>
 }
+type Shapes = { shown: TObject; create: TObject; update: TObject }
+const plain: Shapes = { shown: Attachment, create: CreateAttachment, update: UpdateAttachment }
 type Parts = Storage & { db: Db; jobs: Jobs }
 
 /** The five routes of files that hang on something: a ticket to upload, create, change, delete, and a ticket to download. */
@@ -53,7 +57,7 @@ export function attachmentRoutes<P extends TObject, Q extends TObject>(
 
 function addRoutes<P extends TObject, Q extends TObject>(app: FastifyInstance, context: Parts, op: Op, attached: Attached<P, Q>): void {
   const { db } = context
-  const { path, params, querystring, resource, access, purpose, folder } = attached
+  const { path, params, querystring, resource, access, purpose, folder, shapes = plain } = attached
 
   app.post<Path<P, Q> & { Body: Static<typeof CreateAttachmentUpload> }>(
     `${path}/attachment-uploads`,
@@ -76,8 +80,8 @@ function addRoutes<P extends TObject, Q extends TObject>(app: FastifyInstance, c
     op(`create${resource}Attachment`, 'Attach an uploaded file, last in the order', access.writes, {
       params,
       querystring,
-      body: CreateAttachment,
-      201: Attachment,
+      body: shapes.create,
+      201: shapes.shown,
       fails: [409, 503],
     }),
     async (req) => {
@@ -99,7 +103,7 @@ function changeRoutes<P extends TObject, Q extends TObject>(
   op: Op,
   attached: Attached<P, Q>,
 ): void {
-  const { path, querystring, resource, access } = attached
+  const { path, querystring, resource, access, shapes = plain } = attached
   const params = itemParams(attached.params)
 
   app.patch<Path<P, Q> & { Body: Static<typeof UpdateAttachment> }>(
@@ -107,11 +111,11 @@ function changeRoutes<P extends TObject, Q extends TObject>(
     op(`update${resource}Attachment`, 'Relabel or move an attachment, or change how it is displayed', access.writes, {
       params,
       querystring,
-      body: UpdateAttachment,
-      200: Attachment,
+      body: shapes.update,
+      200: shapes.shown,
     }),
     async (req) => {
-      const parent = await attached.thingOfFile(req)
+      const parent = await attached.thingOfFile(req, idOf(req))
       return transaction(db, (db) => actions.update(db, req.caller, attached, parent, idOf(req), req.body))
     },
   )
@@ -125,7 +129,7 @@ function changeRoutes<P extends TObject, Q extends TObject>(
       fails: attached.removable ? [409] : [],
     }),
     async (req) => {
-      const parent = await attached.thingOfFile(req)
+      const parent = await attached.thingOfFile(req, idOf(req))
       await transaction(db, (db) => actions.remove(db, jobs, req.caller, attached, parent, idOf(req)))
     },
   )
@@ -142,7 +146,7 @@ function downloadRoute<P extends TObject, Q extends TObject>(app: FastifyInstanc
       fails: [503],
     }),
     async (req) => {
-      const parent = await attached.thingOfFile(req)
+      const parent = await attached.thingOfFile(req, idOf(req))
       const file = await attachments.find(context.db, attached, parent.id, idOf(req))
       if (!file) throw notFound()
       const ticket = await downloadTicket(context, file, seconds)

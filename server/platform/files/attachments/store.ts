@@ -1,27 +1,32 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/open.ts'
 import type { Attachment } from './shapes.ts'
 
 /**
  * Where the attachments of one kind of thing are kept: the table, and its column that names the thing. Other things of it may lie
- * in the same order, in tables with such a column and a position as well.
+ * in the same order, in tables with such a column and a position as well; and a file may have columns of its `own`, such as whom it
+ * is for, which are kept and shown as they are given.
  */
-export type AttachmentTable = { table: string; column: string; beside?: string[] }
+export type AttachmentTable = { table: string; column: string; beside?: string[]; own?: readonly string[] }
 export type StoredAttachment = Attachment & { blob_key: string }
 export type NewAttachment = Omit<StoredAttachment, 'position' | 'created_at'>
 
-const columns = sql.raw('id, file_name, content_type, size_bytes, label, prefer_inline_display, position, created_at, blob_key')
+const COLUMNS = ['id', 'file_name', 'content_type', 'size_bytes', 'label', 'prefer_inline_display', 'position', 'created_at', 'blob_key']
+const columnsOf = ({ own = [] }: AttachmentTable) => sql.join([...COLUMNS, ...own].map((column) => sql.ref(column)))
+
+/** What is given of the columns that such files have of their own. */
+export const ownOf = ({ own = [] }: AttachmentTable, given: object) => Object.entries(given).filter(([column]) => own.includes(column))
 
 /** Those of one thing, in their order. */
-export async function list(db: Db, { table, column }: AttachmentTable, parentId: string): Promise<StoredAttachment[]> {
+export async function list(db: Db, at: AttachmentTable, parentId: string): Promise<StoredAttachment[]> {
   const { rows } = await sql<StoredAttachment>`
-    select ${columns} from ${sql.table(table)} where ${sql.ref(column)} = ${parentId}::uuid order by position, id`.execute(db)
+    select ${columnsOf(at)} from ${sql.table(at.table)} where ${sql.ref(at.column)} = ${parentId}::uuid order by position, id`.execute(db)
   return rows
 }
 
 export async function find(db: Db, at: AttachmentTable, parentId: string, id: string): Promise<StoredAttachment | undefined> {
   const { rows } = await sql<StoredAttachment>`
-    select ${columns} from ${sql.table(at.table)} where ${sql.ref(at.column)} = ${parentId}::uuid and id = ${id}::uuid`.execute(db)
+    select ${columnsOf(at)} from ${sql.table(at.table)} where ${sql.ref(at.column)} = ${parentId}::uuid and id = ${id}::uuid`.execute(db)
   return rows[0]
 }
 
@@ -37,22 +42,29 @@ type Parent = { id: string; owner_organization_id: string }
 export async function append(db: Tx, at: AttachmentTable, parent: Parent, added: NewAttachment): Promise<StoredAttachment> {
   const { table, column } = at
   const { id, blob_key, file_name, content_type, size_bytes, label, prefer_inline_display } = added
+  const own = ownOf(at, added)
+  const names = joined(own.map(([name]) => sql`, ${sql.ref(name)}`))
+  const values = joined(own.map(([, value]) => sql`, ${value}`))
   const { rows } = await sql<StoredAttachment>`
     insert into ${sql.table(table)} (id, organization_id, ${sql.ref(column)}, blob_key, file_name, content_type, size_bytes, label,
-      prefer_inline_display, position)
+      prefer_inline_display, position${names})
     values (${id}, ${parent.owner_organization_id}, ${parent.id}, ${blob_key}, ${file_name}, ${content_type}, ${size_bytes}, ${label},
-      ${prefer_inline_display}, (select count(*) from (${placed(at, parent.id)}) placed))
-    returning ${columns}`.execute(db)
+      ${prefer_inline_display}, (select count(*) from (${placed(at, parent.id)}) placed)${values})
+    returning ${columnsOf(at)}`.execute(db)
   return rows[0]!
 }
 
+const joined = (parts: RawBuilder<unknown>[]) => (parts.length === 0 ? sql`` : sql.join(parts, sql``))
+
 export async function update(
   db: Db,
-  { table }: AttachmentTable,
-  { id, label, prefer_inline_display }: Pick<StoredAttachment, 'id' | 'label' | 'prefer_inline_display'>,
+  at: AttachmentTable,
+  { id, label, prefer_inline_display, ...given }: Pick<StoredAttachment, 'id' | 'label' | 'prefer_inline_display'>,
 ): Promise<void> {
+  const own = joined(ownOf(at, given).map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`))
   await sql`
-    update ${sql.table(table)} set label = ${label}, prefer_inline_display = ${prefer_inline_display} where id = ${id}::uuid`.execute(db)
+    update ${sql.table(at.table)} set label = ${label}, prefer_inline_display = ${prefer_inline_display}${own}
+    where id = ${id}::uuid`.execute(db)
 }
 
 /** Everything of one thing that lies in the same order, as SQL for rows (id, position). */
