@@ -10,6 +10,8 @@ import { module as externalLms } from './modules/external-lms/module.ts'
 import { module as files } from './modules/files/module.ts'
 import { module as jobAids } from './modules/job-aids/module.ts'
 import { module as organizations } from './modules/organizations/module.ts'
+import { module as pathwayProgress } from './modules/pathway-progress/module.ts'
+import { module as pathways } from './modules/pathways/module.ts'
 import { module as personData } from './modules/person-data/module.ts'
 import { module as qrCodes } from './modules/qr-codes/module.ts'
 import { module as quizzes } from './modules/quizzes/module.ts'
@@ -42,6 +44,8 @@ export const modules: Module[] = [
   standing,
   requirements,
   awards,
+  pathways,
+  pathwayProgress,
   calendarFeeds,
   scormCourses,
   scormContent,

@@ -180,6 +180,7 @@ async function somebodyElses(): Promise<Rows> {
     ...(await theirCourse(owner, org, department)),
     ...(await theirQuiz(owner, org, department)),
     ...(await theirGrade(org)),
+    ...(await theirPathway(made, owned)),
     cert_id,
     certification_type_id: cert_id,
     rule_id,
@@ -202,6 +203,17 @@ async function theirCourse(owner: Person, org: Org, department: Dept): Promise<R
   const { attempt_id } = await launched(t, owner, course.body.id)
   const { id } = await t.db.selectFrom('scorm_launch').select('id').where('attempt_id', '=', attempt_id).executeTakeFirstOrThrow()
   return { course_id: course.body.id, attempt_id, launch_id: id }
+}
+
+/** A pathway with one of everything. */
+async function theirPathway(made: (path: string, body: object) => Promise<string>, owned: object): Promise<Rows> {
+  const pathway_id = await made('/api/learning-pathways', { ...owned, slug: 'theirs', name: 'Theirs' })
+  return {
+    pathway_id,
+    level_id: await made(`/api/learning-pathways/${pathway_id}/levels`, { name: 'Theirs' }),
+    phase_id: await made(`/api/learning-pathways/${pathway_id}/phases`, { name: 'Theirs' }),
+    assignment_id: await made(`/api/learning-pathways/${pathway_id}/assignments`, { assignee_kind: 'organization' }),
+  }
 }
 
 /** A quiz that was taken, about whose pass somebody has to decide. */

@@ -32,8 +32,10 @@ type World = {
   quiz?: string
   event?: string
   elsewhere?: { course: string; server: string }
+  path?: Path
   play?: Play
 }
+type Path = { id: string; level: string; phase: string }
 type Play = Awaited<ReturnType<typeof launched>>
 
 /** An organization with one of everything; the ward owns a role and a record. */
@@ -77,6 +79,16 @@ async function published(w: World): Promise<string> {
   await t.call(root, 'PUT', `/api/quizzes/${id}/questions`, { questions: [question.truth()] })
   expect((await post(root, `/api/quizzes/${id}/publish`, {})).status).toBe(200)
   return id
+}
+
+const pathwayOf = (w: World) => ({ ...quizOwnerOf(w), slug: t.unique('p'), name: 'Contended' })
+
+/** A pathway with a level in a phase. */
+async function laid(w: World): Promise<Path> {
+  const { id } = (await post(root, '/api/learning-pathways', pathwayOf(w))).body
+  const phase = (await post(root, `/api/learning-pathways/${id}/phases`, { name: 'x' })).body.id
+  const level = (await post(root, `/api/learning-pathways/${id}/levels`, { name: 'x' })).body.id
+  return { id, level, phase }
 }
 
 const toAid = ({ aid }: World) => ({ target_kind: 'job_aid', target_id: aid })
@@ -204,6 +216,23 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
     const { evidence_type: _, ...announced } = file
     return post(root, `/api/records/${w.record}/evidence/uploads`, announced)
   },
+  'learning pathway': (w) => post(root, '/api/learning-pathways', pathwayOf(w)),
+  'copy of a pathway': (w) => post(root, `/api/learning-pathways/${w.path!.id}/duplicate`, {}),
+  'level of a pathway': (w) =>
+    post(root, `/api/learning-pathways/${w.path!.id}/levels`, {
+      name: 'x',
+      phase_id: w.path!.phase,
+      depends_on_level_ids: [w.path!.level],
+    }),
+  'phase of a pathway': (w) =>
+    post(root, `/api/learning-pathways/${w.path!.id}/phases`, { name: 'x', depends_on_phase_ids: [w.path!.phase] }),
+  'assignment of a pathway': (w) =>
+    post(root, `/api/learning-pathways/${w.path!.id}/assignments`, { assignee_kind: 'role', role_id: w.role.id }),
+  'certification of a pathway': async (w) => {
+    const { status, body, ...answer } = await post(root, '/api/certifications', certificationOf(w))
+    if (status !== 201) return { ...answer, status, body }
+    return patch(`/api/learning-pathway-levels/${w.path!.level}`, { certification_type_ids: [body.id] })
+  },
   event: (w) => post(root, '/api/events', { ...ownerOf(w), title: 'x' }),
   'series of events': (w) => {
     const [starts_at, ends_at] = ['2030-01-02T08:00:00Z', '2030-01-02T09:00:00Z']
@@ -263,6 +292,14 @@ const parents: Record<string, Parent> = {
     gone: (w) => t.call(root, 'DELETE', `/api/job-aids/${w.aid}/permanent-deletion`),
     children: Object.keys(births).filter((child) => child.endsWith(' a job aid') || child === 'QR code of the organization'),
   },
+  pathway: {
+    gone: (w) => t.call(root, 'DELETE', `/api/learning-pathways/${w.path!.id}/permanent-deletion`),
+    children: Object.keys(births).filter((child) => child.endsWith(' of a pathway')),
+  },
+  level: {
+    gone: (w) => t.call(root, 'DELETE', `/api/learning-pathway-levels/${w.path!.level}`),
+    children: ['level of a pathway', 'certification of a pathway'],
+  },
   quiz: {
     gone: (w) => t.call(root, 'DELETE', `/api/quizzes/${w.quiz}/permanent-deletion`),
     children: Object.keys(births).filter((child) => child.endsWith(' of a quiz')),
@@ -309,6 +346,7 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
     }
     if (parent === 'job aid' || child.endsWith('job aid') || child === 'QR code of the organization')
       w.aid = (await post(root, '/api/job-aids', { ...ownerOf(w), audience: 'trainees', title: 'Contended' })).body.id
+    if (child.endsWith('of a pathway')) w.path = await laid(w)
     if (child.endsWith('of a quiz')) w.quiz = await published(w)
     if (child.includes('external') || child.endsWith('elsewhere')) w.elsewhere = await catalogued(w)
     if (child.endsWith('of an event')) {

@@ -8,6 +8,7 @@ import { aidRules } from './aid-rules.ts'
 import { courseRules } from './course-rules.ts'
 import { eventRules } from './event-rules.ts'
 import { gradeRules } from './grade-rules.ts'
+import { pathwayRules } from './pathway-rules.ts'
 import { quizRules } from './quiz-rules.ts'
 
 /** Every row that names a stored file: its key, how many bytes it says the file has, and whose it is. A new kind adds a line. */
@@ -22,6 +23,10 @@ const NAMED = `
   select blob_key, organization_id, size_bytes, 'file of an event ' || id from event_attachment
   union all
   select blob_key, organization_id, size_bytes, 'file of a quiz ' || id from quiz_attachment
+  union all
+  select blob_key, organization_id, size_bytes, 'file of a pathway ' || id from learning_pathway_attachment
+  union all
+  select blob_key, organization_id, size_bytes, 'file of a level ' || id from learning_pathway_level_attachment
   union all
   select blob_key, organization_id, size_bytes, 'course package ' || id from scorm_package_version`
 
@@ -103,6 +108,7 @@ export const rowFaults = async (db: Db): Promise<string[]> =>
     ...certificationRules,
     ...courseRules,
     ...aidRules,
+    ...pathwayRules,
     ...eventRules,
     ...quizRules,
     ...gradeRules,

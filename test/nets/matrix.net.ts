@@ -75,6 +75,7 @@ function readsOf(inPath: ReadonlySet<string>): Target['read'] {
 /** Whom a row concerns, and who therefore sees it without a permission. */
 function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {
   if (path.includes('{job_aid_id}')) return needs === 'job-aids:read' ? [] : ['audience']
+  if (/\{(?:pathway|level|phase)_id\}/.test(path)) return needs === 'certifications:read' ? [] : ['audience']
   if (path.includes('{quiz_id}') || path.includes('{quiz_sitting_id}')) return needs === 'quizzes:read' ? [] : ['audience']
   if (path.includes('/external-lms/')) return []
   if (path.includes('{course_id}')) return needs === 'scorm:read' ? [] : ['audience']
@@ -115,6 +116,7 @@ async function cell(who: Somebody, operation: Operation, { ids, target }: Case):
 
 /** The row that a list of this family should show: `records:read` lists what `record_id` names. */
 function rowOf({ operationId, 'x-access': { needs } }: Operation, ids: Ids): string {
+  if (operationId === 'listLearningPathways') return ids.pathway_id!
   if (operationId === 'listCertificationRequests') return ids.request_id!
   if (operationId === 'listExternalGrades') return ids.external_grade_id!
   const name = `${needs

@@ -24,6 +24,10 @@ export function idFields({
   subject_id,
   provider_id,
   other_cert_id,
+  placed_cert_id,
+  job_aid_id,
+  level_id,
+  phase_id,
 }: Ids): Record<string, unknown> {
   return {
     owner_organization_id: org_id,
@@ -37,6 +41,10 @@ export function idFields({
     ...(subject_id && { parent_ids: [subject_id], subject_matter_ids: [subject_id] }),
     subject_matter_id: subject_id,
     certification_type_id: other_cert_id,
+    certification_type_ids: [placed_cert_id],
+    job_aid_ids: [job_aid_id],
+    depends_on_level_ids: [level_id],
+    depends_on_phase_ids: [phase_id],
     user_id,
     learner_user_id: user_id,
     user_ids: [user_id],
@@ -119,6 +127,22 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   checkPersonIn: () => ({ code: 'run-out' }),
   countHeadsAtEvent: () => ({ count: 3 }),
   markEventAttendance: () => ({ attendance: 'absent' }),
+  createLearningPathway: ({ org_id, dept_id }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, slug: fresh(), name: 'New' }),
+  updateLearningPathway: () => ({ description: 'Changed' }),
+  duplicateLearningPathway: () => ({ slug: fresh() }),
+  createLearningPathwayLevel: ({ level_id }) => ({ name: 'New', depends_on_level_ids: [level_id] }),
+  updateLearningPathwayLevel: ({ placed_cert_id }) => ({ description: 'Changed', certification_type_ids: [placed_cert_id] }),
+  createLearningPathwayPhase: ({ phase_id }) => ({ name: 'New', depends_on_phase_ids: [phase_id] }),
+  updateLearningPathwayPhase: () => ({ description_markdown: 'Changed' }),
+  createLearningPathwayAssignment: ({ role_id }) => ({ assignee_kind: 'role', role_id }),
+  setLearningPathwayJobAids: ({ job_aid_id }) => ({ job_aid_ids: [job_aid_id] }),
+  setLearningPathwayLevelJobAids: ({ job_aid_id }) => ({ job_aid_ids: [job_aid_id] }),
+  createLearningPathwayAttachmentUpload: () => ({ file_name: 'new.txt', content_type: 'text/plain', size_bytes: 1 }),
+  createLearningPathwayAttachment: ({ pathway_pathname }) => ({ pathname: pathway_pathname, file_name: 'new.txt' }),
+  updateLearningPathwayAttachment: () => ({ label: 'Changed' }),
+  createLearningPathwayLevelAttachmentUpload: () => ({ file_name: 'new.txt', content_type: 'text/plain', size_bytes: 1 }),
+  createLearningPathwayLevelAttachment: ({ level_pathname }) => ({ pathname: level_pathname, file_name: 'new.txt' }),
+  updateLearningPathwayLevelAttachment: () => ({ label: 'Changed' }),
   createQuiz: ({ org_id, dept_id }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, title: 'New' }),
   updateQuiz: () => ({ passing_score: 70 }),
   setQuizSubjects: ({ subject_id }) => ({ subject_matter_ids: [subject_id] }),
@@ -168,6 +192,8 @@ const submission = (submits: string | undefined) =>
 const ofAid = { attachment_id: 'aid_attachment_id' }
 const ofEvent = { attachment_id: 'event_attachment_id' }
 const ofQuiz = { attachment_id: 'quiz_attachment_id' }
+const ofPathway = { attachment_id: 'pathway_attachment_id' }
+const ofLevel = { attachment_id: 'level_attachment_id' }
 const ofOpen = { event_id: 'open_event_id' }
 const ofCatalogue = { course_id: 'catalogue_course_id' }
 const atDoor = { event_id: 'door_event_id' }
@@ -189,6 +215,13 @@ const elsewhere: Record<string, Record<string, string>> = {
   deleteJobAidAttachment: ofAid,
   downloadJobAidAttachment: ofAid,
   replaceJobAidFile: ofAid,
+  updateLearningPathwayAttachment: ofPathway,
+  deleteLearningPathwayAttachment: ofPathway,
+  downloadLearningPathwayAttachment: ofPathway,
+  updateLearningPathwayLevelAttachment: ofLevel,
+  deleteLearningPathwayLevelAttachment: ofLevel,
+  downloadLearningPathwayLevelAttachment: ofLevel,
+  deleteLearningPathwayPhase: { phase_id: 'empty_phase_id' },
   requestCertification: { cert_id: 'requestable_cert_id' },
   updateQuizAttachment: ofQuiz,
   // Only what no question shows can be deleted.
@@ -269,6 +302,8 @@ export const TAKEN = new Set([
   'createEventAttachment',
   'createQuizAttachment',
   'createJobAidAttachment',
+  'createLearningPathwayAttachment',
+  'createLearningPathwayLevelAttachment',
   'replaceJobAidFile',
   'createScormCourse',
   'replaceScormPackage',

@@ -36,5 +36,10 @@ export const consequences: Consequence<Certification>[] = [
     count: rows('certification_requirement'),
     says: (count) => (count === 1 ? '1 role no longer requires it.' : `${count} roles no longer require it.`),
   },
+  {
+    key: 'pathway_levels',
+    count: rows('learning_pathway_certification'),
+    says: (count) => (count === 1 ? '1 level of a pathway no longer asks for it.' : `${count} levels of pathways no longer ask for it.`),
+  },
   { key: 'attachments', count: rows('certification_attachment'), says: goes('attached file', 'attached files') },
 ]

@@ -15,5 +15,12 @@ export const consequences: Consequence<Aid>[] = [
   { key: 'confirmations', count: rows('job_aid_confirmation'), says: goes('confirmation of a reader', 'confirmations of readers') },
   { key: 'views', count: rows('job_aid_view'), says: goes('recorded view', 'recorded views') },
   { key: 'file_opens', count: rows('job_aid_file_open'), says: goes('recorded opening of a file', 'recorded openings of files') },
+  {
+    key: 'pathway_placements',
+    count: ({ id }) => sql`
+      select (select count(*) from learning_pathway_job_aid where job_aid_id = ${id}::uuid)
+        + (select count(*) from learning_pathway_level_job_aid where job_aid_id = ${id}::uuid)`,
+    says: goes('placement in a pathway', 'placements in pathways'),
+  },
   { key: 'attachments', count: rows('job_aid_attachment'), says: goes('attached file', 'attached files') },
 ]

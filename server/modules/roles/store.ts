@@ -111,4 +111,9 @@ export const consequences: Consequence<Role>[] = [
     count: ({ id }) => sql`select count(*) from certification_requirement where role_id = ${id}::uuid`,
     says: goes('requirement of a certification', 'requirements of certifications'),
   },
+  {
+    key: 'pathway_assignments',
+    count: ({ id }) => sql`select count(*) from learning_pathway_assignment where role_id = ${id}::uuid`,
+    says: goes('assignment of a learning pathway', 'assignments of learning pathways'),
+  },
 ]

@@ -7,6 +7,7 @@ import { type PageRequest, page } from '#platform/rows/page.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { beneath } from '#platform/access/nested-departments.ts'
 import { person } from '#platform/access/people.ts'
+import { pathwaysOf } from '#modules/pathways/store-audience.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 
 /** Rows (certification_type_id, user_id), as SQL. */
@@ -44,7 +45,7 @@ export async function pairs(db: Db, of: Pairs, people: string[]) {
   return rows
 }
 
-/** On a type `c`: required of the person, awarded to them or asked for by them, in an organization that is not archived. */
+/** On a type `c`: required of the person, awarded to them, asked for by them or in a live pathway of theirs, in an organization that is not archived. */
 export const typesOf = (userId: string, at: string) => sql<boolean>`(
   exists (select from organization o where o.id = c.owner_organization_id and o.archived_at is null)
   and c.id in (
@@ -53,7 +54,11 @@ export const typesOf = (userId: string, at: string) => sql<boolean>`(
     union all
     select certification_type_id from certification_award where user_id = ${userId}::uuid and revoked_at is null
     union all
-    select certification_type_id from certification_request where user_id = ${userId}::uuid and status = 'pending'))`
+    select certification_type_id from certification_request where user_id = ${userId}::uuid and status = 'pending'
+    union all
+    select placed.certification_type_id from learning_pathway_certification placed
+    join learning_pathway pathway on pathway.id = placed.pathway_id and pathway.archived_at is null
+    where pathway.id in (${pathwaysOf(userId, moment(at))})))`
 
 /** The types that reach the caller now, newest first: those that `reached` pairs with them. */
 export function typesReaching(db: Db, actor: Actor, request: PageRequest) {
@@ -73,8 +78,17 @@ export const keyOf = ({ created_at, user_id }: Member): [string, string] => [cre
 /** More than any organization has members: what is filtered by what is derived has to look at everybody. */
 export const EVERYBODY = 10_000_000
 
-/** `role_id`, `department_id`: who holds that role, or a role there or beneath it, at the moment. `managed`: whom the caller manages now. */
-export type MemberFilter = { role_id?: string; department_id?: string; managed?: boolean; concerned_by?: string }
+/**
+ * `role_id`, `department_id`: who holds that role, or a role there or beneath it, at the moment. `managed`: whom the caller manages
+ * now. `among`: only these, as SQL for their ids.
+ */
+export type MemberFilter = {
+  role_id?: string
+  department_id?: string
+  managed?: boolean
+  concerned_by?: string
+  among?: RawBuilder<unknown>
+}
 
 /** The people who are members of an organization and whose accounts are not disabled, newest first. */
 export function members(db: Db, actor: Actor, organizationId: string, filter: MemberFilter, at: string, request: PageRequest) {
@@ -89,6 +103,7 @@ export function members(db: Db, actor: Actor, organizationId: string, filter: Me
   if (filter.concerned_by !== undefined)
     query = query.where(sql<boolean>`membership.account_id in (
       select user_id from (${concerned([filter.concerned_by], at)}) pair)`)
+  if (filter.among) query = query.where(sql<boolean>`membership.account_id in (${filter.among})`)
   if (filter.role_id !== undefined) query = query.where(holdsWhere(sql`g.role_id = ${filter.role_id}::uuid`, at))
   if (filter.department_id !== undefined) query = query.where(holdsWhere(sql`g.department_id in (${beneath(filter.department_id)})`, at))
   if (filter.managed) query = query.where(manages(managerOf(actor, organizationId), 'membership.account_id'))

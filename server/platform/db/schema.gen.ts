@@ -531,6 +531,120 @@ export interface JobAidView {
   viewed_at: Generated<string>;
 }
 
+export interface LearningPathway {
+  archived_at: string | null;
+  created_at: Generated<string>;
+  description: string | null;
+  description_markdown: string | null;
+  id: string;
+  name: string;
+  owner_department_id: string | null;
+  owner_organization_id: string;
+  slug: string;
+  updated_at: Generated<string>;
+}
+
+export interface LearningPathwayAssignment {
+  assignee_kind: string;
+  created_at: Generated<string>;
+  department_id: string | null;
+  id: string;
+  organization_id: string;
+  pathway_id: string;
+  role_id: string | null;
+}
+
+export interface LearningPathwayAttachment {
+  audience: Generated<string>;
+  blob_key: string;
+  content_type: string;
+  created_at: Generated<string>;
+  file_name: string;
+  id: string;
+  label: string | null;
+  organization_id: string;
+  pathway_id: string;
+  position: number;
+  prefer_inline_display: Generated<boolean>;
+  size_bytes: number;
+}
+
+export interface LearningPathwayCertification {
+  certification_type_id: string;
+  level_id: string;
+  organization_id: string;
+  pathway_id: string;
+  position: number;
+}
+
+export interface LearningPathwayJobAid {
+  job_aid_id: string;
+  organization_id: string;
+  pathway_id: string;
+  position: number;
+}
+
+export interface LearningPathwayLevel {
+  created_at: Generated<string>;
+  description: string | null;
+  description_markdown: string | null;
+  id: string;
+  name: string;
+  organization_id: string;
+  pathway_id: string;
+  phase_id: string | null;
+  position: number;
+  updated_at: Generated<string>;
+}
+
+export interface LearningPathwayLevelAttachment {
+  audience: Generated<string>;
+  blob_key: string;
+  content_type: string;
+  created_at: Generated<string>;
+  file_name: string;
+  id: string;
+  label: string | null;
+  level_id: string;
+  organization_id: string;
+  position: number;
+  prefer_inline_display: Generated<boolean>;
+  size_bytes: number;
+}
+
+export interface LearningPathwayLevelJobAid {
+  job_aid_id: string;
+  level_id: string;
+  organization_id: string;
+  position: number;
+}
+
+export interface LearningPathwayPhase {
+  created_at: Generated<string>;
+  description_markdown: string | null;
+  id: string;
+  name: string;
+  organization_id: string;
+  pathway_id: string;
+  position: number;
+  updated_at: Generated<string>;
+}
+
+export interface LearningPathwayPhaseOrder {
+  after_phase_id: string;
+  organization_id: string;
+  pathway_id: string;
+  phase_id: string;
+}
+
+export interface LearningPathwayPrerequisite {
+  level_id: string;
+  needs_level_id: string | null;
+  needs_phase_id: string | null;
+  organization_id: string;
+  pathway_id: string;
+}
+
 export interface LearningRecord {
   approved_at: string | null;
   approved_by: string | null;
@@ -1117,6 +1231,17 @@ export interface DB {
   job_aid_subject: JobAidSubject;
   job_aid_version: JobAidVersion;
   job_aid_view: JobAidView;
+  learning_pathway: LearningPathway;
+  learning_pathway_assignment: LearningPathwayAssignment;
+  learning_pathway_attachment: LearningPathwayAttachment;
+  learning_pathway_certification: LearningPathwayCertification;
+  learning_pathway_job_aid: LearningPathwayJobAid;
+  learning_pathway_level: LearningPathwayLevel;
+  learning_pathway_level_attachment: LearningPathwayLevelAttachment;
+  learning_pathway_level_job_aid: LearningPathwayLevelJobAid;
+  learning_pathway_phase: LearningPathwayPhase;
+  learning_pathway_phase_order: LearningPathwayPhaseOrder;
+  learning_pathway_prerequisite: LearningPathwayPrerequisite;
   learning_record: LearningRecord;
   membership: Membership;
   migration: Migration;

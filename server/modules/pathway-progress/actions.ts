@@ -1,0 +1,138 @@
+import { type Actor, allow } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { notFound } from '#platform/errors.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
+import type { PersonRef } from '#platform/shapes.ts'
+import * as pathways from '#modules/pathways/store.ts'
+import * as structure from '#modules/pathways/structure/store.ts'
+import { evaluate } from '#modules/standing/actions.ts'
+import * as reach from '#modules/standing/store-reach.ts'
+import * as standings from '#modules/standing/store.ts'
+import { type VerdictOf, derive, levelProgress } from './rules.ts'
+import type { PathwayProgress, PathwayReach } from './schema.ts'
+import * as progress from './store.ts'
+
+type Whose = { user_id: string; person: PersonRef | null }
+
+/** How far somebody is on several pathways: everything that these ask for is evaluated once, at one moment. */
+async function progressOn(db: Db, on: pathways.Pathway[], { user_id, person }: Whose, at: string): Promise<PathwayProgress[]> {
+  const structures = await structure.structures(db, on.map(({ id }) => id)) // prettier-ignore
+  const typeIds = idsOf([...structures.values()])
+  const types = await standings.types(db, typeIds, at)
+  const [evaluated, pairs] = await Promise.all([
+    evaluate(db, { people: [user_id], types, at }),
+    reach.pairs(db, reach.reached(typeIds, at), [user_id]),
+  ])
+  const open = new Set(pairs.map(({ certification_type_id }) => certification_type_id))
+  const verdicts = new Map(types.map((type) => [type.id, evaluated.verdict(user_id, type)]))
+  const verdictOf: VerdictOf = (id) => verdicts.get(id)
+  return on.map(({ id, slug, name, description, owner_organization_id, time_zone }) => {
+    const made = structures.get(id)!
+    const derived = derive(made, verdictOf)
+    return {
+      pathway: { id, slug, name },
+      owner_organization_id,
+      description,
+      person,
+      phases: made.phases.map((phase) => ({
+        id: phase.id,
+        name: phase.name,
+        depends_on_phase_ids: phase.depends_on_phase_ids,
+        complete: derived.completePhases.has(phase.id),
+      })),
+      levels: made.levels.map((level) => levelProgress(made, level, derived, verdictOf, (type) => open.has(type))),
+      time_zone,
+      evaluated_at: at,
+    }
+  })
+}
+
+const idsOf = (structures: structure.Structure[]) => [
+  ...new Set(structures.flatMap(({ levels }) => levels.flatMap(({ certifications }) => certifications.map(({ id }) => id)))),
+]
+
+/** The live pathways that are shown to the caller, by name, with how far they are. */
+export async function mine(db: Db, actor: Actor): Promise<PathwayProgress[]> {
+  const at = await standings.moment(db, undefined)
+  const on = await pathways.ofCaller(db, actor)
+  if (on.length === 0) return []
+  const { person } = await reach.personIn(db, actor, on[0]!.owner_organization_id, actor.id)
+  return progressOn(db, on, { user_id: actor.id, person }, at)
+}
+
+/** Whose progress on which pathway at what moment: the caller's own now, where nothing else is said. */
+type Asked = { user_id?: string; at?: string }
+
+/**
+ * How far somebody is on one pathway. Of somebody else to whoever reads certifications over it, and to their managers where it is
+ * shown to them; to others it is not there.
+ */
+export async function progressOf(
+  db: Db,
+  actor: Actor,
+  pathway: pathways.Pathway | undefined,
+  { user_id = actor.id, at: asked }: Asked,
+): Promise<PathwayProgress> {
+  if (!pathway) throw notFound()
+  const organization = pathway.owner_organization_id
+  const { person, member } = await reach.personIn(db, actor, organization, user_id)
+  const own = user_id === actor.id
+  const reads = actor.holds('certifications:read', pathway) && (own || (member && person !== null))
+  if (!reads && !(own ? pathway.reached : await managesOn(db, actor, pathway, user_id))) throw notFound()
+  const at = await standings.moment(db, asked)
+  return (await progressOn(db, [pathway], { user_id, person }, at))[0]!
+}
+
+/** Whether the caller manages somebody whom the live pathway is shown to. */
+const managesOn = async (db: Db, actor: Actor, { id, owner_organization_id, archived_at }: pathways.Pathway, userId: string) =>
+  archived_at === null &&
+  (await reach.managesPerson(db, actor, owner_organization_id, userId)) &&
+  (await progress.isShownTo(db, id, userId))
+
+/** The pathway that a path names, when the caller reads certifications over it, or manages somebody whom the live pathway is shown to. */
+export async function pathwayOfTeam(db: Db, req: Asking & pathways.Naming): Promise<pathways.Pathway> {
+  const pathway = await pathways.named(db, req)
+  const live = pathway?.archived_at === null
+  return allow(req, pathway, live && (await progress.isShownToManaged(db, req.actor, pathway.id, pathway.owner_organization_id)))
+}
+
+/** Whose rows of a team are asked for. */
+export type TeamFilter = Pick<reach.MemberFilter, 'role_id' | 'department_id'> & { managed: boolean; at?: string }
+
+/**
+ * Everybody whom a pathway is shown to, by its levels: to whoever reads certifications over it all of them, to managers their people.
+ */
+export async function team(
+  db: Db,
+  actor: Actor,
+  pathway: pathways.Pathway,
+  { at: asked, managed, ...filter }: TeamFilter,
+  request: PageRequest,
+) {
+  const at = await standings.moment(db, asked)
+  const organization = pathway.owner_organization_id
+  const everybody = actor.holds('certifications:read', pathway) && !managed
+  const whom = { ...filter, managed: !everybody, among: progress.amongAudience(pathway.id) }
+  const { items, next_cursor } = await reach.members(db, actor, organization, whom, at, request)
+  const made = await structure.structure(db, pathway.id)
+  const types = await standings.types(db, idsOf([made]), at)
+  const evaluated = await evaluate(db, { people: items.map(({ user_id }) => user_id), types, at })
+  const typeOf = new Map(types.map((type) => [type.id, type]))
+  const rows = items.map(({ user_id, person }) => {
+    const { states } = derive(made, (id) => {
+      const type = typeOf.get(id)
+      return type && evaluated.verdict(user_id, type)
+    })
+    return { person, states: made.levels.map(({ id }) => states.get(id)!) }
+  })
+  return { levels: made.levels.map(({ id, name, phase_id }) => ({ id, name, phase_id })), items: rows, next_cursor, evaluated_at: at }
+}
+
+/** How many people the pathway is shown to, and what of it some of them cannot come to hold. */
+export async function reachOf(db: Db, { id }: pathways.Pathway): Promise<PathwayReach> {
+  const at = await standings.moment(db, undefined)
+  const types = idsOf([await structure.structure(db, id)])
+  const [people, out_of_reach] = await Promise.all([progress.countAudience(db, id), progress.outOfReach(db, id, types, at)])
+  return { people, out_of_reach }
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { managerOf, manages } from '#platform/access/managers.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { CertificationRef } from '#modules/certifications/schema.ts'
+import { peopleOn } from '#modules/pathways/store-audience.ts'
+import { reached } from '#modules/standing/store-reach.ts'
+
+/** Everybody whom a pathway is shown to, as SQL for rows (user_id): people whose accounts are not disabled. */
+const audience = (pathwayId: string): RawBuilder<unknown> => sql`
+  select shown.user_id from (${peopleOn(pathwayId)}) shown
+  join account on account.id = shown.user_id and account.disabled_at is null and account.kind = 'human'`
+
+export const amongAudience = (pathwayId: string): RawBuilder<unknown> => sql`select user_id from (${audience(pathwayId)}) audience`
+
+/** Whether a pathway is shown to somebody now. */
+export async function isShownTo(db: Db, pathwayId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`
+    select exists (select from (${peopleOn(pathwayId)}) shown where shown.user_id = ${userId}::uuid) as shown`.execute(db)
+  return rows[0]!.shown
+}
+
+/** Whether the caller manages somebody whom a pathway is shown to. */
+export async function isShownToManaged(db: Db, actor: Actor, pathwayId: string, organizationId: string): Promise<boolean> {
+  const manager = managerOf(actor, organizationId)
+  if (manager === undefined) return false
+  const { rows } = await sql<{ shown: boolean }>`
+    select exists (select from (${audience(pathwayId)}) shown where ${manages(manager, 'shown.user_id')}) as shown`.execute(db)
+  return rows[0]!.shown
+}
+
+/** How many people a pathway is shown to. */
+export async function countAudience(db: Db, pathwayId: string): Promise<number> {
+  const { rows } = await sql<{ people: number }>`select count(*)::int as people from (${audience(pathwayId)}) audience`.execute(db)
+  return rows[0]!.people
+}
+
+type Unreached = { level_id: string; certification: CertificationRef; people: number }
+
+/** The live certifications of a pathway that do not reach some of those whom it is shown to, and how many those are. */
+export async function outOfReach(db: Db, pathwayId: string, typeIds: string[], at: string): Promise<Unreached[]> {
+  const { rows } = await sql<Unreached>`
+    with audience as materialized (${audience(pathwayId)}), reach as materialized (${reached(typeIds, at)})
+    select placed.level_id, json_build_object('id', type.id, 'slug', type.slug, 'name', type.name) as certification, (
+      select count(*) from audience where not exists (
+        select from reach where reach.certification_type_id = type.id and reach.user_id = audience.user_id))::int as people
+    from learning_pathway_certification placed
+    join learning_pathway_level level on level.id = placed.level_id
+    join certification_type type on type.id = placed.certification_type_id and type.archived_at is null
+    where placed.pathway_id = ${pathwayId}::uuid
+    order by level.position, placed.position`.execute(db)
+  return rows.filter(({ people }) => people > 0)
+}

@@ -1,0 +1,66 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Caller } from '#platform/access/caller.ts'
+import type { Storage } from '#platform/files/blobs/store.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { type Copies, attachCopies, copyFiles } from '#platform/files/attachments/copies.ts'
+import { nameOfCopy } from '#platform/rows/copies.ts'
+import { slugOfCopy } from '#modules/certifications/rules.ts'
+import { detail, trail } from './actions.ts'
+import * as aids from './aids/store.ts'
+import { levelFiles, pathwayFiles } from './attachments/store.ts'
+import type { DuplicateLearningPathway, LearningPathway } from './schema.ts'
+import * as structure from './structure/store.ts'
+import * as pathways from './store.ts'
+
+/** Copies the files of a pathway and of its levels in the store. Call outside a transaction. */
+export async function copyAllFiles(context: Storage & { db: Db }, original: pathways.Pathway): Promise<Copies> {
+  const { levels } = await structure.structure(context.db, original.id)
+  const copies = new Map(await copyFiles(context, pathwayFiles, original))
+  for (const { id } of levels) for (const [key, copy] of await copyFiles(context, levelFiles, { ...original, id })) copies.set(key, copy)
+  return copies
+}
+
+/** A copy with everything in it, never archived, and assigned to nobody: who is to see it is decided when it is ready. */
+export async function duplicate(
+  db: Tx,
+  caller: Caller,
+  { id }: pathways.Pathway,
+  body: DuplicateLearningPathway,
+  copies: Copies,
+): Promise<LearningPathway> {
+  const original = await pathways.lock(db, id)
+  const { owner_organization_id, owner_department_id, description, description_markdown } = original
+  const slug = body.slug ?? slugOfCopy(original.slug, await pathways.slugsOfCopies(db, owner_organization_id))
+  const named = { id: randomUUIDv7(), slug, name: body.name ?? nameOfCopy(original.name) }
+  const created = await pathways.create(db, { ...named, owner_organization_id, owner_department_id, description, description_markdown })
+  const became = await copyStructure(db, original, created)
+  const things = [{ at: pathwayFiles, placing: aids.ofPathway, from: id, to: created.id }]
+  const levels = became.map(([from, to]) => ({ at: levelFiles, placing: aids.ofLevel, from, to }))
+  for (const { at, placing, from, to } of [...things, ...levels]) {
+    await attachCopies(db, at, from, { ...created, id: to }, copies)
+    await aids.set(db, placing, { organization_id: owner_organization_id, id: to }, await aids.ids(db, placing, from))
+  }
+  await trail.created(db, caller, created, { ...created, duplicate_of: id })
+  return detail(db, caller.actor, created)
+}
+
+type Stored = pathways.StoredPathway
+
+/** Phases and levels with what they wait for and ask for. What each level became. */
+async function copyStructure(db: Tx, original: Stored, copy: Stored): Promise<[from: string, to: string][]> {
+  const { phases, levels } = await structure.structure(db, original.id)
+  const of = { organization_id: copy.owner_organization_id, pathway_id: copy.id }
+  const became = new Map([...phases, ...levels].map(({ id }) => [id, randomUUIDv7()]))
+  const now = (id: string) => became.get(id)!
+  for (const { id, name, description_markdown } of phases)
+    await structure.createPhase(db, { ...of, id: now(id), name, description_markdown })
+  for (const { id, depends_on_phase_ids } of phases) await structure.setOrder(db, of, now(id), depends_on_phase_ids.map(now))
+  for (const { id, name, phase_id, description, description_markdown, certifications } of levels) {
+    const level = { id: now(id), phase_id: phase_id && now(phase_id), name, description, description_markdown }
+    await structure.createLevel(db, { ...of, ...level })
+    await structure.setCertifications(db, of, level.id, certifications.map((type) => type.id)) // prettier-ignore
+  }
+  for (const { id, depends_on_level_ids, depends_on_phase_ids } of levels)
+    await structure.setPrerequisites(db, of, now(id), { levels: depends_on_level_ids.map(now), phases: depends_on_phase_ids.map(now) })
+  return levels.map(({ id }) => [id, now(id)])
+}

@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
+import { type Acting, trailOf } from '#platform/audit/trail.ts'
+import type { Asking, Caller } from '#platform/access/caller.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import * as attached from '#platform/files/attachments/store.ts'
+import { removeBlobs } from '#platform/files/uploads.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { archived } from '#platform/rows/archive.ts'
+import { goneWith } from '#platform/rows/deletion.ts'
+import { emptyToNull } from '#platform/shapes.ts'
+import { shown } from './aids/actions.ts'
+import * as aids from './aids/store.ts'
+import * as assignments from './assignments/store.ts'
+import * as files from './attachments/store.ts'
+import { consequences } from './consequences.ts'
+import type { CreateLearningPathway, LearningPathway, UpdateLearningPathway } from './schema.ts'
+import type { LearningPathwayLevel } from './structure/schema.ts'
+import * as structure from './structure/store.ts'
+import * as pathways from './store.ts'
+
+export const trail = trailOf('learning_pathway')
+
+/** The pathway that a path names, when the caller may do with it what the route declares. Whom it is assigned to sees it. */
+export async function allowed(db: Db, req: Asking & pathways.Naming): Promise<pathways.Pathway> {
+  const pathway = await pathways.named(db, req)
+  return allow(req, pathway, pathway?.reached)
+}
+
+/** The same where the path names one of its levels or phases. */
+export async function allowedOf(db: Db, asking: Asking, part: 'level' | 'phase', id: string): Promise<pathways.Pathway> {
+  const pathway = await pathways.findOf(db, asking.actor, part, id)
+  return allow(asking, pathway, pathway?.reached)
+}
+
+export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateLearningPathway): Promise<LearningPathway> {
+  const { slug, name, description = null, description_markdown = null } = body
+  const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
+  const created = await pathways.create(db, { id: randomUUIDv7(), ...owned, slug, name, ...texts })
+  await trail.created(db, caller, created)
+  return detail(db, caller.actor, created)
+}
+
+/** The pathway with all that is in it, as the caller may see it. */
+export async function detail(db: Db, actor: Actor, pathway: pathways.StoredPathway): Promise<LearningPathway> {
+  const reads = actor.holds('certifications:read', pathway)
+  const [{ phases }, levels, assigned, attachments, job_aids] = await Promise.all([
+    structure.structure(db, pathway.id),
+    levelsOf(db, actor, pathway),
+    reads ? assignments.list(db, pathway.id) : [],
+    files.ofPathway(db, pathway.id, reads),
+    shown(db, actor, aids.ofPathway, pathway.id),
+  ])
+  return { ...pathway, phases, levels, assignments: assigned, attachments, job_aids }
+}
+
+/** The levels of a pathway in their order, likewise. */
+export async function levelsOf(db: Db, actor: Actor, pathway: pathways.StoredPathway): Promise<LearningPathwayLevel[]> {
+  const { levels } = await structure.structure(db, pathway.id)
+  const ids = levels.map(({ id }) => id)
+  const [attachments, placed] = await Promise.all([
+    files.ofLevels(db, ids, actor.holds('certifications:read', pathway)),
+    aids.list(db, actor, aids.ofLevel, ids),
+  ])
+  return levels.map(({ organization_id: _organization, ...level }) => ({
+    ...level,
+    certification_type_ids: level.certifications.map(({ id }) => id),
+    attachments: attachments.filter(({ level_id }) => level_id === level.id),
+    job_aids: placed.filter(({ parent_id }) => parent_id === level.id),
+  }))
+}
+
+/** Changes, archives or brings back a pathway. */
+export async function update(db: Tx, caller: Caller, id: string, patch: UpdateLearningPathway): Promise<LearningPathway> {
+  const before = await pathways.lock(db, id)
+  if (Object.keys(patch).length === 0) return detail(db, caller.actor, before)
+  const { archived: flag, description, description_markdown, ...fields } = patch
+  const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
+  const after = await pathways.update(db, id, { ...fields, ...texts, ...archived(flag) })
+  await trail.changed(db, caller, after, before, after)
+  return detail(db, caller.actor, after)
+}
+
+/** Deletes a pathway with all that is in it; the files go after the transaction commits. */
+export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
+  const before = await pathways.lock(db, id)
+  const gone = await goneWith(db, before, consequences)
+  const { levels } = await structure.structure(db, id)
+  const attachedTo = [{ at: files.pathwayFiles, of: id }, ...levels.map((level) => ({ at: files.levelFiles, of: level.id }))]
+  const keys: string[] = []
+  for (const { at, of } of attachedTo) keys.push(...(await attached.list(db, at, of)).map(({ blob_key }) => blob_key))
+  await pathways.remove(db, id)
+  await removeBlobs(db, jobs, keys)
+  await trail.deleted(db, caller, before, { ...before, gone })
+}

@@ -1,0 +1,16 @@
+import { allow } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
+import type { Db } from '#platform/db/open.ts'
+import { notFound } from '#platform/errors.ts'
+import type { AttachmentTable } from '#platform/files/attachments/store.ts'
+import type { Pathway } from '../store.ts'
+import { audienceOf } from './store.ts'
+
+type Named = { files: AttachmentTable; pathway: Pathway | undefined; parentId: string | undefined; id: string }
+
+/** The pathway, one of whose files is named: to whom it is shown a file for trainers is not there. */
+export async function allowedOfFile(db: Db, asking: Asking, { files, pathway, parentId, id }: Named): Promise<Pathway> {
+  if (!pathway || parentId === undefined) throw notFound()
+  const audience = pathway.reached ? await audienceOf(db, files, parentId, id) : undefined
+  return allow(asking, pathway, audience === 'trainees')
+}

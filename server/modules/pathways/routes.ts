@@ -1,0 +1,118 @@
+import type { Routes } from '../../module.ts'
+import { whoMay } from '#platform/access/declared.ts'
+import { owner } from '#platform/access/owner.ts'
+import { transaction } from '#platform/db/open.ts'
+import { operations } from '#platform/http/operation.ts'
+import { CatalogueQuery, catalogueFilter } from '#platform/rows/catalogue.ts'
+import { once } from '#platform/rows/create-once.ts'
+import { permanentDeletion } from '#platform/rows/deletion.ts'
+import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { OfOrganization, Params, Query, UuidOrSlug, pageOf } from '#platform/shapes.ts'
+import { copyAllFiles, duplicate } from './actions-duplicate.ts'
+import * as actions from './actions.ts'
+import { consequences } from './consequences.ts'
+import { CreateLearningPathway, DuplicateLearningPathway, LearningPathway, ListedLearningPathway, UpdateLearningPathway } from './schema.ts'
+import * as pathways from './store.ts'
+
+const params = Params({ pathway_id: UuidOrSlug })
+const querystring = Query(OfOrganization)
+
+const lists = whoMay('certifications:read', 'list')
+const creates = whoMay('certifications:write', 'new row')
+const reads = whoMay('certifications:read', 'row', {
+  also: ['audience'],
+  says: 'certifications:read over the owner, of archived ones too, or whoever the live pathway is assigned to',
+})
+const writes = whoMay('certifications:write', 'row')
+const deletes = whoMay('certifications:delete', 'row')
+const op = operations('Learning pathways')
+
+export const pathwayRoutes: Routes = (context) => async (app) => {
+  const { db, jobs, signer } = context
+
+  app.get(
+    '/learning-pathways',
+    op('listLearningPathways', 'Learning pathways, newest first', lists, {
+      querystring: Query({ ...CatalogueQuery, ...PageQuery }),
+      200: pageOf(ListedLearningPathway),
+    }),
+    async (req) => pathways.list(db, req, await catalogueFilter(db, req.actor, req.query), pageRequest(signer, req)),
+  )
+
+  app.post(
+    '/learning-pathways',
+    op('createLearningPathway', 'Create a learning pathway', creates, { body: CreateLearningPathway, 201: LearningPathway, fails: [409] }),
+    async (req) => {
+      const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
+      return once(db, req, (db) => actions.create(db, req.caller, owned, req.body))
+    },
+  )
+
+  app.get(
+    '/learning-pathways/:pathway_id',
+    op('getLearningPathway', 'A learning pathway with its phases and levels', reads, { params, querystring, 200: LearningPathway }),
+    async (req) => actions.detail(db, req.actor, await actions.allowed(db, req)),
+  )
+
+  app.patch(
+    '/learning-pathways/:pathway_id',
+    op('updateLearningPathway', 'Change, archive or bring back a learning pathway', writes, {
+      params,
+      querystring,
+      body: UpdateLearningPathway,
+      200: LearningPathway,
+      fails: [409],
+    }),
+    async (req) => {
+      const { id } = await actions.allowed(db, req)
+      return transaction(db, (db) => actions.update(db, req.caller, id, req.body))
+    },
+  )
+
+  app.delete(
+    '/learning-pathways/:pathway_id',
+    op('archiveLearningPathway', 'Archive a learning pathway: nobody is shown it by an assignment any longer', writes, {
+      params,
+      querystring,
+      200: LearningPathway,
+    }),
+    async (req) => {
+      const { id } = await actions.allowed(db, req)
+      return transaction(db, (db) => actions.update(db, req.caller, id, { archived: true }))
+    },
+  )
+
+  app.post(
+    '/learning-pathways/:pathway_id/duplicate',
+    op(
+      'duplicateLearningPathway',
+      'Copy a learning pathway with everything in it; whom it is assigned to stays with the original',
+      writes,
+      {
+        params,
+        querystring,
+        body: DuplicateLearningPathway,
+        201: LearningPathway,
+        fails: [409, 503],
+        optionalBody: true,
+      },
+    ),
+    async (req) => {
+      const original = await actions.allowed(db, req)
+      await owner(db, req, original.owner_organization_id, original.owner_department_id)
+      const copies = await copyAllFiles(context, original)
+      return once(db, req, (db) => duplicate(db, req.caller, original, req.body, copies))
+    },
+  )
+
+  permanentDeletion(app, db, op, {
+    path: '/learning-pathways/:pathway_id',
+    params,
+    querystring,
+    resource: 'LearningPathway',
+    access: deletes,
+    find: (req) => actions.allowed(db, req),
+    consequences,
+    remove: (db, req, { id }) => actions.remove(db, jobs, req.caller, id),
+  })
+}

@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox'
+import { Body, Name, Nullable, Patch, Ref, Shape, Slug, Timestamp, Uuid, clearable } from '#platform/shapes.ts'
+import { JobAidRef } from '#modules/job-aids/schema.ts'
+import { LearningPathwayAssignment } from './assignments/schema.ts'
+import { LearningPathwayAttachment } from './attachments/schema.ts'
+import { LearningPathwayLevel, LearningPathwayPhase } from './structure/schema.ts'
+
+const pathwayFields = {
+  id: Uuid,
+  owner_organization_id: Uuid,
+  owner_department_id: Nullable(Uuid),
+  slug: Slug,
+  name: Name,
+  description: Nullable(Type.String()),
+  description_markdown: Nullable(Type.String()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  archived_at: Nullable(Timestamp),
+}
+
+/** In a list: with how much there is of it. */
+export const ListedLearningPathway = Shape('ListedLearningPathway', {
+  ...pathwayFields,
+  level_count: Type.Integer(),
+  certification_count: Type.Integer(),
+})
+export type ListedLearningPathway = Static<typeof ListedLearningPathway>
+
+export const LearningPathway = Shape('LearningPathway', {
+  ...pathwayFields,
+  phases: Type.Array(Ref(LearningPathwayPhase)),
+  /** In their order. */
+  levels: Type.Array(Ref(LearningPathwayLevel)),
+  /** Whom it is shown to: to readers of certifications only. */
+  assignments: Type.Array(Ref(LearningPathwayAssignment)),
+  /** In their order; those for trainers to readers of certifications only. */
+  attachments: Type.Array(Ref(LearningPathwayAttachment)),
+  /** In their order, those that the caller may read. */
+  job_aids: Type.Array(Ref(JobAidRef)),
+})
+export type LearningPathway = Static<typeof LearningPathway>
+
+/** A pathway beside the thing that speaks of it. */
+export const LearningPathwayRef = Shape('LearningPathwayRef', { id: Uuid, slug: Slug, name: Name })
+export type LearningPathwayRef = Static<typeof LearningPathwayRef>
+
+export const CreateLearningPathway = Body('CreateLearningPathway', {
+  owner_organization_id: Uuid,
+  owner_department_id: Type.Optional(Nullable(Uuid)),
+  slug: Slug,
+  name: Name,
+  description: Type.Optional(clearable(2000)),
+  description_markdown: Type.Optional(clearable(50_000)),
+})
+export type CreateLearningPathway = Static<typeof CreateLearningPathway>
+
+export const UpdateLearningPathway = Patch('UpdateLearningPathway', {
+  slug: Slug,
+  name: Name,
+  description: clearable(2000),
+  description_markdown: clearable(50_000),
+  archived: Type.Boolean(),
+})
+export type UpdateLearningPathway = Static<typeof UpdateLearningPathway>
+
+export const DuplicateLearningPathway = Body('DuplicateLearningPathway', {
+  /** Left out: the name of the original followed by ' (copy)'. */
+  name: Type.Optional(Name),
+  /** Left out: the slug of the original followed by the first free of -copy, -copy-2, … */
+  slug: Type.Optional(Slug),
+})
+export type DuplicateLearningPathway = Static<typeof DuplicateLearningPathway>

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { liveGrants } from '#platform/access/live-grants.ts'
+import { withAbove, withBeneath } from '#platform/access/nested-departments.ts'
+
+/** Whether an assignment shows the pathway in `table` to the caller, as a condition. Whether it is archived is another matter. */
+export function isAssignedTo(actor: Actor, table: string): RawBuilder<boolean> {
+  const access = [...actor.organizations].map(([, each]) => each)
+  const roles = access.flatMap(({ role_ids }) => role_ids)
+  const departments = access.flatMap((each) => [...each.departments.keys()])
+  return sql`exists (select from learning_pathway_assignment assigned where assigned.pathway_id = ${sql.ref(`${table}.id`)}
+    and (assigned.role_id = any(${roles}::uuid[]) or assigned.department_id = any(${departments}::uuid[])
+      or assigned.assignee_kind = 'organization' and assigned.organization_id = any(${[...actor.memberships]}::uuid[])))`
+}
+
+/** The pathways that assignments show to somebody, archived or not, as SQL for rows (pathway_id): the same, asked of anybody. */
+export const pathwaysOf = (userId: string, at: RawBuilder<unknown> = sql`now()`): RawBuilder<{ pathway_id: string }> => sql`
+  select assigned.pathway_id from membership member
+  join learning_pathway_assignment assigned on assigned.organization_id = member.organization_id
+  where member.account_id = ${userId}::uuid and assigned.assignee_kind = 'organization'
+  union all
+  select assigned.pathway_id from ${liveGrants(at)} g join learning_pathway_assignment assigned on assigned.role_id = g.role_id
+  where g.account_id = ${userId}::uuid
+  union all
+  select assigned.pathway_id
+  from (${withBeneath(sql`select g.account_id as start, g.department_id from ${liveGrants(at)} g where g.account_id = ${userId}::uuid`)}) nested
+  join learning_pathway_assignment assigned on assigned.department_id = nested.department_id`
+
+/** Everybody whom assignments show a pathway to, as SQL for rows (user_id): the same from the other end. */
+export const peopleOn = (pathwayId: string): RawBuilder<{ user_id: string }> => sql`
+  select member.account_id as user_id from learning_pathway_assignment assigned
+  join membership member on member.organization_id = assigned.organization_id
+  where assigned.pathway_id = ${pathwayId}::uuid and assigned.assignee_kind = 'organization'
+  union
+  select g.account_id from learning_pathway_assignment assigned join ${liveGrants()} g on g.role_id = assigned.role_id
+  where assigned.pathway_id = ${pathwayId}::uuid
+  union
+  select g.account_id
+  from (${withAbove(sql`
+    select assigned.pathway_id as start, assigned.department_id from learning_pathway_assignment assigned
+    where assigned.pathway_id = ${pathwayId}::uuid and assigned.department_id is not null`)}) above
+  join ${liveGrants()} g on g.department_id = above.department_id`

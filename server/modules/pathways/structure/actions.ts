@@ -1,0 +1,109 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { trailOf } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { found, notFound } from '#platform/errors.ts'
+import * as attached from '#platform/files/attachments/store.ts'
+import { removeBlobs } from '#platform/files/uploads.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { emptyToNull } from '#platform/shapes.ts'
+import { levelFiles } from '../attachments/store.ts'
+import { levelsOf } from '../actions.ts'
+import * as pathways from '../store.ts'
+import { mustEnd } from './rules.ts'
+import type { CreateLearningPathwayLevel, LearningPathwayLevel, UpdateLearningPathwayLevel } from './schema.ts'
+import * as structure from './store.ts'
+
+export const trail = trailOf('learning_pathway_level')
+
+/** Who changes the levels of which pathway. */
+type Change = { caller: Caller; pathway: pathways.Pathway }
+
+/** Adds a level after all others. */
+export async function create(db: Tx, { caller, pathway }: Change, body: CreateLearningPathwayLevel): Promise<LearningPathwayLevel> {
+  const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
+  const { name, description = null, description_markdown = null, phase_id = null } = body
+  const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
+  const id = randomUUIDv7()
+  await structure.createLevel(db, { id, organization_id, pathway_id: pathway.id, phase_id, name, ...texts })
+  await place(db, { caller, pathway }, id, body)
+  const created = await shown(db, { caller, pathway }, id)
+  await trail.created(db, caller, { id, organization_id }, told(created))
+  return created
+}
+
+/** Changes a level, moves it, or replaces what it waits and asks for. */
+export async function update(db: Tx, change: Change, id: string, patch: UpdateLearningPathwayLevel): Promise<LearningPathwayLevel> {
+  const { caller, pathway } = change
+  const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
+  const before = await shown(db, change, id)
+  const { name, description, description_markdown, phase_id, position } = patch
+  const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
+  if (Object.keys(patch).length === 0) return before
+  await structure.updateLevel(db, id, { name, phase_id, ...texts })
+  if (position !== undefined) await move(db, pathway.id, id, position)
+  await place(db, change, id, patch)
+  const after = await shown(db, change, id)
+  await trail.changed(db, caller, { id, organization_id }, told(before), told(after))
+  return after
+}
+
+/** Takes a level away; what waited for it no longer does. Its files go after the transaction commits. */
+export async function remove(db: Tx, jobs: Jobs, change: Change, id: string): Promise<void> {
+  const { caller, pathway } = change
+  const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
+  const before = await shown(db, change, id)
+  const files = await attached.list(db, levelFiles, id)
+  await structure.removeLevel(db, id)
+  const { levels } = await structure.structure(db, pathway.id)
+  await structure.arrange(
+    db,
+    levels.map((level) => level.id),
+  )
+  await removeBlobs(
+    db,
+    jobs,
+    files.map(({ blob_key }) => blob_key),
+  )
+  await trail.deleted(db, caller, { id, organization_id }, told(before))
+}
+
+/** Replaces what is given of what a level waits and asks for. 409 where the pathway would have no end. */
+async function place(db: Tx, { caller, pathway }: Change, id: string, given: UpdateLearningPathwayLevel): Promise<void> {
+  const { levels } = await structure.structure(db, pathway.id)
+  const level = found(levels.find((each) => each.id === id))
+  const of = { organization_id: level.organization_id, pathway_id: pathway.id }
+  const { depends_on_level_ids, depends_on_phase_ids, certification_type_ids, phase_id } = given
+  if (certification_type_ids) {
+    const placed = level.certifications.map((each) => each.id)
+    await mustRead(db, { caller, pathway }, certification_type_ids, placed)
+    await structure.setCertifications(db, of, id, certification_type_ids)
+  }
+  if (!depends_on_level_ids && !depends_on_phase_ids && phase_id === undefined) return
+  if (depends_on_level_ids?.includes(id))
+    mustEnd({ phases: [], levels: [{ ...level, depends_on_level_ids: [id], depends_on_phase_ids: [] }] })
+  await structure.setPrerequisites(db, of, id, {
+    levels: depends_on_level_ids ?? level.depends_on_level_ids,
+    phases: depends_on_phase_ids ?? level.depends_on_phase_ids,
+  })
+  mustEnd(await structure.structure(db, pathway.id))
+}
+
+/** 404 for a certification that the organization has not, or that the caller may not read and that was not there before. */
+async function mustRead(db: Tx, { caller, pathway }: Change, ids: string[], placed: string[]): Promise<void> {
+  const known = await structure.certificationsAmong(db, pathway.owner_organization_id, ids)
+  const open = new Set([...placed, ...known.filter((type) => caller.actor.holds('certifications:read', type)).map(({ id }) => id)])
+  if (ids.some((id) => !open.has(id))) throw notFound()
+}
+
+/** Moves a level to a place among all of its pathway; beyond the end is the end. */
+async function move(db: Tx, pathwayId: string, id: string, position: number): Promise<void> {
+  const { levels } = await structure.structure(db, pathwayId)
+  const others = levels.map((level) => level.id).filter((other) => other !== id)
+  await structure.arrange(db, others.toSpliced(position, 0, id))
+}
+
+const shown = async (db: Tx, { caller, pathway }: Change, id: string) =>
+  found((await levelsOf(db, caller.actor, pathway)).find((level) => level.id === id))
+
+const told = ({ attachments: _files, job_aids: _aids, certifications: _types, ...level }: LearningPathwayLevel): object => level

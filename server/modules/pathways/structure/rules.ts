@@ -1,0 +1,67 @@
+import { refusal } from '#platform/errors.ts'
+
+/** What waits for what: as much of a pathway as its graph needs. */
+export type Graph = {
+  phases: { id: string; name: string }[]
+  levels: { id: string; name: string; phase_id: string | null; depends_on_level_ids: string[]; depends_on_phase_ids: string[] }[]
+}
+
+const circular = refusal('conflict', 'pathway_circle', 'Nobody could ever get through: {circle}. Take one of these prerequisites away.')
+const circularOrder = refusal('conflict', 'phase_order_circle', 'The phases would come after one another in a circle: {circle}.')
+export const phaseInUse = refusal(
+  'conflict',
+  'phase_in_use',
+  'The phase still holds levels, or levels depend on it. Move those and take that away first.',
+)
+
+/** One thing that waits, for whom, and how that is said. */
+type Edge = { to: string; says: string }
+
+/** 409 when a level would in the end wait for itself, by levels and by all levels of phases; the answer names the way round. */
+export function mustEnd({ levels, phases }: Graph): void {
+  const names = new Map([...levels, ...phases].map(({ id, name }) => [id, name]))
+  const within = Map.groupBy(levels, ({ phase_id }) => phase_id)
+  const edgesOf = ({ name, depends_on_level_ids, depends_on_phase_ids }: Graph['levels'][number]): Edge[] => [
+    ...depends_on_level_ids.map((to) => ({ to, says: `“${name}” needs “${names.get(to)}”` })),
+    ...depends_on_phase_ids.flatMap((phase) =>
+      (within.get(phase) ?? []).map((level) => ({
+        to: level.id,
+        says: `“${name}” needs the phase “${names.get(phase)}”, which holds “${level.name}”`,
+      })),
+    ),
+  ]
+  const circle = findCircle(new Map(levels.map((level) => [level.id, edgesOf(level)])))
+  if (circle) throw circular({ circle: circle.join('; ') })
+}
+
+/** 409 when a phase would in the end come after itself. */
+export function mustBeOrdered(phases: { id: string; name: string; depends_on_phase_ids: string[] }[]): void {
+  const names = new Map(phases.map(({ id, name }) => [id, name]))
+  const edges = phases.map(({ id, name, depends_on_phase_ids }): [string, Edge[]] => [
+    id,
+    depends_on_phase_ids.map((to) => ({ to, says: `“${name}” comes after “${names.get(to)}”` })),
+  ])
+  const circle = findCircle(new Map(edges))
+  if (circle) throw circularOrder({ circle: circle.join('; ') })
+}
+
+/** What is said along a way that leads back to where it began; undefined where there is none. Each thing is looked at once. */
+function findCircle(edges: ReadonlyMap<string, Edge[]>): string[] | undefined {
+  const left = new Set<string>()
+  for (const start of edges.keys()) {
+    const circle = follow(edges, left, [], start, [])
+    if (circle) return circle
+  }
+  return undefined
+}
+
+function follow(edges: ReadonlyMap<string, Edge[]>, left: Set<string>, way: string[], at: string, said: string[]): string[] | undefined {
+  if (way.includes(at)) return said.slice(way.indexOf(at))
+  if (left.has(at)) return undefined
+  for (const { to, says } of edges.get(at) ?? []) {
+    const circle = follow(edges, left, [...way, at], to, [...said, says])
+    if (circle) return circle
+  }
+  left.add(at)
+  return undefined
+}

@@ -1,0 +1,164 @@
+import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { notFound, onConflict, onViolation } from '#platform/errors.ts'
+import type { LearningPathwayPhase, LevelCertification } from './schema.ts'
+
+onViolation('learning_pathway_level_pathway_fkey', notFound)
+onViolation('learning_pathway_level_phase_fkey', notFound)
+onViolation('learning_pathway_prerequisite_needs_level_fkey', notFound)
+onViolation('learning_pathway_prerequisite_needs_phase_fkey', notFound)
+onViolation('learning_pathway_phase_pathway_fkey', notFound)
+onViolation('learning_pathway_phase_order_after_fkey', notFound)
+onViolation('learning_pathway_certification_type_fkey', notFound)
+onConflict(
+  'learning_pathway_certification_pkey',
+  'certification_placed_already',
+  'A certification lies in another level of this pathway already. Take it out there first.',
+  'certification_type_ids',
+)
+
+/** A level with what it waits for and what it asks for. */
+export type Level = Selectable<DB['learning_pathway_level']> & {
+  depends_on_level_ids: string[]
+  depends_on_phase_ids: string[]
+  certifications: LevelCertification[]
+}
+export type Phase = LearningPathwayPhase & { organization_id: string; position: number }
+/** What a pathway is made of, both in their order. */
+export type Structure = { phases: Phase[]; levels: Level[] }
+
+const needed = (column: 'needs_level_id' | 'needs_phase_id', of: string) => sql<string[]>`coalesce((
+  select json_agg(${sql.ref(column)} order by place.position, place.id)
+  from learning_pathway_prerequisite need join ${sql.table(of)} place on place.id = ${sql.ref(column)}
+  where need.level_id = learning_pathway_level.id), '[]')`
+
+const certifications = sql<LevelCertification[]>`coalesce((
+  select json_agg(json_build_object('id', type.id, 'slug', type.slug, 'name', type.name,
+    'archived_at', ${sql.raw(rfc3339('type.archived_at'))}) order by placed.position)
+  from learning_pathway_certification placed join certification_type type on type.id = placed.certification_type_id
+  where placed.level_id = learning_pathway_level.id), '[]')`
+
+const levels = (db: Db, pathwayIds: string[]) =>
+  db
+    .selectFrom('learning_pathway_level')
+    .selectAll()
+    .select([
+      needed('needs_level_id', 'learning_pathway_level').as('depends_on_level_ids'),
+      needed('needs_phase_id', 'learning_pathway_phase').as('depends_on_phase_ids'),
+      certifications.as('certifications'),
+    ])
+    .where('pathway_id', '=', sql<string>`any(${pathwayIds}::uuid[])`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+const phases = (db: Db, pathwayIds: string[]) =>
+  db
+    .selectFrom('learning_pathway_phase')
+    .selectAll()
+    .select(
+      sql<string[]>`coalesce((
+        select json_agg(after.after_phase_id order by place.position, place.id)
+        from learning_pathway_phase_order after join learning_pathway_phase place on place.id = after.after_phase_id
+        where after.phase_id = learning_pathway_phase.id), '[]')`.as('depends_on_phase_ids'),
+    )
+    .where('pathway_id', '=', sql<string>`any(${pathwayIds}::uuid[])`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** What several pathways are made of, in two statements. */
+export async function structures(db: Db, pathwayIds: string[]): Promise<Map<string, Structure>> {
+  const [allPhases, allLevels] = await Promise.all([phases(db, pathwayIds), levels(db, pathwayIds)])
+  const [phasesOf, levelsOf] = [Map.groupBy(allPhases, pathwayOf), Map.groupBy(allLevels, pathwayOf)]
+  return new Map(pathwayIds.map((id) => [id, { phases: phasesOf.get(id) ?? [], levels: levelsOf.get(id) ?? [] }]))
+}
+const pathwayOf = ({ pathway_id }: { pathway_id: string }) => pathway_id
+
+export const structure = async (db: Db, pathwayId: string): Promise<Structure> => (await structures(db, [pathwayId])).get(pathwayId)!
+
+/** Adds one after all others. Call with the pathway locked, as everything below. */
+export async function createLevel(db: Tx, level: Omit<Insertable<DB['learning_pathway_level']>, 'position'>): Promise<void> {
+  const position = sql<number>`(select count(*) from learning_pathway_level where pathway_id = ${level.pathway_id}::uuid)`
+  await db
+    .insertInto('learning_pathway_level')
+    .values({ ...level, position })
+    .execute()
+}
+
+export async function updateLevel(db: Tx, id: string, changes: UpdateObject<DB, 'learning_pathway_level'>): Promise<void> {
+  await db
+    .updateTable('learning_pathway_level')
+    .set({ ...changes, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Numbers the levels of a pathway from 0 in this order. */
+export async function arrange(db: Tx, levelIds: string[]): Promise<void> {
+  await sql`
+    update learning_pathway_level level set position = place.number - 1
+    from unnest(${levelIds}::uuid[]) with ordinality as place (id, number)
+    where level.id = place.id and level.position <> place.number - 1`.execute(db)
+}
+
+export async function removeLevel(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('learning_pathway_level').where('id', '=', id).execute()
+}
+
+type Of = { organization_id: string; pathway_id: string }
+
+/** Makes these what a level waits for. */
+export async function setPrerequisites(db: Tx, of: Of, level_id: string, needs: { levels: string[]; phases: string[] }): Promise<void> {
+  await db.deleteFrom('learning_pathway_prerequisite').where('level_id', '=', level_id).execute()
+  const rows = [
+    ...[...new Set(needs.levels)].map((needs_level_id) => ({ ...of, level_id, needs_level_id })),
+    ...[...new Set(needs.phases)].map((needs_phase_id) => ({ ...of, level_id, needs_phase_id })),
+  ]
+  for (const row of rows) await db.insertInto('learning_pathway_prerequisite').values(row).execute()
+}
+
+/** Makes these what a level asks for, in their order. */
+export async function setCertifications(db: Tx, of: Of, level_id: string, typeIds: string[]): Promise<void> {
+  await db.deleteFrom('learning_pathway_certification').where('level_id', '=', level_id).execute()
+  const rows = [...new Set(typeIds)].map((certification_type_id, position) => ({ ...of, level_id, certification_type_id, position }))
+  if (rows.length > 0) await db.insertInto('learning_pathway_certification').values(rows).execute()
+}
+
+export async function createPhase(db: Tx, phase: Omit<Insertable<DB['learning_pathway_phase']>, 'position'>): Promise<void> {
+  const position = sql<number>`(select coalesce(max(position) + 1, 0) from learning_pathway_phase where pathway_id = ${phase.pathway_id}::uuid)`
+  await db
+    .insertInto('learning_pathway_phase')
+    .values({ ...phase, position })
+    .execute()
+}
+
+export async function updatePhase(db: Tx, id: string, changes: UpdateObject<DB, 'learning_pathway_phase'>): Promise<void> {
+  await db
+    .updateTable('learning_pathway_phase')
+    .set({ ...changes, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes these the phases that one comes after. */
+export async function setOrder(db: Tx, of: Of, phase_id: string, after: string[]): Promise<void> {
+  await db.deleteFrom('learning_pathway_phase_order').where('phase_id', '=', phase_id).execute()
+  const rows = [...new Set(after)].map((after_phase_id) => ({ ...of, phase_id, after_phase_id }))
+  if (rows.length > 0) await db.insertInto('learning_pathway_phase_order').values(rows).execute()
+}
+
+export async function removePhase(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('learning_pathway_phase').where('id', '=', id).execute()
+}
+
+/** Those of the certifications that an organization has, with their owners. */
+export async function certificationsAmong(db: Db, organizationId: string, ids: string[]) {
+  return db
+    .selectFrom('certification_type')
+    .select(['id', 'owner_organization_id', 'owner_department_id'])
+    .where('owner_organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
