@@ -4,6 +4,7 @@ import { writeDemoCodes } from './content/codes.ts'
 import { writeDemoAids } from './content/aids.ts'
 import { writeDemoElsewhere } from './content/elsewhere.ts'
 import { writeDemoEvents } from './content/events.ts'
+import { writeDemoPathways } from './content/pathways.ts'
 import { writeDemoQuizzes } from './content/quizzes.ts'
 import { writeDemoCourses } from './content/scorm.ts'
 import { writeDemoContent } from './content/write.ts'
@@ -18,6 +19,7 @@ export async function addDemo(app: FastifyInstance, context: Context): Promise<v
   await writeDemoAids(context)
   await writeDemoQuizzes(context)
   await writeDemoElsewhere(context)
+  await writeDemoPathways(context)
   await writeDemoCodes(context)
   context.sealing.soon()
   await app.register(demoSignIn(context), { prefix: MOUNT })
