@@ -65,8 +65,8 @@ const wards: PathwayStory = {
     {
       phase: 'Leading',
       name: 'Look after the house',
-      description: 'You bring everybody out when it burns.',
-      certifications: ['fire-safety-warden'],
+      description: 'You know the ways out, and bring your patients there.',
+      certifications: ['ward-fire-safety'],
       afterLevels: ['Safe from the first day'],
     },
     {

@@ -125,14 +125,16 @@ test('mine are the live ones assigned to the caller, by name; their certificatio
   await w.pathway('Not theirs', { assignee_kind: 'role', role_id: w.chief.id })
   const [gone, type] = [await w.pathway('Gone'), await w.type()]
   await t.call(w.admin, 'DELETE', gone.at)
+  const [theirs, elsewhere] = [await w.type({ department: w.ward }), await w.type({ department: await t.dept(w.org) })]
   await a.level('One', { certification_type_ids: [type.id] })
+  await a.level('Two', { certification_type_ids: [theirs.id, elsewhere.id] })
   const mine = async (who: Person) => (await t.call(who, 'GET', '/api/learning-pathways/mine')).body
   expect((await mine(w.nurse)).map(({ pathway }: Json) => pathway.id)).toEqual([a.id, b.id])
-  expect((await mine(w.nurse))[0].levels).toMatchObject([{ state: 'unlocked', certifications: [{ state: 'not_started' }] }])
+  expect((await mine(w.nurse))[0].levels).toMatchObject([{ state: 'unlocked', certifications: [{ state: 'not_started' }] }, {}])
   expect((await mine(w.boss)).map(({ pathway }: Json) => pathway.name)).toEqual(['Not theirs'])
   expect(await mine(await t.person(await t.org()))).toEqual([])
   const own = async () => (await t.call(w.nurse, 'GET', '/api/certifications/mine')).body.map(({ certification }: Json) => certification.id)
-  expect(await own()).toEqual([type.id])
+  expect((await own()).toSorted()).toEqual([type.id, theirs.id].toSorted())
   await t.call(w.admin, 'DELETE', a.at)
   expect(await own()).toEqual([])
 })

@@ -45,7 +45,7 @@ export async function pairs(db: Db, of: Pairs, people: string[]) {
   return rows
 }
 
-/** On a type `c`: required of the person, awarded to them, asked for by them or in a live pathway of theirs, in an organization that is not archived. */
+/** On a type `c`: required of the person, awarded to them, asked for by them or in a live pathway of theirs and open to them, in an organization that is not archived. */
 export const typesOf = (userId: string, at: string) => sql<boolean>`(
   exists (select from organization o where o.id = c.owner_organization_id and o.archived_at is null)
   and c.id in (
@@ -56,9 +56,15 @@ export const typesOf = (userId: string, at: string) => sql<boolean>`(
     union all
     select certification_type_id from certification_request where user_id = ${userId}::uuid and status = 'pending'
     union all
-    select placed.certification_type_id from learning_pathway_certification placed
-    join learning_pathway pathway on pathway.id = placed.pathway_id and pathway.archived_at is null
-    where pathway.id in (${pathwaysOf(userId, moment(at))})))`
+    select trainee.id from (${traineesOf(onPathwaysOf(userId, at), moment(at))}) trainee where trainee.user_id = ${userId}::uuid))`
+
+/** The owners of what the live pathways of somebody ask for. Only what reaches them is theirs: the rest they could never earn. */
+const onPathwaysOf = (userId: string, at: string) => sql`
+  select type.id, type.owner_organization_id, type.owner_department_id
+  from learning_pathway pathway
+  join learning_pathway_certification placed on placed.pathway_id = pathway.id
+  join certification_type type on type.id = placed.certification_type_id
+  where pathway.archived_at is null and pathway.id in (${pathwaysOf(userId, moment(at))})`
 
 /** The types that reach the caller now, newest first: those that `reached` pairs with them. */
 export function typesReaching(db: Db, actor: Actor, request: PageRequest) {
