@@ -36,7 +36,7 @@ export const audit: AuditWords = {
     extra_attempts: t`More attempts`,
     extra_minutes: t`More minutes`,
     factor: t`Times as long`,
-    host_user_ids: t`Who leads it`,
+    host_user_ids: t`Hosts`,
     max_attempts: t`How many attempts`,
     number: t`Attempt`,
     pacing: t`Pace`,

@@ -68,9 +68,9 @@ export const windowOf = ({ day, from, to }: SittingDraft, zone: string) => ({
 export const isTimed = ({ day, from, to }: SittingDraft) => day !== '' && from !== '' && to !== ''
 
 export const sittingErrors = ({ title, day, from, to, audience, people }: SittingDraft): FieldErrors<SittingField> => ({
-  ...(title.trim() === '' && { title: t`Give it a title.` }),
+  ...(title.trim() === '' && { title: t`Give the live quiz a title.` }),
   ...((day === '' || from === '') && { starts_at: t`Say on which day it takes place, and when it begins.` }),
-  ...(to === '' && { ends_at: t`Say when it ends.` }),
+  ...(to === '' && { ends_at: t`Say when the live quiz ends.` }),
   ...(audience === 'people' && people.length === 0 && { audience: t`Choose the people, or let in everybody the quiz is for.` }),
 })
 

@@ -47,7 +47,7 @@ export const SittingFields = ({ draft, errors, organizationId, zone, begun = fal
       </Stack>
     </Radio.Group>
     <PeopleField
-      label={t`Who leads it`}
+      label={t`Hosts`}
       organizationId={organizationId}
       value={draft.hosts}
       most={MOST_HOSTS}
