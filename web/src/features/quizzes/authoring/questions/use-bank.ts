@@ -26,25 +26,23 @@ export function useBank(quizId: string, saved: Saved, [edited, setEdited]: [Edit
     setEdited(isChanged(next, departed.base) ? { bank: next, ...departed } : undefined)
   }
   const saving = useSaving(quizId, bank, departed.since)
-  const discard = () => {
-    setEdited(undefined)
+  const put = (next: Edited) => {
+    setEdited(next)
     clear()
     saving.reset()
   }
+  const sides = edited && { base: edited.base, theirs: base, mine: bank }
+  const showOf = (found: BankErrors | undefined) => found && show(found)
   /** `then` is what comes once they are saved; left out, it is said that they are. */
   const save = (then: () => void = sayUnpublished) => {
     const found = bankErrors(bank)
     if (hasErrors(found)) return show(found)
     return saving.mutate(undefined, {
-      onError: (error) => {
-        if (isOneOf(error, ['questions_changed'])) void refresh()
-        const place = placeOf(error, bank)
-        if (place) show({ ...noErrors, [place.list]: { [place.key]: { other: sentence(error) } } })
-      },
+      onError: (error) => showOf(errorsOf(error, bank)),
       onSuccess: (now) => {
         // A new question has an id from now on; the one that is open stays open.
         setOpen(now.questions[bank.questions.findIndex(({ key }) => key === open)]?.question_id)
-        discard()
+        put(undefined)
         then()
       },
     })
@@ -56,19 +54,15 @@ export function useBank(quizId: string, saved: Saved, [edited, setEdited]: [Edit
     setOpen,
     changed: edited !== undefined,
     /** What somebody else has done since; undefined where nobody has saved. */
-    overtaken: edited && edited.since !== saved.changed_at ? changesOf({ base: edited.base, theirs: base, mine: bank }) : undefined,
+    overtaken: sides && edited.since !== saved.changed_at ? changesOf(sides) : undefined,
     /** Goes on from what they saved, with what was changed here. */
-    putTogether: () => {
-      if (edited) setEdited({ bank: merged({ base: edited.base, theirs: base, mine: bank }), base, since: saved.changed_at })
-      clear()
-      saving.reset()
-    },
+    putTogether: () => sides && put({ bank: merged(sides), base, since: saved.changed_at }),
     change,
     changeQuestion: (key: string, part: Partial<QuestionDraft>) => {
       change({ questions: bank.questions.map((question) => (question.key === key ? { ...question, ...part } : question)) })
       clearOf(key)
     },
-    discard,
+    discard: () => put(undefined),
     save,
     isSaving: saving.isPending,
     /** A refusal that speaks of no question or section. */
@@ -94,6 +88,11 @@ function useErrors(bank: BankDraft, open: (key: string) => void) {
   }
 }
 
+function errorsOf(error: unknown, bank: BankDraft): BankErrors | undefined {
+  const place = placeOf(error, bank)
+  return place && { ...noErrors, [place.list]: { [place.key]: { other: sentence(error) } } }
+}
+
 /** What somebody else has done stands where it is told of. */
 const speaksOfNothing = (error: unknown, bank: BankDraft) =>
   error !== null && placeOf(error, bank) === undefined && !isOneOf(error, ['questions_changed'])
@@ -105,6 +104,7 @@ const useSaving = (quiz_id: string, bank: BankDraft, expected_changed_at: string
         api.PUT('/api/quizzes/{quiz_id}/questions', { params: { path: { quiz_id } }, body: { ...bodyOf(bank), expected_changed_at } }),
       ),
     onSuccess: () => refresh(),
+    onError: (error) => (isOneOf(error, ['questions_changed']) ? refresh() : undefined),
   })
 
 function sayUnpublished() {
