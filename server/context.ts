@@ -8,6 +8,7 @@ import { openBlobs } from './platform/files/blobs/open.ts'
 import type { BlobStore } from './platform/files/blobs/store.ts'
 import { sweepBlobs } from './platform/files/blobs/sweep.ts'
 import { type Db, type Pool, openDb, postgresPool } from './platform/db/open.ts'
+import { settleDue } from './modules/quizzes/attempts/actions-submit.ts'
 import { forgetOld as forgetOldCalls } from './modules/scorm-courses/calls/store.ts'
 import { forgetPreviews } from './modules/scorm-courses/launches/store.ts'
 import { lockDataDir } from './platform/db/lock.ts'
@@ -66,6 +67,7 @@ export async function createContext(
       'end-sessions': () => forgetSessions(db),
       'forget-calls': () => forgetOldCalls(db),
       'forget-previews': () => forgetPreviews(db),
+      'settle-quiz-attempts': () => settleDue(db),
       'seal-audit': seal,
     },
     onError: (error) => log.error({ err: error }, 'A job failed, and will be tried again.'),

@@ -11,6 +11,7 @@ const nothing = {
   'end-sessions': noted('end-sessions'),
   'forget-calls': noted('forget-calls'),
   'forget-previews': noted('forget-previews'),
+  'settle-quiz-attempts': noted('settle-quiz-attempts'),
   'seal-audit': noted('seal-audit'),
 }
 let done: string[] = []
@@ -43,7 +44,7 @@ test('what recurs is done once however many processes there are, and what was qu
     openJobs({ pool: t.context.pool, handlers: nothing, onError: (error) => expect(error).toBeUndefined(), pollSeconds: 0.5 })
   const processes = [await open(), await open()]
   for (const jobs of processes) await jobs.work()
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(6)
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(7)
   await transaction(t.db, (db) => processes[0]!.send(db, 'end-sessions'))
   await expect.poll(() => done.filter((name) => name === 'end-sessions').length, { timeout: 10_000 }).toBe(2)
   for (const jobs of processes) await jobs.stop()
@@ -54,6 +55,7 @@ test('what recurs is done once however many processes there are, and what was qu
     'forget-calls',
     'forget-previews',
     'seal-audit',
+    'settle-quiz-attempts',
     'sweep-blobs',
   ])
 })

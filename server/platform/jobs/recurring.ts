@@ -5,6 +5,8 @@ export const recurring = {
   'end-sessions': 3600,
   'forget-calls': 3600,
   'forget-previews': 3600,
+  /** For neatness: whoever would see the difference settles it first. */
+  'settle-quiz-attempts': 300,
   /** A safety net: writes ask for it themselves, but a process can die before it comes to it. */
   'seal-audit': 60,
 } as const

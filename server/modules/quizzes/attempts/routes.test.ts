@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Json, type Person, harness } from '../../../../test/harness.ts'
 import { ago, answerTo, ofEveryKind, question, runOut, save, school, show, start, submit, take } from '../../../../test/quizzes.ts'
@@ -197,6 +198,18 @@ test('after the deadline nothing is saved, and the attempt is submitted as it st
   expect([submitted.status, submitted.body.submitted_at]).toEqual([200, settled.deadline_at])
   const [record] = await recordsOf(learner)
   expect(record).toMatchObject({ completed_at: settled.deadline_at })
+})
+
+test('an attempt whose time is up is settled though nobody looks', async () => {
+  const { learner, quiz } = await school(t)
+  const made = await quiz(undefined, { time_limit_minutes: 10 })
+  const { body } = await start(t, learner, made)
+  await runOut(t, body)
+  await t.context.jobs.send(t.db, 'settle-quiz-attempts')
+  await t.drain()
+  const { rows } = await sql<{ on_time: boolean; passed: boolean }>`
+    select submitted_at = deadline_at as on_time, passed from quiz_attempt where id = ${body.id}::uuid`.execute(t.db)
+  expect(rows).toEqual([{ on_time: true, passed: false }])
 })
 
 test('whoever reads records sees the pass of an attempt whose time is up, and fifty readers settle it once', async () => {
