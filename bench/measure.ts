@@ -5,6 +5,7 @@ import { load } from './load.ts'
 import { matrixOnce, mineOnce } from './matrix.ts'
 import { type NeighbourSample, besideNeighbours } from './neighbours.ts'
 import { conflictsOnce, planOnce } from './planning.ts'
+import { examOnce, figuresOnce } from './quizzes.ts'
 import type { World } from './seed.ts'
 import type { Stage } from './stage.ts'
 import { type Servers, type Side, type Workload, sides } from './sides.ts'
@@ -28,6 +29,7 @@ export type Results = {
   /** Milliseconds to read who opened the aid that is opened most. */
   opens: number[]
   planning: Planning
+  exam: ExamTimes
   neighbours: NeighbourSample[]
   failures: string[]
 }
@@ -37,6 +39,9 @@ export const DISTURBED = 'W2 first page, administrator'
 
 /** Seconds of a whole matrix, and milliseconds of one person's standings. */
 export type Evaluations = { matrix: Record<Side, number[]>; mine: number[] }
+
+/** Seconds in which all begin and submit, and milliseconds of the figures. */
+export type ExamTimes = { begun: number[]; figures: number[] }
 
 /** Seconds to plan two hundred events at once, and milliseconds to find what would clash. */
 export type Planning = { batches: Record<Side, number[]>; conflicts: number[] }
@@ -51,6 +56,7 @@ export async function measureAll(server: BenchServer, stage: Stage, size: Size):
   const disturbed = all.find(({ name }) => name === DISTURBED)
   const opens: number[] = []
   const planning: Planning = { batches: { service: [], limit: [] }, conflicts: [] }
+  const exam: ExamTimes = { begun: [], figures: [] }
   const neighbours: NeighbourSample[] = []
   const failures: string[] = []
   await warm(stage, all, size)
@@ -65,10 +71,17 @@ export async function measureAll(server: BenchServer, stage: Stage, size: Size):
     if ('W5'.startsWith(size.only)) await evaluate(servers, world, round, evaluations)
     if ('W4'.startsWith(size.only)) opens.push(await opensOnce(servers, world))
     if ('W7'.startsWith(size.only)) await plan(stage, round, planning)
+    if ('W9'.startsWith(size.only)) await examined(stage, exam)
     if (disturbed) neighbours.push(await besideNeighbours(servers, world, disturbed, size.seconds))
   }
   failures.push(...neighbours.flatMap((each) => each.failures.map((text) => `${DISTURBED}, beside a neighbour: ${text}`)))
-  return { measured, exports, evaluations, opens, planning, neighbours, failures }
+  return { measured, exports, evaluations, opens, planning, exam, neighbours, failures }
+}
+
+async function examined({ database, servers, world }: Stage, { begun, figures }: ExamTimes): Promise<void> {
+  begun.push(await examOnce(database.pool, servers, world))
+  await untilSealed(database)
+  figures.push(await figuresOnce(servers, world))
 }
 
 /** Nothing is compiled or planned yet. */

@@ -12,17 +12,20 @@ const MINE_TARGET_MS = 10
 const OPENS_TARGET_MS = 300
 const PLAN_TARGET = 0.5
 const CONFLICTS_TARGET_MS = 300
+const BEGUN_TARGET_MS = 10_000
+const FIGURES_TARGET_MS = 1000
 
 export const machine = () =>
   `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown make'}, Node ${process.versions.node}`
 
 /** A table for people, and for `docs/performance.md`. */
-export function report({ measured, exports, evaluations, opens, planning, neighbours }: Omit<Results, 'failures'>): string {
+export function report({ measured, exports, evaluations, opens, planning, exam, neighbours }: Omit<Results, 'failures'>): string {
   const heading = '| workload | service | limit | ratio | target | p50 | p99 | CPU of service + database | memory |'
   const lines = [heading, '|---|---|---|---|---|---|---|---|---|', ...measured.map(line)]
   if (opens.length > 0) lines.push(timeLine('W4 who opened an aid, of ten times as many openings as records', opens, OPENS_TARGET_MS))
   if (evaluations.mine.length > 0) lines.push(...evaluationLines(evaluations))
   if (planning.conflicts.length > 0) lines.push(...planningLines(planning))
+  if (exam.begun.length > 0) lines.push(...examLines(exam))
   if (exports.service.length > 0) lines.push(exportLine(exports))
   return [...lines, ...(neighbours.length > 0 ? ['', ...neighbourLines(neighbours)] : [])].join('\n')
 }
@@ -74,6 +77,11 @@ function planningLines({ batches, conflicts }: Results['planning']): string[] {
     timeLine('W7 conflicts of 250 people in 200 windows', conflicts, CONFLICTS_TARGET_MS),
   ]
 }
+
+const examLines = ({ begun, figures }: Results['exam']): string[] => [
+  timeLine('W9 500 begin and submit an attempt', begun.map((seconds) => seconds * 1000), BEGUN_TARGET_MS), // prettier-ignore
+  timeLine('W9 figures of up to 10,000 attempts at 50 questions', figures, FIGURES_TARGET_MS),
+]
 
 /** What is done once by each side, against how long the limit takes. */
 function secondsLine(name: string, took: Record<Side, number[]>, target: number): string {

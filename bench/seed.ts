@@ -24,6 +24,7 @@ const ADMINISTERS = [
   'job-aids:read',
   'events:read',
   'events:write',
+  'quizzes:read',
 ]
 
 export type Someone = { id: string; token: string }
@@ -38,7 +39,10 @@ export type Organization = {
   records: number
   newest: number
 }
+/** Quizzes that nobody has taken yet, for answers to one side and the other and for an exam, and one that was taken by everybody. */
+export type Exam = { fresh: string; limited: string; exam: string; taken: string; option: string; learners: Someone[] }
 export type World = {
+  exam?: Exam
   main: Organization
   /** Another tenant in the same tables, which is exported whole. */
   other: Organization

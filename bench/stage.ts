@@ -10,6 +10,7 @@ import { growEvents } from './events.ts'
 import { crew } from './feeds.ts'
 import type { Gateway } from './gateway.ts'
 import { startServer } from './processes.ts'
+import { examine } from './quizzes.ts'
 import { type World, growTo, seedWorld } from './seed.ts'
 import type { Servers } from './sides.ts'
 
@@ -29,6 +30,7 @@ export async function setStage(server: BenchServer, issuer: Issuer, records: num
   await crew(database.pool, world)
   await growAids(database.pool, world, records)
   await growEvents(database.pool, world, records)
+  await examine(database.pool, issuer, world, records)
   await database.pool.query('vacuum analyze')
   console.log(`Seeded ${records} records in ${Math.round((performance.now() - from) / 1000)} s.`)
   const folder = mkdtempSync(join(tmpdir(), 'lrs-bench-'))
@@ -42,12 +44,13 @@ export async function setStage(server: BenchServer, issuer: Issuer, records: num
 
 async function startServers(
   { url }: BenchDatabase,
-  { people }: World,
+  { people, exam }: World,
   issuer: Issuer,
   folder: string,
   gateway: Gateway | undefined,
 ): Promise<Servers> {
-  const subjects = Object.entries(people).map(([subject, { id }]) => `${subject}=${id}`)
+  const examinees = exam!.learners.map(({ id }, nr): [string, { id: string }] => [`examinee-${nr}`, { id }])
+  const subjects = [...Object.entries(people), ...examinees].map(([subject, { id }]) => `${subject}=${id}`)
   const env = {
     DATABASE_URL: url,
     DATA_DIR: folder,

@@ -4,6 +4,7 @@ import { aids } from './aids.ts'
 import { events } from './events.ts'
 import { feeds } from './feeds.ts'
 import { requestText } from './load.ts'
+import { examWorkloads } from './quizzes.ts'
 import { scormWorkloads } from './scorm.ts'
 import { pages } from './pages.ts'
 import type { World } from './seed.ts'
@@ -21,6 +22,7 @@ export async function workloads(pool: Pool, servers: Servers, world: World): Pro
     ...(await feeds(servers, world)),
     ...aids(world),
     ...(await events(pool, world, created)),
+    ...(await examWorkloads(servers, world)),
     {
       name: 'W8 what a token says of itself',
       target: 0.5,

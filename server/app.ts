@@ -78,8 +78,8 @@ const apiOf =
   ({ api, showsSettled }: Module, context: Context, settle: () => Promise<void>) =>
   async (scope: FastifyInstance) => {
     if (showsSettled) {
-      scope.addHook('preHandler', async ({ method }) => {
-        if (showsSettled === 'in all' || method === 'GET') await settle()
+      scope.addHook('preHandler', async ({ method, routeOptions: { config } }) => {
+        if (!config.unsettled && (showsSettled === 'in all' || method === 'GET')) await settle()
       })
     }
     for (const plugin of api?.(context, house) ?? []) await scope.register(plugin)

@@ -126,6 +126,14 @@ app.post<{ Body: NewCommit }>('/commits', async (req) => {
   return { result: true, errorCode: 0, seq, attempt: row }
 })
 
+type SavedAnswer = { Params: { attempt: string; question: string }; Body: { seq: number; writer: string; answer: object } }
+app.put<SavedAnswer>('/answers/:attempt/:question', async (req) => {
+  await caller(req)
+  const { seq, writer, answer } = req.body
+  const values = [req.params.attempt, req.params.question, seq, writer, JSON.stringify(answer)]
+  return (await query('answer', statements.answer, values))[0]
+})
+
 app.get<{ Params: { '*': string } }>('/package/*', async (req, reply) => {
   const { zip, entries } = await (opened ??= openPackage(pool, DATA_DIR))
   const { data_offset, compressed_size, crc32, size } = entries.get(req.params['*'])!

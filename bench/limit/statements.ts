@@ -123,3 +123,11 @@ export const commit = `
   )
   select case when a.completed_at is null then 'in_progress' else 'completed' end as status, a.completion_status, a.success_status
   from launch, scorm_attempt a where a.id = $5::uuid`
+
+/** $1 attempt, $2 question, $3 number, $4 window, $5 answer. */
+export const answer = `
+  insert into quiz_answer as kept (organization_id, attempt_id, question_id, seq, writer, answer)
+  select organization_id, id, $2::uuid, $3, $4, $5::jsonb from quiz_attempt where id = $1::uuid
+  on conflict (attempt_id, question_id) do update set seq = excluded.seq, writer = excluded.writer, answer = excluded.answer, saved_at = now()
+    where kept.seq < excluded.seq
+  returning question_id, seq, answer, saved_at`

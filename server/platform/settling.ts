@@ -1,5 +1,12 @@
 import type { Db } from './db/open.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation waits for nothing to be settled. */
+    unsettled?: boolean
+  }
+}
+
 /**
  * Brings about what is due before somebody is told of it, however they ask. Who asks while it is being looked for waits for
  * that, so that many who ask at once cost one look. What fails is due again at the next look, and keeps nobody from reading:

@@ -19,6 +19,8 @@ type Shape = {
   changesAccess?: true
   /** A credential stands in the path: the handler verifies it, and counts who asks. */
   secretInPath?: true
+  /** It decides by itself what is due of what it tells: it waits for nothing to be settled. */
+  unsettled?: true
   consumes?: string[]
   security?: []
   fails?: number[]
@@ -42,7 +44,7 @@ type Options<S extends Shape> = {
 export function operations(heading: string) {
   function op<S extends Shape>(operationId: string, summary: string, access: Declared, shape: Said<S>): Options<S>
   function op(operationId: string, summary: string, access: Declared, shape: Shape): Options<Shape> {
-    const { optionalBody, slowBody = false, changesAccess = false, secretInPath = false, fails = [], ...said } = shape
+    const { optionalBody, slowBody = false, changesAccess = false, secretInPath = false, unsettled = false, fails = [], ...said } = shape
     const parts = Object.entries(said).map(([name, part]) => [name, referred(part)] as const)
     const schema = {
       operationId,
@@ -52,7 +54,7 @@ export function operations(heading: string) {
       ...Object.fromEntries(parts.filter(([name]) => !isStatus(name))),
       response: { ...failures(...refusals(access), ...fails), ...Object.fromEntries(parts.filter(([name]) => isStatus(name))) },
     }
-    const config = { access, public: access.needs === 'public', slowBody, changesAccess, secretInPath }
+    const config = { access, public: access.needs === 'public', slowBody, changesAccess, secretInPath, unsettled }
     const [success = 200] = Object.keys(said).filter(isStatus).map(Number)
     return { config, preValidation: optionalBody ? [emptyBody] : [], preHandler: success === 200 ? [] : [answering(success)], schema }
   }

@@ -1,11 +1,14 @@
+import { LRUCache } from 'lru-cache'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
-import * as questions from '../questions/store.ts'
+import { versionOf } from '../questions/store-kept.ts'
+import type { Asked } from '../scoring/rules.ts'
 import { checkAnswer } from '../scoring/rules-answers.ts'
 import type { SaveQuizAnswer, SavedQuizAnswer } from './schema.ts'
 import * as open from './store-open.ts'
 import { drawnFor } from './store-ends.ts'
+import type { StoredAnswer } from './store.ts'
 
 export const over = refusal('invalid_state', 'quiz_attempt_over', 'The attempt is over: what was saved in time counts.')
 const notOpen = refusal(
@@ -19,21 +22,51 @@ const superseded = refusal(
   'The attempt goes on in another window, which alone saves now. Resume it to go on here.',
 )
 
+/** What an attempt was drawn never changes: it is read once, by whose it is. Attempts that are gone take no answers anyway. */
+const known = new LRUCache<string, { user_id: string; drawn: ReadonlyMap<string, Asked> }>({ max: 5000 })
+
+async function drawnOf(db: Db, attemptId: string, userId: string): Promise<ReadonlyMap<string, Asked>> {
+  const kept = known.get(attemptId)
+  if (kept) return kept.user_id === userId ? kept.drawn : new Map()
+  const of = await drawnFor(db, attemptId, userId)
+  if (!of) throw notFound()
+  const asked = await versionOf(db, of.quiz_id, of.version)
+  const drawn = new Map(
+    of.drawn.flatMap(({ question_id }) => asked.get(question_id) ?? []).map((each) => [each.question.question_id, each]),
+  )
+  known.set(attemptId, { user_id: userId, drawn })
+  return drawn
+}
+
 /** Saves an answer, however late, often or out of order it arrives: what is stored afterwards. */
 export async function save(db: Db, { id: userId }: Actor, attemptId: string, questionId: string, body: SaveQuizAnswer): Promise<SavedQuizAnswer> {
-  const of = await drawnFor(db, attemptId, questionId, userId)
-  const [asked] = of ? await questions.some(db, of.quiz_id, of.version, [questionId]) : []
+  const asked = (await drawnOf(db, attemptId, userId)).get(questionId)
   if (!asked) throw notFound()
   const { seq, writer, answer } = body
   if (answer !== null) checkAnswer(asked, answer)
   const about = { attempt_id: attemptId, question_id: questionId }
   const saved = await open.save(db, { ...about, seq, writer, answer: answer && JSON.stringify(answer) })
-  const now = await open.now(db, attemptId, questionId)
-  if (!saved && now.is_over) throw over()
-  if (!saved && !now.takes) throw notOpen()
-  if (!saved && now.writer !== null && now.writer !== writer) throw superseded()
-  const kept = saved ?? (await open.answer(db, attemptId, questionId))
+  return toldOf(saved ?? (await keptInstead(db, about, writer)))
+} // prettier-ignore
+
+type Kept = StoredAnswer & { server_now: string; deadline_at: string | null }
+
+const toldOf = ({ question_id, seq, answer, saved_at, server_now, deadline_at }: Kept): SavedQuizAnswer => ({
+  question_id,
+  seq,
+  answer,
+  saved_at,
+  server_now,
+  deadline_at,
+})
+
+/** What was stored before, where that is newer; else why nothing was stored. */
+async function keptInstead(db: Db, { attempt_id, question_id }: { attempt_id: string; question_id: string }, writer: string): Promise<Kept> {
+  const now = await open.now(db, attempt_id, question_id)
+  if (now.is_over) throw over()
+  if (!now.takes) throw notOpen()
+  if (now.writer !== null && now.writer !== writer) throw superseded()
+  const kept = await open.answer(db, attempt_id, question_id)
   if (!kept) throw over()
-  const { server_now, deadline_at } = now
-  return { question_id: questionId, seq: kept.seq, answer: kept.answer, saved_at: kept.saved_at, server_now, deadline_at }
+  return { ...kept, server_now: now.server_now, deadline_at: now.deadline_at }
 } // prettier-ignore

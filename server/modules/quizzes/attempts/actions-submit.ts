@@ -2,7 +2,7 @@ import type { By } from '#platform/audit/trail.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import { settle } from '../grading/actions-result.ts'
-import * as questions from '../questions/store.ts'
+import { versionOf } from '../questions/store-kept.ts'
 import { markOf } from '../scoring/rules.ts'
 import * as ends from './store-ends.ts'
 import * as attempts from './store.ts'
@@ -32,10 +32,9 @@ async function end(db: Tx, by: By, attempt: attempts.StoredAttempt, submitted_at
 
 /** Marks for everything that was drawn, whether it was answered or not. */
 async function marked(db: Tx, { id, quiz_id, version, drawn }: attempts.StoredAttempt) {
-  const ids = drawn.map(({ question_id }) => question_id)
-  const bank = new Map((await questions.some(db, quiz_id, version, ids)).map((asked) => [asked.question.question_id, asked]))
+  const bank = await versionOf(db, quiz_id, version)
   const answers = new Map((await attempts.answers(db, id)).map(({ question_id, answer }) => [question_id, answer]))
-  return ids.map((question_id) => markOf(bank.get(question_id)!, answers.get(question_id) ?? null))
+  return drawn.map(({ question_id }) => markOf(bank.get(question_id)!, answers.get(question_id) ?? null))
 }
 
 /** The same for one whose time was up: somebody may have submitted it since, or given it more time, or it may be gone. */

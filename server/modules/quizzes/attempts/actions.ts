@@ -2,7 +2,7 @@ import { type Actor, allow } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db } from '#platform/db/open.ts'
-import * as questions from '../questions/store.ts'
+import { versionOf } from '../questions/store-kept.ts'
 import { askedQuestion, mayReview, reviewedQuestion } from './rules-view.ts'
 import type { QuizAttempt, ReviewedQuizAttempt } from './schema.ts'
 import * as attempts from './store.ts'
@@ -53,7 +53,6 @@ export async function reviewed(db: Db, actor: Actor, attempt: attempts.SeenAttem
 }
 
 async function drawnOf(db: Db, { quiz_id, quiz_version, drawn }: attempts.SeenAttempt) {
-  const ids = drawn.map(({ question_id }) => question_id)
-  const bank = new Map((await questions.some(db, quiz_id, quiz_version, ids)).map((asked) => [asked.question.question_id, asked]))
+  const bank = await versionOf(db, quiz_id, quiz_version)
   return drawn.map((one) => [bank.get(one.question_id)!, one] as const)
 }

@@ -6,6 +6,7 @@ import { operations } from '#platform/http/operation.ts'
 import { Params, Uuid } from '#platform/shapes.ts'
 import { show } from './actions.ts'
 import { save } from './actions-save.ts'
+import { inTurn } from './actions-turns.ts'
 import { submitOwn } from './actions-submit.ts'
 import { SaveQuizAnswer, SavedQuizAnswer, ShownQuizAttempt } from './schema.ts'
 import { isOf } from './store-ends.ts'
@@ -24,6 +25,7 @@ export const quizAnswerRoutes: Routes =
         body: SaveQuizAnswer,
         200: SavedQuizAnswer,
         fails: [409],
+        unsettled: true,
       }),
       async (req) => save(db, req.actor, req.params.quiz_attempt_id, req.params.question_id, req.body),
     )
@@ -38,7 +40,7 @@ export const quizAnswerRoutes: Routes =
       async (req) => {
         const { quiz_attempt_id: id } = req.params
         if (!(await isOf(db, id, req.actor.id))) throw notFound()
-        await transaction(db, (db) => submitOwn(db, req.caller, id))
+        await inTurn(() => transaction(db, (db) => submitOwn(db, req.caller, id)))
         return show(db, req.actor, await attempts.get(db, req.actor, id))
       },
     )

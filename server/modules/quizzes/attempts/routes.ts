@@ -14,6 +14,7 @@ import { reaches } from '../rules.ts'
 import * as quizzes from '../store.ts'
 import { seen, show } from './actions.ts'
 import { start } from './actions-start.ts'
+import { inTurn } from './actions-turns.ts'
 import { exported } from './export.ts'
 import { ListedQuizAttempt, QuizAttempt, ShownQuizAttempt, StartQuizAttempt, attemptStates } from './schema.ts'
 import { hasOpen } from './store-open.ts'
@@ -44,7 +45,7 @@ export const quizAttemptRoutes: Routes =
       async (req, reply) => {
         const quiz = found(await quizzes.find(db, req.params.quiz_id))
         const { id } = allow(req, quiz, reaches(req.actor, quiz) || (await hasOpen(db, quiz.id, req.actor.id)))
-        const { made, attempt } = await once(db, req, (db) => start(db, req.caller, id, req.body))
+        const { made, attempt } = await inTurn(() => once(db, req, (db) => start(db, req.caller, id, req.body)))
         return reply.code(made ? 201 : 200).send(attempt)
       },
     )

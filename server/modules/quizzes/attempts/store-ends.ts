@@ -43,13 +43,17 @@ export async function isHeld(db: Db, attemptId: string): Promise<boolean> {
   return rows[0]!.held
 }
 
-/** The version that a person's attempt is on, when it was drawn the question. */
-export async function drawnFor(db: Db, attemptId: string, questionId: string, userId: string): Promise<{ quiz_id: string; version: number } | undefined> {
-  const { rows } = await sql<{ quiz_id: string; version: number }>`
-    select quiz_id, version from quiz_attempt
-    where id = ${attemptId}::uuid and user_id = ${userId}::uuid and drawn @> ${JSON.stringify([{ question_id: questionId }])}::jsonb`.execute(db)
-  return rows[0]
-} // prettier-ignore
+/** What a person's attempt was drawn, and on which version. */
+export async function drawnFor(db: Db, attemptId: string, userId: string): Promise<DrawnFor | undefined> {
+  return db
+    .selectFrom('quiz_attempt')
+    .select(['quiz_id', 'version', 'drawn'])
+    .where('id', '=', attemptId)
+    .where('user_id', '=', userId)
+    .$castTo<DrawnFor>()
+    .executeTakeFirst()
+}
+type DrawnFor = Pick<StoredAttempt, 'quiz_id' | 'version' | 'drawn'>
 
 /** Whether it is an attempt of the person. */
 export async function isOf(db: Db, attemptId: string, userId: string): Promise<boolean> {

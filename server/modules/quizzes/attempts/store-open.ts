@@ -1,6 +1,7 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type Db, type Tx, atOnce } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
+import { statement } from '#platform/db/statement.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { deadlineOf } from '../overrides/store-deadlines.ts'
 import type { Drawn } from '../questions/rules-draw.ts'
@@ -70,11 +71,12 @@ export async function setWriter(db: Tx, attemptId: string, writer: string): Prom
 const GRACE = sql`interval '1 second'`
 
 /** Whether the sitting of the attempt in a row `a`, if it has one, takes answers to a question: with a host, to the one that is open. */
-const takes = (questionId: string) => sql<boolean>`(a.sitting_id is null or not ${inSitting} or exists (
+const takes = (questionId: RawBuilder<unknown>) => sql<boolean>`(a.sitting_id is null or not ${inSitting} or exists (
   select from quiz_sitting s where s.id = a.sitting_id and case s.pacing when 'self' then s.starts_at <= clock_timestamp() else
     s.phase = 'question' and s.drawn -> s.question_index ->> 'question_id' = ${questionId}::text
     and coalesce(clock_timestamp() <= s.closes_at + ${GRACE}, true) end))`
 
+type Saved = StoredAnswer & { deadline_at: string | null; server_now: string }
 type Save = { attempt_id: string; question_id: string; seq: number; writer: string; answer: string | null }
 
 /**
@@ -82,23 +84,27 @@ type Save = { attempt_id: string; question_id: string; seq: number; writer: stri
  * with it, and only where it is newer: all in one, so that the order in which saves arrive does not matter. Undefined where it is not
  * stored. Whoever submits the attempt right now finishes before.
  */
-export async function save(db: Db, { attempt_id, question_id, seq, writer, answer }: Save): Promise<StoredAnswer | undefined> {
-  const saving = sql<StoredAnswer>`
+export async function save(db: Db, save: Save): Promise<Saved | undefined> {
+  const [saved] = await atOnce(db, (db) => saving(db, save))
+  return saved
+}
+
+const saving = statement<Saved, Save>(
+  (value) => sql<Saved>`
     with saved as (
       insert into quiz_answer as kept (organization_id, attempt_id, question_id, seq, writer, answer, saved_at)
-      select a.organization_id, a.id, ${question_id}::uuid, ${seq}::int, ${writer}::text, ${answer}::jsonb, clock_timestamp()
+      select a.organization_id, a.id, ${value('question_id')}::uuid, ${value('seq')}::int, ${value('writer')}::text,
+        ${value('answer')}::jsonb, clock_timestamp()
       from quiz_attempt a
-      where a.id = ${attempt_id}::uuid and a.submitted_at is null and (a.deadline_at is null or clock_timestamp() <= a.deadline_at)
-        and (a.writer is null or a.writer = ${writer}::text) and ${takes(question_id)}
+      where a.id = ${value('attempt_id')}::uuid and a.submitted_at is null and (a.deadline_at is null or clock_timestamp() <= a.deadline_at)
+        and (a.writer is null or a.writer = ${value('writer')}::text) and ${takes(value('question_id'))}
       for share of a
       on conflict (attempt_id, question_id) do update
         set seq = excluded.seq, writer = excluded.writer, answer = excluded.answer, saved_at = excluded.saved_at
         where kept.writer <> excluded.writer or kept.seq < excluded.seq
       returning question_id, seq, writer, answer, saved_at
-    ) select * from saved`
-  const { rows } = await atOnce(db, (db) => saving.execute(db))
-  return rows[0]
-}
+    ) select saved.*, a.deadline_at, clock_timestamp() as server_now from saved join quiz_attempt a on a.id = ${value('attempt_id')}::uuid`,
+)
 
 type Now = {
   submitted_at: string | null
@@ -124,7 +130,7 @@ export function answer(db: Db, attemptId: string, questionId: string): Promise<S
 export async function now(db: Db, attemptId: string, questionId: string): Promise<Now> {
   const { rows } = await sql<Now>`
     select submitted_at, deadline_at, writer, clock_timestamp() as server_now,
-      submitted_at is not null or coalesce(clock_timestamp() > deadline_at, false) as is_over, ${takes(questionId)} as takes
+      submitted_at is not null or coalesce(clock_timestamp() > deadline_at, false) as is_over, ${takes(sql`${questionId}`)} as takes
     from quiz_attempt a where id = ${attemptId}::uuid`.execute(db)
   return rows[0] ?? Promise.reject(notFound())
 }
