@@ -47,14 +47,26 @@ const failure = (row: number, error_description: string): Outcome => ({ row, out
 async function lookUp(db: Tx, server: Server, rows: Row[]): Promise<Found> {
   const wanted = rows.flatMap((row) => ('wanted' in row ? [row.wanted] : []))
   const names = (field: 'external_course_id' | 'external_user_id') => [...new Set(wanted.flatMap((each) => each[field] ?? []))]
-  const courses = await store.courses(db, server.id, names('external_course_id'))
-  const mapped = await store.mapped(db, server.id, names('external_user_id'))
+  const courses = await found('external_course_id', names('external_course_id'), (asked, written) =>
+    store.courses(db, server.id, asked, written),
+  )
+  const mapped = await found('external_user_id', names('external_user_id'), (asked, written) => store.mapped(db, server.id, asked, written))
   const ids = [...mapped.map(({ user_id }) => user_id), ...wanted.flatMap(({ user_id }) => user_id ?? [])]
   return {
     courses: new Map(courses.map((course) => [course.external_course_id, course])),
     mapped: new Map(mapped.map(({ external_user_id, user_id }) => [external_user_id, user_id])),
     members: new Set(await store.members(db, server.owner_organization_id, [...new Set(ids)])),
   }
+}
+
+type Look<Row> = (names: string[], written?: 'with zeros') => Promise<Row[]>
+
+/** What has these names, and beside it what may be meant by those that nothing has. */
+async function found<Name extends string, Row extends Record<Name, string>>(name: Name, names: string[], look: Look<Row>): Promise<Row[]> {
+  const there = await look(names)
+  const known = new Set<string>(there.map((row) => row[name]))
+  const missing = names.filter((each) => !known.has(each))
+  return missing.length === 0 ? there : [...there, ...(await look(missing, 'with zeros'))]
 }
 
 function readyOf(row: number, wanted: Wanted, { course, user_id }: Placed): Ready {

@@ -8,29 +8,32 @@ import type { Course } from './rules.ts'
 
 for (const name of ['external_grade_course_fkey', 'external_grade_import_server_fkey']) onViolation(name, notFound)
 
-/** What has one of these names, or one that is the same but for zeros at its beginning. */
-const called = (column: string, names: string[]) => sql<boolean>`(${sql.ref(column)} = any(${names}::text[])
-  or (${sql.ref(column)} like '0%' and ltrim(${sql.ref(column)}, '0') = any(${names}::text[])))`
+/** How names are looked for: as they are, or as those that are the same but for zeros at their beginning. */
+type Written = 'so' | 'with zeros'
+const called = (column: string, written: Written, names: string[]) =>
+  written === 'so'
+    ? sql<boolean>`${sql.ref(column)} = any(${names}::text[])`
+    : sql<boolean>`(${sql.ref(column)} like '0%' and ltrim(${sql.ref(column)}, '0') = any(${names}::text[]))`
 
 /** The courses of a server that are called like that. They stay as they are until the transaction ends; others may import meanwhile. */
-export function courses(db: Tx, serverId: string, names: string[]): Promise<Course[]> {
+export function courses(db: Tx, serverId: string, names: string[], written: Written = 'so'): Promise<Course[]> {
   return db
     .selectFrom('external_course')
     .select(['id', 'external_course_id', 'name', 'archived_at'])
     .where('server_id', '=', serverId)
-    .where(called('external_course_id', names))
+    .where(called('external_course_id', written, names))
     .orderBy('id')
     .forShare()
     .execute()
 }
 
 /** Who is called like that on a server. */
-export async function mapped(db: Db, serverId: string, names: string[]): Promise<{ external_user_id: string; user_id: string }[]> {
+export function mapped(db: Db, serverId: string, names: string[], written: Written = 'so') {
   return db
     .selectFrom('external_user_mapping')
     .select(['external_user_id', 'user_id'])
     .where('server_id', '=', serverId)
-    .where(called('external_user_id', names))
+    .where(called('external_user_id', written, names))
     .execute()
 }
 
@@ -91,11 +94,25 @@ const givenAs = sql.raw(
     .join(', '),
 )
 
+/** Writes an import of which nothing is new. */
+async function createWithout(db: Tx, by: By, { id: server_id, owner_organization_id }: StoredServer, imported: Import): Promise<void> {
+  const { id, file_name, asked, failed_count } = imported
+  const counts = { created_count: 0, duplicate_count: asked, failed_count }
+  await db
+    .insertInto('external_grade_import')
+    .values({ id, organization_id: owner_organization_id, server_id, file_name, ...counts, imported_by: by.actor.id })
+    .execute()
+}
+
 /**
  * Writes an import with those of its grades that there are not yet, each with its record, evidence, subjects and entries in the
  * trail: one statement however many. Which were written, by their ids.
  */
 export async function create(db: Tx, by: By, server: StoredServer, imported: Import, grades: NewGrade[]): Promise<Set<string>> {
+  if (grades.length === 0) {
+    await createWithout(db, by, server, imported)
+    return new Set()
+  }
   const rows = grades.map(({ user_id, id, ...grade }) => ({
     ...grade,
     id,
