@@ -3,6 +3,7 @@ import type { Pool } from '../server/platform/db/open.ts'
 import { aids } from './aids.ts'
 import { events } from './events.ts'
 import { feeds } from './feeds.ts'
+import { grades } from './grades.ts'
 import { requestText } from './load.ts'
 import { examWorkloads } from './quizzes.ts'
 import { scormWorkloads } from './scorm.ts'
@@ -23,6 +24,7 @@ export async function workloads(pool: Pool, servers: Servers, world: World): Pro
     ...aids(world),
     ...(await events(pool, world, created)),
     ...(await examWorkloads(servers, world)),
+    ...(await grades(pool, world)),
     {
       name: 'W8 what a token says of itself',
       target: 0.5,

@@ -12,6 +12,7 @@ import * as aids from './aids.ts'
 import * as calendar from './calendar.ts'
 import { copyOut, copyPool } from './copy.ts'
 import * as events from './events.ts'
+import * as grades from './grades.ts'
 import { openPackage } from './package.ts'
 import { matrix, matrixPool } from './matrix.ts'
 import * as statements from './statements.ts'
@@ -107,6 +108,15 @@ app.post<{ Body: { record: NewRecord; evidence: { payload: { amount: number } }[
   ]
   const rows = await query('create', statements.create, values)
   return reply.code(201).send(rows[0])
+})
+
+type NewGrades = { organization_id: string; server_id: string; grades: object[] }
+app.post<{ Body: NewGrades }>('/grades', async (req) => {
+  const { account } = await caller(req)
+  const { organization_id, server_id, grades: given } = req.body
+  const ids = ['id', 'record_id', 'evidence_id', 'record_entry', 'evidence_entry']
+  const rows = given.map((grade) => ({ ...grade, ...Object.fromEntries(ids.map((name) => [name, randomUUIDv7()])) }))
+  return query('grades', grades.create, [randomUUIDv7(), organization_id, server_id, account, JSON.stringify(rows)])
 })
 
 app.get<{ Querystring: { org: string } }>('/export.csv', async (req, reply) => {

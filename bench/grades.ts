@@ -1,0 +1,61 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Pool } from '../server/platform/db/open.ts'
+import { requestText } from './load.ts'
+import type { World } from './seed.ts'
+import type { Workload } from './sides.ts'
+
+const ROWS = 1000
+const [SERVER, COURSE] = [randomUUIDv7(), randomUUIDv7()]
+
+/** A server with a course of two subjects, on which everybody certified is known by a number. */
+async function catalogue(pool: Pool, { main, certified }: World): Promise<void> {
+  await pool.query(`insert into external_server (id, owner_organization_id, slug, name) values ($1, $2, 'bench', 'Bench')`, [
+    SERVER,
+    main.id,
+  ])
+  await pool.query(
+    `insert into external_course (id, owner_organization_id, server_id, external_course_id, name, passing_score) values ($1, $2, $3, 'C', 'Bench', 50)`,
+    [COURSE, main.id, SERVER],
+  )
+  await pool.query('insert into external_course_subject (organization_id, course_id, subject_id) select $1, $2, unnest($3::uuid[])', [
+    main.id,
+    COURSE,
+    main.subjects.slice(0, 2),
+  ])
+  await pool.query(
+    `insert into external_user_mapping (organization_id, server_id, external_user_id, user_id)
+     select $1, $2, n::text, id from unnest($3::uuid[]) with ordinality as member (id, n)`,
+    [main.id, SERVER, certified],
+  )
+}
+
+/** W7: a thousand grades that are new, and a thousand that are there, beside one statement that is told who and what they are. */
+export async function grades(pool: Pool, world: World): Promise<Workload[]> {
+  await catalogue(pool, world)
+  const { main, certified, people } = world
+  let moment = Date.UTC(1990, 0, 1)
+  const next = () => new Date((moment += 1000)).toISOString()
+  const places = Array.from({ length: ROWS }, (_none, nr) => nr % certified.length)
+  const ask = (path: string, body: object) =>
+    requestText(path, people.administrator.token, { type: 'application/json', text: JSON.stringify(body) })
+  const service = (completed_at: string) => {
+    const about = { external_course_id: 'C', score: 85.5, completed_at }
+    const rows = places.map((nr) => ({ ...about, external_user_id: String(nr + 1), external_attempt_id: `${completed_at} ${nr}` }))
+    return ask(`/api/external-lms/servers/${SERVER}/grades`, { grades: rows })
+  }
+  const limit = (completed_at: string) => {
+    const about = { course_id: COURSE, score: 85.5, completed_at }
+    const rows = places.map((nr) => ({
+      ...about,
+      user_id: certified[nr],
+      external_user_id: String(nr + 1),
+      external_attempt_id: `${completed_at} ${nr}`,
+    }))
+    return ask('/grades', { organization_id: main.id, server_id: SERVER, grades: rows })
+  }
+  const [known, knownToLimit] = [service(next()), limit(next())]
+  return [
+    { name: 'W7 1,000 new grades', target: 0.5, connections: 2, next: { service: () => service(next()), limit: () => limit(next()) } },
+    { name: 'W7 1,000 grades that are there', target: 0.5, connections: 2, next: { service: () => known, limit: () => knownToLimit } },
+  ]
+}
