@@ -9,6 +9,7 @@ export const rooms: ByPerson<string[]> = {
     '/',
     '/certifications',
     '/learn',
+    '/pathways',
     '/events',
     '/events?past=true',
     '/quizzes',
@@ -101,7 +102,9 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
     const certifications = standings.map(({ certification }) => `/certifications/${certification.id}`)
     const record = await recordOf(page)
     const [course] = await json<{ id: string }[]>(page, '/api/scorm-courses/available')
+    const [way] = await json<{ pathway: { id: string } }[]>(page, '/api/learning-pathways/mine')
     return [
+      `/pathways/${way?.pathway.id}`,
       `/o/harbour-view/courses/${course?.id}`,
       await eventOf(page, 'Infusion pumps'),
       `/my-records/${record}`,

@@ -11,6 +11,7 @@ import * as externalLms from './features/external-lms/rooms.ts'
 import * as home from './features/home/rooms.ts'
 import * as jobAids from './features/job-aids/rooms.ts'
 import * as organizations from './features/organizations/rooms.ts'
+import * as pathways from './features/pathways/rooms.ts'
 import * as people from './features/people/rooms.ts'
 import * as qrCodes from './features/qr-codes/rooms.ts'
 import * as quizzes from './features/quizzes/rooms.ts'
@@ -31,6 +32,7 @@ const features = [
   people,
   records,
   courses,
+  pathways,
   events,
   externalLms,
   quizzes,

@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro'
+import { IconCheck, IconLock, IconLockOpen } from '@tabler/icons-react'
+import type { Schemas } from '../../platform/client.ts'
+import type { Look } from '../../platform/parts/mark.tsx'
+
+export type Progress = Schemas['PathwayProgress']
+export type Level = Schemas['LevelProgress']
+export type Missing = Schemas['MissingInPathway']
+
+export const levelLooks: Record<Level['state'], Look & { words: string }> = {
+  complete: { color: 'green', icon: IconCheck, words: t`Complete` },
+  unlocked: { color: 'blue', icon: IconLockOpen, words: t({ message: 'Open', context: 'state of a level' }) },
+  locked: { color: 'gray', icon: IconLock, words: t`Locked` },
+}
+
+export const completeOf = ({ levels }: Progress) => levels.filter(({ state }) => state === 'complete').length
+
+type Next = { level: Level; certification: Level['certifications'][number] }
+
+/** What the person would do next: of the first open level what it still needs, and what was lapsed before all else. */
+export function nextOn({ levels }: Progress): Next | undefined {
+  const open = levels.filter(({ state }) => state === 'unlocked')
+  const steps = open.flatMap((level) => {
+    const needed = new Set(level.missing.map(({ id }) => id))
+    const own = level.certifications.filter((each) => each.open && needed.has(each.certification.id))
+    return own.map((certification) => ({ level, certification }))
+  })
+  return steps.find(({ certification }) => certification.lapsed_at !== null) ?? steps[0]
+}
+
+/** The levels of each phase in the order of the phases, and at last those of none. */
+export function phasesOf({ phases, levels }: Progress) {
+  const named = phases.map(({ id, name, complete }) => ({ id, name, complete, levels: levels.filter(({ phase_id }) => phase_id === id) }))
+  const rest = levels.filter(({ phase_id }) => phase_id === null)
+  return rest.length === 0 ? named : [...named, { id: 'none', name: null, complete: false, levels: rest }]
+}
