@@ -6,7 +6,7 @@ import type { PageRequest } from '#platform/rows/page.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import * as pathways from '#modules/pathways/store.ts'
 import * as structure from '#modules/pathways/structure/store.ts'
-import { evaluate } from '#modules/standing/actions.ts'
+import { type Evaluated, evaluate } from '#modules/standing/actions.ts'
 import * as reach from '#modules/standing/store-reach.ts'
 import * as standings from '#modules/standing/store.ts'
 import { type VerdictOf, derive, levelProgress } from './rules.ts'
@@ -25,8 +25,7 @@ async function progressOn(db: Db, on: pathways.Pathway[], { user_id, person }: W
     reach.pairs(db, reach.reached(typeIds, at), [user_id]),
   ])
   const open = new Set(pairs.map(({ certification_type_id }) => certification_type_id))
-  const verdicts = new Map(types.map((type) => [type.id, evaluated.verdict(user_id, type)]))
-  const verdictOf: VerdictOf = (id) => verdicts.get(id)
+  const verdictOf = verdictsOn(evaluated, user_id)
   return on.map(({ id, slug, name, description, owner_organization_id, time_zone }) => {
     const made = structures.get(id)!
     const derived = derive(made, verdictOf)
@@ -46,6 +45,12 @@ async function progressOn(db: Db, on: pathways.Pathway[], { user_id, person }: W
       evaluated_at: at,
     }
   })
+}
+
+/** Where somebody stands in each certification that was evaluated, judged once. */
+function verdictsOn({ types, verdict }: Evaluated, userId: string): VerdictOf {
+  const verdicts = new Map(types.map((type) => [type.id, verdict(userId, type)]))
+  return (id) => verdicts.get(id)
 }
 
 const idsOf = (structures: structure.Structure[]) => [
@@ -118,12 +123,8 @@ export async function team(
   const made = await structure.structure(db, pathway.id)
   const types = await standings.types(db, idsOf([made]), at)
   const evaluated = await evaluate(db, { people: items.map(({ user_id }) => user_id), types, at })
-  const typeOf = new Map(types.map((type) => [type.id, type]))
   const rows = items.map(({ user_id, person }) => {
-    const { states } = derive(made, (id) => {
-      const type = typeOf.get(id)
-      return type && evaluated.verdict(user_id, type)
-    })
+    const { states } = derive(made, verdictsOn(evaluated, user_id))
     return { person, states: made.levels.map(({ id }) => states.get(id)!) }
   })
   return { levels: made.levels.map(({ id, name, phase_id }) => ({ id, name, phase_id })), items: rows, next_cursor, evaluated_at: at }

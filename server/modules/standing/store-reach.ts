@@ -109,7 +109,8 @@ export function members(db: Db, actor: Actor, organizationId: string, filter: Me
   if (filter.concerned_by !== undefined)
     query = query.where(sql<boolean>`membership.account_id in (
       select user_id from (${concerned([filter.concerned_by], at)}) pair)`)
-  if (filter.among) query = query.where(sql<boolean>`membership.account_id in (${filter.among})`)
+  // Looked up once: as a query of its own it would be asked for every member.
+  if (filter.among) query = query.where(sql<boolean>`membership.account_id = any(array(${filter.among}))`)
   if (filter.role_id !== undefined) query = query.where(holdsWhere(sql`g.role_id = ${filter.role_id}::uuid`, at))
   if (filter.department_id !== undefined) query = query.where(holdsWhere(sql`g.department_id in (${beneath(filter.department_id)})`, at))
   if (filter.managed) query = query.where(manages(managerOf(actor, organizationId), 'membership.account_id'))
