@@ -87,7 +87,7 @@ async function satLive(t: Harness, { of, attempt, mark, learner }: Live): Promis
   const { organization_id } = of
   const [id, attempt_id] = [randomUUIDv7(), randomUUIDv7()]
   const window = { starts_at: '2026-01-02T08:00:00Z', ends_at: '2096-01-02T10:00:00Z' }
-  const led = { pacing: 'host', audience_kind: 'quiz', quiz_version: 1, drawn: attempt.drawn }
+  const led = { pacing: 'host', audience_kind: 'quiz', quiz_version: 1, drawn: attempt.drawn, phase: 'question', question_index: 0, opened_at: window.starts_at }
   const words = { title: `${mark} sitting`, location: mark, meeting_url: `https://${mark}.example.org/`, join_code: t.unique(mark) }
   await t.db.insertInto('quiz_sitting').values({ ...of, ...window, ...led, ...words, id }).execute()
   await t.db.insertInto('quiz_attempt').values({ ...attempt, id: attempt_id, number: 1, sitting_id: id, deadline_at: window.ends_at }).execute()

@@ -228,6 +228,7 @@ const elsewhere: Record<string, Record<string, string>> = {
   deleteQuizAttachment: { attachment_id: 'spare_quiz_attachment_id' },
   downloadQuizAttachment: ofQuiz,
   downloadQuizAttemptFile: ofQuiz,
+  downloadQuizSittingFile: ofQuiz,
   downloadQuizFileToGrade: { ...ofQuiz, quiz_attempt_id: 'waiting_quiz_attempt_id' },
   gradeQuizAttempt: { quiz_attempt_id: 'waiting_quiz_attempt_id' },
   getExternalCourse: ofCatalogue,

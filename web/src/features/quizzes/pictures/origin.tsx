@@ -3,7 +3,7 @@ import { api } from '../../../platform/client.ts'
 import { type Tickets, ticketsOf } from '../../../platform/files/attached/tickets.ts'
 
 /** Through what a reader sees the files that texts name: each shows no more than its questions do. */
-export type Origin = { quiz: string } | { attempt: string } | { toGrade: string }
+export type Origin = { quiz: string } | { attempt: string } | { toGrade: string } | { sitting: string }
 
 /** Where the files of all texts within come from; elsewhere pictures are told by their words. */
 export const FilesOf = createContext<Origin | undefined>(undefined)
@@ -20,6 +20,10 @@ export function ticketsIn(origin: Origin, attachment_id: string): Tickets {
   if ('attempt' in origin) {
     const path = { quiz_attempt_id: origin.attempt, attachment_id }
     return ticketsOf(key, () => api.GET('/api/quiz-attempts/{quiz_attempt_id}/attachments/{attachment_id}/download', { params: { path } }))
+  }
+  if ('sitting' in origin) {
+    const path = { quiz_sitting_id: origin.sitting, attachment_id }
+    return ticketsOf(key, () => api.GET('/api/quiz-sittings/{quiz_sitting_id}/attachments/{attachment_id}/download', { params: { path } }))
   }
   const path = { quiz_attempt_id: origin.toGrade, attachment_id }
   return ticketsOf(key, () =>

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { number } from '../../../platform/words/format.ts'
+import { PartText } from '../pictures/quiz-text.tsx'
 import { keyWords } from '../taking/result/reviewed-answer.tsx'
 import { rightOptions } from './right.ts'
 import { type SittingQuestion, letter } from './words.ts'
@@ -23,7 +24,9 @@ export function Choices({ question, joined }: Props) {
           <span className={classes.letter!} aria-hidden>
             {letter(index)}
           </span>
-          <span className={classes.text!}>{choice.text}</span>
+          <span className={classes.text!}>
+            <PartText>{choice.text}</PartText>
+          </span>
           {choice.right && (
             <>
               <IconCheck className={classes.check!} stroke={3} aria-hidden />
@@ -100,7 +103,9 @@ const Texts = ({ title, texts }: { title: string | null; texts: string[] }) => (
     )}
     <ol className={classes.texts!}>
       {texts.map((text) => (
-        <li key={text}>{text}</li>
+        <li key={text}>
+          <PartText>{text}</PartText>
+        </li>
       ))}
     </ol>
   </Stack>

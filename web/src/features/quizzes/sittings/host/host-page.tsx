@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Grid, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { IconLock } from '@tabler/icons-react'
 import { Crumb } from '../../../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../../../platform/pages/detail-page.tsx'
 import { Mark } from '../../../../platform/parts/mark.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
 import { useAwake } from '../../../events/check-in/use-awake.ts'
+import { FilesOf } from '../../pictures/origin.tsx'
 import { useSitting } from '../live/use-sitting.ts'
 import { type Sitting, type State, isPast, statusLooks } from '../words.ts'
 import { Controls } from './controls.tsx'
@@ -23,11 +25,14 @@ const above = <Crumb to="/live">{t`Live quizzes`}</Crumb>
 export function HostPage() {
   const { sittingId } = route.useParams()
   const live = useSitting(sittingId)
+  const files = useMemo(() => ({ sitting: sittingId }), [sittingId])
   useAwake()
   return (
-    <One query={live.query} kind={t`Live quiz`} failed={t`The live quiz could not be loaded`} above={above}>
-      {(sitting) => <Led key={sitting.id} sitting={sitting} {...live} state={live.state ?? sitting.state} />}
-    </One>
+    <FilesOf value={files}>
+      <One query={live.query} kind={t`Live quiz`} failed={t`The live quiz could not be loaded`} above={above}>
+        {(sitting) => <Led key={sitting.id} sitting={sitting} {...live} state={live.state ?? sitting.state} />}
+      </One>
+    </FilesOf>
   )
 }
 

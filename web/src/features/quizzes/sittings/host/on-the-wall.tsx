@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Card, Stack, Text, Title } from '@mantine/core'
-import { Markdown } from '../../../../platform/parts/markdown.tsx'
 import { Choices } from '../choices.tsx'
 import type { State } from '../words.ts'
+import { QuizText } from '../../pictures/quiz-text.tsx'
 
 /** The question that is before everybody. */
 export function OnTheWall({ state: { question, joined } }: { state: State }) {
@@ -11,7 +11,7 @@ export function OnTheWall({ state: { question, joined } }: { state: State }) {
     <Card withBorder p="md" component="section" aria-labelledby="on-the-wall">
       <Stack gap="md">
         <Title order={2} id="on-the-wall" size="h3">{t`Before everybody`}</Title>
-        <Markdown>{question.prompt_markdown}</Markdown>
+        <QuizText>{question.prompt_markdown}</QuizText>
         <Choices question={question} joined={joined} />
         {question.reveal && !question.reveal.right && <Text size="sm" c="dimmed">{t`The quiz does not tell what is right.`}</Text>}
       </Stack>

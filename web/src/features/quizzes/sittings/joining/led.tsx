@@ -3,6 +3,7 @@ import { Alert, Card, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useUnsavedWarning } from '../../../../platform/forms/unsaved-warning.tsx'
 import { Problem } from '../../../../platform/parts/states.tsx'
+import { wordsOf } from '../../pictures/texts.ts'
 import { isUnsaved } from '../../taking/player/answers.ts'
 import { Superseded, Unsaved } from '../../taking/player/notices.tsx'
 import type { Saving } from '../../taking/player/saver.ts'
@@ -52,7 +53,7 @@ function spoken({ phase, question, question_index, question_count }: State): str
     case 'lobby':
       return t`You are in. The host begins.`
     case 'question':
-      return t`Question ${nr} of ${question_count}: ${{ prompt: question?.prompt_markdown ?? '' }}`
+      return t`Question ${nr} of ${question_count}: ${{ prompt: wordsOf(question?.prompt_markdown ?? '') }}`
     case 'paused':
       return t`The host has paused.`
     case 'reveal':

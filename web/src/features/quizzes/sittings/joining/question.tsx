@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconArrowBackUp, IconPlayerPause } from '@tabler/ico
 import { useEffect, useId, useRef } from 'react'
 import { LowerBar } from '../../../../platform/parts/lower-bar.tsx'
 import { Mark } from '../../../../platform/parts/mark.tsx'
-import { Markdown } from '../../../../platform/parts/markdown.tsx'
+import { QuizText } from '../../pictures/quiz-text.tsx'
 import { AnswerFields } from '../../taking/player/answer-fields.tsx'
 import { type Answer, type Given, saveStateOf } from '../../taking/player/answers.ts'
 import { SaveState } from '../../taking/player/save-state.tsx'
@@ -55,7 +55,7 @@ export function Question({ state, question, given, locked, onGive }: Props) {
             {question.must_pass && <Mark color="orange" icon={IconAlertTriangle}>{t`Must be right to pass`}</Mark>}
           </Group>
           <div id={asked} style={{ fontSize: '1.125rem' }}>
-            <Markdown>{question.prompt_markdown}</Markdown>
+            <QuizText>{question.prompt_markdown}</QuizText>
           </div>
           <fieldset disabled={locked || isPaused || isClosed} className={classes.fields!}>
             <AnswerFields

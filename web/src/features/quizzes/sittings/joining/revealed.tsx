@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Mark } from '../../../../platform/parts/mark.tsx'
-import { Markdown } from '../../../../platform/parts/markdown.tsx'
+import { QuizText } from '../../pictures/quiz-text.tsx'
 import type { Answer } from '../../taking/player/answers.ts'
 import { ReviewedAnswer } from '../../taking/result/reviewed-answer.tsx'
 import { isRight } from '../right.ts'
@@ -26,7 +26,7 @@ export function Revealed({ state: { question_index, question_count }, question, 
             </Mark>
           )}
         </Group>
-        <Markdown>{question.prompt_markdown}</Markdown>
+        <QuizText>{question.prompt_markdown}</QuizText>
         <ReviewedAnswer question={{ ...question, answer, correct: right, option_feedback: [] }} />
         {right === null && <Text size="sm" c="dimmed">{t`What is right is not told here.`}</Text>}
         <Text fw={600}>{t`The next question appears here by itself.`}</Text>

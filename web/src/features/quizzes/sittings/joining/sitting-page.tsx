@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { IconBroadcast } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { Crumb } from '../../../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../../../platform/pages/detail-page.tsx'
 import { LinkButton } from '../../../../platform/parts/links.tsx'
 import { Mark } from '../../../../platform/parts/mark.tsx'
+import { FilesOf } from '../../pictures/origin.tsx'
 import { useSitting } from '../live/use-sitting.ts'
 import { type Sitting, type State, isPast, statusLooks } from '../words.ts'
 import { Join } from './join.tsx'
@@ -19,10 +21,13 @@ const above = <Crumb to="/live">{t`Live quizzes`}</Crumb>
 export function SittingPage() {
   const { sittingId } = route.useParams()
   const { query, state, look } = useSitting(sittingId)
+  const files = useMemo(() => ({ sitting: sittingId }), [sittingId])
   return (
-    <One query={query} kind={t`Live quiz`} failed={t`The live quiz could not be loaded`} above={above} size="md">
-      {(sitting) => <Shown key={sitting.id} sitting={sitting} state={state ?? sitting.state} look={look} />}
-    </One>
+    <FilesOf value={files}>
+      <One query={query} kind={t`Live quiz`} failed={t`The live quiz could not be loaded`} above={above} size="md">
+        {(sitting) => <Shown key={sitting.id} sitting={sitting} state={state ?? sitting.state} look={look} />}
+      </One>
+    </FilesOf>
   )
 }
 

@@ -3,11 +3,12 @@ import { ActionIcon, Group } from '@mantine/core'
 import { useFullscreenDocument } from '@mantine/hooks'
 import { IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { isMissing } from '../../../../platform/missing.ts'
 import { ColorSchemeToggle } from '../../../../platform/shell.tsx'
 import { Answer } from '../../../../platform/parts/states.tsx'
 import { useAwake } from '../../../events/check-in/use-awake.ts'
+import { FilesOf } from '../../pictures/origin.tsx'
 import { TimeLeft } from '../live/time-left.tsx'
 import { useSitting } from '../live/use-sitting.ts'
 import type { Sitting, State } from '../words.ts'
@@ -20,6 +21,7 @@ const route = getRouteApi('/alone/quiz-sittings/$sittingId/screen')
 export function ScreenPage() {
   const { sittingId } = route.useParams()
   const { query, state } = useSitting(sittingId)
+  const files = useMemo(() => ({ sitting: sittingId }), [sittingId])
   const title = query.data?.title ?? t`Live quiz`
   useAwake()
   useEffect(() => {
@@ -38,7 +40,11 @@ export function ScreenPage() {
         <p className={classes.says!}>{t`There is no such live quiz, or it is not for you.`}</p>
       ) : (
         <Answer query={query} failed={t`The live quiz could not be loaded`}>
-          {(sitting) => <Shown sitting={sitting} state={state ?? sitting.state} />}
+          {(sitting) => (
+            <FilesOf value={files}>
+              <Shown sitting={sitting} state={state ?? sitting.state} />
+            </FilesOf>
+          )}
         </Answer>
       )}
     </main>

@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { CodeImage } from '../../../../platform/parts/code-image.tsx'
-import { Markdown } from '../../../../platform/parts/markdown.tsx'
 import { clock } from '../../../../platform/words/format.ts'
 import { countdown } from '../../taking/player/clock.ts'
 import { personName } from '../../../../platform/words/names.ts'
+import { QuizText } from '../../pictures/quiz-text.tsx'
 import { useSeats } from '../host/use-seats.ts'
 import { Choices } from '../choices.tsx'
 import { useLeftUntil } from '../live/clock.ts'
@@ -86,7 +86,7 @@ function Asked({ state: { question, question_index, question_count, joined, phas
         {phase === 'reveal' ? t`Question ${nr} is closed.` : t`Question ${nr} of ${question_count}`}
       </VisuallyHidden>
       <div className={classes.prompt!}>
-        <Markdown>{question.prompt_markdown}</Markdown>
+        <QuizText>{question.prompt_markdown}</QuizText>
       </div>
       <Choices question={question} joined={joined} />
     </section>
