@@ -47,6 +47,8 @@ test('a learning system is added with a course, and a gradebook brought, brought
   await choose(page, 'Wound quiz (77)', 'Wound care')
   await expect(page.getByRole('textbox', { name: 'Best grade there is' })).toHaveValue('20')
   await expect(page.getByText('2 people are not known here')).toBeVisible()
+  // What was said of the course lies over the options until it goes.
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Who “C-1” is' }).fill('Samuel')
   await page.getByRole('option', { name: /Samuel Osei/ }).click()
   await page.getByRole('button', { name: 'Remember who “C-1” is' }).click()

@@ -17,22 +17,22 @@ async function choose(page: Page, name: string) {
 }
 
 const groups: [person: Parameters<typeof signIn>[1], rooms: Record<string, string[] | undefined>][] = [
-  ['maya', { Me: ['Home', 'Certifications', 'Records', 'Learn', 'Events', 'Quizzes', 'Job aids', 'Calendar'] }],
+  ['maya', { Me: ['Home', 'Certifications', 'Records', 'Learn', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'Calendar'] }],
   [
     'tomas',
     {
-      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Events', 'Quizzes', 'Job aids', 'Calendar'],
+      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'Calendar'],
       'My team': ['Overview', 'Approvals'],
-      Content: ['Certifications', 'Courses', 'Events', 'Quizzes', 'Job aids', 'QR codes'],
+      Content: ['Certifications', 'Courses', 'Courses elsewhere', 'Events', 'Quizzes', 'Job aids', 'QR codes'],
       Organization: ['Records'],
     },
   ],
   [
     'amir',
     {
-      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Events', 'Quizzes', 'Job aids', 'Calendar'],
+      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'Calendar'],
       'My team': ['Grading', 'Overview', 'Approvals'],
-      Content: ['Certifications', 'Courses', 'Events', 'Quizzes', 'Job aids', 'QR codes', 'Subjects'],
+      Content: ['Certifications', 'Courses', 'Courses elsewhere', 'Events', 'Quizzes', 'Job aids', 'QR codes', 'Subjects'],
       Organization: ['People', 'Records', 'Structure', 'Access', 'Audit'],
     },
   ],

@@ -78,7 +78,21 @@ async function open(page: Page, address: string, how: (page: Page, address: stri
   await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
   await expect(page.getByText('Loading', { exact: true }), address).toHaveCount(0)
   await expect(page.getByText(/could not be (loaded|opened|looked up)/), address).toHaveCount(0)
+  await page.evaluate(quiet)
 }
+
+/** Until nothing has arrived for a moment: buttons are named after things that are asked for one after the other. */
+const quiet = `new Promise((done) => {
+  performance.clearResourceTimings()
+  let before = -1
+  const look = () => {
+    const now = performance.getEntriesByType('resource').length
+    if (now === before) return done()
+    before = now
+    setTimeout(look, 100)
+  }
+  look()
+})`
 
 const linksOf = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('a[href^="/"]:not([download])')]

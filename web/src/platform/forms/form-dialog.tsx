@@ -44,6 +44,8 @@ export const DialogForm = ({ says, does, danger = false, isPending, onSubmit, on
     noValidate
     onSubmit={(event) => {
       event.preventDefault()
+      // For React it stands in the form of the page that opened it, which is not to be sent with it.
+      event.stopPropagation()
       onSubmit()
     }}
   >

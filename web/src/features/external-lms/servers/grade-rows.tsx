@@ -52,7 +52,12 @@ function GradeRow({ grade, org, by }: { grade: Grade } & Pick<Props, 'org' | 'by
         {record_id !== null && holdsSomewhere('records:read', org.id) && (
           <>
             {' · '}
-            <TextLink to="/o/$org/records/$recordId" params={{ org: org.slug, recordId: record_id }} size="sm">{t`The record`}</TextLink>
+            <TextLink
+              to="/o/$org/records/$recordId"
+              params={{ org: org.slug, recordId: record_id }}
+              size="sm"
+              underline="always"
+            >{t`The record`}</TextLink>
           </>
         )}
       </Line>

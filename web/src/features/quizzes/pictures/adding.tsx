@@ -25,10 +25,7 @@ export function useAdding(takes: Takes, add: (name: string) => void) {
   }
   const [first] = waiting
   const dialog: ReactNode = first && origin && 'quiz' in origin && (
-    // It stands in the form of the questions, which is not to be sent with it.
-    <div onSubmit={(event) => event.stopPropagation()}>
-      <AddDialog key={first.nr} quizId={origin.quiz} file={first.file} onAdd={add} onClose={() => setWaiting(([, ...others]) => others)} />
-    </div>
+    <AddDialog key={first.nr} quizId={origin.quiz} file={first.file} onAdd={add} onClose={() => setWaiting(([, ...others]) => others)} />
   )
   return {
     take,
