@@ -66,7 +66,7 @@ function Remove({ server, name }: { server: Server; name: string }) {
       variant="default"
       size="xs"
       loading={removing.isPending}
-      aria-label={t`Take “${name}” back`}
+      aria-label={t`Take back: ${name}`}
       onClick={go}
     >{t`Take back`}</Button>
   )
