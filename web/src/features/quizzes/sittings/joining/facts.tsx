@@ -6,6 +6,7 @@ import { type ListedSitting, pacingWords, whenOf } from '../words.ts'
 /** When and where it takes place, and how. */
 export function Facts({ sitting }: { sitting: ListedSitting }) {
   const { location, meeting_url, hosts, pacing } = sitting
+  const led = hosts.length > 0 ? [t`Led by ${{ hosts: hosts.map(personName).join(', ') }}`] : []
   return (
     <Stack gap={4}>
       <Text className="wraps">{whenOf(sitting)}</Text>
@@ -13,10 +14,7 @@ export function Facts({ sitting }: { sitting: ListedSitting }) {
       {meeting_url !== null && (
         <Anchor href={meeting_url} target="_blank" rel="noreferrer" className="wraps">{t`Open the link to join by video`}</Anchor>
       )}
-      <Text c="dimmed">
-        {pacingWords[pacing].label}
-        {hosts.length > 0 && ` · ${t`Led by ${{ hosts: hosts.map(personName).join(', ') }}`}`}
-      </Text>
+      <Text c="dimmed">{pacing === 'host' && led[0] ? led[0] : [pacingWords[pacing].label, ...led].join(' · ')}</Text>
     </Stack>
   )
 }
