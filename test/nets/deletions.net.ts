@@ -324,6 +324,7 @@ const orUnknown: Record<string, number[]> = {
   course: [400],
   'file of a job aid': [400],
   'file of an event': [400],
+  'file of a quiz': [400],
   'rule for a job aid': [400],
   'rule of a quiz': [400],
   'rule of an external course': [400],

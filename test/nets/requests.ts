@@ -157,7 +157,7 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   regradeQuiz: ({ question_id }) => ({ question_id, reason: 'New', preview: true }),
   createQuizSitting: () => ({ title: 'New', ...WINDOW }),
   updateQuizSitting: () => ({ location: 'Changed' }),
-  advanceQuizSitting: () => ({ expected_seq: 0, action: 'start' }),
+  advanceQuizSitting: () => ({ expected_seq: 0, action: 'reveal' }),
   decideQuizRegrade: () => ({ keep: true, reason: 'New' }),
   createExternalServer: ({ org_id }) => ({ organization_id: org_id, slug: fresh(), name: 'New' }),
   updateExternalServer: () => ({ description: 'Changed' }),

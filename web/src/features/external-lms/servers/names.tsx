@@ -62,13 +62,7 @@ function Remove({ server, name }: { server: Server; name: string }) {
   const removing = $api.useMutation('delete', `${PATH}/{external_user_id}`, { onSuccess: refresh })
   const go = () => removing.mutate({ params: { path: { server_id: server.id, external_user_id: name } } })
   return (
-    <Button
-      variant="default"
-      size="xs"
-      loading={removing.isPending}
-      aria-label={t`Take back: ${name}`}
-      onClick={go}
-    >{t`Take back`}</Button>
+    <Button variant="default" size="xs" loading={removing.isPending} aria-label={t`Take back: ${name}`} onClick={go}>{t`Take back`}</Button>
   )
 }
 
