@@ -5,33 +5,35 @@ import type { World } from './seed.ts'
 import type { Workload } from './sides.ts'
 
 const ROWS = 1000
-const [SERVER, COURSE] = [randomUUIDv7(), randomUUIDv7()]
 
 /** A server with a course of two subjects, on which everybody certified is known by a number. */
-async function catalogue(pool: Pool, { main, certified }: World): Promise<void> {
-  await pool.query(`insert into external_server (id, owner_organization_id, slug, name) values ($1, $2, 'bench', 'Bench')`, [
-    SERVER,
+async function catalogue(pool: Pool, { main, certified }: World) {
+  const [server, course] = [randomUUIDv7(), randomUUIDv7()]
+  await pool.query(`insert into external_server (id, owner_organization_id, slug, name) values ($1, $2, $3, 'Bench')`, [
+    server,
     main.id,
+    `bench-${server.slice(-12)}`,
   ])
   await pool.query(
     `insert into external_course (id, owner_organization_id, server_id, external_course_id, name, passing_score) values ($1, $2, $3, 'C', 'Bench', 50)`,
-    [COURSE, main.id, SERVER],
+    [course, main.id, server],
   )
   await pool.query('insert into external_course_subject (organization_id, course_id, subject_id) select $1, $2, unnest($3::uuid[])', [
     main.id,
-    COURSE,
+    course,
     main.subjects.slice(0, 2),
   ])
   await pool.query(
     `insert into external_user_mapping (organization_id, server_id, external_user_id, user_id)
      select $1, $2, n::text, id from unnest($3::uuid[]) with ordinality as member (id, n)`,
-    [main.id, SERVER, certified],
+    [main.id, server, certified],
   )
+  return { server, course }
 }
 
 /** W7: a thousand grades that are new, and a thousand that are there, beside one statement that is told who and what they are. */
 export async function grades(pool: Pool, world: World): Promise<Workload[]> {
-  await catalogue(pool, world)
+  const { server, course } = await catalogue(pool, world)
   const { main, certified, people } = world
   let moment = Date.UTC(1990, 0, 1)
   const next = () => new Date((moment += 1000)).toISOString()
@@ -41,17 +43,17 @@ export async function grades(pool: Pool, world: World): Promise<Workload[]> {
   const service = (completed_at: string) => {
     const about = { external_course_id: 'C', score: 85.5, completed_at }
     const rows = places.map((nr) => ({ ...about, external_user_id: String(nr + 1), external_attempt_id: `${completed_at} ${nr}` }))
-    return ask(`/api/external-lms/servers/${SERVER}/grades`, { grades: rows })
+    return ask(`/api/external-lms/servers/${server}/grades`, { grades: rows })
   }
   const limit = (completed_at: string) => {
-    const about = { course_id: COURSE, score: 85.5, completed_at }
+    const about = { course_id: course, score: 85.5, completed_at }
     const rows = places.map((nr) => ({
       ...about,
       user_id: certified[nr],
       external_user_id: String(nr + 1),
       external_attempt_id: `${completed_at} ${nr}`,
     }))
-    return ask('/grades', { organization_id: main.id, server_id: SERVER, grades: rows })
+    return ask('/grades', { organization_id: main.id, server_id: server, grades: rows })
   }
   const [known, knownToLimit] = [service(next()), limit(next())]
   return [
