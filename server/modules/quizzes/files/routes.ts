@@ -10,6 +10,7 @@ import { once } from '#platform/rows/create-once.ts'
 import { Params, Query, Uuid } from '#platform/shapes.ts'
 import { allowed } from '../actions.ts'
 import { DuplicateQuiz, Quiz } from '../schema.ts'
+import { seesSitting } from '../sittings/rules.ts'
 import { attached } from './actions.ts'
 import { duplicate } from './actions-duplicate.ts'
 import { fileToGrade, shownFile, sittingFile } from './actions-shown.ts'
@@ -25,10 +26,6 @@ const sees = whoMay('quizzes:read', 'row', {
   says: 'quizzes:read over the owner of the quiz, or its learner where a question that they are shown names the file',
 })
 const grades = whoMay('quizzes:grade', 'row', { says: 'quizzes:grade over the owner of the quiz, but for its learner' })
-const watches = whoMay('quizzes:read', 'row', {
-  also: ['audience', 'host'],
-  says: 'quizzes:read over the owner, its hosts, anyone it is for, or who has joined it',
-})
 const ofSitting = Params({ quiz_sitting_id: Uuid, attachment_id: Uuid })
 const ofAttempt = Params({ quiz_attempt_id: Uuid, attachment_id: Uuid })
 const op = operations('Quizzes')
@@ -73,7 +70,7 @@ export const quizFileRoutes: Routes = (context) => async (app) => {
 
   app.get(
     '/quiz-sittings/:quiz_sitting_id/attachments/:attachment_id/download',
-    op('downloadQuizSittingFile', 'A ticket to download a file that the open question of a live sitting shows', watches, {
+    op('downloadQuizSittingFile', 'A ticket to download a file that the open question of a live sitting shows', seesSitting, {
       params: ofSitting,
       200: DownloadTicket,
       fails: [503],

@@ -8,14 +8,11 @@ import { Params, Uuid } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
 import { advance } from './actions-advance.ts'
 import { FAREWELL, watching } from './actions-watch.ts'
+import { seesSitting } from './rules.ts'
 import { AdvanceQuizSitting, SittingState } from './schema.ts'
 import * as sittings from './store.ts'
 
 const params = Params({ quiz_sitting_id: Uuid })
-const reads = whoMay('quizzes:read', 'row', {
-  also: ['audience', 'host'],
-  says: 'quizzes:read over the owner, its hosts, anyone it is for, or who has joined it',
-})
 const leads = whoMay('quizzes:write', 'row', { also: ['host'], says: 'quizzes:write over the owner, or a host of the sitting' })
 const op = operations('Quizzes')
 
@@ -26,7 +23,7 @@ export const quizSittingLiveRoutes: Routes = (context) => async (app) => {
 
   app.get(
     '/quiz-sittings/:quiz_sitting_id/events',
-    op('watchQuizSitting', 'The state of a sitting, whenever it is another: events `state`, and at last `end`', reads, {
+    op('watchQuizSitting', 'The state of a sitting, whenever it is another: events `state`, and at last `end`', seesSitting, {
       params,
       200: EventStream,
     }),

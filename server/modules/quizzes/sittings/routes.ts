@@ -14,7 +14,7 @@ import { reaches } from '../rules.ts'
 import * as quizzes from '../store.ts'
 import * as actions from './actions.ts'
 import { create, update } from './actions-change.ts'
-import { etagOf } from './rules.ts'
+import { etagOf, seesSitting } from './rules.ts'
 import { CreateQuizSitting, ListedQuizSitting, QuizSitting, UpdateQuizSitting } from './schema.ts'
 import * as sittings from './store.ts'
 
@@ -23,10 +23,6 @@ const params = Params({ quiz_sitting_id: Uuid })
 const lists = whoMay('quizzes:read', 'row', {
   also: ['audience'],
   says: 'quizzes:read over the owner, or anyone the live quiz is for, of those that they may sit or host',
-})
-const reads = whoMay('quizzes:read', 'row', {
-  also: ['audience', 'host'],
-  says: 'quizzes:read over the owner, its hosts, anyone it is for, or who has joined it',
 })
 const writes = whoMay('quizzes:write', 'row')
 const op = operations('Quizzes')
@@ -75,7 +71,7 @@ export const quizSittingRoutes: Routes =
 
     app.get(
       '/quiz-sittings/:quiz_sitting_id',
-      op('getQuizSitting', 'A live sitting with its state; 304 where If-None-Match names it as it is', reads, {
+      op('getQuizSitting', 'A live sitting with its state; 304 where If-None-Match names it as it is', seesSitting, {
         params,
         200: QuizSitting,
         304: Type.Null({ description: 'Nothing changed since' }),

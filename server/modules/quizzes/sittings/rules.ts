@@ -1,7 +1,14 @@
+import { whoMay } from '#platform/access/declared.ts'
 import { hash, randomInt } from 'node:crypto'
 import { refusal } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import type { QuizSitting } from './schema.ts'
+
+/** Who sees a sitting, with all that is before everybody. */
+export const seesSitting = whoMay('quizzes:read', 'row', {
+  also: ['audience', 'host'],
+  says: 'quizzes:read over the owner, its hosts, anyone it is for, or who has joined it',
+})
 
 const endsBeforeItStarts = refusal('invalid_request', 'sitting_ends_first', '{field} must be after the beginning.')
 const isOverAlready = refusal('invalid_request', 'sitting_in_the_past', '{field} must lie in the future.')
