@@ -41,16 +41,17 @@ async function write(db: Tx, by: By, { subject_ids, ...finding }: Written, paylo
   return create(db, by, { record: { ...finding, id, status: 'completed', hidden_from_learner: false }, subject_ids, evidence })
 }
 
-type Change = { archived?: boolean; completed_at?: string }
+/** `withdraws`: kinds of evidence that were reported before and no longer hold. */
+type Change = { archived?: boolean; completed_at?: string; withdraws?: EvidencePayload['evidence_type'][] }
 
 /**
  * Brings a record that the service itself reported to what it has found out since. False where there is none, or somebody
  * recorded it: then it is left alone.
  */
-export async function revise(db: Tx, by: By, id: string, { archived: flag, completed_at }: Change, evidence: EvidencePayload[]) {
+export async function revise(db: Tx, by: By, id: string, { archived: flag, completed_at, withdraws }: Change, evidence: EvidencePayload[]) {
   const change = { archived: flag ?? null, completed_at: completed_at ?? null }
   const record = flag === undefined && completed_at === undefined ? await reported.lock(db, id) : await reported.update(db, by, id, change)
   if (!record) return false
-  await reviseEvidence(db, by, record, evidence)
+  await reviseEvidence(db, by, record, evidence, withdraws)
   return true
 }

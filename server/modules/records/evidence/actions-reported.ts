@@ -8,9 +8,14 @@ import { worth } from './rules.ts'
 import type { EvidencePayload } from './schema.ts'
 import * as evidence from './store.ts'
 
-/** Brings what the service itself reported beside a record to these payloads, one of each kind. What people added stays. */
-export async function revise(db: Tx, by: By, record: Reported, payloads: EvidencePayload[]): Promise<void> {
-  if (payloads.length === 0) return
+type Kind = EvidencePayload['evidence_type']
+
+/**
+ * Brings what the service itself reported beside a record to these payloads, one of each kind, and takes away what it withdraws.
+ * What people added stays.
+ */
+export async function revise(db: Tx, by: By, record: Reported, payloads: EvidencePayload[], withdraws: Kind[] = []): Promise<void> {
+  if (payloads.length === 0 && withdraws.length === 0) return
   const rows = (await evidence.stored(db, record.id)).filter(({ created_by }) => created_by === null)
   for (const payload of payloads) {
     const before = rows.find(({ evidence_type }) => evidence_type === payload.evidence_type)
@@ -19,6 +24,10 @@ export async function revise(db: Tx, by: By, record: Reported, payloads: Evidenc
       const after = await evidence.update(db, before.id, { payload: JSON.stringify(payload), hours: worth(payload) })
       await trail.changed(db, by, beside(before, record), before, after, 'updated')
     }
+  }
+  for (const row of rows.filter(({ evidence_type }) => withdraws.some((kind) => kind === evidence_type))) {
+    await evidence.removeAll(db, [row.id])
+    await trail.deleted(db, by, beside(row, record), row)
   }
 }
 

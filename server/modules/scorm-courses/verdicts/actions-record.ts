@@ -36,7 +36,8 @@ export async function revise(
 ): Promise<boolean> {
   if (attempt.record_id === null) return false
   const evidence = verdict ? evidenceOf(verdict, await verdicts.secondsOf(db, attempt.id), note) : []
-  return reviseRecord(db, by, attempt.record_id, columns, evidence)
+  const withdraws = verdict?.success_status === 'unknown' ? (['pass_fail'] as const) : []
+  return reviseRecord(db, by, attempt.record_id, { ...columns, withdraws: [...withdraws] }, evidence)
 }
 
 /** The same for nothing but the time that was spent. */

@@ -248,6 +248,19 @@ test('a failure that the content speaks of later takes the record back, and a pa
   }
 })
 
+test('a record that comes back without a word on the success no longer says that it was passed', async () => {
+  const w = await world()
+  const { play, learner } = w
+  await play.save(word('passed', raw(85)))
+  const { record_id } = await attempt(learner, play.attempt_id)
+  await play.save(word('failed', raw(20)))
+  expect((await play.save(word('completed'))).body.attempt).toMatchObject({ status: 'completed', success_status: 'unknown' })
+  expect(await recordsOf(w)).toMatchObject([{ id: record_id }])
+  expect(await evidenceOf(w, record_id)).toEqual([{ evidence_type: 'score', value: 20, min: 0, max: 100 }])
+  await play.save(word('passed', raw(90)))
+  expect(await evidenceOf(w, record_id)).toMatchObject([{ passed: true }, { value: 90, passed: true }])
+})
+
 test('what failed may still become completed or passed, with the score of the verdict', async () => {
   const { learner, play } = await world()
   expect((await play.save(word('failed', raw(50)))).body.attempt.status).toBe('failed')
