@@ -134,6 +134,10 @@ const asNew = ({ question_id: _old, ...question }: Body): Body => {
 
 const AHEAD = { starts_at: '2031-01-02T08:00:00Z', ends_at: '2031-01-02T10:00:00Z' }
 
+/** The one level that is known, and its phase, cannot come after themselves. */
+const withoutCircle = (body: Body): Body =>
+  Object.fromEntries(Object.entries(body).map(([name, value]) => [name, name.startsWith('depends_on') ? [] : value]))
+
 /** What makes a body that fits its shape fit the rules beyond it too, most of the time. */
 const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   createCalendarFeed: ownOnly,
@@ -162,7 +166,7 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   setQuizOverride: (body) => ({ ...body, extra_attempts: 1 }),
   setQuizAccommodation: (body) => ({ ...body, factor: 2 }),
   createQuizSitting: (body) => ({ ...body, ...AHEAD }),
-  updateQuizSitting: (body) => ({ ...body, ...('starts_at' in body && AHEAD) }),
+  updateQuizSitting: ({ starts_at: _begun, pacing: _joined, ...body }) => ({ ...body, ...('ends_at' in body && { ends_at: AHEAD.ends_at }) }),
   advanceQuizSitting: ({ seconds: _more, ...body }) => ({ ...body, expected_seq: 0, ...(body.action === 'extend' && { seconds: 60 }) }),
   regradeQuiz: (body, { question_id }) => ({ ...body, question_id }),
   createJobAidAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),
@@ -172,7 +176,8 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   updateQuizAttachment: (body) => ({ ...body, position: 0 }),
   updateLearningPathwayAttachment: (body) => ({ ...body, position: 0 }),
   updateLearningPathwayLevelAttachment: (body) => ({ ...body, position: 0 }),
-  updateLearningPathwayLevel: (body) => ({ ...body, position: 0 }),
+  updateLearningPathwayLevel: (body) => ({ ...withoutCircle(body), position: 0 }),
+  updateLearningPathwayPhase: withoutCircle,
   createCertificationAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),
   updateCertificationAttachment: (body) => ({ ...body, position: 0 }),
   updateJobAidAttachment: (body) => ({ ...body, position: 0 }),
