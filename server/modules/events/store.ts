@@ -9,7 +9,7 @@ import { statement } from '#platform/db/statement.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
 import { tagged } from '#platform/rows/tags.ts'
-import { writtenAs, writtenList } from '#platform/rows/written.ts'
+import { writtenAs, writtenWithSubjects } from '#platform/rows/written.ts'
 import type { Span } from '#platform/span.ts'
 import { endsBeforeItStarts } from './rules.ts'
 import { ListedEvent, MyEvent } from './schema.ts'
@@ -45,14 +45,17 @@ const counted = sql<Pick<ListedEvent, 'participant_count' | 'attended_count'>>`(
   select count(*)::int as participant_count, (count(*) filter (where on_it.attendance = 'attended'))::int as attended_count
   from event_participant on_it where on_it.event_id = event.id)`
 
-/** Events as lists show them, to this caller. */
-export const view = (db: Db, actor: Actor) =>
+/** Events as lists show them, to this caller, but for their subjects. */
+const untagged = (db: Db, actor: Actor) =>
   db
     .selectFrom('event')
     .crossJoinLateral(counted.as('counted'))
     .select(columns)
-    .select([tags.subjects.as('subjects'), trainers(actor).as('trainers'), 'counted.participant_count', 'counted.attended_count'])
-    .$castTo<ListedEvent>()
+    .select([trainers(actor).as('trainers'), 'counted.participant_count', 'counted.attended_count'])
+    .$castTo<Omit<ListedEvent, 'subjects'>>()
+
+/** The same with them. */
+export const view = (db: Db, actor: Actor) => untagged(db, actor).select(tags.subjects.as('subjects'))
 
 /** Whether somebody is on the event as a participant or a trainer, and still belongs to its organization. */
 export const isOn = ({ id, memberships }: Actor) => sql<boolean>`(
@@ -138,17 +141,18 @@ export function listed(db: Db, actor: Actor, ids: string[]): Promise<ListedEvent
 
 /** As the list that the statement writes. */
 export function list(db: Db, asking: Asking, filter: CatalogueFilter & Span): Promise<string> {
-  return writtenList(db, inCalendar(catalogue(view(db, asking.actor), 'event', asking, filter), filter), written)
+  const events = inCalendar(catalogue(untagged(db, asking.actor), 'event', asking, filter), filter)
+  return writtenWithSubjects(db, events, tags, written)
 }
 
 /** The same of what the caller is on, and is not archived. */
 export function mine(db: Db, actor: Actor, span: Span): Promise<string> {
-  const rows = view(db, actor)
+  const rows = untagged(db, actor)
     .innerJoin(onAs(actor.id).as('on_it'), 'on_it.event_id', 'event.id')
     .select(['on_it.is_trainer', attendanceOf(actor.id).as('attendance')])
     .where('event.archived_at', 'is', null)
     .where(sql<boolean>`event.owner_organization_id = any(${[...actor.memberships]}::uuid[])`)
-  return writtenList(db, inCalendar(rows, span), mineWritten)
+  return writtenWithSubjects(db, inCalendar(rows, span), tags, mineWritten)
 }
 
 /** Out of indexes alone: most of what somebody is on lies outside the span. */

@@ -9,7 +9,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type CatalogueFilter, catalogue } from '#platform/rows/catalogue.ts'
 import { tagged } from '#platform/rows/tags.ts'
-import { writtenAs, writtenList } from '#platform/rows/written.ts'
+import { writtenAs, writtenWithSubjects } from '#platform/rows/written.ts'
 import { ListedJobAid } from './schema.ts'
 
 onViolation('job_aid_owner_organization_id_fkey', notFound)
@@ -36,20 +36,20 @@ export const cutoffOf = (table: string) => sql<string | null>`(
 export const reachesCaller = (actor: Actor, table: string) =>
   sql<boolean>`(${sql.ref(`${table}.archived_at`)} is null and ${isForCaller(actor, 'job-aids:read', table)})`
 
-/** Aids as lists show them, to this caller. */
-export const view = (db: Db, actor: Actor) =>
+/** Aids as lists show them, to this caller, but for their subjects. */
+export const untagged = (db: Db, actor: Actor) =>
   db
     .selectFrom('job_aid')
     .select(stored)
     .select([
-      tags.subjects.as('subjects'),
       cutoffOf('job_aid').as('recertification_cutoff_at'),
       person(actor, 'job_aid.owner_user_id', 'job_aid.owner_organization_id').as('owner_user'),
     ])
-    .$castTo<ListedJobAid>()
+    .$castTo<Omit<ListedJobAid, 'subjects'>>()
 
 export function find(db: Db, actor: Actor, id: string): Promise<ShownJobAid | undefined> {
-  return view(db, actor).select('job_aid.body_markdown').where('job_aid.id', '=', id).executeTakeFirst()
+  const columns = ['job_aid.body_markdown', tags.subjects.as('subjects')] as const
+  return untagged(db, actor).select(columns).where('job_aid.id', '=', id).executeTakeFirst()
 }
 
 /** The same; 404 when there is none. */
@@ -74,8 +74,8 @@ const listed = writtenAs(ListedJobAid)
 
 /** Newest first, as the list that the statement writes. */
 export function list(db: Db, asking: Asking, filter: CatalogueFilter): Promise<string> {
-  const aids = catalogue(view(db, asking.actor), 'job_aid', asking, filter)
-  return writtenList(db, aids.orderBy('job_aid.created_at', 'desc').orderBy('job_aid.id', 'desc'), listed)
+  const aids = catalogue(untagged(db, asking.actor), 'job_aid', asking, filter)
+  return writtenWithSubjects(db, aids.orderBy('job_aid.created_at', 'desc').orderBy('job_aid.id', 'desc'), tags, listed)
 }
 
 /** Whether it is an aid of the organization. */

@@ -24,7 +24,7 @@ export type Tagged = {
   /** The field that says how many there are, and the one that lists them by their names, as `shape`, where they have any. */
   uses: { count: string; list?: { field: string; shape: TObject; by?: 'name' | 'title' } }
 }
-type Tags = ReturnType<typeof tagged>
+export type Tags = ReturnType<typeof tagged>
 
 /** How one kind of thing is tagged with subjects. Whoever changes the tags of a thing holds it. */
 export function tagged({ things, table, column, key }: Kind) {
@@ -38,6 +38,12 @@ export function tagged({ things, table, column, key }: Kind) {
   const each = <T>(something: RawBuilder<T>) => sql<T[]>`(
     select coalesce(json_agg(${something} order by s.name, s.id), '[]')
     from ${tags} t cross join lateral (select * from subject where subject.id = t.subject_id offset 0) s where ${sql.ref(`t.${column}`)} = ${sql.ref(`${things}.id`)})`
+
+  /** The subjects of each of many things (`thing_id`), by name, gathered for all of them at once; `things` is a query for their ids. */
+  const subjectsOf = (things: RawBuilder<unknown>) => sql`
+    select ${sql.ref(`t.${column}`)} as thing_id, json_agg(row_to_json(ref) order by s.name, s.id) as subjects
+    from ${tags} t join subject s on s.id = t.subject_id cross join lateral (select s.id, s.slug, s.name) ref
+    where ${sql.ref(`t.${column}`)} = any(array(${things})) group by ${sql.ref(`t.${column}`)}`
 
   /** In their order. */
   async function ids(db: Db, id: string): Promise<string[]> {
@@ -72,6 +78,7 @@ export function tagged({ things, table, column, key }: Kind) {
     subjects: each(sql<SubjectRef>`json_build_object('id', s.id, 'slug', s.slug, 'name', s.name)`),
     /** Their ids in that order, as a column. */
     subjectIds: each(sql<string>`s.id`),
+    subjectsOf,
     ids,
     set,
     replace,

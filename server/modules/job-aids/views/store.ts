@@ -5,9 +5,9 @@ import { personRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
-import { writtenAs, writtenList, writtenWithin } from '#platform/rows/written.ts'
+import { writtenAs, writtenWithSubjects, writtenWithin } from '#platform/rows/written.ts'
 import { AvailableJobAid } from '../schema.ts'
-import { cutoffOf, reachesCaller, view } from '../store.ts'
+import { cutoffOf, reachesCaller, tags, untagged } from '../store.ts'
 import { type JobAidAnalytics, JobAidStanding, type JobAidView } from './schema.ts'
 
 onViolation('job_aid_view_aid_fkey', notFound)
@@ -49,13 +49,13 @@ const listed = writtenAs(AvailableJobAid, { standing: writtenWithin(JobAidStandi
 
 /** The live aids that reach the caller, by title, each with what they made of it: one statement, which writes the list. */
 export function available(db: Db, actor: Actor): Promise<string> {
-  const aids = withStanding(view(db, actor), actor)
+  const aids = withStanding(untagged(db, actor), actor)
     .innerJoin('organization', 'organization.id', 'job_aid.owner_organization_id')
     .where('organization.archived_at', 'is', null)
     .where(reachesCaller(actor, 'job_aid'))
     .orderBy('job_aid.title')
     .orderBy('job_aid.id')
-  return writtenList(db, aids, listed)
+  return writtenWithSubjects(db, aids, tags, listed)
 }
 
 /** What the person made of an aid. */
