@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as creation from '../server/modules/records/store-create.ts'
+import { listing as listingMine } from '../server/modules/events/store-mine.ts'
 import { marking } from '../server/modules/events/roster/store-marks.ts'
 import * as lists from '../server/modules/records/store-list.ts'
 import { updating } from '../server/modules/records/store-reported.ts'
@@ -49,6 +50,10 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
   'events/roster/sql/mark.sql': {
     what: 'Somebody who reads the event and its organization marks a person.',
     of: (db) => marking.textOf(db, { superuser: false, reads: true, tells: true, ofDirectories: true, manages: false }),
+  },
+  'events/sql/list-mine.sql': {
+    what: 'Somebody who reads nobody else lists the events that they are on.',
+    of: (db) => listingMine.textOf(db, { superuser: false, ofDirectories: false, manages: false }),
   },
   'records/sql/list-own.sql': {
     what: 'A member lists records: their own.',

@@ -14,6 +14,7 @@ import { IncludeArchived, JSON_TYPE, OwnerFilter, Params, Query, Ref, Uuid, Writ
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
 import { CreateEvent, DuplicateEvent, Event, ListedEvent, MyEvent, SetEventSubjects, UpdateEvent } from './schema.ts'
+import { mine } from './store-mine.ts'
 import * as events from './store.ts'
 
 const params = Params({ event_id: Uuid })
@@ -34,7 +35,7 @@ export const eventRoutes: Routes = (context) => async (app) => {
       querystring: Query(SpanQuery),
       200: Written(Type.Array(Ref(MyEvent))),
     }),
-    async (req, reply) => reply.type(JSON_TYPE).send(await events.mine(db, req.actor, inOrder(req.query))),
+    async (req, reply) => reply.type(JSON_TYPE).send(await mine(db, req.actor, inOrder(req.query))),
   )
 
   app.get(

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, type SelectQueryBuil
 import type { Actor } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { afterOwner, ownerHeld } from '#platform/access/owner.ts'
-import { contactRows, readerOf } from '#platform/access/people.ts'
+import { type Reader, contactRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -12,7 +12,7 @@ import { tagged } from '#platform/rows/tags.ts'
 import { writtenAs, writtenWithSubjects } from '#platform/rows/written.ts'
 import type { Span } from '#platform/span.ts'
 import { endsBeforeItStarts } from './rules.ts'
-import { ListedEvent, MyEvent } from './schema.ts'
+import { ListedEvent } from './schema.ts'
 
 onViolation('event_owner_organization_id_fkey', notFound)
 onViolation('event_department_fkey', notFound)
@@ -26,22 +26,22 @@ export type StoredEvent = Omit<Selectable<Table>, keyof Words> & Words
 /** An event as lists show it, with its text, whether the caller is on it, and whether as a trainer. */
 export type ShownEvent = ListedEvent & { description_markdown: string | null; on_event: boolean; trained: boolean }
 
-const columns = [
+export const columns = [
   'event.id', 'event.owner_organization_id', 'event.owner_department_id', 'event.title', 'event.meeting_url', 'event.location',
   'event.credit_hours', 'event.capacity', 'event.sign_up', 'event.sign_up_audience', 'event.sign_up_closes_at', 'event.waitlist', 'event.check_in', 'event.walk_ins', 'event.starts_at', 'event.ends_at', 'event.time_zone', 'event.cancelled_at', 'event.created_at',
   'event.updated_at', 'event.archived_at',
 ] as const // prettier-ignore
 
 /** The people of an event in a table, by name. */
-const trainers = (actor: Actor) => sql`(
+export const trainers = (reader: Reader) => sql`(
   select coalesce(json_agg(json_build_object('user_id', trainer_.user_id, 'display_name', who.display_name, 'email', who.email)
     order by who.display_name, trainer_.user_id), '[]')
   from event_trainer trainer_
-  cross join lateral (${contactRows(readerOf(actor), 'trainer_.user_id', 'event.owner_organization_id')}) who
+  cross join lateral (${contactRows(reader, 'trainer_.user_id', 'event.owner_organization_id')}) who
   where trainer_.event_id = event.id)`
 
 /** How many are on an event, and of these were there. */
-const counted = sql<Pick<ListedEvent, 'participant_count' | 'attended_count'>>`(
+export const counted = sql<Pick<ListedEvent, 'participant_count' | 'attended_count'>>`(
   select count(*)::int as participant_count, (count(*) filter (where on_it.attendance = 'attended'))::int as attended_count
   from event_participant on_it where on_it.event_id = event.id)`
 
@@ -51,7 +51,7 @@ const untagged = (db: Db, actor: Actor) =>
     .selectFrom('event')
     .crossJoinLateral(counted.as('counted'))
     .select(columns)
-    .select([trainers(actor).as('trainers'), 'counted.participant_count', 'counted.attended_count'])
+    .select([trainers(readerOf(actor)).as('trainers'), 'counted.participant_count', 'counted.attended_count'])
     .$castTo<Omit<ListedEvent, 'subjects'>>()
 
 /** The same with them. */
@@ -132,7 +132,6 @@ function inCalendar<Tables extends keyof Rows & string, Rows extends { event: Ta
 }
 
 const written = writtenAs(ListedEvent)
-const mineWritten = writtenAs(MyEvent)
 
 /** New events as lists show them, earliest first. */
 export function listed(db: Db, actor: Actor, ids: string[]): Promise<ListedEvent[]> {
@@ -144,27 +143,6 @@ export function list(db: Db, asking: Asking, filter: CatalogueFilter & Span): Pr
   const events = inCalendar(catalogue(untagged(db, asking.actor), 'event', asking, filter), filter)
   return writtenWithSubjects(db, events, tags, written)
 }
-
-/** The same of what the caller is on, and is not archived. */
-export function mine(db: Db, actor: Actor, span: Span): Promise<string> {
-  const rows = untagged(db, actor)
-    .innerJoin(onAs(actor.id).as('on_it'), 'on_it.event_id', 'event.id')
-    .select(['on_it.is_trainer', attendanceOf(actor.id).as('attendance')])
-    .where('event.archived_at', 'is', null)
-    .where(sql<boolean>`event.owner_organization_id = any(${[...actor.memberships]}::uuid[])`)
-  return writtenWithSubjects(db, inCalendar(rows, span), tags, mineWritten)
-}
-
-/** Out of indexes alone: most of what somebody is on lies outside the span. */
-const onAs = (userId: string) => sql<{ event_id: string; is_trainer: boolean }>`(
-  select event_id, bool_or(is_trainer) as is_trainer from (
-    select event_id, true as is_trainer from event_trainer where user_id = ${userId}::uuid
-    union all
-    select event_id, false from event_participant where user_id = ${userId}::uuid
-  ) place group by event_id)`
-
-const attendanceOf = (userId: string) => sql<MyEvent['attendance']>`(
-  select attendance from event_participant place where place.event_id = event.id and place.user_id = ${userId}::uuid)`
 
 export function create(db: Tx, event: Insertable<Table>): Promise<StoredEvent> {
   return db.insertInto('event').values(event).returningAll().$castTo<StoredEvent>().executeTakeFirstOrThrow()

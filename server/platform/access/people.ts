@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import { managerOf, manages } from './managers.ts'
+import type { Value } from '../db/statement.ts'
 import type { PersonRef } from '../shapes.ts'
 
 /**
@@ -21,6 +22,26 @@ export function readerOf(actor: Actor): Reader {
     managed: managerOf(actor)?.managed,
   }
 }
+
+/** What of a reader shapes a statement that is put together once, and what are values of it. */
+export type ReaderForm = { superuser: boolean; ofDirectories: boolean; manages: boolean }
+export type ReaderValues = Record<'reader' | 'directories' | 'managed', unknown>
+
+export function readerIn(actor: Actor): { form: ReaderForm; values: ReaderValues } {
+  const { superuser, id: reader, directories, managed } = readerOf(actor)
+  return {
+    form: { superuser, ofDirectories: directories !== undefined, manages: managed !== undefined },
+    values: { reader, directories, managed },
+  }
+}
+
+/** The reader in such a statement. */
+export const readerAs = ({ superuser, ofDirectories, manages }: ReaderForm, value: Value<ReaderValues>): Reader => ({
+  superuser,
+  id: value('reader'),
+  directories: ofDirectories ? value('directories') : undefined,
+  managed: manages ? value('managed') : undefined,
+})
 
 /**
  * The person whose account id is in `account`, as SQL that gives a PersonRef, or null where the column is null. The

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { ownerHeld } from '#platform/access/owner.ts'
-import { readerOf } from '#platform/access/people.ts'
+import { type ReaderForm, type ReaderValues, readerAs, readerIn } from '#platform/access/people.ts'
 import { type Acting, auditing, byIn, columnsOf } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { type Value, statement, statementIn } from '#platform/db/statement.ts'
@@ -35,20 +35,18 @@ type Told = { old: object; new: object } | undefined
 
 /** Keeps what a place that is held has become, with its entry in the trail, and says it as the caller is shown it. */
 export async function mark(db: Tx, by: Acting, place: StoredParticipant, told: Told, reads: boolean): Promise<EventParticipant> {
-  const { superuser, id: reader, directories, managed } = readerOf(by.actor)
-  const form = { superuser, reads, tells: told !== undefined, ofDirectories: directories !== undefined, manages: managed !== undefined }
+  const { form, values } = readerIn(by.actor)
   const entry = { entry: randomUUIDv7(), old_values: JSON.stringify(told?.old), new_values: JSON.stringify(told?.new) }
-  const rows = await marking(db, form, { ...columnsOf(by), ...place, ...entry, reader, directories, managed })
+  const rows = await marking(db, { ...form, reads, tells: told !== undefined }, { ...columnsOf(by), ...place, ...entry, ...values })
   return rows[0]!
 }
 
-type Form = { superuser: boolean; reads: boolean; tells: boolean; ofDirectories: boolean; manages: boolean }
+type Form = ReaderForm & { reads: boolean; tells: boolean }
 type Entry = { entry: string; old_values: string | undefined; new_values: string | undefined }
-type Values = ReturnType<typeof columnsOf> & StoredParticipant & Entry & Record<'reader' | 'directories' | 'managed', unknown>
+type Values = ReturnType<typeof columnsOf> & StoredParticipant & Entry & ReaderValues
 
-export const marking = statementIn<EventParticipant, Form, Values>(({ superuser, reads, tells, ofDirectories, manages }, value) => {
-  const given = (flag: boolean, name: keyof Values) => (flag ? value(name) : undefined)
-  const reader = { superuser, id: value('reader'), directories: given(ofDirectories, 'directories'), managed: given(manages, 'managed') }
+export const marking = statementIn<EventParticipant, Form, Values>((form, value) => {
+  const { reads, tells } = form
   return sql`
     with event_participant as (
       update event_participant set attendance = ${value('attendance')}::text, credited_hours = ${value('credited_hours')}::double precision,
@@ -56,7 +54,7 @@ export const marking = statementIn<EventParticipant, Form, Values>(({ superuser,
         marked_by = ${value('marked_by')}::uuid, record_id = ${value('record_id')}::uuid
       where event_id = ${value('event_id')}::uuid and user_id = ${value('user_id')}::uuid returning *
     ) ${tells ? sql`, ${trail(value)}` : sql``}
-    ${view(reader, reads)}`
+    ${view(readerAs(form, value), reads)}`
 })
 
 const trail = (value: Value<Values>): RawBuilder<unknown> =>

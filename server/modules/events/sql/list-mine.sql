@@ -1,0 +1,80 @@
+-- Somebody who reads nobody else lists the events that they are on.
+-- Written by scripts/generate.ts from the store; values by their names.
+with found as materialized (
+  select row_number() over () as place, thing.*
+  from (
+    select "event"."id", "event"."owner_organization_id", "event"."owner_department_id", "event"."title",
+      "event"."meeting_url", "event"."location", "event"."credit_hours", "event"."capacity", "event"."sign_up",
+      "event"."sign_up_audience", "event"."sign_up_closes_at", "event"."waitlist", "event"."check_in",
+      "event"."walk_ins", "event"."starts_at", "event"."ends_at", "event"."time_zone", "event"."cancelled_at",
+      "event"."created_at", "event"."updated_at", "event"."archived_at", (
+      select coalesce(json_agg(json_build_object('user_id', trainer_.user_id, 'display_name', who.display_name,
+        'email', who.email) order by who.display_name, trainer_.user_id), '[]')
+      from event_trainer trainer_
+      cross join lateral (
+        select person_.display_name, case when (person_.id = :reader::uuid) then person_.email end as email
+        from account person_
+        where person_.id = trainer_.user_id
+      ) who
+      where trainer_.event_id = event.id
+    ) as trainers, counted.participant_count, counted.attended_count, on_it.is_trainer, (
+      select attendance
+      from event_participant own
+      where own.event_id = event.id and own.user_id = :reader::uuid
+    ) as attendance
+    from (
+      select event_id, bool_or(is_trainer) as is_trainer
+      from (
+        select event_id, true as is_trainer
+        from event_trainer
+        where user_id = :reader::uuid
+        union all
+        select event_id, false
+        from event_participant
+        where user_id = :reader::uuid
+      ) place group by event_id
+    ) on_it
+    join event on event.id = on_it.event_id
+    cross join lateral (
+      select count(*)::int as participant_count,
+        (count(*) filter (where on_it.attendance = 'attended'))::int as attended_count
+      from event_participant on_it
+      where on_it.event_id = event.id
+    ) counted
+    where event.archived_at is null and event.owner_organization_id = any(:memberships::uuid[])
+      and (event.starts_at is null
+      or ( (:from::timestamptz is null or event.ends_at >= :from::timestamptz)
+      and (:to::timestamptz is null or event.starts_at < :to::timestamptz)))
+    order by event.starts_at nulls last, event.id
+  ) thing
+), tags as (
+  select "t"."event_id" as thing_id, json_agg(row_to_json(ref) order by s.name, s.id) as subjects
+  from "event_subject" t
+  join subject s on s.id = t.subject_id
+  cross join lateral (select s.id, s.slug, s.name) ref
+  where "t"."event_id" = any(array(select id from found)) group by "t"."event_id"
+)
+select row_to_json(written)::text as json
+from (
+  select "row"."id" as "id", "row"."owner_organization_id" as "owner_organization_id",
+    "row"."owner_department_id" as "owner_department_id", "row"."title" as "title", "row"."meeting_url" as "meeting_url",
+    "row"."location" as "location", "row"."credit_hours" as "credit_hours",
+    replace(replace(row.starts_at::text, ' ', 'T'), '+00', 'Z') as "starts_at",
+    replace(replace(row.ends_at::text, ' ', 'T'), '+00', 'Z') as "ends_at", "row"."time_zone" as "time_zone",
+    replace(replace(row.cancelled_at::text, ' ', 'T'), '+00', 'Z') as "cancelled_at", "row"."capacity" as "capacity",
+    "row"."sign_up" as "sign_up", "row"."sign_up_audience" as "sign_up_audience",
+    replace(replace(row.sign_up_closes_at::text, ' ', 'T'), '+00', 'Z') as "sign_up_closes_at",
+    "row"."waitlist" as "waitlist", "row"."check_in" as "check_in", "row"."walk_ins" as "walk_ins",
+    "row"."subjects" as "subjects", "row"."trainers" as "trainers", "row"."participant_count" as "participant_count",
+    "row"."attended_count" as "attended_count",
+    replace(replace(row.created_at::text, ' ', 'T'), '+00', 'Z') as "created_at",
+    replace(replace(row.updated_at::text, ' ', 'T'), '+00', 'Z') as "updated_at",
+    replace(replace(row.archived_at::text, ' ', 'T'), '+00', 'Z') as "archived_at", "row"."is_trainer" as "is_trainer",
+    "row"."attendance" as "attendance"
+  from (
+    select found.*, coalesce(tags.subjects, '[]') as subjects
+    from found
+    left join tags on tags.thing_id = found.id
+    order by found.place
+  ) row
+) written
