@@ -1,6 +1,3 @@
-import '@mantine/core/styles.css'
-import '@mantine/dropzone/styles.css'
-import '@mantine/notifications/styles.css'
 import './platform/app.css'
 import './platform/printing/print.css'
 import { i18n } from '@lingui/core'

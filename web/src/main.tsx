@@ -1,3 +1,7 @@
+// Before anything of ours, which overrides some of it wherever it is bundled.
+import '@mantine/core/styles.css'
+import '@mantine/dropzone/styles.css'
+import '@mantine/notifications/styles.css'
 import { speak } from './platform/language.ts'
 
 // The pages are loaded once their words are there.
