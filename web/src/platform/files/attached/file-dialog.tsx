@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Schemas, done, refresh } from '../../client.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 
@@ -10,10 +10,13 @@ type Props = {
   file: Schemas['Attachment']
   save: (body: { label: string | null; prefer_inline_display: boolean }) => Promise<{ error?: unknown }>
   onClose: () => void
+  /** Whether something was changed of what else there is to say of it: the children. */
+  changed?: boolean
+  children?: ReactNode
 }
 
 /** Renames a file for those who read of it, and says how it is shown to them. */
-export function FileDialog({ file, save, onClose }: Props) {
+export function FileDialog({ file, save, onClose, changed = false, children }: Props) {
   const { file_name } = file
   const [label, setLabel] = useState(file.label ?? '')
   const [inline, setInline] = useState(file.prefer_inline_display)
@@ -29,7 +32,7 @@ export function FileDialog({ file, save, onClose }: Props) {
     <FormDialog
       title={t`Rename the file`}
       does={t`Save`}
-      begun={label !== (file.label ?? '') || inline !== file.prefer_inline_display}
+      begun={changed || label !== (file.label ?? '') || inline !== file.prefer_inline_display}
       isPending={saving.isPending}
       error={saving.error}
       onSubmit={() => saving.mutate()}
@@ -49,6 +52,7 @@ export function FileDialog({ file, save, onClose }: Props) {
         checked={inline}
         onChange={(event) => setInline(event.currentTarget.checked)}
       />
+      {children}
     </FormDialog>
   )
 }

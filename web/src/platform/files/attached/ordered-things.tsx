@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon, Card, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { IconArrowDown, IconArrowUp, type IconFile, IconGripVertical, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, type IconFile, IconGripVertical, IconPencil, IconReplace, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { refresh } from '../../client.ts'
@@ -24,9 +24,10 @@ type Props<Thing extends Ordered> = {
 type Acts<Thing> = {
   move: (thing: Thing, position: number) => Promise<void>
   remove: (thing: Thing) => Promise<void>
-  /** The question before one is deleted. */
-  asks: (thing: Thing) => string
-  change: (thing: Thing) => void
+  /** The question before one is deleted; left out where it is only taken out of the list, and nothing is lost by that. */
+  asks?: (thing: Thing) => string
+  /** Left out where there is nothing to change. */
+  change?: (thing: Thing) => void
   /** Left out of what cannot be replaced. */
   replace?: (thing: Thing) => (() => void) | undefined
 }
@@ -34,11 +35,11 @@ type Acts<Thing> = {
 const failed = (title: string) => (error: unknown) => notifications.show({ color: 'red', title, message: sentence(error) })
 const movedWords = (name: string, place: number, all: number) => t`${name} is at place ${place} of ${all}`
 
-/** Things in one order, moved by buttons or by dragging, with the ways to change and delete them. */
+/** Things in one order, moved by buttons or by dragging, with the ways to change them and to delete them or take them out. */
 export function OrderedThings<Thing extends Ordered>({ label, things, face, more, acts }: Props<Thing>) {
   const [dragged, setDragged] = useState<Thing>()
   const { move, said } = useMoving(things, acts?.move)
-  const remove = useRemoval(acts)
+  const remove = useRemoval(things, acts)
   return (
     <>
       <Rows label={label}>
@@ -71,9 +72,9 @@ export function OrderedThings<Thing extends Ordered>({ label, things, face, more
                     disabled={index === things.length - 1}
                     onClick={() => move(thing, index + 1)}
                   />
-                  <Act label={t`Change ${{ name: thing.name }}`} icon={IconPencil} onClick={() => acts.change(thing)} />
+                  <Change name={thing.name} onChange={acts.change && (() => acts.change?.(thing))} />
                   <Replace name={thing.name} onReplace={acts.replace?.(thing)} />
-                  <Act label={t`Delete ${{ name: thing.name }}`} icon={IconTrash} color="red" onClick={() => remove(thing)} />
+                  <Remove thing={thing} deletes={acts.asks !== undefined} onRemove={() => remove(thing)} />
                 </Group>
               )}
             </Group>
@@ -103,8 +104,25 @@ const Shown = ({ name, icon: Icon, says, moves }: Face & { name: string; moves: 
   </Group>
 )
 
+const Change = ({ name, onChange }: { name: string; onChange: (() => void) | undefined }) =>
+  onChange && <Act label={t`Change ${name}`} icon={IconPencil} onClick={onChange} />
+
 const Replace = ({ name, onReplace }: { name: string; onReplace: (() => void) | undefined }) =>
   onReplace && <Act label={t`Replace ${name}`} icon={IconReplace} onClick={onReplace} />
+
+type RemoveProps = { thing: Ordered; deletes: boolean; onRemove: () => void }
+
+const removerId = ({ id }: Ordered) => `remove-${id}`
+
+const Remove = ({ thing, deletes, onRemove }: RemoveProps) => (
+  <Act
+    label={deletes ? t`Delete ${{ name: thing.name }}` : t`Take ${{ name: thing.name }} out`}
+    icon={deletes ? IconTrash : IconX}
+    id={removerId(thing)}
+    color="red"
+    onClick={onRemove}
+  />
+)
 
 type ActProps = { label: string; icon: typeof IconFile; onClick: () => void; id?: string; disabled?: boolean; color?: string }
 
@@ -137,15 +155,23 @@ function useMoving<Thing extends Ordered>(things: Thing[], move: Acts<Thing>['mo
   return { said, move: (thing: Thing, position: number) => moving.mutate({ thing, position }) }
 }
 
-function useRemoval<Thing extends Ordered>(acts: Acts<Thing> | undefined) {
+function useRemoval<Thing extends Ordered>(things: Thing[], acts: Acts<Thing> | undefined) {
   const removing = useMutation({
     mutationFn: async (thing: Thing) => acts?.remove(thing),
-    onError: failed(t`It was not deleted`),
-    onSuccess: () => refresh(),
+    onError: failed(acts?.asks ? t`It was not deleted` : t`It was not taken out`),
+    onSuccess: async (_nothing, { id }) => {
+      const index = things.findIndex((thing) => thing.id === id)
+      const next = things[index + 1] ?? things[index - 1]
+      await refresh()
+      // The button that was pressed is gone; its neighbour's takes the focus.
+      if (next) requestAnimationFrame(() => document.getElementById(removerId(next))?.focus())
+    },
   })
+  const { asks } = acts ?? {}
+  if (!asks) return (thing: Thing) => removing.mutate(thing)
   return (thing: Thing) =>
     modals.openConfirmModal({
-      title: acts?.asks(thing),
+      title: asks(thing),
       centered: true,
       children: <Text size="sm" className="wraps">{t`“${{ name: thing.name }}” goes, and cannot be brought back.`}</Text>,
       labels: { confirm: t`Delete`, cancel: t`Keep it` },

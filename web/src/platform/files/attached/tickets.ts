@@ -5,9 +5,9 @@ const FRESH_MS = 5.5 * 3_600_000
 
 type Answer = Promise<{ data?: Schemas['DownloadTicket']; error?: unknown }>
 
-/** Where a file can be fetched from now: `held` from before, and `renewed` once that was refused, for a page that has been open too long. */
-export function ticketsOf(queryKey: string[], ask: () => Answer) {
-  const held = () => queryClient.fetchQuery({ queryKey, staleTime: FRESH_MS, gcTime: FRESH_MS, queryFn: () => answered(ask()) })
+/** Where a file can be fetched from now, `freshMs` long: `held` from before, and `renewed` once that was refused, for a page that has been open too long. */
+export function ticketsOf(queryKey: string[], ask: () => Answer, freshMs = FRESH_MS) {
+  const held = () => queryClient.fetchQuery({ queryKey, staleTime: freshMs, gcTime: freshMs, queryFn: () => answered(ask()) })
   const renewed = () => {
     queryClient.removeQueries({ queryKey })
     return held()
