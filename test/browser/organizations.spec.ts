@@ -23,7 +23,7 @@ const groups: [person: Parameters<typeof signIn>[1], rooms: Record<string, strin
     {
       Me: ['Home', 'Certifications', 'Records', 'Learn', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'Calendar'],
       'My team': ['Overview', 'Approvals'],
-      Content: ['Certifications', 'Courses', 'Courses elsewhere', 'Events', 'Quizzes', 'Job aids', 'QR codes'],
+      Content: ['Certifications', 'Courses', 'Courses elsewhere', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'QR codes'],
       Organization: ['Records'],
     },
   ],
@@ -32,7 +32,7 @@ const groups: [person: Parameters<typeof signIn>[1], rooms: Record<string, strin
     {
       Me: ['Home', 'Certifications', 'Records', 'Learn', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'Calendar'],
       'My team': ['Grading', 'Overview', 'Approvals'],
-      Content: ['Certifications', 'Courses', 'Courses elsewhere', 'Events', 'Quizzes', 'Job aids', 'QR codes', 'Subjects'],
+      Content: ['Certifications', 'Courses', 'Courses elsewhere', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'QR codes', 'Subjects'],
       Organization: ['People', 'Records', 'Structure', 'Access', 'Audit'],
     },
   ],

@@ -55,6 +55,8 @@ export const rooms: ByPerson<string[]> = {
     '/o/harbour-view/external-lms',
     '/o/harbour-view/job-aids',
     '/o/harbour-view/job-aids/new',
+    '/o/harbour-view/pathways',
+    '/o/harbour-view/pathways?q=nobody',
     '/o/harbour-view/quizzes',
     '/o/harbour-view/quizzes?q=nobody',
     '/o/harbour-view/quizzes/new',
@@ -87,6 +89,12 @@ async function elsewhereOf(page: Page): Promise<string[]> {
   const [course] = await json<{ id: string }[]>(page, `/api/external-lms/servers/${id}/courses`)
   const tabs = ['', '?tab=grades', '?tab=names', '?tab=imports', '/import'].map((end) => `${rooms}/${id}${end}`)
   return [...tabs, `${rooms}/courses/${course?.id}`]
+}
+
+/** What there is of a learning pathway for its author. */
+async function pathwayOf(page: Page): Promise<string[]> {
+  const { items } = await json<{ items: { id: string }[] }>(page, '/api/learning-pathways?org=harbour-view&limit=1')
+  return ['', '?tab=about', '?tab=things', '?tab=audience'].map((end) => `/o/harbour-view/pathways/${items[0]?.id}${end}`)
 }
 
 /** A record with a PDF, which the headless shell does not show. */
@@ -133,6 +141,7 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
       `/o/harbour-view/records/${record}/edit`,
       ...(await tabsOf(page, 'ward leadership')),
       course('Hand hygiene'),
+      ...(await pathwayOf(page)),
       ...(await elsewhereOf(page)),
       `${course('Hand hygiene')}?tab=attempts`,
       `${course('Hand hygiene')}?tab=packages`,

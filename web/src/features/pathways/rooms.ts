@@ -1,14 +1,23 @@
 import { t } from '@lingui/core/macro'
 import { IconRoute } from '@tabler/icons-react'
-import type { Place } from '../../platform/house/rooms.ts'
-import { nothing, page } from '../../route-frame.tsx'
+import type { Here, Place } from '../../platform/house/rooms.ts'
+import { nothing, page, room } from '../../route-frame.tsx'
+import { pathwayFilters, pathwaySearch } from './manage/search.ts'
 
 const mine = page('/pathways', nothing, () => import('./mine/pathways-page.tsx'), 'PathwaysPage')
 const pathway = page('/pathways/$pathwayId', nothing, () => import('./mine/pathway-page.tsx'), 'PathwayPage')
+const kept = room('/pathways', pathwayFilters, () => import('./manage/kept-page.tsx'), 'KeptPathwaysPage', reads)
+const edit = room('/pathways/$pathwayId', pathwaySearch, () => import('./manage/edit-page.tsx'), 'EditPathwayPage', reads)
+
+function reads({ holds }: Here) {
+  return holds('certifications:read', 'certifications:write')
+}
 
 export const routes = [mine, pathway]
+export const rooms = [kept, edit]
 export const places: Place[] = [
   { group: 'me', at: mine, label: t`Pathways`, name: t`My learning pathways`, icon: IconRoute, shown: () => true },
+  { group: 'content', at: kept, label: t`Pathways`, name: t`Learning pathways`, icon: IconRoute, shown: reads },
 ]
 export { audit } from './audit-words.ts'
 export { finders } from './finders.ts'

@@ -1,0 +1,95 @@
+import { t } from '@lingui/core/macro'
+import { Stack } from '@mantine/core'
+import { IconEyeOff, IconInfoCircle, IconPaperclip, IconRoute, IconStairs, IconUsers } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { $api, type Schemas } from '../../../platform/client.ts'
+import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
+import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
+import { type DetailTab, DetailTabs } from '../../../platform/pages/detail-tabs.tsx'
+import { NotFound } from '../../../platform/pages/not-found.tsx'
+import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
+import { LinkButton } from '../../../platform/parts/links.tsx'
+import { Mark } from '../../../platform/parts/mark.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import { useOwnerName } from '../../organizations/queries.ts'
+import { AboutTab } from './about/about-tab.tsx'
+import { Audience } from './audience/audience.tsx'
+import { PathwayMenu } from './pathway-menu.tsx'
+import type { PathwayTab } from './search.ts'
+import { Structure } from './structure/structure.tsx'
+import { Aids } from './things/aids.tsx'
+import { Files } from './things/files.tsx'
+
+const route = getRouteApi('/inside/o/$org/pathways/$pathwayId')
+type Pathway = Schemas['LearningPathway']
+
+/** A pathway for those who keep it. */
+export function EditPathwayPage() {
+  const { pathwayId } = route.useParams()
+  const { organization } = useChosenOrganization()
+  const params = { path: { pathway_id: pathwayId }, query: { org: organization.id } }
+  const query = $api.useQuery('get', '/api/learning-pathways/{pathway_id}', { params })
+  return (
+    <One query={query} kind={t`Learning pathway`} failed={t`The learning pathway could not be loaded`} above={<Above />}>
+      {(pathway) => (pathway.owner_organization_id === organization.id ? <Kept key={pathway.id} pathway={pathway} /> : <NotFound />)}
+    </One>
+  )
+}
+
+function Above() {
+  const { organization } = useChosenOrganization()
+  return <Crumb to="/o/$org/pathways" params={{ org: organization.slug }}>{t`Learning pathways`}</Crumb>
+}
+
+function Kept({ pathway }: { pathway: Pathway }) {
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  const owner = useOwnerName(pathway)
+  return (
+    <DetailPage
+      title={pathway.name}
+      above={<Above />}
+      says={<span className="wraps">{owner}</span>}
+      state={<State pathway={pathway} />}
+      actions={
+        <LinkButton
+          to="/pathways/$pathwayId"
+          params={{ pathwayId: pathway.id }}
+          variant="default"
+          leftSection={<IconRoute size={17} aria-hidden />}
+        >{t`Open it`}</LinkButton>
+      }
+      menu={<PathwayMenu pathway={pathway} />}
+    >
+      <DetailTabs
+        tabs={useTabs(pathway)}
+        open={tab}
+        onOpen={(next) => void navigate({ search: next === undefined ? {} : { tab: next }, replace: true, resetScroll: false })}
+      />
+    </DetailPage>
+  )
+}
+
+function State({ pathway: { archived_at, assignments } }: { pathway: Pathway }) {
+  if (archived_at !== null) return <ArchivedBadge />
+  return assignments.length === 0 && <Mark color="gray" icon={IconEyeOff}>{t`Shown to nobody yet`}</Mark>
+}
+
+function useTabs(pathway: Pathway): DetailTab<PathwayTab>[] {
+  const { holds } = useAccess()
+  const mayWrite = holds('certifications:write', pathway)
+  const room = { pathway, mayWrite }
+  const things = (
+    <Stack gap="xl" maw={820}>
+      <Aids {...room} />
+      <Files {...room} />
+    </Stack>
+  )
+  return [
+    { name: 'levels', label: t`Levels`, icon: IconStairs, room: <Structure {...room} /> },
+    { name: 'about', label: t`About it`, icon: IconInfoCircle, room: <AboutTab {...room} /> },
+    { name: 'things', label: t`Job aids and files`, icon: IconPaperclip, room: things },
+    { name: 'audience', label: t`For whom`, icon: IconUsers, room: <Audience {...room} /> },
+  ]
+}
