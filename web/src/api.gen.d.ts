@@ -3914,7 +3914,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The state of a sitting, whenever it is another: events `state`, and at last `end` */
+        /** The state of a sitting, whenever it is another: events `state`, `alive` every 15 seconds, and at last `end` */
         get: operations["watchQuizSitting"];
         put?: never;
         post?: never;

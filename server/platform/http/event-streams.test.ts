@@ -37,10 +37,10 @@ function reading(socket: Socket) {
   return () => text
 }
 
-test('comments keep a stream alive, until whoever listens may not any more', async () => {
+test('a stream says that it is alive, by a comment and an event, until whoever listens may not any more', async () => {
   const { asked, client } = await service({ heartbeat: 30 })
   const text = reading(await client())
-  await expect.poll(() => text().split(':\n\n').length).toBeGreaterThan(3)
+  await expect.poll(() => text().split(':\nevent: alive\ndata: {}\n\n').length).toBeGreaterThan(3)
   expect(asked.left).toBe(0)
   asked.stays = false
   await expect.poll(() => text()).toMatch(/event: end\ndata: \{\}\n\n\r\n0\r\n\r\n$/)

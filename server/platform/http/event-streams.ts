@@ -11,9 +11,11 @@ declare module 'fastify' {
 
 /** Of one account, and of all that one process holds open. */
 const MOST = { account: 10, process: 2000 }
-/** Between comments that keep proxies from hanging up, and how long to bear with a reader who takes nothing. */
+/** Between signs of life, and how long to bear with a reader who takes nothing. */
 const TIMES = { heartbeat: 15_000, patience: 60_000 }
 const RETRY_MS = 2000
+/** A comment, which proxies know, and an event, because browsers tell their pages of no comment. It leaves the last id as it is. */
+const ALIVE = ':\nevent: alive\ndata: {}\n\n'
 /** So long may the last of it take to arrive. */
 const FAREWELL_MS = 2000
 
@@ -79,7 +81,7 @@ function eventStreams(times: typeof TIMES) {
       const check = async () => {
         const isGood = await stays().catch(() => true)
         if (!isGood) stream.end(farewell)
-        else if (!raw.writableEnded && !raw.writableNeedDrain) raw.write(':\n\n')
+        else if (!raw.writableEnded && !raw.writableNeedDrain) raw.write(ALIVE)
       }
       enter(actor.id)
       open.add(stream)

@@ -23,10 +23,15 @@ export const quizSittingLiveRoutes: Routes = (context) => async (app) => {
 
   app.get(
     '/quiz-sittings/:quiz_sitting_id/events',
-    op('watchQuizSitting', 'The state of a sitting, whenever it is another: events `state`, and at last `end`', seesSitting, {
-      params,
-      200: EventStream,
-    }),
+    op(
+      'watchQuizSitting',
+      'The state of a sitting, whenever it is another: events `state`, `alive` every 15 seconds, and at last `end`',
+      seesSitting,
+      {
+        params,
+        200: EventStream,
+      },
+    ),
     async (req, reply) => {
       const { id } = await actions.allowed(db, req, req.params.quiz_sitting_id)
       const stays = async () => {

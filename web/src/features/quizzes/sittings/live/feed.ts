@@ -1,7 +1,7 @@
 import type { State } from '../words.ts'
 
-/** What is heard of a sitting; `over`: the stream was ended, and why is to be asked. */
-type Heard = { state: State } | { over: true }
+/** What is heard of a sitting; `alive`: nothing is new; `over`: the stream was ended, and why is to be asked. */
+type Heard = { state: State } | { alive: true } | { over: true }
 type Parts = {
   onState: (state: State) => void
   /** Asks the service how the sitting is now. */
@@ -10,7 +10,7 @@ type Parts = {
 
 /** A tab that nobody looks at leaves the stream to others. */
 const HIDDEN_MS = 60_000
-/** Streams that some networks hold back are not waited for. */
+/** Streams that died unnoticed, or that some networks hold back, are not waited for: a living one says so every 15 seconds. */
 const QUIET_MS = 30_000
 const POLL_MS = 3000
 const REOPEN_MS = 5000
@@ -29,7 +29,7 @@ export function watch(id: string, { onState, look }: Parts): () => void {
   const hear = (heard: Heard) => {
     heardAt = performance.now()
     if ('state' in heard) onState(heard.state)
-    else void look()
+    else if ('over' in heard) void look()
   }
   const tell = (heard: Heard) => {
     hear(heard)
@@ -81,16 +81,23 @@ const stream = (id: string, signal: AbortSignal, tell: (heard: Heard) => void) =
   new Promise<void>((resolve) => {
     let source: EventSource
     let reopening: ReturnType<typeof setTimeout> | undefined
-    const again = () => {
+    const again = (inMs = REOPEN_MS) => {
       source.close()
       clearTimeout(reopening)
-      reopening = setTimeout(open, REOPEN_MS)
+      reopening = setTimeout(open, inMs)
+    }
+    const hear = (heard: Heard) => {
+      clearTimeout(reopening)
+      reopening = setTimeout(again, QUIET_MS, 0)
+      tell(heard)
     }
     function open() {
       source = new EventSource(`/api/quiz-sittings/${id}/events`)
-      source.addEventListener('state', ({ data }: MessageEvent<string>) => tell({ state: JSON.parse(data) }))
+      reopening = setTimeout(again, QUIET_MS, 0)
+      source.addEventListener('state', ({ data }: MessageEvent<string>) => hear({ state: JSON.parse(data) }))
+      source.addEventListener('alive', () => hear({ alive: true }))
       source.addEventListener('end', () => {
-        tell({ over: true })
+        hear({ over: true })
         again()
       })
       source.addEventListener('error', () => source.readyState === EventSource.CLOSED && again())
