@@ -4,6 +4,7 @@ import { type ExportSample, exportOnce } from './exports.ts'
 import { load } from './load.ts'
 import { matrixOnce, mineOnce } from './matrix.ts'
 import { type NeighbourSample, besideNeighbours } from './neighbours.ts'
+import { pathwaysOnce, teamOnce } from './pathways.ts'
 import { conflictsOnce, planOnce } from './planning.ts'
 import { examOnce, figuresOnce } from './quizzes.ts'
 import type { World } from './seed.ts'
@@ -37,8 +38,11 @@ export type Results = {
 /** What is measured beside noisy neighbours. */
 export const DISTURBED = 'W2 first page, administrator'
 
-/** Seconds of a whole matrix, and milliseconds of one person's standings. */
-export type Evaluations = { matrix: Record<Side, number[]>; mine: number[] }
+/**
+ * Seconds of a whole matrix, and milliseconds of one person's standings; the same of everybody on a pathway, and of somebody on
+ * twenty.
+ */
+export type Evaluations = { matrix: Record<Side, number[]>; mine: number[]; team: number[]; pathways: number[] }
 
 /** Seconds in which all begin and submit, and milliseconds of the figures. */
 export type ExamTimes = { begun: number[]; figures: number[] }
@@ -52,7 +56,7 @@ export async function measureAll(server: BenchServer, stage: Stage, size: Size):
   const all = (await workloads(database.pool, servers, world)).filter(({ name }) => name.startsWith(size.only))
   const measured = all.map(({ name, target }): Measured => ({ name, target, samples: { service: [], limit: [] } }))
   const exports: Results['exports'] = { service: [], limit: [] }
-  const evaluations: Evaluations = { matrix: { service: [], limit: [] }, mine: [] }
+  const evaluations: Evaluations = { matrix: { service: [], limit: [] }, mine: [], team: [], pathways: [] }
   const disturbed = all.find(({ name }) => name === DISTURBED)
   const opens: number[] = []
   const planning: Planning = { batches: { service: [], limit: [] }, conflicts: [] }
@@ -94,11 +98,16 @@ export async function warm({ servers, database }: Stage, all: Workload[], { seco
   await untilSealed(database)
 }
 
-async function evaluate(servers: Servers, world: World, round: number, { matrix, mine }: Evaluations): Promise<void> {
+async function evaluate(servers: Servers, world: World, round: number, { matrix, mine, team, pathways }: Evaluations): Promise<void> {
   // Plans and compiled code are as warm as everywhere else here.
-  if (round === 0) for (const side of sides) await matrixOnce(servers[side].origin, side, world)
+  if (round === 0) {
+    for (const side of sides) await matrixOnce(servers[side].origin, side, world)
+    await teamOnce(servers, world)
+  }
   for (const side of inTurn(round)) matrix[side].push(await matrixOnce(servers[side].origin, side, world))
+  team.push(await teamOnce(servers, world))
   mine.push(await mineOnce(servers.service.origin, world))
+  pathways.push(await pathwaysOnce(servers, world))
 }
 
 async function plan({ database, servers, world }: Stage, round: number, { batches, conflicts }: Planning): Promise<void> {

@@ -9,6 +9,7 @@ const EXPORT_TARGET = 0.75
 const NEIGHBOUR_TARGET = 3
 const MATRIX_TARGET = 0.67
 const MINE_TARGET_MS = 10
+const PATHWAYS_TARGET = 1.5
 const OPENS_TARGET_MS = 300
 const PLAN_TARGET = 0.5
 const CONFLICTS_TARGET_MS = 300
@@ -64,11 +65,29 @@ function line({ name, target, samples }: Measured): string {
   return `| ${cells.join(' | ')} |`
 }
 
-function evaluationLines({ matrix, mine }: Results['evaluations']): string[] {
+function evaluationLines({ matrix, mine, team, pathways }: Results['evaluations']): string[] {
   return [
     secondsLine('W5 whole matrix, 160 rules of 2,000 people', matrix, MATRIX_TARGET),
     timeLine("W5 one person's standings", mine, MINE_TARGET_MS),
+    timesLine('W5 everybody on a pathway, beside the matrix', team, matrix.service, 's'),
+    timesLine('W5 one person on 20 pathways, beside their standings', pathways, mine, 'ms'),
   ]
+}
+
+/** How many times as long something takes as what it is held against, of the service itself. */
+function timesLine(name: string, took: number[], beside: number[], unit: string): string {
+  const times = median(took.map((time, index) => time / beside[index]!))
+  const cells = [
+    name,
+    ...[took, beside].map((each) => `${round(median(each), 2)} ${unit}`),
+    round(times, 2),
+    `≤ ${PATHWAYS_TARGET}`,
+    '',
+    '',
+    '',
+    '',
+  ]
+  return `| ${cells.join(' | ')} |`
 }
 
 function planningLines({ batches, conflicts }: Results['planning']): string[] {

@@ -9,6 +9,7 @@ import type { BenchDatabase, BenchServer } from './database.ts'
 import { growEvents } from './events.ts'
 import { crew } from './feeds.ts'
 import type { Gateway } from './gateway.ts'
+import { growPathways } from './pathways.ts'
 import { startServer } from './processes.ts'
 import { examine } from './quizzes.ts'
 import { type World, growTo, seedWorld } from './seed.ts'
@@ -27,6 +28,7 @@ export async function setStage(server: BenchServer, issuer: Issuer, records: num
   await growTo(database.pool, world, world.other, Math.min(EXPORTED, records / 2))
   await growAttempts(database.pool, world, records)
   await certify(database.pool, world)
+  await growPathways(database.pool, world)
   await crew(database.pool, world)
   await growAids(database.pool, world, records)
   await growEvents(database.pool, world, records)

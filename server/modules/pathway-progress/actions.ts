@@ -14,12 +14,23 @@ import type { PathwayProgress, PathwayReach } from './schema.ts'
 import * as progress from './store.ts'
 
 type Whose = { user_id: string; person: PersonRef | null }
+/** What pathways are made of, and the live certifications in them at a moment. */
+type Made = { structures: Map<string, structure.Structure>; types: standings.EvaluatedType[]; at: string }
+
+async function makeup(db: Db, on: pathways.Pathway[], at: string): Promise<Made> {
+  const ids = on.map(({ id }) => id)
+  const [structures, types] = await Promise.all([structure.structures(db, ids), standings.typesWhere(db, structure.isPlacedIn(ids), at)])
+  return { structures, types, at }
+}
 
 /** How far somebody is on several pathways: everything that these ask for is evaluated once, at one moment. */
-async function progressOn(db: Db, on: pathways.Pathway[], { user_id, person }: Whose, at: string): Promise<PathwayProgress[]> {
-  const structures = await structure.structures(db, on.map(({ id }) => id)) // prettier-ignore
-  const typeIds = idsOf([...structures.values()])
-  const types = await standings.types(db, typeIds, at)
+async function progressOn(
+  db: Db,
+  on: pathways.Pathway[],
+  { structures, types, at }: Made,
+  { user_id, person }: Whose,
+): Promise<PathwayProgress[]> {
+  const typeIds = types.map(({ id }) => id)
   const [evaluated, pairs] = await Promise.all([
     evaluate(db, { people: [user_id], types, at }),
     reach.pairs(db, reach.reached(typeIds, at), [user_id]),
@@ -59,11 +70,11 @@ const idsOf = (structures: structure.Structure[]) => [
 
 /** The live pathways that are shown to the caller, by name, with how far they are. */
 export async function mine(db: Db, actor: Actor): Promise<PathwayProgress[]> {
-  const at = await standings.moment(db, undefined)
-  const on = await pathways.ofCaller(db, actor)
+  const [at, on] = await Promise.all([standings.moment(db, undefined), pathways.ofCaller(db, actor)])
   if (on.length === 0) return []
-  const { person } = await reach.personIn(db, actor, on[0]!.owner_organization_id, actor.id)
-  return progressOn(db, on, { user_id: actor.id, person }, at)
+  const whose = reach.personIn(db, actor, on[0]!.owner_organization_id, actor.id)
+  const [{ person }, made] = await Promise.all([whose, makeup(db, on, at)])
+  return progressOn(db, on, made, { user_id: actor.id, person })
 }
 
 /** Whose progress on which pathway at what moment: the caller's own now, where nothing else is said. */
@@ -85,8 +96,8 @@ export async function progressOf(
   const own = user_id === actor.id
   const reads = actor.holds('certifications:read', pathway) && (own || (member && person !== null))
   if (!reads && !(own ? pathway.reached : await managesOn(db, actor, pathway, user_id))) throw notFound()
-  const at = await standings.moment(db, asked)
-  return (await progressOn(db, [pathway], { user_id, person }, at))[0]!
+  const made = await makeup(db, [pathway], await standings.moment(db, asked))
+  return (await progressOn(db, [pathway], made, { user_id, person }))[0]!
 }
 
 /** Whether the caller manages somebody whom the live pathway is shown to. */

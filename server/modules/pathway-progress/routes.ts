@@ -50,7 +50,13 @@ export const pathwayProgressRoutes: Routes =
       '/learning-pathways/:pathway_id/team',
       op('getLearningPathwayTeam', 'How far everybody is whom a pathway is assigned to, newest member first', readsTeam, {
         params,
-        querystring: Query({ ...OfOrganization, ...Whom, ...At, ...PageQuery }),
+        querystring: Query({
+          ...OfOrganization,
+          ...Whom,
+          ...At,
+          ...PageQuery,
+          limit: Type.Integer({ minimum: 1, maximum: 500, default: 50 }),
+        }),
         200: TeamProgress,
       }),
       async (req) => {

@@ -28,29 +28,38 @@ export type Phase = LearningPathwayPhase & { organization_id: string; position: 
 /** What a pathway is made of, both in their order. */
 export type Structure = { phases: Phase[]; levels: Level[] }
 
-const needed = (column: 'needs_level_id' | 'needs_phase_id', of: string) => sql<string[]>`coalesce((
-  select json_agg(${sql.ref(column)} order by place.position, place.id)
+/** What the levels of pathways have, each looked for among all of them at once: rows (level_id, found). */
+const needed = (pathwayIds: string[], column: 'needs_level_id' | 'needs_phase_id', of: string) => sql<{
+  level_id: string
+  found: string[]
+}>`(
+  select need.level_id, json_agg(${sql.ref(column)} order by place.position, place.id) as found
   from learning_pathway_prerequisite need join ${sql.table(of)} place on place.id = ${sql.ref(column)}
-  where need.level_id = learning_pathway_level.id), '[]')`
+  where need.pathway_id = any(${pathwayIds}::uuid[]) group by need.level_id)`
 
-const certifications = sql<LevelCertification[]>`coalesce((
-  select json_agg(json_build_object('id', type.id, 'slug', type.slug, 'name', type.name,
-    'archived_at', ${sql.raw(rfc3339('type.archived_at'))}) order by placed.position)
+const certifications = (pathwayIds: string[]) => sql<{ level_id: string; found: LevelCertification[] }>`(
+  select placed.level_id, json_agg(json_build_object('id', type.id, 'slug', type.slug, 'name', type.name,
+    'archived_at', ${sql.raw(rfc3339('type.archived_at'))}) order by placed.position) as found
   from learning_pathway_certification placed join certification_type type on type.id = placed.certification_type_id
-  where placed.level_id = learning_pathway_level.id), '[]')`
+  where placed.pathway_id = any(${pathwayIds}::uuid[]) group by placed.level_id)`
+
+const orNothing = <T>(table: string) => sql<T[]>`coalesce(${sql.ref(`${table}.found`)}, '[]')`
 
 const levels = (db: Db, pathwayIds: string[]) =>
   db
-    .selectFrom('learning_pathway_level')
-    .selectAll()
+    .selectFrom('learning_pathway_level as level')
+    .leftJoin(needed(pathwayIds, 'needs_level_id', 'learning_pathway_level').as('after_level'), 'after_level.level_id', 'level.id')
+    .leftJoin(needed(pathwayIds, 'needs_phase_id', 'learning_pathway_phase').as('after_phase'), 'after_phase.level_id', 'level.id')
+    .leftJoin(certifications(pathwayIds).as('placed'), 'placed.level_id', 'level.id')
+    .selectAll('level')
     .select([
-      needed('needs_level_id', 'learning_pathway_level').as('depends_on_level_ids'),
-      needed('needs_phase_id', 'learning_pathway_phase').as('depends_on_phase_ids'),
-      certifications.as('certifications'),
+      orNothing<string>('after_level').as('depends_on_level_ids'),
+      orNothing<string>('after_phase').as('depends_on_phase_ids'),
+      orNothing<LevelCertification>('placed').as('certifications'),
     ])
-    .where('pathway_id', '=', sql<string>`any(${pathwayIds}::uuid[])`)
-    .orderBy('position')
-    .orderBy('id')
+    .where('level.pathway_id', '=', sql<string>`any(${pathwayIds}::uuid[])`)
+    .orderBy('level.position')
+    .orderBy('level.id')
     .execute()
 
 const phases = (db: Db, pathwayIds: string[]) =>
@@ -67,6 +76,10 @@ const phases = (db: Db, pathwayIds: string[]) =>
     .orderBy('position')
     .orderBy('id')
     .execute()
+
+/** Whether a certification type `c` lies in one of the pathways, as a condition. */
+export const isPlacedIn = (pathwayIds: string[]) =>
+  sql<boolean>`c.id in (select certification_type_id from learning_pathway_certification where pathway_id = any(${pathwayIds}::uuid[]))`
 
 /** What several pathways are made of, in two statements. */
 export async function structures(db: Db, pathwayIds: string[]): Promise<Map<string, Structure>> {
