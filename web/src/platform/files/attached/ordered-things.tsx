@@ -4,7 +4,7 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconArrowDown, IconArrowUp, type IconFile, IconGripVertical, IconPencil, IconReplace, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { refresh } from '../../client.ts'
 import { keepFocus, moverIds } from '../../lists/keep-focus.ts'
 import { Rows } from '../../lists/rows.tsx'
@@ -141,14 +141,29 @@ const Act = ({ label, icon: Icon, onClick, id, disabled = false, color }: ActPro
   </ActionIcon>
 )
 
+/** Does something once the list stands on the page as it was changed: the page shows that a while after it is answered. */
+function useOnceStanding<Thing extends Ordered>(things: Thing[]) {
+  const waiting = useRef<{ stands: (now: Thing[]) => boolean; act: () => void }>(undefined)
+  useEffect(() => {
+    if (!waiting.current?.stands(things)) return
+    waiting.current.act()
+    waiting.current = undefined
+  })
+  return (stands: (now: Thing[]) => boolean, act: () => void) => {
+    waiting.current = { stands, act }
+  }
+}
+
 function useMoving<Thing extends Ordered>(things: Thing[], move: Acts<Thing>['move'] | undefined) {
   const [said, setSaid] = useState('')
+  const onceStanding = useOnceStanding(things)
   const moving = useMutation({
     mutationFn: async ({ thing, position }: { thing: Thing; position: number }) => move?.(thing, position),
     onError: failed(t`It was not moved`),
     onSuccess: async (_nothing, { thing, position }) => {
+      const focus = () => keepFocus(thing.id, { from: thing.position, to: position, of: things.length })
+      onceStanding((now) => now[position]?.id === thing.id, focus)
       await refresh()
-      keepFocus(thing.id, { from: thing.position, to: position, of: things.length })
       setSaid(movedWords(thing.name, position + 1, things.length))
     },
   })
@@ -156,15 +171,17 @@ function useMoving<Thing extends Ordered>(things: Thing[], move: Acts<Thing>['mo
 }
 
 function useRemoval<Thing extends Ordered>(things: Thing[], acts: Acts<Thing> | undefined) {
+  const onceStanding = useOnceStanding(things)
   const removing = useMutation({
     mutationFn: async (thing: Thing) => acts?.remove(thing),
     onError: failed(acts?.asks ? t`It was not deleted` : t`It was not taken out`),
     onSuccess: async (_nothing, { id }) => {
       const index = things.findIndex((thing) => thing.id === id)
       const next = things[index + 1] ?? things[index - 1]
+      // The button that was pressed goes; its neighbour's takes the focus.
+      const focus = () => next && document.getElementById(removerId(next))?.focus()
+      onceStanding((now) => now.every((thing) => thing.id !== id), focus)
       await refresh()
-      // The button that was pressed is gone; its neighbour's takes the focus.
-      if (next) requestAnimationFrame(() => document.getElementById(removerId(next))?.focus())
     },
   })
   const { asks } = acts ?? {}
