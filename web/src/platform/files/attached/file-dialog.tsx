@@ -30,7 +30,7 @@ export function FileDialog({ file, save, onClose, changed = false, children }: P
   })
   return (
     <FormDialog
-      title={t`Rename the file`}
+      title={t`Change the file`}
       does={t`Save`}
       begun={changed || label !== (file.label ?? '') || inline !== file.prefer_inline_display}
       isPending={saving.isPending}
