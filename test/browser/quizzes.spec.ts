@@ -175,10 +175,13 @@ test('of two windows the one opened last saves, and the other can take over agai
   await leave()
 })
 
-test('an attempt that is open stands at home, with the time that is left and the way on', async ({ browser }) => {
+test('an attempt that is open stands at home, with the time that is left by the clock of the service and the way on', async ({
+  browser,
+}) => {
   const quiz = await publish(browser, { time_limit_minutes: 30 })
   const { page, complaints, leave } = await arrive(browser, 'maya')
   await begin(page, quiz)
+  await page.clock.setFixedTime(Date.now() + 24 * 60 * 60_000)
   await page.goto('/')
   const row = page.getByRole('region', { name: 'Go on with your quiz' }).getByRole('listitem').filter({ hasText: quiz.title })
   await expect(row.getByText(/^(29|30) minutes left$/)).toBeVisible()

@@ -7931,6 +7931,8 @@ export interface components {
             /** Format: uuid */
             last_attempt_id: string | null;
             waits_for_grade: boolean;
+            /** Format: date-time */
+            server_now: string;
         };
         CreateQuiz: {
             /** Format: uuid-or-slug */

@@ -81,7 +81,12 @@ export const Quiz = Shape('Quiz', {
 export type Quiz = Static<typeof Quiz>
 
 /** A published quiz that is for the caller, and how they stand with it. */
-export const AvailableQuiz = Shape('AvailableQuiz', { quiz: Ref(ListedQuiz), ...standingFields })
+export const AvailableQuiz = Shape('AvailableQuiz', {
+  quiz: Ref(ListedQuiz),
+  ...standingFields,
+  /** By which clock the moments of it are to be told. */
+  server_now: Timestamp,
+})
 export type AvailableQuiz = Static<typeof AvailableQuiz>
 
 const settings = {

@@ -53,12 +53,12 @@ export async function standing(db: Db, actor: Actor, quizId: string): Promise<Qu
 /** The live quizzes that are for the caller, by title, each with how they stand with it: one statement. */
 export async function available(db: Db, actor: Actor): Promise<AvailableQuiz[]> {
   const rows = await view(db)
-    .select(standingOf(actor).as('standing'))
+    .select([standingOf(actor).as('standing'), sql<string>`clock_timestamp()`.as('server_now')])
     .innerJoin('organization', 'organization.id', 'quiz.owner_organization_id')
     .where('organization.archived_at', 'is', null)
     .where(reachesCaller(actor, 'quiz'))
     .orderBy('quiz.title')
     .orderBy('quiz.id')
     .execute()
-  return rows.map(({ standing, ...quiz }) => ({ quiz, ...standing }))
+  return rows.map(({ standing, server_now, ...quiz }) => ({ quiz, ...standing, server_now }))
 }

@@ -19,7 +19,7 @@ test('a window goes on with the attempt that it names, and begins none where tha
   expect((await start(t, learner, made, { attempt_id: 'one' })).body).toMatchObject({ error: 'invalid_request', field: 'attempt_id' })
 })
 
-test('what is available tells when the time of the open attempt is up', async () => {
+test('what is available tells when the time of the open attempt is up, and what time it is', async () => {
   const { learner, quiz } = await school(t)
   const made = await quiz(undefined, { time_limit_minutes: 10 })
   const standing = async () => (await t.call(learner, 'GET', '/api/quizzes/available')).body[0]
@@ -27,6 +27,9 @@ test('what is available tells when the time of the open attempt is up', async ()
   const { body: attempt } = await start(t, learner, made)
   expect(await standing()).toMatchObject({ open_attempt_id: attempt.id, open_deadline_at: attempt.deadline_at })
   expect((await t.call(learner, 'GET', made.at)).body.standing.open_deadline_at).toBe(attempt.deadline_at)
+  const { server_now } = await standing()
+  expect(Date.parse(server_now)).toBeGreaterThan(Date.parse(attempt.started_at))
+  expect(Date.parse(server_now)).toBeLessThan(Date.parse(attempt.started_at) + 60_000)
 })
 
 test("one's attempts can be narrowed to a quiz", async () => {

@@ -1,10 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
+import { useEffect } from 'react'
 import { $api } from '../../platform/client.ts'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { moment } from '../../platform/words/format.ts'
-import { useNow } from '../events/use-now.ts'
+import { hearTime, useLeftUntil } from '../quizzes/sittings/live/clock.ts'
 import { TakeQuiz } from '../quizzes/taking/take-quiz.tsx'
 import type { AvailableQuiz } from '../quizzes/words.ts'
 
@@ -17,8 +18,11 @@ export function OpenQuizzes() {
     'get',
     '/api/quizzes/available',
     {},
-    { refetchInterval: ({ state: { data: known } }) => (known?.some(isOpen) ? MINUTE_MS : false) },
+    { staleTime: 0, refetchInterval: ({ state: { data: known } }) => (known?.some(isOpen) ? MINUTE_MS : false) },
   )
+  useEffect(() => {
+    for (const { server_now } of data) hearTime(server_now)
+  }, [data])
   const open = data.filter(isOpen).toSorted((a, b) => (a.open_deadline_at ?? '9999').localeCompare(b.open_deadline_at ?? '9999'))
   if (open.length === 0) return null
   return (
@@ -44,9 +48,9 @@ export function OpenQuizzes() {
 
 /** How long it can still be answered. */
 function TimeLeft({ until }: { until: string | null }) {
-  const now = useNow()
+  const left = useLeftUntil(until)
   if (until === null) return <Line>{t`It stays as you left it.`}</Line>
-  const minutes = Math.floor((Date.parse(until) - now) / MINUTE_MS)
+  const minutes = left === null ? 0 : Math.floor(left / MINUTE_MS)
   if (minutes > 0) return <Line>{plural(minutes, { one: '# minute left', other: '# minutes left' })}</Line>
   return <Line>{t`The time is up at ${{ when: moment(until) }}.`}</Line>
 }
