@@ -53,10 +53,10 @@ function Section({ title, keys }: { title: string; keys: PageKey[] }) {
   )
 }
 
-/** Such as `Mod+k`. */
+/** Such as `Mod+k`; `+` alone is a key as well. */
 const Keys = ({ combination }: { combination: string }) => (
   <span style={{ marginInlineEnd: 6, whiteSpace: 'nowrap' }}>
-    {combination.split('+').map((key, nr) => (
+    {combination.split(/(?<=.)\+/).map((key, nr) => (
       <Fragment key={key}>
         {nr > 0 && ' + '}
         <Kbd>{keyName(key)}</Kbd>
