@@ -113,6 +113,7 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
     const [way] = await json<{ pathway: { id: string } }[]>(page, '/api/learning-pathways/mine')
     return [
       `/pathways/${way?.pathway.id}`,
+      `/pathways/${way?.pathway.id}?view=map`,
       `/o/harbour-view/courses/${course?.id}`,
       await eventOf(page, 'Infusion pumps'),
       `/my-records/${record}`,

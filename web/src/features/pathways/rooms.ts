@@ -3,9 +3,10 @@ import { IconRoute } from '@tabler/icons-react'
 import type { Here, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { pathwayFilters, pathwaySearch } from './manage/search.ts'
+import { waySearch } from './search.ts'
 
 const mine = page('/pathways', nothing, () => import('./mine/pathways-page.tsx'), 'PathwaysPage')
-const pathway = page('/pathways/$pathwayId', nothing, () => import('./mine/pathway-page.tsx'), 'PathwayPage')
+const pathway = page('/pathways/$pathwayId', waySearch, () => import('./mine/pathway-page.tsx'), 'PathwayPage')
 const kept = room('/pathways', pathwayFilters, () => import('./manage/kept-page.tsx'), 'KeptPathwaysPage', reads)
 const edit = room('/pathways/$pathwayId', pathwaySearch, () => import('./manage/edit-page.tsx'), 'EditPathwayPage', reads)
 

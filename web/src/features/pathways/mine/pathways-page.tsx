@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Card, Progress as Bar, Stack, Text, Title } from '@mantine/core'
+import { Card, Stack, Text, Title } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import { $api } from '../../../platform/client.ts'
 import { Cards } from '../../../platform/lists/rows.tsx'
@@ -7,6 +7,7 @@ import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { type Progress, completeOf, nextOn } from '../words.ts'
+import { HowFar } from './how-far.tsx'
 
 /** The pathways that are for the reader, each with how far they are. */
 export function PathwaysPage() {
@@ -55,11 +56,3 @@ function PathwayCard({ progress }: { progress: Progress }) {
     </Card>
   )
 }
-
-/** How many levels are complete: in words, and as a bar that only repeats them. */
-export const HowFar = ({ complete, count }: { complete: number; count: number }) => (
-  <div>
-    <Text size="sm">{t`${{ complete }} of ${{ count }} levels complete`}</Text>
-    {count > 0 && <Bar value={(complete / count) * 100} mt={4} color="green" aria-hidden />}
-  </div>
-)

@@ -1,0 +1,117 @@
+import { Graph, type GraphLabel, layout } from '@dagrejs/dagre'
+import { type Level, type Progress, phasesOf } from '../words.ts'
+
+export type Box = { x: number; y: number; width: number; height: number }
+export type Phase = { id: string; name: string | null; complete: boolean }
+/** An arrow from what is waited for, a level or a whole phase, to the level that waits. `done`: it waits no longer. */
+export type Arrow = { id: string; from: string; to: string; names: [from: string, to: string]; done: boolean; via: Point[] }
+export type Point = { x: number; y: number }
+export type Chart = {
+  width: number
+  height: number
+  phases: (Phase & Box)[]
+  levels: { level: Level; box: Box }[]
+  arrows: Arrow[]
+}
+
+type Size = Pick<Box, 'width' | 'height'>
+type Part = Size & { id: string }
+type Link = [from: string, to: string]
+/** Which way the map leads: to the right where there is room, else down. */
+export type Way = 'LR' | 'TB'
+
+const sizes: Record<Way, Size> = { LR: { width: 216, height: 96 }, TB: { width: 148, height: 116 } }
+const gaps = { LR: { nodesep: 16, ranksep: 44 }, TB: { nodesep: 10, ranksep: 36 } }
+const PAD = 12
+const HEAD = 40
+/** Between what an arrow passes and its turn. */
+const GAP = 6
+
+/** A phase with its levels in it, or a level that is in none. */
+type Group = Part & { phase: Phase | undefined; inside: (Part & Box)[] }
+
+/** Where everything stands on the map. Every phase is laid out by itself and then among the others, so that none cuts into another. */
+export function chartOf(progress: Progress, way: Way): Chart {
+  const links = linksOf(progress)
+  const groups = phasesOf(progress).flatMap(({ levels, ...phase }) =>
+    phase.name === null
+      ? levels.map(({ id }) => groupOf([id], links, way))
+      : [
+          groupOf(
+            levels.map(({ id }) => id),
+            links,
+            way,
+            phase,
+          ),
+        ],
+  )
+  const groupBy = new Map(groups.flatMap((group) => [group.id, ...group.inside.map(({ id }) => id)].map((id) => [id, group.id])))
+  const order = progress.phases.flatMap(({ id, depends_on_phase_ids }) => depends_on_phase_ids.map((from): Link => [from, id]))
+  const between = [...links, ...order].map(([from, to]): Link => [groupBy.get(from)!, groupBy.get(to)!])
+  const { placed, lanes, ...size } = place(groups, between, way)
+  const byId = new Map(progress.levels.map((level) => [level.id, level]))
+  const phases = placed.flatMap(({ phase, x, y, width, height }) => (phase ? [{ ...phase, x, y, width, height }] : []))
+  const levels = placed.flatMap((group) =>
+    group.inside.map(({ id, x, y, width, height }) => ({
+      level: byId.get(id)!,
+      box: { x: group.x + x, y: group.y + y, width, height },
+    })),
+  )
+  const via = ([from, to]: Link) => past(lanes(groupBy.get(from)!, groupBy.get(to)!), placed, way)
+  return { ...size, phases, levels, arrows: links.map((link) => ({ ...arrowOf(progress, link), via: via(link) })) }
+}
+
+/** What is waited for, and by which level. */
+const linksOf = ({ levels }: Progress) =>
+  levels.flatMap(({ id, depends_on_level_ids, depends_on_phase_ids }) =>
+    [...depends_on_level_ids, ...depends_on_phase_ids].map((from): Link => [from, id]),
+  )
+
+function groupOf(ids: string[], links: Link[], way: Way, phase?: Phase): Group {
+  const parts = ids.map((id) => ({ id, ...sizes[way] }))
+  const { placed, width, height } = place(parts, links, way)
+  if (!phase) return { id: `alone ${ids[0] ?? ''}`, phase, inside: placed, width, height }
+  const inside = placed.map(({ x, y, ...part }) => ({ ...part, x: x + PAD, y: y + HEAD }))
+  const size = { width: Math.max(width, sizes[way].width) + 2 * PAD, height: Math.max(height, PAD) + HEAD + PAD }
+  return { id: phase.id, phase, inside, ...size }
+}
+
+/** Puts parts beside and behind each other, as the links among them lead. */
+function place<Of extends Part>(parts: Of[], links: Link[], way: Way) {
+  const graph = new Graph<GraphLabel, Box, { points: Point[] }>()
+  graph.setGraph({ rankdir: way, ...gaps[way] })
+  for (const { id, width, height } of parts) graph.setNode(id, { x: 0, y: 0, width, height })
+  const among = links.filter(([from, to]) => from !== to && graph.hasNode(from) && graph.hasNode(to))
+  for (const [from, to] of among) graph.setEdge(from, to, { points: [] })
+  layout(graph)
+  const placed = parts.map((part) => {
+    const { x, y } = graph.node(part.id)
+    return { ...part, x: x - part.width / 2, y: y - part.height / 2 }
+  })
+  const lanes = (from: string, to: string): Point[] => (graph.hasEdge(from, to) ? graph.edge(from, to).points.slice(1, -1) : [])
+  const furthest = (ends: number[]) => Math.max(0, ...ends)
+  return {
+    placed,
+    lanes,
+    width: furthest(placed.map(({ x, width }) => x + width)),
+    height: furthest(placed.map(({ y, height }) => y + height)),
+  }
+}
+
+/** Along the lanes that were left free beside what an arrow has to pass. */
+function past(lanes: Point[], groups: Box[], way: Way): Point[] {
+  const [at, across, size] = way === 'LR' ? (['x', 'y', 'width'] as const) : (['y', 'x', 'height'] as const)
+  return lanes.flatMap((lane) => {
+    const passed = groups.filter((group) => group[at] <= lane[at] && group[at] + group[size] >= lane[at])
+    if (passed.length === 0) return []
+    const ends = [Math.min(...passed.map((group) => group[at])) - GAP, Math.max(...passed.map((group) => group[at] + group[size])) + GAP]
+    return ends.map((end) => (way === 'LR' ? { x: end, y: lane[across] } : { x: lane[across], y: end }))
+  })
+}
+
+function arrowOf({ levels, phases }: Progress, [from, to]: Link): Omit<Arrow, 'via'> {
+  const [level, phase] = [levels.find(({ id }) => id === from), phases.find(({ id }) => id === from)]
+  const waiting = levels.find(({ id }) => id === to)?.name ?? ''
+  const done = level ? level.state === 'complete' : phase?.complete === true
+  return { id: `${from} ${to}`, from, to, names: [(level ?? phase)?.name ?? '', waiting], done }
+}

@@ -1,0 +1,135 @@
+import { t } from '@lingui/core/macro'
+import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core'
+import { IconFocusCentered, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { MarkerType, ReactFlow } from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { useMemo, useRef, useState } from 'react'
+import { useWide } from '../../../platform/lists/data-table.tsx'
+import { type Progress, nextOn } from '../words.ts'
+import { type ArrowEdge, edgeTypes } from './arrow.tsx'
+import { type Arrow, type Chart, type Way, chartOf } from './layout.ts'
+import { type Flow, type LevelNode, type PhaseNode, nodeTypes } from './nodes.tsx'
+import { useMapKeys } from './use-map-keys.ts'
+import { WHOLE, begin, bringIntoView } from './viewport.ts'
+import classes from './map.module.css'
+
+const MARGIN = 24
+const LOWEST = 420
+
+/** A pathway as a map: levels in their phases, what waits for what, how far the person is, and the next step. */
+export function PathwayMap({ progress }: { progress: Progress }) {
+  const way = useWide() ? 'LR' : 'TB'
+  return <Map key={way} progress={progress} way={way} />
+}
+
+function Map({ progress, way }: { progress: Progress; way: Way }) {
+  const nextId = nextOn(progress)?.level.id
+  const chart = useMemo(() => chartOf(progress, way), [progress, way])
+  const nodes = useMemo(() => nodesOf(chart, nextId), [chart, nextId])
+  const edges = useMemo(() => chart.arrows.map((arrow) => edgeOf(arrow, way)), [chart, way])
+  const box = useRef<HTMLDivElement>(null)
+  const [flow, setFlow] = useState<Flow>()
+  useMapKeys(flow)
+  const [width, height] = [chart.width + 2 * MARGIN, chart.height + 2 * MARGIN]
+  const onInit = (made: Flow) => {
+    setFlow(made)
+    const { clientWidth = 0, clientHeight = 0 } = box.current ?? {}
+    void begin(made, { width: clientWidth, height: clientHeight }, chart, nextId)
+  }
+  return (
+    <Stack gap="xs" data-pathway-map>
+      <Controls flow={flow} />
+      <Box
+        ref={box}
+        className={classes.map}
+        data-way={way}
+        onFocus={(event) => flow && bringIntoView(event, flow, chart)}
+        style={{ aspectRatio: `${width} / ${height}`, minHeight: Math.min(height, LOWEST), maxHeight: `min(70vh, ${height}px)` }}
+      >
+        <ReactFlow
+          aria-label={t`Map of “${{ name: progress.pathway.name }}”`}
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onInit={onInit}
+          minZoom={0.2}
+          maxZoom={1.5}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          zoomOnScroll={false}
+          preventScrolling={false}
+          zoomOnDoubleClick={false}
+          disableKeyboardA11y
+          proOptions={{ hideAttribution: true }}
+        />
+      </Box>
+      <Text size="sm" c="dimmed">
+        {t`An arrow leads from what is needed to what waits for it: dashed as long as it waits. Drag the map or use the arrow keys to move it, + and − to zoom. A level leads to what it asks for.`}
+      </Text>
+    </Stack>
+  )
+}
+
+/** They are no more to those who only listen than what they hold. */
+const plain = { domAttributes: { 'aria-roledescription': undefined } } as const
+
+function nodesOf({ phases, levels }: Chart, nextId: string | undefined): (PhaseNode | LevelNode)[] {
+  return [
+    ...phases.map(({ x, y, width, height, ...phase }): PhaseNode => ({
+      ...plain,
+      id: phase.id,
+      type: 'phase',
+      position: { x, y },
+      width,
+      height,
+      zIndex: -1,
+      data: { phase },
+    })),
+    ...levels.map(({ level, box: { x, y, width, height } }): LevelNode => ({
+      ...plain,
+      id: level.id,
+      type: 'level',
+      position: { x, y },
+      width,
+      height,
+      data: { level, isNext: level.id === nextId },
+    })),
+  ]
+}
+
+const marker = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: 'var(--mantine-color-dimmed)' }
+
+function edgeOf({ id, from, to, names: [first, then], done, via }: Arrow, way: Way): ArrowEdge {
+  return {
+    id,
+    type: 'arrow',
+    source: from,
+    target: to,
+    ...(way === 'LR' ? { sourceHandle: 'right', targetHandle: 'left' } : { sourceHandle: 'bottom', targetHandle: 'top' }),
+    ariaLabel: t`“${first}” comes before “${then}”`,
+    className: done ? '' : (classes.waits ?? ''),
+    domAttributes: { 'aria-roledescription': undefined },
+    markerEnd: marker,
+    data: { via, way },
+  }
+}
+
+const Controls = ({ flow }: { flow: Flow | undefined }) => (
+  <Group justify="flex-end">
+    <ActionIcon.Group>
+      <ActionIcon variant="default" size="lg" aria-label={t`Show more of the map`} onClick={() => void flow?.zoomOut()}>
+        <IconZoomOut size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" size="lg" aria-label={t`Show the map larger`} onClick={() => void flow?.zoomIn()}>
+        <IconZoomIn size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon variant="default" size="lg" aria-label={t`Show the whole map`} onClick={() => void flow?.fitView(WHOLE)}>
+        <IconFocusCentered size={18} aria-hidden />
+      </ActionIcon>
+    </ActionIcon.Group>
+  </Group>
+)

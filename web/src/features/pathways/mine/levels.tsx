@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro'
+import { Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Schemas } from '../../../platform/client.ts'
+import { type Progress, phasesOf } from '../words.ts'
+import { LevelCard } from './level-card.tsx'
+
+type Props = { progress: Progress; pathway: Schemas['LearningPathway'] | undefined }
+
+/** A pathway as a list: level after level, in their phases. */
+export function Levels({ progress, pathway }: Props) {
+  const phases = phasesOf(progress)
+  useLevelOfAddress()
+  return phases.map(({ id, name, complete, levels }) => (
+    <section key={id} aria-label={name ?? t`Levels`}>
+      <Group gap="xs" mb="sm">
+        <Title order={2}>{name ?? (phases.length > 1 ? t`Beside the phases` : t`Levels`)}</Title>
+        {complete && levels.length > 0 && <Badge color="green" variant="light" tt="none">{t`Complete`}</Badge>}
+      </Group>
+      {levels.length === 0 && <Text c="dimmed">{t`There is nothing in this phase yet.`}</Text>}
+      <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
+        {levels.map((level) => (
+          <LevelCard key={level.id} level={level} progress={progress} whole={pathway?.levels.find((each) => each.id === level.id)} />
+        ))}
+      </Stack>
+    </section>
+  ))
+}
+
+/** Whoever comes from the map goes on with the level that they chose there. */
+function useLevelOfAddress() {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    if (hash.startsWith('level-')) document.getElementById(hash)?.focus()
+  }, [hash])
+}

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro'
+import { Group, SegmentedControl, Stack } from '@mantine/core'
+import { type ReactNode, Suspense, lazy } from 'react'
+import type { Schemas } from '../../../platform/client.ts'
+import { DetailPage } from '../../../platform/pages/detail-page.tsx'
+import { Loading } from '../../../platform/parts/states.tsx'
+import { Markdown } from '../../../platform/parts/markdown.tsx'
+import { usePrinting } from '../../../platform/printing/printing.ts'
+import type { WaySearch } from '../search.ts'
+import { type Progress, completeOf } from '../words.ts'
+import { HowFar } from './how-far.tsx'
+import { Levels } from './levels.tsx'
+import { Next } from './next.tsx'
+import { Things } from './things.tsx'
+
+const PathwayMap = lazy(() => import('../map/pathway-map.tsx').then((map) => ({ default: map.PathwayMap })))
+
+type Props = WaySearch & {
+  progress: Progress
+  /** Undefined until it is there, and for those who may see no more than how far somebody is. */
+  pathway: Schemas['LearningPathway'] | undefined
+  title?: string
+  above: ReactNode
+  actions?: ReactNode
+  onView: (view: WaySearch['view']) => void
+}
+
+/** A pathway and how far somebody is on it, as a list or as a map. */
+export function Way({ progress, pathway, view, onView, title = progress.pathway.name, above, actions }: Props) {
+  const printing = usePrinting()
+  return (
+    <DetailPage title={title} says={progress.description} above={above} actions={actions}>
+      <Stack gap="xl">
+        <HowFar complete={completeOf(progress)} count={progress.levels.length} />
+        <Next progress={progress} />
+        {pathway?.description_markdown && <Markdown>{pathway.description_markdown}</Markdown>}
+        {pathway && <Things of={{ pathwayId: pathway.id }} attachments={pathway.attachments} aids={pathway.job_aids} />}
+        {progress.levels.length > 0 && <View view={view} onView={onView} />}
+        {view === 'map' && !printing && progress.levels.length > 0 ? (
+          <Suspense fallback={<Loading rows={1} height={320} />}>
+            <PathwayMap progress={progress} />
+          </Suspense>
+        ) : (
+          <Levels progress={progress} pathway={pathway} />
+        )}
+      </Stack>
+    </DetailPage>
+  )
+}
+
+const View = ({ view, onView }: Pick<Props, 'view' | 'onView'>) => (
+  <Group>
+    <SegmentedControl
+      aria-label={t`How the levels are shown`}
+      data={[
+        { value: 'list', label: t`List` },
+        { value: 'map', label: t`Map` },
+      ]}
+      value={view ?? 'list'}
+      onChange={(value) => onView(value === 'map' ? value : undefined)}
+    />
+  </Group>
+)
