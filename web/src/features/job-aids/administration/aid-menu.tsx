@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Menu, Text, TextInput } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, api, refresh } from '../../../platform/client.ts'
-import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
+import { CopyDialog } from '../../../platform/forms/copy-dialog.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { KeptMenu } from '../../../platform/keeping/kept-menu.tsx'
 import { sentence } from '../../../platform/refusal.ts'
@@ -80,8 +80,6 @@ const copyTitle = ({ title }: JobAid) => t`${title} (copy)`
 
 /** Copies an aid with its text, files and links, and goes to the copy. */
 function DuplicateDialog({ aid, onClose }: { aid: JobAid; onClose: () => void }) {
-  const proposed = copyTitle(aid).slice(0, 200)
-  const [title, setTitle] = useState(proposed)
   const navigate = useNavigate()
   const {
     organization: { slug: org },
@@ -95,32 +93,18 @@ function DuplicateDialog({ aid, onClose }: { aid: JobAid; onClose: () => void })
       await navigate({ to: '/o/$org/job-aids/$aidId', params: { org, aidId: copy.id } })
     },
   })
-  const copy = () => {
-    if (title.trim() === '') return
-    const body = { title: title.trim() }
+  const copy = (title: string) => {
+    const body = { title }
     copying.mutate({ params: { path: { job_aid_id: aid.id } }, body, headers: keyFor(body) })
   }
   return (
-    <FormDialog
+    <CopyDialog
       title={t`Duplicate the job aid`}
       says={t`The copy has the same text, subjects, files and links. Who read it, and what counts on it, stay with the original.`}
-      does={t`Duplicate`}
-      begun={title !== proposed}
-      isPending={copying.isPending}
-      error={copying.error}
-      failed={t`It was not copied`}
-      onSubmit={copy}
+      name={{ label: t`Title of the copy`, proposed: copyTitle(aid), missing: t`Give it a title.` }}
+      copying={copying}
+      onCopy={copy}
       onClose={onClose}
-    >
-      <TextInput
-        label={t`Title of the copy`}
-        required
-        data-autofocus
-        maxLength={200}
-        value={title}
-        error={title.trim() === '' && t`Give it a title.`}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-    </FormDialog>
+    />
   )
 }

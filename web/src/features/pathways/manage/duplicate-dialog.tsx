@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { $api, type Schemas, refresh } from '../../../platform/client.ts'
-import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
+import { CopyDialog } from '../../../platform/forms/copy-dialog.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
@@ -15,8 +13,6 @@ const copiedWords = ({ name }: Pathway) => t`“${name}” is there, with the sa
 
 /** Copies a pathway with everything in it but its audience, and goes to the copy. */
 export function DuplicateDialog({ pathway, onClose }: { pathway: Pathway; onClose: () => void }) {
-  const proposed = copyName(pathway).slice(0, 200)
-  const [name, setName] = useState(proposed)
   const navigate = useNavigate()
   const {
     organization: { slug: org },
@@ -30,32 +26,18 @@ export function DuplicateDialog({ pathway, onClose }: { pathway: Pathway; onClos
       await navigate({ to: '/o/$org/pathways/$pathwayId', params: { org, pathwayId: copy.id }, ignoreBlocker: true })
     },
   })
-  const copy = () => {
-    if (name.trim() === '') return
-    const body = { name: name.trim() }
+  const copy = (name: string) => {
+    const body = { name }
     copying.mutate({ params: { path: { pathway_id: pathway.id } }, body, headers: keyFor(body) })
   }
   return (
-    <FormDialog
+    <CopyDialog
       title={t`Duplicate the learning pathway`}
       says={t`The copy has the same phases, levels, job aids and files. Whom it is shown to stays with the original.`}
-      does={t`Duplicate`}
-      begun={name !== proposed}
-      isPending={copying.isPending}
-      error={copying.error}
-      failed={t`It was not copied`}
-      onSubmit={copy}
+      name={{ label: t`Name of the copy`, proposed: copyName(pathway), missing: t`What is it called?` }}
+      copying={copying}
+      onCopy={copy}
       onClose={onClose}
-    >
-      <TextInput
-        label={t`Name of the copy`}
-        required
-        data-autofocus
-        maxLength={200}
-        value={name}
-        error={name.trim() === '' && t`What is it called?`}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-    </FormDialog>
+    />
   )
 }
