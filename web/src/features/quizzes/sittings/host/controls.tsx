@@ -37,7 +37,7 @@ export function Controls({ sitting, state, advance, look }: Props) {
   })
   const [ending, setEnding] = useState(false)
   const begins = useBeginning(sitting, look)
-  const steps = stepsOf(sitting, state, seconds, begins !== null)
+  const steps = stepsOf(sitting, state, seconds, sitting.status === 'scheduled')
   const [first, ...others] = steps
   const run = ({ does, seconds: given }: Step) => (does === 'end' ? setEnding(true) : advance.advance(does, given))
   const on = (wanted: Action) => {
