@@ -198,6 +198,8 @@ test('windows of one browser share one stream, also when the one that reads it i
     if (request.url().endsWith('/events')) opened += 1
   })
   await host.page.goto(`/quiz-sittings/${sitting.id}/host`)
+  // Else the wall, where it is there first, is the one that reads.
+  await expect.poll(() => opened).toBe(1)
   const wall = await context.newPage()
   await wall.goto(`/quiz-sittings/${sitting.id}/screen`)
   await expect(wall.getByText(sitting.join_code, { exact: true })).toBeVisible()

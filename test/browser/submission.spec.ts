@@ -41,3 +41,21 @@ test('a refused or broken submission says why at the field, loses nothing and is
   })
   await leave()
 })
+
+test('whoever submits before it is known which subjects there are is asked all the same', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, 'maya')
+  let tell = () => {}
+  const known = new Promise<void>((resolve) => (tell = resolve))
+  await page.route('**/api/subjects?*limit=1', async (route) => {
+    await known
+    await route.continue()
+  })
+  await page.goto('/my-records/new')
+  await page.getByLabel('Title').first().fill(`Airway course ${Date.now()}`)
+  await page.locator('input[type=file]').setInputFiles({ name: 'airway.pdf', mimeType: 'application/pdf', buffer: certificate })
+  await page.getByRole('button', { name: 'Submit for approval' }).click()
+  tell()
+  await expect(page.getByRole('dialog', { name: 'Submit it like this?' })).toContainText('It has no subject')
+  await page.getByRole('button', { name: 'Go back and add it' }).click()
+  await leave()
+})

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQueries } from '@tanstack/react-query'
-import { $api, type Schemas } from '../../platform/client.ts'
+import { keepPreviousData, onlineManager, useQueries, useQuery } from '@tanstack/react-query'
+import { $api, type Schemas, queryClient } from '../../platform/client.ts'
 
 export type SubjectRef = Schemas['SubjectRef']
 
@@ -36,9 +36,20 @@ export function useNamedSubjects(organizationId: string | undefined, idsOrSlugs:
   })
 }
 
+const anySubject = (organizationId: string) => ({
+  ...$api.queryOptions('get', '/api/subjects', { params: { query: { org: organizationId, limit: 1 } } }),
+  staleTime: 60_000,
+})
+
 /** Whether an organization has any subject that the reader may see; undefined until that is known. */
 export function useHasSubjects(organizationId: string | undefined): boolean | undefined {
-  const init = { params: { query: { org: organizationId ?? '', limit: 1 } } }
-  const { data } = $api.useQuery('get', '/api/subjects', init, { enabled: organizationId !== undefined, staleTime: 60_000 })
+  const { data } = useQuery({ ...anySubject(organizationId ?? ''), enabled: organizationId !== undefined })
   return data && data.items.length > 0
+}
+
+/** The same, once it is known; false where it cannot be found out. */
+export async function hasSubjects(organizationId: string): Promise<boolean> {
+  if (!onlineManager.isOnline()) return false
+  const found = await queryClient.ensureQueryData(anySubject(organizationId)).catch(() => undefined)
+  return found !== undefined && found.items.length > 0
 }

@@ -2,17 +2,17 @@ import { t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useRef } from 'react'
-import { useHasSubjects } from '../../subjects/queries.ts'
+import { hasSubjects } from '../../subjects/queries.ts'
 import type { Typed } from './kept-draft.ts'
 
 /** Asks once before something is sent that nobody can decide about, or that counts for nothing. */
 export function useAskFirst(organizationId: string): (typed: Typed) => Promise<boolean> {
-  const hasSubjects = useHasSubjects(organizationId || undefined)
   const asked = useRef(false)
   return async ({ about, evidence, keep }) => {
+    if (asked.current) return true
     const unproven = evidence.length + keep.length === 0
-    const untagged = hasSubjects === true && about.subjects.length === 0
-    if (asked.current || !(unproven || untagged)) return true
+    const untagged = about.subjects.length === 0 && organizationId !== '' && (await hasSubjects(organizationId))
+    if (!unproven && !untagged) return true
     asked.current = true
     return confirms(unproven, untagged)
   }
