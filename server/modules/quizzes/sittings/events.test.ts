@@ -112,6 +112,17 @@ test('hosts see who may sit, who has joined and is there, who has answered, and 
   expect(members.map(({ person }) => person.user_id)).toContain(other.account_id)
 })
 
+test('whoever joins in a window that watched it before is there at once', async () => {
+  const { learner, host, sitting } = await hall(t)
+  const made = await sitting()
+  const { until, leave } = await open(learner, made)
+  await until(() => true)
+  await join(t, learner, made)
+  const seats: Json[] = (await t.call(host, 'GET', at(made, '/seats'))).body
+  expect(seats.find(({ person }) => person.user_id === learner.account_id)).toMatchObject({ connected: true })
+  leave()
+})
+
 test('who asks again is told whether anything is new', async () => {
   const { host, learner, sitting } = await hall(t)
   const made = await sitting(led)

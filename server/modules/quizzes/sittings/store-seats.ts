@@ -12,8 +12,10 @@ import type { StoredSitting } from './store.ts'
 
 type Seat = Pick<StoredSitting, 'id' | 'organization_id'> & { user_id: string; attempt_id: string }
 
+/** Takes a seat for somebody who is there now: whether they stay is heard of their windows, one of which may have been open before. */
 export async function take(db: Tx, { id: sitting_id, organization_id, user_id, attempt_id }: Seat): Promise<void> {
-  await db.insertInto('quiz_sitting_seat').values({ organization_id, sitting_id, user_id, attempt_id }).execute()
+  const seen_at = sql<string>`clock_timestamp()`
+  await db.insertInto('quiz_sitting_seat').values({ organization_id, sitting_id, user_id, attempt_id, seen_at }).execute()
 }
 
 type Open = { id: string; organization_id: string; user_id: string; quiz_id: string; number: number }
