@@ -58,5 +58,8 @@ export function BulkBar<Item>({ selection, children }: Props<Item>) {
   )
 }
 
-/** Where the focus goes once something was done with everything that was chosen. */
-export const focusBulkBar = () => requestAnimationFrame(() => document.getElementById(ALL)?.focus())
+/** Where the focus goes once something was done with everything that was chosen; whoever has gone on meanwhile keeps it. */
+export const focusBulkBar = () =>
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(ALL)?.focus()
+  })
