@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { notFound, refusal } from '../errors.ts'
 import type { Asking } from './caller.ts'
 import { type Permission, isCatalogueRead, permissions, readOf } from './permissions.ts'
@@ -141,13 +141,24 @@ export function scopeOf(actor: Actor, permission: Permission) {
 }
 
 /** `actor.holds(permission, row)` as a condition on the owner columns of `table`. */
-export function within(actor: Actor, permission: Permission, table: string) {
-  if (actor.superuser) return sql<SqlBool>`true`
-  const { organizations, organizationsThemselves, departments } = scopeOf(actor, permission)
+export const within = (actor: Actor, permission: Permission, table: string): RawBuilder<SqlBool> =>
+  actor.superuser ? sql`true` : ownedBy(table, scopeOf(actor, permission))
+
+type Owners = Partial<ReturnType<typeof scopeOf>>
+
+/** Whether one of these owns the row. Only what there is becomes part of the text: plans are kept for what may be found by it. */
+export function ownedBy(
+  table: string,
+  { organizations = [], organizationsThemselves = [], departments = [] }: Owners,
+): RawBuilder<SqlBool> {
   const organization = sql.ref(`${table}.owner_organization_id`)
   const department = sql.ref(`${table}.owner_department_id`)
-  return sql<SqlBool>`(${organization} = any(${organizations}::uuid[]) or ${department} = any(${departments}::uuid[])
-    or (${department} is null and ${organization} = any(${organizationsThemselves}::uuid[])))`
+  const owners: RawBuilder<unknown>[] = []
+  if (organizations.length > 0) owners.push(sql`${organization} = any(${organizations}::uuid[])`)
+  if (departments.length > 0) owners.push(sql`${department} = any(${departments}::uuid[])`)
+  if (organizationsThemselves.length > 0)
+    owners.push(sql`(${department} is null and ${organization} = any(${organizationsThemselves}::uuid[]))`)
+  return owners.length > 0 ? sql`(${sql.join(owners, sql` or `)})` : sql`false`
 }
 
 /** The rows over whose owner the caller holds what the route of a list declares. */

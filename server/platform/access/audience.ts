@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import { type Actor, type Owned, within } from './actor.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, type Owned, ownedBy, within } from './actor.ts'
 import { grantsOver, liveGrants } from './live-grants.ts'
 import { withAbove } from './nested-departments.ts'
 import type { Permission } from './permissions.ts'
@@ -26,11 +26,9 @@ export const isForCaller = (actor: Actor, read: Permission, table: string): RawB
 }
 
 /** Whether the caller is one of the `trainees` of the row's owner, as a condition on the owner columns of `table`. */
-export function isTrainee(actor: Actor, table: string): RawBuilder<boolean> {
+export function isTrainee(actor: Actor, table: string): RawBuilder<SqlBool> {
   const departments = [...actor.organizations].flatMap(([, access]) => [...access.departments.keys()])
-  const [organization, department] = [sql.ref(`${table}.owner_organization_id`), sql.ref(`${table}.owner_department_id`)]
-  return sql`(${department} = any(${departments}::uuid[])
-    or (${department} is null and ${organization} = any(${[...actor.memberships]}::uuid[])))`
+  return ownedBy(table, { organizationsThemselves: [...actor.memberships], departments })
 }
 
 /** Everybody a row is for, as SQL for rows (user_id): the people for whom `isFor` holds when they ask, but for superusers. */
