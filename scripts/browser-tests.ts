@@ -27,26 +27,30 @@ if (chromium === undefined) {
 console.log(`Browser tests with ${shell}, and with ${chromium} where they need a whole browser`)
 const built = spawnSync(process.execPath, ['scripts/build-web.ts'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
-// All of them are four lanes side by side, of which the last mostly waits; each run of the others has a service and a demo of its own.
+// All of them are four lanes side by side, which take about as long; each run but those of courses has a service and a demo of its own.
+type Run = { args: string[]; env?: Record<string, string> }
 const only = (...projects: string[]) => projects.flatMap((project) => ['--project', project])
-/** By the first letter of the file: together about as long as what looks. What each keeps of what failed does not lie in another's way. */
-const jobs = (letters: string) => [`browser.[${letters}][a-z-]*.spec`, ...only('jobs'), '--output', `test-results/jobs-${letters}`]
+/** By the first letter of the file. What each keeps of what failed does not lie in another's way. */
+const jobs = (letters: string): Run => ({
+  args: [`browser.[${letters}][a-z-]*.spec`, ...only('jobs'), '--output', `test-results/jobs-${letters}`],
+})
+const courses: Run = { args: only('attacks', 'courses'), env: { BROWSER_TEST_DEMO: 'none' } }
 const everything = () => [
-  inTurn([only('looks'), only('whole')]),
-  inTurn([jobs('a-e')]),
-  inTurn([jobs('f-z')]),
-  inTurn([only('attacks', 'courses')], { BROWSER_TEST_DEMO: 'none' }),
+  inTurn([{ args: only('looks') }]),
+  inTurn([jobs('a-j')]),
+  inTurn([jobs('k-z')]),
+  inTurn([courses, { args: only('whole') }]),
 ]
-const runs = await Promise.all(process.argv.length > 2 ? [inTurn([process.argv.slice(2)])] : everything())
+const runs = await Promise.all(process.argv.length > 2 ? [inTurn([{ args: process.argv.slice(2) }])] : everything())
 process.exit(runs.flat().find((code) => code !== 0) ?? 0)
 
-async function inTurn(lane: string[][], env: Record<string, string> = {}): Promise<number[]> {
+async function inTurn(lane: Run[]): Promise<number[]> {
   const codes = []
-  for (const args of lane) codes.push(await playwright(args, env))
+  for (const run of lane) codes.push(await playwright(run))
   return codes
 }
 
-async function playwright(args: string[], env: Record<string, string>): Promise<number> {
+async function playwright({ args, env = {} }: Run): Promise<number> {
   const child = spawn('playwright', ['test', '--config', 'test/browser/playwright.config.ts', ...args], {
     stdio: 'inherit',
     env: { ...process.env, ...env, CHROMIUM: chromium, HEADLESS_SHELL: shell },
