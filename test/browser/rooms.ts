@@ -31,6 +31,7 @@ export const rooms: ByPerson<string[]> = {
     '/calendar?whose=organization',
     '/calendar?whose=organization&view=week',
     '/o/harbour-view/team',
+    '/o/harbour-view/team/pathways',
     '/approvals',
     '/o/harbour-view/records',
   ],
@@ -123,7 +124,8 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
     ]
   },
   async tomas(page) {
-    return [await mayaAt(page), ...(await tabsOf(page, 'basic life support'))]
+    const [maya, way] = [await mayaAt(page), await linkOf(page, '/o/harbour-view/team/pathways', /ward leader/)]
+    return [maya, way, `${maya}/pathways/${way.split('/').at(-1)}`, ...(await tabsOf(page, 'basic life support'))]
   },
   async amir(page) {
     const courses = await json<{ id: string; name: string }[]>(page, '/api/scorm-courses')

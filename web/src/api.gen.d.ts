@@ -1971,6 +1971,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learning-pathways/managed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The live pathways that are shown to people whom the caller manages, by name */
+        get: operations["listLearningPathwaysOfManaged"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/learning-pathways/{pathway_id}/progress": {
         parameters: {
             query?: never;
@@ -6791,6 +6808,9 @@ export interface components {
             phase_id: string | null;
         };
         TeamProgress: {
+            pathway: components["schemas"]["LearningPathwayRef"];
+            /** Format: uuid */
+            owner_organization_id: string;
             levels: components["schemas"]["TeamLevel"][];
             items: components["schemas"]["TeamRow"][];
             next_cursor: string | null;
@@ -22016,6 +22036,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PathwayProgress"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listLearningPathwaysOfManaged: {
+        parameters: {
+            query: {
+                org: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LearningPathwayRef"][];
                 };
             };
             /** @description Default Response */

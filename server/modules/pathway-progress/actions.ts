@@ -138,7 +138,9 @@ export async function team(
     const { states } = derive(made, verdictsOn(evaluated, user_id))
     return { person, states: made.levels.map(({ id }) => states.get(id)!) }
   })
-  return { levels: made.levels.map(({ id, name, phase_id }) => ({ id, name, phase_id })), items: rows, next_cursor, evaluated_at: at }
+  const { id, slug, name } = pathway
+  const levels = made.levels.map((level) => ({ id: level.id, name: level.name, phase_id: level.phase_id }))
+  return { pathway: { id, slug, name }, owner_organization_id: organization, levels, items: rows, next_cursor, evaluated_at: at }
 }
 
 /** How many people the pathway is shown to, and what of it some of them cannot come to hold. */

@@ -163,6 +163,7 @@ test('a team is people by levels: all of the audience to readers, their people t
   await w.award(w.nurse, type, { awarded_at: LONG_AGO })
   const team = (who: Person, query = '') => t.call(who, 'GET', `${way.at}/team${query}`)
   const own = await team(w.boss)
+  expect(own.body).toMatchObject({ pathway: { id: way.id, name: 'Way' }, owner_organization_id: w.org.id })
   expect(own.body).toMatchObject({ levels: [{ name: 'One' }, { name: 'Two' }], items: [{ states: ['complete', 'complete'] }] })
   expect(own.body.items[0].person.user_id).toBe(w.nurse.account_id)
   expect((await team(w.admin)).body.items).toHaveLength(3)
@@ -171,6 +172,27 @@ test('a team is people by levels: all of the audience to readers, their people t
   expect((await team(w.nurse)).status).toBe(404)
   const narrow = await w.pathway('Chiefs', { assignee_kind: 'role', role_id: w.chief.id })
   expect((await t.call(w.boss, 'GET', `${narrow.at}/team`)).status).toBe(404)
+})
+
+test('managers find the live pathways that are shown to their people, by name, and nobody else finds one so', async () => {
+  const w = await world()
+  const [b, a] = [await w.pathway('B'), await w.pathway('A', { assignee_kind: 'role', role_id: w.staff.id })]
+  const everybody = await w.pathway('C', { assignee_kind: 'organization' })
+  await w.pathway('Chiefs', { assignee_kind: 'role', role_id: w.chief.id })
+  await w.pathway('Elsewhere', { assignee_kind: 'department', department_id: (await t.dept(w.org)).id })
+  await w.pathway('Nobody', null)
+  const gone = await w.pathway('Gone')
+  await t.call(w.admin, 'DELETE', gone.at)
+  const managed = (who: Person, org = w.org.id) => t.call(who, 'GET', `/api/learning-pathways/managed?org=${org}`)
+  expect((await managed(w.boss)).body).toMatchObject([
+    { id: a.id, name: 'A' },
+    { id: b.id, name: 'B' },
+    { id: everybody.id, name: 'C' },
+  ])
+  expect([(await managed(w.nurse)).body, (await managed(w.admin)).body]).toEqual([[], []])
+  const stranger = await t.org()
+  expect((await managed(w.boss, stranger.id)).status).toBe(400)
+  expect((await t.call(w.boss, 'GET', '/api/learning-pathways/managed')).status).toBe(400)
 })
 
 test('twenty pathways with forty certifications cost as many statements as one with one', async () => {

@@ -2,13 +2,16 @@ import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
+import { ownerFilter } from '#platform/access/owner.ts'
 import { operations } from '#platform/http/operation.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Ref, Timestamp, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import { roleFilter } from '#modules/directory/filter.ts'
+import { LearningPathwayRef } from '#modules/pathways/schema.ts'
 import * as pathways from '#modules/pathways/store.ts'
 import * as actions from './actions.ts'
 import { PathwayProgress, PathwayReach, TeamProgress } from './schema.ts'
+import * as progress from './store.ts'
 
 const params = Params({ pathway_id: UuidOrSlug })
 const At = { at: Type.Optional(Timestamp) }
@@ -34,6 +37,15 @@ export const pathwayProgressRoutes: Routes =
         200: Type.Array(Ref(PathwayProgress)),
       }),
       (req) => actions.mine(db, req.actor),
+    )
+
+    app.get(
+      '/learning-pathways/managed',
+      op('listLearningPathwaysOfManaged', 'The live pathways that are shown to people whom the caller manages, by name', anyToken, {
+        querystring: Query({ org: UuidOrSlug }),
+        200: Type.Array(Ref(LearningPathwayRef)),
+      }),
+      async (req) => progress.shownToManaged(db, req.actor, (await ownerFilter(db, req.actor, req.query)).organization_id!),
     )
 
     app.get(

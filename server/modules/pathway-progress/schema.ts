@@ -74,6 +74,8 @@ export const TeamRow = Shape('TeamRow', { person: NullableRef(PersonRef), states
 
 /** People by levels. */
 export const TeamProgress = Shape('TeamProgress', {
+  pathway: Ref(LearningPathwayRef),
+  owner_organization_id: Uuid,
   levels: Type.Array(Ref(TeamLevel)),
   items: Type.Array(Ref(TeamRow)),
   next_cursor: Nullable(Type.String()),

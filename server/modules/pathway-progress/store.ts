@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import { managerOf, manages } from '#platform/access/managers.ts'
+import { liveGrants } from '#platform/access/live-grants.ts'
+import { managerOf, manages, managing } from '#platform/access/managers.ts'
+import { withAbove } from '#platform/access/nested-departments.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
+import type { LearningPathwayRef } from '#modules/pathways/schema.ts'
 import { peopleOn } from '#modules/pathways/store-audience.ts'
 import { reached } from '#modules/standing/store-reach.ts'
 
@@ -27,6 +30,27 @@ export async function isShownToManaged(db: Db, actor: Actor, pathwayId: string, 
   const { rows } = await sql<{ shown: boolean }>`
     select exists (select from (${audience(pathwayId)}) shown where ${manages(manager, 'shown.user_id')}) as shown`.execute(db)
   return rows[0]!.shown
+}
+
+/** The live pathways of an organization that are shown to somebody whom the caller manages there, by name: the same of all at once. */
+export async function shownToManaged(db: Db, actor: Actor, organizationId: string): Promise<LearningPathwayRef[]> {
+  const manager = managerOf(actor, organizationId)
+  if (manager === undefined) return []
+  const { rows } = await sql<LearningPathwayRef>`
+    with people as materialized (
+      select distinct g.account_id ${managing(manager)} and g.account_id in (select id from account where kind = 'human')
+    ), held as materialized (
+      select distinct g.role_id, g.department_id from ${liveGrants()} g
+      where g.organization_id = ${organizationId}::uuid and g.account_id in (select account_id from people)
+    )
+    select pathway.id, pathway.slug, pathway.name from learning_pathway pathway
+    where pathway.owner_organization_id = ${organizationId}::uuid and pathway.archived_at is null and exists (
+      select from learning_pathway_assignment assigned where assigned.pathway_id = pathway.id and (
+        assigned.role_id in (select role_id from held)
+        or assigned.department_id in (select department_id from (${withAbove(sql`select department_id as start, department_id from held`)}) above)
+        or assigned.assignee_kind = 'organization' and exists (select from people)))
+    order by pathway.name, pathway.id`.execute(db)
+  return rows
 }
 
 /** How many people a pathway is shown to. */

@@ -1,24 +1,33 @@
 import { t } from '@lingui/core/macro'
 import { IconRoute } from '@tabler/icons-react'
-import type { Here, Place } from '../../platform/house/rooms.ts'
+import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { pathwayFilters, pathwaySearch } from './manage/search.ts'
 import { waySearch } from './search.ts'
+import { teamSearch } from './team/search.ts'
 
 const mine = page('/pathways', nothing, () => import('./mine/pathways-page.tsx'), 'PathwaysPage')
 const pathway = page('/pathways/$pathwayId', waySearch, () => import('./mine/pathway-page.tsx'), 'PathwayPage')
 const kept = room('/pathways', pathwayFilters, () => import('./manage/kept-page.tsx'), 'KeptPathwaysPage', reads)
 const edit = room('/pathways/$pathwayId', pathwaySearch, () => import('./manage/edit-page.tsx'), 'EditPathwayPage', reads)
+const ofMember = room('/people/$userId/pathways/$pathwayId', waySearch, () => import('./mine/member-page.tsx'), 'MemberPathwayPage')
+const teams = room('/team/pathways', nothing, () => import('./team/teams-page.tsx'), 'PathwayTeamsPage', looks)
+const team = room('/team/pathways/$pathwayId', teamSearch, () => import('./team/team-page.tsx'), 'PathwayTeamPage', looks)
+
+function looks({ manages, holds }: Here) {
+  return manages || holds('certifications:read')
+}
 
 function reads({ holds }: Here) {
   return holds('certifications:read', 'certifications:write')
 }
 
 export const routes = [mine, pathway]
-export const rooms = [kept, edit]
+export const rooms = [kept, edit, ofMember, teams, team]
 export const places: Place[] = [
   { group: 'me', at: mine, label: t`Pathways`, name: t`My learning pathways`, icon: IconRoute, shown: () => true },
   { group: 'content', at: kept, label: t`Pathways`, name: t`Learning pathways`, icon: IconRoute, shown: reads },
 ]
+export const pages: Offer[] = [{ at: teams, label: t`Team on learning pathways`, icon: IconRoute, offered: looks }]
 export { audit } from './audit-words.ts'
 export { finders } from './finders.ts'

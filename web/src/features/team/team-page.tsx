@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Card, SegmentedControl } from '@mantine/core'
+import { IconRoute } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { useHere } from '../../platform/house/chosen.ts'
 import { ListPage } from '../../platform/pages/list-page.tsx'
+import { LinkButton } from '../../platform/parts/links.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
@@ -43,6 +45,14 @@ function Matrix({ organization, managed, chooses }: MatrixProps) {
       actions={
         <>
           {chooses && <Whose managed={managed} onChange={(people) => change({ people })} />}
+          <LinkButton
+            to="/o/$org/team/pathways"
+            params={{ org: organization.slug }}
+            variant="default"
+            leftSection={<IconRoute size={17} aria-hidden />}
+          >
+            {t`Learning pathways`}
+          </LinkButton>
           <MatrixExportButton organizationId={organization.id} managed={managed} filters={filters} />
         </>
       }

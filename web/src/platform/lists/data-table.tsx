@@ -26,7 +26,7 @@ export const DataTable = ({ children, ...table }: Props) => (
 
 /** The same for a table in parts: the children are its `Table.Tbody`s. */
 export const TableFrame = ({ head, children, fixed = false, dense = false }: Props) => (
-  <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'hidden' }}>
+  <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'clip' }}>
     <Table
       verticalSpacing={dense ? 6 : 'sm'}
       horizontalSpacing={dense ? 'sm' : 'md'}

@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
 import { Rows } from '../../../platform/lists/rows.tsx'
-import { TextLink } from '../../../platform/parts/links.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { Markdown } from '../../../platform/parts/markdown.tsx'
 import { day } from '../../../platform/words/format.ts'
 import { StateBadge } from '../../certifications/parts/state-badge.tsx'
 import { type Level, type Missing, type Progress, levelLooks } from '../words.ts'
+import { StandingLink } from './standing-link.tsx'
 import { Things } from './things.tsx'
+import { useWhose } from './whose.ts'
 
 type Props = { level: Level; progress: Progress; whole: Schemas['LearningPathwayLevel'] | undefined }
 
@@ -70,6 +71,7 @@ function Waits({ missing, progress }: { missing: Missing[]; progress: Progress }
 
 function Certification({ standing, zone }: { standing: Level['certifications'][number]; zone: string }) {
   const { certification, state, open, awarded_at, lapsed_at } = standing
+  const whose = useWhose()
   return (
     <Group component="li" justify="space-between" gap="xs">
       <Stack gap={0} style={{ flex: '1 1 200px' }}>
@@ -78,14 +80,16 @@ function Certification({ standing, zone }: { standing: Level['certifications'][n
             {certification.name}
           </Text>
         ) : open ? (
-          <TextLink to="/certifications/$certificationId" params={{ certificationId: certification.id }} className="wraps">
-            {certification.name}
-          </TextLink>
+          <StandingLink certificationId={certification.id}>{certification.name}</StandingLink>
         ) : (
           <Text className="wraps">{certification.name}</Text>
         )}
         {state === null && <Text size="sm" c="dimmed">{t`No longer asked for`}</Text>}
-        {state !== null && !open && <Text size="sm" c="dimmed">{t`Not open to you`}</Text>}
+        {state !== null && !open && (
+          <Text size="sm" c="dimmed">
+            {whose ? t`Not open to them` : t`Not open to you`}
+          </Text>
+        )}
         {lapsed_at && <Text size="sm" c="dimmed">{t`Lapsed on ${{ when: day(lapsed_at, zone) }}`}</Text>}
       </Stack>
       {state !== null && (open || awarded_at !== null) && <StateBadge state={state} />}

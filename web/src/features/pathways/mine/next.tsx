@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { LinkButton } from '../../../platform/parts/links.tsx'
 import { day } from '../../../platform/words/format.ts'
 import { type Progress, nextOn } from '../words.ts'
+import { StandingButton } from './standing-link.tsx'
+import { useWhose } from './whose.ts'
 
 /** The one thing to do next, with the way there. */
 export function Next({ progress }: { progress: Progress }) {
   const next = nextOn(progress)
+  const whose = useWhose()
   if (!next) return null
   const { certification, awardable, lapsed_at } = next.certification
   const { name } = certification
@@ -24,11 +26,9 @@ export function Next({ progress }: { progress: Progress }) {
                 : t`It belongs to “${{ level: next.level.name }}”.`}
           </Text>
         </Stack>
-        <LinkButton
-          to="/certifications/$certificationId"
-          params={{ certificationId: certification.id }}
-          rightSection={<IconArrowRight size={18} aria-hidden />}
-        >{t`Go on with it`}</LinkButton>
+        <StandingButton certificationId={certification.id} icon={<IconArrowRight size={18} aria-hidden />}>
+          {whose ? t`See what it takes` : t`Go on with it`}
+        </StandingButton>
       </Group>
     </Card>
   )

@@ -19,17 +19,18 @@ type Props = WaySearch & {
   progress: Progress
   /** Undefined until it is there, and for those who may see no more than how far somebody is. */
   pathway: Schemas['LearningPathway'] | undefined
-  title?: string
+  /** Whose it is, where it is not the reader's own. */
+  says?: string
   above: ReactNode
   actions?: ReactNode
   onView: (view: WaySearch['view']) => void
 }
 
 /** A pathway and how far somebody is on it, as a list or as a map. */
-export function Way({ progress, pathway, view, onView, title = progress.pathway.name, above, actions }: Props) {
+export function Way({ progress, pathway, view, onView, says, above, actions }: Props) {
   const printing = usePrinting()
   return (
-    <DetailPage title={title} says={progress.description} above={above} actions={actions}>
+    <DetailPage title={progress.pathway.name} says={says ?? progress.description} above={above} actions={actions}>
       <Stack gap="xl">
         <HowFar complete={completeOf(progress)} count={progress.levels.length} />
         <Next progress={progress} />

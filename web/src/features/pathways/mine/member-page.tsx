@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { $api } from '../../../platform/client.ts'
+import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
+import { NotFound } from '../../../platform/pages/not-found.tsx'
+import { One } from '../../../platform/pages/detail-page.tsx'
+import { personName } from '../../../platform/words/names.ts'
+import { PeopleCrumb } from '../../directory/people-crumb.tsx'
+import { useChosenOrganization } from '../../organizations/chosen.tsx'
+import type { Progress } from '../words.ts'
+import { Way } from './way.tsx'
+import { WhoseProvider } from './whose.ts'
+
+const route = getRouteApi('/inside/o/$org/people/$userId/pathways/$pathwayId')
+
+/** How far somebody is on a pathway, for those who answer for them. */
+export function MemberPathwayPage() {
+  const { pathwayId, userId } = route.useParams()
+  const { view } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { organization, held: reads } = useChosenOrganization('certifications:read')
+  const path = { pathway_id: pathwayId }
+  const progress = $api.useQuery('get', '/api/learning-pathways/{pathway_id}/progress', { params: { path, query: { user_id: userId } } })
+  // To managers who do not read certifications it is shown only when it is for them too.
+  const pathway = $api.useQuery('get', '/api/learning-pathways/{pathway_id}', { params: { path } }, { enabled: reads })
+  const org = organization.slug
+  const above = (way?: Progress) => (
+    <>
+      <PeopleCrumb org={org} />
+      <Crumb to="/o/$org/people/$userId" params={{ org, userId }}>
+        {way ? personName(way.person) : t`The person`}
+      </Crumb>
+    </>
+  )
+  return (
+    <One query={progress} kind={t`Learning pathway`} failed={t`The learning pathway could not be loaded`} above={above()}>
+      {(way) =>
+        way.owner_organization_id === organization.id ? (
+          <WhoseProvider value={{ org, userId }}>
+            <Way
+              progress={way}
+              pathway={pathway.data}
+              says={personName(way.person)}
+              {...(view && { view })}
+              onView={(to) => void navigate({ search: to ? { view: to } : {}, replace: true, resetScroll: false })}
+              above={above(way)}
+            />
+          </WhoseProvider>
+        ) : (
+          <NotFound />
+        )
+      }
+    </One>
+  )
+}
