@@ -8,6 +8,7 @@ import { pathwaysOnce, teamOnce } from './pathways.ts'
 import { conflictsOnce, planOnce } from './planning.ts'
 import { examOnce, figuresOnce } from './quizzes.ts'
 import type { World } from './seed.ts'
+import { type SittingSample, leadOnce } from './sittings.ts'
 import type { Stage } from './stage.ts'
 import { type Servers, type Side, type Workload, sides } from './sides.ts'
 import { workloads } from './workloads.ts'
@@ -44,8 +45,8 @@ export const DISTURBED = 'W2 first page, administrator'
  */
 export type Evaluations = { matrix: Record<Side, number[]>; mine: number[]; team: number[]; pathways: number[] }
 
-/** Seconds in which all begin and submit, and milliseconds of the figures. */
-export type ExamTimes = { begun: number[]; figures: number[] }
+/** Seconds in which all begin and submit, milliseconds of the figures, and a sitting that is led. */
+export type ExamTimes = { begun: number[]; figures: number[]; led: SittingSample[] }
 
 /** Seconds to plan two hundred events at once, and milliseconds to find what would clash. */
 export type Planning = { batches: Record<Side, number[]>; conflicts: number[] }
@@ -60,7 +61,7 @@ export async function measureAll(server: BenchServer, stage: Stage, size: Size):
   const disturbed = all.find(({ name }) => name === DISTURBED)
   const opens: number[] = []
   const planning: Planning = { batches: { service: [], limit: [] }, conflicts: [] }
-  const exam: ExamTimes = { begun: [], figures: [] }
+  const exam: ExamTimes = { begun: [], figures: [], led: [] }
   const neighbours: NeighbourSample[] = []
   const failures: string[] = []
   await warm(stage, all, size)
@@ -82,10 +83,12 @@ export async function measureAll(server: BenchServer, stage: Stage, size: Size):
   return { measured, exports, evaluations, opens, planning, exam, neighbours, failures }
 }
 
-async function examined({ database, servers, world }: Stage, { begun, figures }: ExamTimes): Promise<void> {
+async function examined(stage: Stage, { begun, figures, led }: ExamTimes): Promise<void> {
+  const { database, servers, world } = stage
   begun.push(await examOnce(database.pool, servers, world))
   await untilSealed(database)
   figures.push(await figuresOnce(servers, world))
+  led.push(await leadOnce(stage))
 }
 
 /** Nothing is compiled or planned yet. */

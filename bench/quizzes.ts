@@ -21,12 +21,12 @@ export async function examine(pool: Pool, issuer: Issuer, world: World, records:
       return { id, token: await issuer.token({ sub: `examinee-${nr}` }) }
     }),
   )
-  const [fresh, limited, exam, taken] = newIds(4) as [string, string, string, string]
+  const [fresh, limited, exam, taken, led] = newIds(5) as [string, string, string, string, string]
   const questions = Array.from({ length: QUESTIONS }, () => randomUUID())
   const options = Array.from({ length: 4 }, () => randomUUID())
-  for (const id of [fresh, limited, exam, taken]) await makeQuiz(pool, main.id, id, questions, options)
+  for (const id of [fresh, limited, exam, taken, led]) await makeQuiz(pool, main.id, id, questions, options)
   await takeQuiz(pool, world, taken, { questions, options, count: Math.min(ATTEMPTS, records) })
-  world.exam = { fresh, limited, exam, taken, option: options[0]!, learners }
+  world.exam = { fresh, limited, exam, taken, led, option: options[0]!, learners }
 }
 
 async function makeQuiz(pool: Pool, organization: string, id: string, questions: string[], options: string[]): Promise<void> {

@@ -15,6 +15,8 @@ const PLAN_TARGET = 0.5
 const CONFLICTS_TARGET_MS = 300
 const BEGUN_TARGET_MS = 10_000
 const FIGURES_TARGET_MS = 1000
+const LED_TARGET_MS = 1500
+const VIEWER_TARGET_KB = 50
 
 export const machine = () =>
   `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown make'}, Node ${process.versions.node}`
@@ -97,9 +99,11 @@ function planningLines({ batches, conflicts }: Results['planning']): string[] {
   ]
 }
 
-const examLines = ({ begun, figures }: Results['exam']): string[] => [
+const examLines = ({ begun, figures, led }: Results['exam']): string[] => [
   timeLine('W9 500 begin and submit an attempt', begun.map((seconds) => seconds * 1000), BEGUN_TARGET_MS), // prettier-ignore
   timeLine('W9 figures of up to 10,000 attempts at 50 questions', figures, FIGURES_TARGET_MS),
+  timeLine('W9 from a host\'s click to the last of 300 phones at two processes, p99', led.map(({ p99 }) => p99), LED_TARGET_MS), // prettier-ignore
+  `| W9 memory for each of these phones | | | | ≤ ${VIEWER_TARGET_KB} kB |  |  |  | ${round(median(led.map(({ kilobytes }) => kilobytes)), 0)} kB |`,
 ]
 
 /** What is done once by each side, against how long the limit takes. */

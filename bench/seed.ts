@@ -25,6 +25,7 @@ const ADMINISTERS = [
   'events:read',
   'events:write',
   'quizzes:read',
+  'quizzes:write',
 ]
 
 export type Someone = { id: string; token: string }
@@ -39,8 +40,8 @@ export type Organization = {
   records: number
   newest: number
 }
-/** Quizzes that nobody has taken yet, for answers to one side and the other and for an exam, and one that was taken by everybody. */
-export type Exam = { fresh: string; limited: string; exam: string; taken: string; option: string; learners: Someone[] }
+/** Quizzes that nobody has taken yet, for answers to one side and the other, for an exam and to be led, and one that was taken by everybody. */
+export type Exam = Record<'fresh' | 'limited' | 'exam' | 'taken' | 'led' | 'option', string> & { learners: Someone[] }
 export type World = {
   exam?: Exam
   main: Organization

@@ -14,11 +14,19 @@ import { startServer } from './processes.ts'
 import { examine } from './quizzes.ts'
 import { type World, growTo, seedWorld } from './seed.ts'
 import type { Servers } from './sides.ts'
+import type { Server } from './processes.ts'
 
 const EXPORTED = 50_000
 
-/** A full database with the service and the limit before it. */
-export type Stage = { records: number; database: BenchDatabase; world: World; servers: Servers; stop: () => Promise<void> }
+/** A full database with the service and the limit before it. `another` starts one more process of the service. */
+export type Stage = {
+  records: number
+  database: BenchDatabase
+  world: World
+  servers: Servers
+  another: (env: Record<string, string>) => Promise<Server>
+  stop: () => Promise<void>
+}
 
 export async function setStage(server: BenchServer, issuer: Issuer, records: number, gateway?: Gateway): Promise<Stage> {
   const from = performance.now()
@@ -36,36 +44,34 @@ export async function setStage(server: BenchServer, issuer: Issuer, records: num
   await database.pool.query('vacuum analyze')
   console.log(`Seeded ${records} records in ${Math.round((performance.now() - from) / 1000)} s.`)
   const folder = mkdtempSync(join(tmpdir(), 'lrs-bench-'))
-  const servers = await startServers(database, world, issuer, folder, gateway)
+  const env = environment(database, folder)
+  const servers = await startServers(env, world, issuer, gateway)
   const stop = async () => {
     await Promise.all([servers.service.stop(), servers.limit.stop(), servers.s3?.stop()])
     rmSync(folder, { recursive: true, force: true })
   }
-  return { records, database, world, servers, stop }
+  return { records, database, world, servers, another: (more) => startServer('server/main.ts', { ...env, ...more }), stop }
 }
 
-async function startServers(
-  { url }: BenchDatabase,
-  { people, exam }: World,
-  issuer: Issuer,
-  folder: string,
-  gateway: Gateway | undefined,
-): Promise<Servers> {
+type Environment = { DATABASE_URL: string; DATA_DIR: string } & Record<string, string>
+const environment = ({ url }: BenchDatabase, folder: string): Environment => ({
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  SIGNING_KEY: 'a signing key for the benchmark only',
+  SUPERUSERS: 'bench:superuser',
+  ALLOW_PRIVATE_PROVIDERS: 'true',
+  RATE_LIMIT_PER_MINUTE: '10000000',
+  LOG_LEVEL: 'warn',
+})
+
+async function startServers(env: Environment, { people, exam }: World, issuer: Issuer, gateway: Gateway | undefined): Promise<Servers> {
+  const { DATABASE_URL, DATA_DIR } = env
   const examinees = exam!.learners.map(({ id }, nr): [string, { id: string }] => [`examinee-${nr}`, { id }])
   const subjects = [...Object.entries(people), ...examinees].map(([subject, { id }]) => `${subject}=${id}`)
-  const env = {
-    DATABASE_URL: url,
-    DATA_DIR: folder,
-    SIGNING_KEY: 'a signing key for the benchmark only',
-    SUPERUSERS: 'bench:superuser',
-    ALLOW_PRIVATE_PROVIDERS: 'true',
-    RATE_LIMIT_PER_MINUTE: '10000000',
-    LOG_LEVEL: 'warn',
-  }
   const [service, s3, limit] = await Promise.all([
     startServer('server/main.ts', env),
     gateway && startServer('server/main.ts', { ...env, ...gateway.env }),
-    startServer('bench/limit/server.ts', { DATABASE_URL: url, DATA_DIR: folder, ISSUER: issuer.url, SUBJECTS: subjects.join(',') }),
+    startServer('bench/limit/server.ts', { DATABASE_URL, DATA_DIR, ISSUER: issuer.url, SUBJECTS: subjects.join(',') }),
   ])
   return { service, limit, ...(s3 && { s3 }) }
 }
