@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
-import { IconEyeOff, IconInfoCircle, IconPaperclip, IconRoute, IconStairs, IconUsers } from '@tabler/icons-react'
+import { IconEyeOff, IconInfoCircle, IconPaperclip, IconRoute, IconStairs, IconUsers, IconUsersGroup } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api, type Schemas } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
@@ -52,14 +52,7 @@ function Kept({ pathway }: { pathway: Pathway }) {
       above={<Above />}
       says={<span className="wraps">{owner}</span>}
       state={<State pathway={pathway} />}
-      actions={
-        <LinkButton
-          to="/pathways/$pathwayId"
-          params={{ pathwayId: pathway.id }}
-          variant="default"
-          leftSection={<IconRoute size={17} aria-hidden />}
-        >{t`Open it`}</LinkButton>
-      }
+      actions={<Ways pathway={pathway} />}
       menu={<PathwayMenu pathway={pathway} />}
     >
       <DetailTabs
@@ -68,6 +61,32 @@ function Kept({ pathway }: { pathway: Pathway }) {
         onOpen={(next) => void navigate({ search: next === undefined ? {} : { tab: next }, replace: true, resetScroll: false })}
       />
     </DetailPage>
+  )
+}
+
+/** The way to the pathway as people see it, and to how far they are on it. */
+function Ways({ pathway }: { pathway: Pathway }) {
+  const { holds } = useAccess()
+  const { organization } = useChosenOrganization()
+  const pathwayId = pathway.id
+  return (
+    <>
+      <LinkButton
+        to="/pathways/$pathwayId"
+        params={{ pathwayId }}
+        variant="default"
+        leftSection={<IconRoute size={17} aria-hidden />}
+      >{t`Open it`}</LinkButton>
+      {holds('certifications:read', pathway) && (
+        <LinkButton
+          to="/o/$org/team/pathways/$pathwayId"
+          params={{ org: organization.slug, pathwayId }}
+          search={{ people: 'all' }}
+          variant="default"
+          leftSection={<IconUsersGroup size={17} aria-hidden />}
+        >{t`How far people are`}</LinkButton>
+      )}
+    </>
   )
 }
 

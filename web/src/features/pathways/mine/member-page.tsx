@@ -8,6 +8,7 @@ import { personName } from '../../../platform/words/names.ts'
 import { PeopleCrumb } from '../../directory/people-crumb.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import type { Progress } from '../words.ts'
+import { EditLink } from './edit-link.tsx'
 import { Way } from './way.tsx'
 import { WhoseProvider } from './whose.ts'
 
@@ -44,6 +45,7 @@ export function MemberPathwayPage() {
               {...(view && { view })}
               onView={(to) => void navigate({ search: to ? { view: to } : {}, replace: true, resetScroll: false })}
               above={above(way)}
+              actions={<EditLink pathway={pathway.data} />}
             />
           </WhoseProvider>
         ) : (

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { One } from '../../../platform/pages/detail-page.tsx'
+import { EditLink } from './edit-link.tsx'
 import { Way } from './way.tsx'
 
 const route = getRouteApi('/inside/pathways/$pathwayId')
@@ -24,6 +25,7 @@ export function PathwayPage() {
           {...(view && { view })}
           onView={(to) => void navigate({ search: to ? { view: to } : {}, replace: true, resetScroll: false })}
           above={above}
+          actions={<EditLink pathway={pathway.data} />}
         />
       )}
     </One>

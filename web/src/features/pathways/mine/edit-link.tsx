@@ -1,0 +1,19 @@
+import { t } from '@lingui/core/macro'
+import { IconPencil } from '@tabler/icons-react'
+import type { Schemas } from '../../../platform/client.ts'
+import { LinkButton } from '../../../platform/parts/links.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+
+/** The way to where a pathway is changed, for whoever may. */
+export function EditLink({ pathway }: { pathway: Schemas['LearningPathway'] | undefined }) {
+  const { holds } = useAccess()
+  if (!pathway || !holds('certifications:write', pathway)) return null
+  return (
+    <LinkButton
+      to="/o/$org/pathways/$pathwayId"
+      params={{ org: pathway.owner_organization_id, pathwayId: pathway.id }}
+      variant="default"
+      leftSection={<IconPencil size={17} aria-hidden />}
+    >{t`Edit`}</LinkButton>
+  )
+}
