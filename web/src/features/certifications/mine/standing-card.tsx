@@ -1,19 +1,13 @@
 import { t } from '@lingui/core/macro'
-import { Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { IconArrowRight, IconAward } from '@tabler/icons-react'
+import { Card, Group, Stack, Text } from '@mantine/core'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import { locale } from '../../../platform/language.ts'
-import { LinkButton, TextLink } from '../../../platform/parts/links.tsx'
-import { sentence } from '../../../platform/refusal.ts'
+import { TextLink } from '../../../platform/parts/links.tsx'
 import { dueWords } from '../parts/due.ts'
-import { aidsToRead, coursesToTake, nextStep } from '../parts/next-step.ts'
 import { StandingRing } from '../parts/standing-ring.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import type { Standing } from '../parts/states.ts'
-import { TakeCourse } from '../../courses/take-course.tsx'
-import { ReadAid } from '../parts/read-aid.tsx'
-import { useClaim } from '../standing/use-claim.ts'
+import { OwnStep } from './own-step.tsx'
 
 /** One's own certifications, one below the other. */
 export function StandingCards({ standings }: { standings: Standing[] }) {
@@ -61,47 +55,8 @@ function StandingCard({ standing }: { standing: Standing }) {
             )}
           </Stack>
         </Group>
-        <Step standing={standing} />
+        <OwnStep standing={standing} />
       </Group>
     </Card>
-  )
-}
-
-function Step({ standing }: { standing: Standing }) {
-  const { kind, says } = nextStep(standing)
-  const { certification } = standing
-  const { name } = certification
-  const { claim, isPending } = useClaim((error) =>
-    notifications.show({ color: 'red', title: t`${name} is not claimed`, message: sentence(error) }),
-  )
-  if (kind === 'wait') {
-    return (
-      <Text size="sm" maw={320}>
-        {says}
-      </Text>
-    )
-  }
-  if (kind === 'claim') {
-    return (
-      <Button loading={isPending} onClick={() => claim(standing)} leftSection={<IconAward size={18} aria-hidden />}>
-        {says}
-        <VisuallyHidden> ({certification.name})</VisuallyHidden>
-      </Button>
-    )
-  }
-  const [course] = coursesToTake(standing)
-  if (kind === 'take' && course) return <TakeCourse course={course} variant="default" />
-  const [aid] = aidsToRead(standing)
-  if (kind === 'read' && aid) return <ReadAid aid={aid} variant="default" />
-  return (
-    <LinkButton
-      to="/certifications/$certificationId"
-      params={{ certificationId: certification.id }}
-      variant={kind === 'ask' ? 'filled' : 'default'}
-      rightSection={<IconArrowRight size={17} aria-hidden />}
-    >
-      {says}
-      <VisuallyHidden> ({certification.name})</VisuallyHidden>
-    </LinkButton>
   )
 }
