@@ -24,7 +24,7 @@ test('a learner sees what is late first, learns what is missing, and claims what
   })
 
   await test.step('the page of one says what is missing, and why what is there does not count', async () => {
-    await page.getByRole('link', { name: 'See what is missing (Data protection)' }).click()
+    await page.getByRole('region', { name: 'Overdue' }).getByRole('link', { name: 'See what is missing (Data protection)' }).click()
     await heading('Data protection')
     await expect(page.getByText(/^Was due .* ago/)).toBeVisible()
     const rule = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'A test with a score' }) })

@@ -66,7 +66,7 @@ test('a learner goes from home to what is overdue, and sees why', async ({ brows
   const { page } = person
   await follow(page, page.getByRole('main').getByRole('link', { name: 'All my certifications' }))
   await expect(heading(page, 'My certifications')).toBeFocused()
-  await follow(page, page.getByRole('link', { name: 'See what is missing (Data protection)' }))
+  await follow(page, page.getByRole('region', { name: 'Overdue' }).getByRole('link', { name: 'See what is missing (Data protection)' }))
   await expect(heading(page, 'Data protection')).toBeFocused()
   await follow(
     page,

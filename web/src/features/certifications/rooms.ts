@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { IconCertificate, IconRosette } from '@tabler/icons-react'
+import { IconRosette } from '@tabler/icons-react'
 import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { typeFilters, typeSearch } from './administration/filters.ts'
 import { ownerOfCertification } from './owner.ts'
 import { ownSearch, standingSearch } from './standing/search.ts'
 
-const mine = page('/certifications', nothing, () => import('./mine/my-certifications-page.tsx'), 'MyCertificationsPage')
 const standing = page('/certifications/$certificationId', ownSearch, () => import('./standing/standing-page.tsx'), 'MyStandingPage')
 const memberStanding = room(
   '/people/$userId/certifications/$certificationId',
@@ -22,10 +21,9 @@ function reads({ holds }: Here) {
   return holds('certifications:read', 'certifications:write')
 }
 
-export const routes = [mine, standing]
+export const routes = [standing]
 export const rooms = [memberStanding, types, create, type]
 export const places: Place[] = [
-  { group: 'me', at: mine, label: t`Certifications`, name: t`My certifications`, icon: IconCertificate, shown: () => true },
   {
     group: 'content',
     at: types,

@@ -13,6 +13,7 @@ import { StandingCards } from '../certifications/mine/standing-card.tsx'
 import type { Standing } from '../certifications/parts/states.ts'
 import { RecordCard, type Room } from '../records/record-card.tsx'
 import type { LearningRecord } from '../records/words.ts'
+import { PathwaysGlance } from './pathways-glance.tsx'
 import { rememberOrganization } from '../../platform/pages/trail.ts'
 import { EventsGlance } from './events-glance.tsx'
 import { NextStep } from './next-step.tsx'
@@ -47,6 +48,7 @@ const Shown = ({ home }: { home: Home }) => (
     <OpenQuizzes />
     <EventsGlance />
     <DueCertifications standings={home.certifications} />
+    <PathwaysGlance />
     <Records id="rejected" title={t`To mend and resubmit`} records={home.rejected} />
     <Records
       id="to-decide"

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { IconHome } from '@tabler/icons-react'
+import { IconCertificate, IconHome } from '@tabler/icons-react'
 import type { Place } from '../../platform/house/rooms.ts'
 import { textsOf } from '../../platform/search.ts'
-import { page } from '../../route-frame.tsx'
+import { nothing, page } from '../../route-frame.tsx'
 
 const home = page(
   '/',
@@ -11,5 +11,11 @@ const home = page(
   'HomePage',
 )
 
-export const routes = [home]
-export const places: Place[] = [{ group: 'me', at: home, label: t`Home`, icon: IconHome, shown: () => true }]
+// It gathers from several features, as home does.
+const certifications = page('/certifications', nothing, () => import('./my-certifications-page.tsx'), 'MyCertificationsPage')
+
+export const routes = [home, certifications]
+export const places: Place[] = [
+  { group: 'me', at: home, label: t`Home`, icon: IconHome, shown: () => true },
+  { group: 'me', at: certifications, label: t`Certifications`, name: t`My certifications`, icon: IconCertificate, shown: () => true },
+]

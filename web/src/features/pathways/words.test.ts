@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Level, type Progress, nextOn, phasesOf } from './words.ts'
+import { type Level, type Progress, isUnderWay, nextOn, phasesOf } from './words.ts'
 
 const certification = (id: string, more: Partial<Level['certifications'][number]> = {}): Level['certifications'][number] => ({
   certification: { id, slug: id, name: id },
@@ -54,4 +54,9 @@ test('levels stand in their phases, those of none at last', () => {
     ['y', ['2']],
     [null, ['1']],
   ])
+})
+
+test('a pathway is under way as long as a level of it is not complete', () => {
+  const [done, ahead] = [level('done', 'complete', []), level('ahead', 'locked', [])]
+  expect([on([]), on([done]), on([done, ahead])].map(isUnderWay)).toEqual([false, false, true])
 })

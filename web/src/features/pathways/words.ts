@@ -15,6 +15,8 @@ export const levelLooks: Record<Level['state'], Look & { words: string }> = {
 
 export const completeOf = ({ levels }: Progress) => levels.filter(({ state }) => state === 'complete').length
 
+export const isUnderWay = (progress: Progress) => completeOf(progress) < progress.levels.length
+
 type Next = { level: Level; certification: Level['certifications'][number] }
 
 /** What the person would do next: of the first open level what it still needs, and what was lapsed before all else. */

@@ -1,15 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
 import { day } from '../../../platform/words/format.ts'
 import { type Progress, nextOn } from '../words.ts'
-import { StandingButton } from './standing-link.tsx'
-import { useWhose } from './whose.ts'
+import { NextButton } from './next-button.tsx'
 
 /** The one thing to do next, with the way there. */
 export function Next({ progress }: { progress: Progress }) {
   const next = nextOn(progress)
-  const whose = useWhose()
   if (!next) return null
   const { certification, awardable, lapsed_at } = next.certification
   const { name } = certification
@@ -26,9 +23,7 @@ export function Next({ progress }: { progress: Progress }) {
                 : t`It belongs to “${{ level: next.level.name }}”.`}
           </Text>
         </Stack>
-        <StandingButton certificationId={certification.id} icon={<IconArrowRight size={18} aria-hidden />}>
-          {whose ? t`See what it takes` : t`Go on with it`}
-        </StandingButton>
+        <NextButton certificationId={certification.id} />
       </Group>
     </Card>
   )

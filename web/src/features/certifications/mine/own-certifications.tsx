@@ -11,8 +11,8 @@ import { byUrgency } from './groups.ts'
 import { StandingCards } from './standing-card.tsx'
 import { useReachable } from './use-reachable.ts'
 
-/** Where the reader stands in everything that is asked of them or that they hold, and what else they could earn. */
-export function MyCertificationsPage() {
+/** Where the reader stands in everything that is asked of them or that they hold, where that leads, and what else they could earn. */
+export function OwnCertifications({ leads }: { leads: ReactNode }) {
   const mine = $api.useQuery('get', '/api/certifications/mine')
   const others = useReachable()
   const held = new Set(mine.data?.map(({ certification }) => certification.id))
@@ -28,6 +28,7 @@ export function MyCertificationsPage() {
         {groups.map(({ title, standings }) => (
           <Section key={title} title={title} standings={standings} />
         ))}
+        {leads}
         <Answer query={others} failed={t`What else you can earn could not be loaded`} wait={<></>}>
           {() =>
             mine.isSuccess &&

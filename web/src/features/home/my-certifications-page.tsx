@@ -1,0 +1,8 @@
+import { OwnCertifications } from '../certifications/mine/own-certifications.tsx'
+import { OwnPathways, useOwnPathways } from '../pathways/mine/own-pathways.tsx'
+
+/** The reader's certifications, and the pathways that these lie on. */
+export function MyCertificationsPage() {
+  const pathways = useOwnPathways()
+  return <OwnCertifications leads={<OwnPathways pathways={pathways} />} />
+}

@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro'
+import { Card, Group, Stack, Text } from '@mantine/core'
+import { $api } from '../../../platform/client.ts'
+import { Rows } from '../../../platform/lists/rows.tsx'
+import { TextLink } from '../../../platform/parts/links.tsx'
+import { Section } from '../../../platform/parts/section.tsx'
+import { type Progress, completeOf, nextOn } from '../words.ts'
+import { HowFar } from './how-far.tsx'
+import { NextButton } from './next-button.tsx'
+
+/** The pathways that are for the reader, by name; none before they are there, and where they cannot be loaded. */
+export const useOwnPathways = () => $api.useQuery('get', '/api/learning-pathways/mine').data ?? []
+
+/** How far the reader is on these pathways of theirs, each with the one thing to do next; nothing at all where there are none. */
+export function OwnPathways({ pathways }: { pathways: Progress[] }) {
+  if (pathways.length === 0) return null
+  return (
+    <Section id="pathways" title={t`Your learning pathways`} more={<TextLink to="/pathways">{t`All my learning pathways`}</TextLink>}>
+      <Rows label={t`Your learning pathways`} gap="sm">
+        {pathways.map((progress) => (
+          <OwnPathway key={progress.pathway.id} progress={progress} />
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+function OwnPathway({ progress }: { progress: Progress }) {
+  const { pathway, levels } = progress
+  const next = nextOn(progress)?.certification.certification
+  return (
+    <Card withBorder p="md" component="li">
+      <Group justify="space-between" gap="sm">
+        <Stack gap={4} style={{ flex: '1 1 240px', minWidth: 0 }}>
+          <TextLink to="/pathways/$pathwayId" params={{ pathwayId: pathway.id }} fw={600} c="inherit" className="wraps">
+            {pathway.name}
+          </TextLink>
+          <HowFar complete={completeOf(progress)} count={levels.length} />
+          {next && <Text size="sm" className="wraps">{t`Next: “${{ name: next.name }}”`}</Text>}
+        </Stack>
+        {next && <NextButton certificationId={next.id} />}
+      </Group>
+    </Card>
+  )
+}
