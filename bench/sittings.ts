@@ -18,7 +18,11 @@ type Sitting = { id: string; state: { seq: number } }
 export async function leadOnce({ servers, world, another }: Stage): Promise<SittingSample> {
   const { env, kilobytes } = await measurable()
   const second = await another(env)
-  return lead([servers.service, second], world, kilobytes).finally(second.stop)
+  try {
+    return await lead([servers.service, second], world, kilobytes)
+  } finally {
+    await second.stop()
+  }
 }
 
 async function lead(processes: [Server, Server], { exam, people }: World, used: () => Promise<number>): Promise<SittingSample> {
