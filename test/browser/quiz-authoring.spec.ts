@@ -208,6 +208,31 @@ test('who has more time is found in the settings of a quiz and on the page of th
   await Promise.all([author, other].map(({ leave }) => leave()))
 })
 
+test('of two who grade at once each is told what the other is at, and takes over what was left', async ({ browser }) => {
+  test.slow()
+  const { page, leave } = await arrive(browser, 'amir')
+  const id = await published(page, `Doors ${Date.now()}`, [{ kind: 'essay', prompt_markdown: 'Why do you close doors?', points: 5 }])
+  for (const name of ['maya', 'tomas'] as const) {
+    const learner = await arrive(browser, name)
+    await take(learner.page, id, () => ({ text: `The answer of ${name}` }))
+    await learner.leave()
+  }
+  const reserved = page.waitForResponse('**/reservation')
+  await page.goto(`/grading?quiz=${id}`)
+  await reserved
+  const other = await arrive(browser, 'sasha', { viewport: { width: 360, height: 740 } })
+  await other.page.goto(`/grading?quiz=${id}`)
+  await expect(other.page.getByText('The answer of tomas')).toBeVisible()
+  await other.page.getByRole('button', { name: 'Go back' }).click()
+  const taken = other.page.getByRole('alert').filter({ hasText: /has been grading this answer since/ })
+  await expect(taken).toBeVisible()
+  await expectAccessible(other.page)
+  await taken.getByRole('button', { name: 'Take it over' }).click()
+  await expect(taken).toBeHidden()
+  await other.leave()
+  await leave()
+})
+
 test('long texts are graded one after the other, without their names, and what is typed stays', async ({ browser }) => {
   test.slow()
   const author = await arrive(browser, 'amir')

@@ -231,6 +231,8 @@ const elsewhere: Record<string, Record<string, string>> = {
   downloadQuizSittingFile: ofQuiz,
   downloadQuizFileToGrade: { ...ofQuiz, quiz_attempt_id: 'waiting_quiz_attempt_id' },
   gradeQuizAttempt: { quiz_attempt_id: 'waiting_quiz_attempt_id' },
+  reserveQuizAnswer: { quiz_attempt_id: 'waiting_quiz_attempt_id', question_id: 'essay_question_id' },
+  releaseQuizAnswer: { quiz_attempt_id: 'waiting_quiz_attempt_id', question_id: 'essay_question_id' },
   getExternalCourse: ofCatalogue,
   updateExternalCourse: ofCatalogue,
   archiveExternalCourse: ofCatalogue,

@@ -65,6 +65,7 @@ export const module: Module = {
     'quiz_attempt',
     'quiz_answer',
     'quiz_grade',
+    'quiz_reservation',
     'quiz_override',
     'quiz_accommodation',
     'quiz_regrade_decision',

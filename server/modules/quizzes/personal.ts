@@ -58,6 +58,7 @@ export const personal: Personal = {
     quiz_draft: ['changed_by'],
     quiz_version: ['published_by'],
     quiz_grade: ['graded_by'],
+    quiz_reservation: ['user_id'],
     quiz_override: ['set_by'],
     quiz_accommodation: ['set_by'],
     quiz_regrade_decision: ['asked_by', 'decided_by'],

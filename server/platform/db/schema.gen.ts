@@ -878,6 +878,15 @@ export interface QuizRegradeDecision {
   score: number | null;
 }
 
+export interface QuizReservation {
+  attempt_id: string;
+  organization_id: string;
+  question_id: string;
+  renewed_at: string;
+  reserved_at: string;
+  user_id: string;
+}
+
 export interface QuizSitting {
   audience_kind: string;
   cancelled_at: string | null;
@@ -1260,6 +1269,7 @@ export interface DB {
   quiz_override: QuizOverride;
   quiz_question: QuizQuestion;
   quiz_regrade_decision: QuizRegradeDecision;
+  quiz_reservation: QuizReservation;
   quiz_sitting: QuizSitting;
   quiz_sitting_host: QuizSittingHost;
   quiz_sitting_person: QuizSittingPerson;

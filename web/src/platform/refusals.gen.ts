@@ -2,6 +2,8 @@
 import { msg } from '@lingui/core/macro'
 
 export const refusals = {
+  answer_not_waiting: msg({ message: "This answer waits for nobody to grade it." }),
+  answer_reserved: msg({ message: "Somebody else is grading this answer. Take it over, or grade another one." }),
   attachments_changed: msg({ message: "The attached files changed meanwhile. Try again." }),
   attempt_abandoned: msg({ message: "The attempt was ended already. The next time its learner begins anew." }),
   attempt_complete: msg({ message: "The attempt is complete, or is once its learner leaves it, by what the course has reported." }),

@@ -6,6 +6,7 @@ import type { Mark } from '../scoring/rules.ts'
 import { settle } from './actions-result.ts'
 import type { GradeQuizAttempt } from './schema.ts'
 import { isUndecided } from '../regrades/store.ts'
+import * as reservations from './store-reservations.ts'
 import * as grades from './store.ts'
 
 export const notOnesOwn = refusal('forbidden', 'not_ones_own', 'Nobody grades their own attempt.')
@@ -30,6 +31,7 @@ export async function grade(db: Tx, caller: Caller, attemptId: string, { grades:
   const changes = marks.some((mark, index) => before[index]!.points !== null && mark !== before[index])
   if (changes && reason === undefined) throw needsReason()
   await settle(db, caller, attempt, marks, { submitted_at, reason: reason ?? null, graded_by: caller.actor.id })
+  await reservations.removeGraded(db, attemptId, given.map(({ question_id }) => question_id)) // prettier-ignore
 }
 
 /** The marks with those that are given in their place. 400 names what is no question of the attempt, or too many points. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { allow } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -10,16 +11,25 @@ import { reviewed } from '../attempts/actions.ts'
 import { ReviewedQuizAttempt } from '../attempts/schema.ts'
 import * as attempts from '../attempts/store.ts'
 import * as actions from './actions.ts'
-import { GradeQuizAttempt, QuizAttemptToGrade } from './schema.ts'
+import { release, reserve } from './actions-reserve.ts'
+import { GradeQuizAttempt, QuizAttemptToGrade, QuizReservation, ReserveQuizAnswer } from './schema.ts'
 import * as grades from './store.ts'
 
 const lists = whoMay('quizzes:grade', 'list')
 const gradesRow = whoMay('quizzes:grade', 'row', { says: 'quizzes:grade over the owner of the quiz, but for its learner' })
+const ofAnswer = Params({ quiz_attempt_id: Uuid, question_id: Uuid })
 const op = operations('Quizzes')
 
 export const quizGradingRoutes: Routes =
   ({ db, signer }) =>
   async (app) => {
+    /** The attempt, for whoever may grade it. */
+    async function gradable(req: Asking & { params: { quiz_attempt_id: string } }): Promise<string> {
+      const attempt = await attempts.find(db, req.actor, req.params.quiz_attempt_id)
+      const own = attempt?.user_id === req.actor.id && !attempt.organization_archived
+      return allow(req, attempt, own).id
+    }
+
     app.get(
       '/quiz-attempts/to-grade',
       op('listQuizAttemptsToGrade', 'Attempts of others with answers that wait for somebody to grade them, newest first', lists, {
@@ -38,11 +48,33 @@ export const quizGradingRoutes: Routes =
         fails: [409],
       }),
       async (req) => {
-        const attempt = await attempts.find(db, req.actor, req.params.quiz_attempt_id)
-        const own = attempt?.user_id === req.actor.id && !attempt.organization_archived
-        const { id } = allow(req, attempt, own)
+        const id = await gradable(req)
         await transaction(db, (db) => actions.grade(db, req.caller, id, req.body))
         return reviewed(db, req.actor, await attempts.get(db, req.actor, id), true)
+      },
+    )
+
+    app.put(
+      '/quiz-attempts/:quiz_attempt_id/grade/:question_id/reservation',
+      op('reserveQuizAnswer', 'Say that one is grading an answer that waits; said again before it lapses, one still is', gradesRow, {
+        params: ofAnswer,
+        body: ReserveQuizAnswer,
+        200: QuizReservation,
+        fails: [409],
+        optionalBody: true,
+      }),
+      async (req) => {
+        const id = await gradable(req)
+        return transaction(db, (db) => reserve(db, req.caller, id, req.params.question_id, req.body))
+      },
+    )
+
+    app.delete(
+      '/quiz-attempts/:quiz_attempt_id/grade/:question_id/reservation',
+      op('releaseQuizAnswer', 'Say that one is no longer grading an answer', gradesRow, { params: ofAnswer, 204: Type.Null() }),
+      async (req) => {
+        const id = await gradable(req)
+        await transaction(db, (db) => release(db, req.caller, id, req.params.question_id))
       },
     )
   }

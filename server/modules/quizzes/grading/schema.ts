@@ -3,6 +3,22 @@ import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, te
 import { MAX_QUESTIONS } from '../questions/schema.ts'
 import { QuizRef } from '../schema.ts'
 
+/** Who is grading an answer. It counts until it lapses, unless they say again that they are, and keeps nobody from grading it. */
+export const QuizReservation = Shape('QuizReservation', {
+  grader: NullableRef(PersonRef),
+  /** Whether that is the caller. */
+  own: Type.Boolean(),
+  reserved_at: Timestamp,
+  lapses_at: Timestamp,
+})
+export type QuizReservation = Static<typeof QuizReservation>
+
+export const ReserveQuizAnswer = Body('ReserveQuizAnswer', {
+  /** Whatever somebody else is doing with it. */
+  take_over: Type.Optional(Type.Boolean()),
+})
+export type ReserveQuizAnswer = Static<typeof ReserveQuizAnswer>
+
 /** An attempt with answers that somebody has to grade. */
 export const QuizAttemptToGrade = Shape('QuizAttemptToGrade', {
   attempt_id: Uuid,
@@ -18,6 +34,8 @@ export const QuizAttemptToGrade = Shape('QuizAttemptToGrade', {
       rubric_markdown: Nullable(Type.String()),
       points: Type.Number(),
       text: Type.String(),
+      /** null: nobody is grading it. */
+      reservation: NullableRef(QuizReservation),
     }),
   ),
 })

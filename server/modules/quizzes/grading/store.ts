@@ -7,6 +7,7 @@ import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { Mark, Result } from '../scoring/rules.ts'
 import { marksOf } from '../attempts/store.ts'
 import type { QuizAttemptToGrade } from './schema.ts'
+import { reservationOf } from './store-reservations.ts'
 
 type Of = { id: string; organization_id: string }
 
@@ -66,7 +67,8 @@ export async function waiting(db: Db, asking: Asking, quizId: string | undefined
       ${person(asking.actor, 'a.user_id', 'a.organization_id')} as learner, a.submitted_at, answers.list as answers
     from quiz_attempt a join quiz on quiz.id = a.quiz_id cross join lateral (
       select json_agg(json_build_object('question_id', q.question_id, 'prompt_markdown', q.body ->> 'prompt_markdown',
-        'rubric_markdown', q.body ->> 'rubric_markdown', 'points', q.points, 'text', coalesce(w.answer ->> 'text', '')) order by q.position) as list
+        'rubric_markdown', q.body ->> 'rubric_markdown', 'points', q.points, 'text', coalesce(w.answer ->> 'text', ''),
+        'reservation', ${reservationOf(asking.actor)}) order by q.position) as list
       from jsonb_array_elements(${marksOf}) mark
       join quiz_question q on q.quiz_id = a.quiz_id and q.version = a.version and q.question_id = (mark ->> 'question_id')::uuid
       left join quiz_answer w on w.attempt_id = a.id and w.question_id = q.question_id

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Textarea, Title } from '@mantine/core'
+import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Textarea, Title } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { $api, refresh } from '../../../../platform/client.ts'
 import { keyNames } from '../../../../platform/keys/names.ts'
@@ -10,16 +10,19 @@ import { moment } from '../../../../platform/words/format.ts'
 import { personName } from '../../../../platform/words/names.ts'
 import { FilesOf } from '../../pictures/origin.tsx'
 import { QuizText } from '../../pictures/quiz-text.tsx'
-import { type Answer, pointsIn } from './answers.ts'
+import { type Answer, isTaken, pointsIn } from './answers.ts'
 import { useMark } from './use-mark.ts'
+import { useReservation } from './use-reservation.ts'
 
 const QUICK = 10
 
-type Props = { answer: Answer; hidden: boolean; onSaved: () => void }
+/** `onMine`: others are told that the reader is grading it. */
+type Props = { answer: Answer; hidden: boolean; onMine: () => void; onSaved: () => void }
 
 /** One answer with what a good one has beside it, and the mark that it gets. */
-export function AnswerCard({ answer, hidden, onSaved }: Props) {
+export function AnswerCard({ answer, hidden, onMine, onSaved }: Props) {
   const { attempt_id, learner, submitted_at, prompt_markdown, rubric_markdown, text } = answer
+  const takeOver = useReservation(answer, onMine)
   const files = useMemo(() => ({ toGrade: attempt_id }), [attempt_id])
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
@@ -36,6 +39,7 @@ export function AnswerCard({ answer, hidden, onSaved }: Props) {
         </FilesOf>
       </Card>
       <Stack gap="md">
+        {isTaken(answer) && <Taken reservation={answer.reservation} onTakeOver={takeOver} />}
         <Card withBorder p="lg" component="section" aria-labelledby="answer-title">
           <Title order={2} size="h3" id="answer-title" mb={4}>
             {hidden ? t`Answer` : t`Answer of ${{ person: personName(learner) }}`}
@@ -53,6 +57,23 @@ export function AnswerCard({ answer, hidden, onSaved }: Props) {
         <MarkForm answer={answer} onSaved={onSaved} />
       </Stack>
     </SimpleGrid>
+  )
+}
+
+type TakenProps = Pick<Answer, 'reservation'> & { onTakeOver: () => void }
+
+function Taken({ reservation, onTakeOver }: TakenProps) {
+  if (reservation === null) return null
+  const { grader, reserved_at } = reservation
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      title={t`${{ person: personName(grader) }} has been grading this answer since ${{ when: moment(reserved_at) }}`}
+    >
+      <Text size="sm" mb="xs">{t`Skip it, or take it over if they do not go on with it.`}</Text>
+      <Button size="xs" variant="default" onClick={onTakeOver}>{t`Take it over`}</Button>
+    </Alert>
   )
 }
 

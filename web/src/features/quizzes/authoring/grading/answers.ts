@@ -21,10 +21,16 @@ export function pilesOf(attempts: ToGrade[]): Pile[] {
   return [...piles.values()]
 }
 
-/** What comes up: the answer that was chosen as long as it waits, else the one that now stands in its place. */
+/** Whether somebody else is grading it. */
+export const isTaken = ({ reservation }: Pick<Answer, 'reservation'>) => reservation !== null && !reservation.own
+
+/** What comes up: the answer that was chosen as long as it waits, else the one that now stands in its place or the next that nobody grades. */
 export function shownOf({ answers }: Pick<Pile, 'answers'>, chosen: { key: string; at: number } | undefined): number {
   const found = answers.findIndex(({ key }) => key === chosen?.key)
-  return found >= 0 ? found : Math.min(chosen?.at ?? 0, answers.length - 1)
+  if (found >= 0) return found
+  const at = Math.min(chosen?.at ?? 0, answers.length - 1)
+  const free = answers.findIndex((answer, index) => index >= at && !isTaken(answer))
+  return free >= 0 ? free : at
 }
 
 /** What was typed as points, of so many; undefined where that is not possible. */

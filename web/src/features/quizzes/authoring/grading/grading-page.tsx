@@ -97,6 +97,7 @@ function Piles({ piles }: { piles: Pile[] }) {
         key={answer.key}
         answer={answer}
         hidden={hidden}
+        onMine={() => setChosen({ key: answer.key, at })}
         // The one that is saved leaves the list, and the next one takes its place.
         onSaved={() => setChosen({ key: '', at })}
       />

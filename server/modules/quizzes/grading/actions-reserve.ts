@@ -1,0 +1,38 @@
+import type { Caller } from '#platform/access/caller.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { found, refusal } from '#platform/errors.ts'
+import { lock } from '../attempts/store.ts'
+import { checkGradable } from './actions.ts'
+import type { QuizReservation, ReserveQuizAnswer } from './schema.ts'
+import * as reservations from './store-reservations.ts'
+import * as grades from './store.ts'
+
+const notWaiting = refusal('invalid_state', 'answer_not_waiting', 'This answer waits for nobody to grade it.')
+const taken = refusal('invalid_state', 'answer_reserved', 'Somebody else is grading this answer. Take it over, or grade another one.')
+
+/** Reserves an answer that waits, so that others see that somebody is grading it. Of those who come at once one has it. */
+export async function reserve(
+  db: Tx,
+  caller: Caller,
+  attemptId: string,
+  questionId: string,
+  { take_over: takeOver = false }: ReserveQuizAnswer,
+): Promise<QuizReservation> {
+  const attempt = await lock(db, attemptId)
+  await checkGradable(db, caller, attempt)
+  const mark = await markOf(db, attemptId, questionId)
+  if (mark.points !== null) throw notWaiting()
+  const answer = { attempt_id: attemptId, question_id: questionId }
+  if (!(await reservations.reserve(db, caller.actor.id, { ...answer, takeOver }))) throw taken()
+  return found(await reservations.find(db, caller.actor, answer))
+}
+
+/** Gives back what somebody reserved; what another has taken over meanwhile stays theirs. */
+export async function release(db: Tx, caller: Caller, attemptId: string, questionId: string): Promise<void> {
+  await markOf(db, attemptId, questionId)
+  await reservations.release(db, caller.actor.id, { attempt_id: attemptId, question_id: questionId })
+}
+
+/** The mark of a question that the attempt was asked, and 404 for any other. */
+const markOf = async (db: Tx, attemptId: string, questionId: string) =>
+  found((await grades.marks(db, attemptId)).find(({ question_id }) => question_id === questionId))
