@@ -1,6 +1,6 @@
 /**
  * Writes what is generated: row types from the migrations, the statements that stores put together, openapi.json and the map
- * of the API from the routes, the web client's types from the document, and the refusals that pages have words for.
+ * of the API from the routes, the web client's types from the document, and the sentences that pages have words for.
  * Usage: node scripts/generate.ts [schema|openapi]; without a word, everything.
  */
 import { execFileSync } from 'node:child_process'
@@ -70,13 +70,13 @@ async function writeDocument() {
   execFileSync('npm', ['run', '--silent', '--workspace', 'tools/openapi', 'generate'], { cwd: root, stdio: 'inherit' })
 }
 
-/** Every refusal is declared once its module is loaded. The catalogues then ask for its words in each language. */
+/** Every refusal and remark is declared once its module is loaded. The catalogues then ask for its words in each language. */
 async function writeRefusals() {
   const { refusals } = await import('../server/platform/errors.ts')
   const lines = [...refusals]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, message]) => `  ${code}: msg({ message: ${JSON.stringify(message)} }),\n`)
-  const head = `/** Written by scripts/generate.ts from the refusals that the server declares: the sentence to each code. */\n`
+  const head = `/** Written by scripts/generate.ts from the refusals and remarks that the server declares: the sentence to each code. */\n`
   const text = `${head}import { msg } from '@lingui/core/macro'\n\nexport const refusals = {\n${lines.join('')}}\n\nexport type RefusalCode = keyof typeof refusals\n`
   writeFileSync(join(root, 'web/src/platform/refusals.gen.ts'), text)
 }

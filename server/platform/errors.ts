@@ -42,24 +42,37 @@ const statuses = {
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 type Values<Text extends string> = [NamesIn<Text>] extends [never] ? [] : [values: Record<NamesIn<Text>, string | number>]
 
-/** Every refusal that has words of its own: its code, and its sentence with names in braces. */
+/** Every sentence that has a code: refusals, and remarks beside an answer. Names stand in braces in it. */
 export const refusals = new Map<string, string>()
 
+/** A sentence about something that was done all the same, or a reason why a part of it was not. */
+export type Remark = { description: string } & Details
+
 /**
- * Declares a refusal: its sentence stands here alone, beside the code that programs and pages know it by. A code that is the
- * error's own is not repeated in the answer. `field` is what is to be mended; a sentence that names it says `{field}` instead.
+ * Declares a sentence: it stands here alone, beside the code that programs and pages know it by. `field` is what is to be mended; a
+ * sentence that names it says `{field}` instead.
  */
-export function refusal<const Text extends string>(error: keyof typeof statuses, code: string, text: Text, field?: string) {
+export function remark<const Text extends string>(code: string, text: Text, field?: string) {
   if ((refusals.get(code) ?? text) !== text) throw new Error(`${code} stands for two sentences.`)
   refusals.set(code, text)
-  return (...given: Values<Text>): ApiError => {
+  return (...given: Values<Text>): Remark => {
     const values: Record<string, string | number> = given[0] ?? {}
     const { field: named = field, ...params } = values
-    return new ApiError(statuses[error], error, filled(text, values), {
-      ...(code !== error && { code }),
+    return {
+      description: filled(text, values),
+      code,
       ...(named !== undefined && { field: String(named) }),
       ...(Object.keys(params).length > 0 && { params }),
-    })
+    }
+  }
+}
+
+/** Declares a refusal by its sentence. A code that is the error's own is not repeated in the answer. */
+export function refusal<const Text extends string>(error: keyof typeof statuses, code: string, text: Text, field?: string) {
+  const said = remark(code, text, field)
+  return (...given: Values<Text>): ApiError => {
+    const { description, code: _own, ...details } = said(...given)
+    return new ApiError(statuses[error], error, description, { ...(code !== error && { code }), ...details })
   }
 }
 

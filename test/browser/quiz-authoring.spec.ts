@@ -174,6 +174,31 @@ test('questions of a file are added once their author has seen what becomes of e
   await leave()
 })
 
+test('what becomes of the questions of a file is told in the language of the reader', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  const id = await published(page, `Eingelesen ${Date.now()}`, [choice('Foam')])
+  await page.goto(`/o/harbour-view/quizzes/${id}`)
+  await page.evaluate(`localStorage.setItem('language', 'de')`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Fragen importieren' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fragen importieren' })
+  const take = (name: string, text: string) =>
+    dialog.getByLabel('Eine Datei mit Fragen wählen').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await take('brand.gift.txt', '::One:: Which? {~a}\n\n::Two:: Which? {=a ~%50%b ~c}\n\nNur Text.\n\n::Four:: Was? {=a\n')
+  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+  await expect(row('1. One')).toContainText('„Optionen“ muss mindestens 2 Einträge haben.')
+  await expect(row('2. Two')).toContainText('Antworten, die einen Teil der Punkte gaben, zählen als falsch.')
+  await expect(row('3. Nur Text')).toContainText('Ein Text ohne Frage.')
+  await expect(row('4. Four')).toContainText('Das ist kein GIFT: Zeile 1 der Frage')
+  await expectAccessibleDialog(page)
+  await dialog.getByRole('button', { name: 'Andere wählen' }).click()
+  await take('brand.xml', '<quiz><question/>')
+  await expect(dialog.getByRole('alert')).toContainText('Das XML ist nicht wohlgeformt')
+  expect(complaints.filter((each) => !each.includes('400'))).toEqual([])
+  await leave()
+})
+
 test('who has more time is found in the settings of a quiz and on the page of the person, who reads it too', async ({ browser }) => {
   const author = await arrive(browser, 'amir')
   const { page } = author

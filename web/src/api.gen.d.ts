@@ -8688,6 +8688,15 @@ export interface components {
             /** @enum {string} */
             outcome: "imported" | "changed" | "unsupported" | "failed";
             warnings: string[];
+            remarks: components["schemas"]["QuestionImportRemark"][];
+        };
+        QuestionImportRemark: {
+            description: string;
+            code?: string;
+            field?: string;
+            params?: {
+                [key: string]: string | number;
+            };
         };
         AdvanceQuizSitting: {
             expected_seq: number;

@@ -32,7 +32,7 @@ test('every kind of question is read', async () => {
   )
   expect(judged.map(({ outcome }) => outcome)).toEqual(
     ['single_choice', 'multiple_choice', 'multiple_choice', 'true_false', 'short_text', 'numeric', 'matching', 'ordering', 'essay'].map(
-      (kind, at) => ({ index: at + 1, title: 'Name', kind, outcome: 'imported', warnings: [] }),
+      (kind, at) => ({ index: at + 1, title: 'Name', kind, outcome: 'imported', warnings: [], remarks: [] }),
     ),
   )
   expect(judged[0]!.question).toEqual({
@@ -88,5 +88,5 @@ test('whatever changes or cannot be taken is said', async () => {
     expect(judged[0]!.outcome.warnings.at(-1)).toContain(says)
   }
   await expect(readQuestions('moodle_xml', Buffer.from('<rss/>'))).rejects.toThrow('no Moodle XML')
-  await expect(read('')).rejects.toThrow('It holds no question')
+  await expect(read('')).rejects.toThrow('holds no question')
 }) // prettier-ignore

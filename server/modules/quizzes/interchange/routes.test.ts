@@ -40,7 +40,7 @@ test('the questions of a file stand behind those of the quiz, and wait to be pub
   const file = 'Good?{T}\n\nBad?{=a\n\nNo question.\n\n[html]Picture <img src\\="x.png">{=a ~b}'
   const answer = await send(author, at, { format: 'gift', file })
   expect(answer.status, answer.text).toBe(200)
-  expect(answer.body).toEqual([
+  expect(answer.body).toMatchObject([
     { index: 1, title: 'Good?', kind: 'true_false', outcome: 'imported', warnings: [] },
     { index: 2, title: 'Bad?{=a', kind: null, outcome: 'failed', warnings: [expect.stringContaining('not written as GIFT')] },
     { index: 3, title: 'No question.', kind: null, outcome: 'unsupported', warnings: [expect.stringContaining('without a question')] },
@@ -52,6 +52,24 @@ test('the questions of a file stand behind those of the quiz, and wait to be pub
   expect((await send(author, at, { format: 'csv', file: 'kind,prompt\nessay,More?\n' })).body).toMatchObject([{ outcome: 'imported' }])
   expect(await prompts(author, at)).toEqual(['Is it so?', 'Good?', 'Picture', 'More?'])
   expect((await t.call(author, 'POST', `${at}/publish`, {})).body).toMatchObject({ version: 2, question_count: 4 })
+})
+
+test('what is said of a question has its code and values beside its sentence, and so has a file of which nothing can be read', async () => {
+  const { author, at } = await world()
+  const file = 'Half?{=a ~%50%b ~c}\n\nOne?{~a}\n\nBad?{=a'
+  const { body } = await send(author, at, { format: 'gift', file, dry_run: 'true' })
+  const notGift = { description: 'It is not written as GIFT: line 1 of the question, at character 8.', code: 'not_written_as_gift', params: { line: 1, column: 8 } } // prettier-ignore
+  expect(body.map(({ remarks }: Json) => remarks.at(-1))).toEqual([
+    { description: 'Answers that gave part of the points count as wrong.', code: 'partial_answers_wrong' },
+    { description: 'options must have at least 2 items.', code: 'too_few', field: 'options', params: { minimum: 2 } },
+    notGift,
+  ])
+  const refused = async (parts: Parts) => (await send(author, at, parts)).body
+  const { description, ...details } = notGift
+  const nothing = { error: 'invalid_request', error_description: `Nothing in file can be read. ${description}`, field: 'file', ...details }
+  expect(await refused({ format: 'gift', file: 'Bad?{=a' })).toEqual(nothing)
+  expect(await refused({ format: 'gift', file: 'One?{~a}' })).toMatchObject({ code: 'too_few', field: 'file', params: { field: 'options', minimum: 2 } }) // prettier-ignore
+  expect(await refused({ format: 'qti', file: '<html/>' })).toMatchObject({ code: 'file_is_no_qti', params: { name: 'html' } })
 })
 
 test('a dry run tells the same and writes nothing; a file of which nothing can be taken changes nothing', async () => {

@@ -1,12 +1,17 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { badRequest } from '#platform/errors.ts'
+import { type Remark, refusal } from '#platform/errors.ts'
 import { type QuestionBody, type QuestionKind, questionKinds } from '../questions/schema.ts'
 import { numberIn } from './rules-numbers.ts'
+import { isRemark, remarks } from './rules-remarks.ts'
 import { type Told, broken } from './rules.ts'
 
 const columns = ['kind', 'prompt', 'points', 'options', 'correct', 'tags'] as const
 type Column = (typeof columns)[number]
 type Cells = Record<Column, string>
+const readAs = refusal('invalid_request', 'file_is_no_csv', 'file cannot be read as CSV: {message}.', 'file')
+const twice = refusal('invalid_request', 'column_twice', 'file has more than one {column} column.', 'file')
+const missing = refusal('invalid_request', 'column_missing', 'file has no {column} column.', 'file')
+
 type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags'>
 
 /** The questions of a CSV file, one a row. 400 for a file that cannot be read at all, or lacks a column. */
@@ -15,8 +20,8 @@ export function readCsv(text: string): Told[] {
   const titles = header.map((title) => title.trim().toLowerCase())
   for (const column of columns) {
     const found = titles.filter((title) => title === column).length
-    if (found > 1) throw badRequest(`file has more than one ${column} column.`, 'file')
-    if (found === 0 && (column === 'kind' || column === 'prompt')) throw badRequest(`file has no ${column} column.`, 'file')
+    if (found > 1) throw twice({ column })
+    if (found === 0 && (column === 'kind' || column === 'prompt')) throw missing({ column })
   }
   return rows.map((row) => readRow(titles, row))
 }
@@ -26,7 +31,7 @@ function parseRows(text: string): string[][] {
     const [header = ''] = text.split(/\r|\n/, 1)
     return parse(text, { bom: true, skipEmptyLines: true, relaxColumnCount: true, delimiter: delimiterOf(header) })
   } catch (error) {
-    if (error instanceof CsvError) throw badRequest(`file cannot be read as CSV: ${error.message}.`, 'file')
+    if (error instanceof CsvError) throw readAs({ message: error.message })
     throw error
   }
 }
@@ -40,11 +45,11 @@ function readRow(titles: string[], row: string[]): Told {
   const others = titles.filter((title, at) => title !== '' && !columns.some((column) => column === title) && row[at]?.trim())
   const kind = kindOf(cells.kind)
   const title = cells.prompt
-  if (row.length > titles.length) return broken(title, `The row has ${row.length} cells, and the header ${titles.length}.`, kind ?? null)
-  if (!kind) return broken(title, `kind must be one of ${questionKinds.join(', ')}.`)
+  if (row.length > titles.length) return broken(title, remarks.tooManyCells({ count: row.length, columns: titles.length }), kind ?? null)
+  if (!kind) return broken(title, remarks.unknownKind({ field: 'kind', values: questionKinds.join(', ') }))
   const question = questionOf(kind, cells)
-  if (typeof question === 'string') return broken(title, question, kind)
-  return { title, kind, question, warnings: others.map((other) => `The column ${JSON.stringify(other.slice(0, 50))} was left out.`) }
+  if (isRemark(question)) return broken(title, question, kind)
+  return { title, kind, question, said: others.map((other) => remarks.columnLeftOut({ column: JSON.stringify(other.slice(0, 50)) })) }
 }
 
 const kindOf = (text: string): QuestionKind | undefined =>
@@ -54,9 +59,9 @@ const kindOf = (text: string): QuestionKind | undefined =>
 const parts = (cell: string): string[] =>
   cell === '' ? [] : cell.split(/(?<!\\)\|/).map((part) => part.replaceAll(String.raw`\|`, '|').trim()) // prettier-ignore
 
-function questionOf(kind: QuestionKind, cells: Cells): QuestionBody | string {
+function questionOf(kind: QuestionKind, cells: Cells): QuestionBody | Remark {
   const points = cells.points === '' ? 1 : numberIn(cells.points)
-  if (points === undefined) return 'points must be a number.'
+  if (points === undefined) return remarks.noNumber({ field: 'points' })
   const common = { prompt_markdown: cells.prompt, points, tags: parts(cells.tags).filter(Boolean) }
   const [options, correct] = [parts(cells.options), parts(cells.correct)]
   switch (kind) {
@@ -71,12 +76,11 @@ function questionOf(kind: QuestionKind, cells: Cells): QuestionBody | string {
   }
 } // prettier-ignore
 
-function choice(kind: 'single_choice' | 'multiple_choice', texts: string[], correct: string[], common: Common): QuestionBody | string {
+function choice(kind: 'single_choice' | 'multiple_choice', texts: string[], correct: string[], common: Common): QuestionBody | Remark {
   const right = new Set<number>()
   for (const said of correct) {
     const at = placeOf(said, texts)
-    if (at === undefined)
-      return `correct names ${JSON.stringify(said.slice(0, 100))}, which is neither one of its options nor the number of one.`
+    if (at === undefined) return remarks.noOption({ said: JSON.stringify(said.slice(0, 100)) })
     right.add(at)
   }
   const options = texts.map((text, at) => ({ text, correct: right.has(at) }))
@@ -91,19 +95,18 @@ function placeOf(said: string, texts: string[]): number | undefined {
   return number >= 1 && number <= texts.length ? number - 1 : undefined
 }
 
-function trueOrFalse([said = '', ...more]: string[], common: Common): QuestionBody | string {
-  if (more.length > 0 || !/^(?:t(?:rue)?|f(?:alse)?)$/i.test(said)) return 'correct must be true or false.'
+function trueOrFalse([said = '', ...more]: string[], common: Common): QuestionBody | Remark {
+  if (more.length > 0 || !/^(?:t(?:rue)?|f(?:alse)?)$/i.test(said)) return remarks.notTrueOrFalse()
   return { kind: 'true_false', ...common, correct: /^t/i.test(said) }
 }
 
-function numeric([said = '', tolerance = '0', ...more]: string[], common: Common): QuestionBody | string {
+function numeric([said = '', tolerance = '0', ...more]: string[], common: Common): QuestionBody | Remark {
   const [value, range] = [numberIn(said), numberIn(tolerance)]
-  if (value === undefined || range === undefined || more.length > 0)
-    return 'correct must be a number, or a number and how far an answer may lie from it, such as 3.5|0.1.'
+  if (value === undefined || range === undefined || more.length > 0) return remarks.noNumberOrRange()
   return { kind: 'numeric', ...common, value, tolerance: range }
 }
 
-function matching(options: string[], correct: string[], common: Common): QuestionBody | string {
-  if (options.length !== correct.length) return `correct must name a match for each of its ${options.length} options.`
+function matching(options: string[], correct: string[], common: Common): QuestionBody | Remark {
+  if (options.length !== correct.length) return remarks.notAMatchEach({ count: options.length })
   return { kind: 'matching', ...common, pairs: options.map((prompt, at) => ({ prompt, match: correct[at]! })) }
 }

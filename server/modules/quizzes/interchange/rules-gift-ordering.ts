@@ -1,3 +1,4 @@
+import type { Remark } from '#platform/errors.ts'
 import { SyntaxError as GiftError, parse } from 'gift-pegjs'
 import { commonOf } from './rules-gift-kinds.ts'
 import type { Marks } from './rules-gift-marks.ts'
@@ -21,13 +22,13 @@ export function orderingOf(block: string, marks: Marks): Told | undefined {
     .map((line) => ({ text: plainOf(parseHtml(line.replaceAll(/\\([\\~=#{}:])/g, '$1')), losses) }))
     .filter(({ text }) => text !== '')
   const prompt = giftMarkdown(asked.stem, losses)
-  const warnings: string[] = []
+  const said: Remark[] = []
   const question = {
     ...commonOf(prompt, marks, marks.feedback ?? ''),
-    ...ordered(items, /[A-Z]+_[A-Z_]+/.exec(words!)?.[0], Number(shown), warnings),
+    ...ordered(items, /[A-Z]+_[A-Z_]+/.exec(words!)?.[0], Number(shown), said),
     ...(marks.scoring && { scoring: marks.scoring }),
   }
-  return { title: asked.title ?? '', kind: 'ordering', question, warnings: [...warnings, ...losses] }
+  return { title: asked.title ?? '', kind: 'ordering', question, said: [...said, ...losses] }
 }
 
 /** Its text and title, as those of an essay. */

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Remark } from '#platform/errors.ts'
 import { type GIFTQuestion, SyntaxError as GiftError, parse } from 'gift-pegjs'
 import { type Marks, marksIn } from './rules-gift-marks.ts'
 import { orderingOf } from './rules-gift-ordering.ts'
 import { questionOf } from './rules-gift-kinds.ts'
+import { isRemark, remarks } from './rules-remarks.ts'
 import { type Told, broken } from './rules.ts'
 import { toRead } from './rules-gift-text.ts'
 
@@ -42,13 +44,13 @@ function read(block: string, marks: Marks): Told {
   const ordering = orderingOf(block, marks)
   if (ordering) return ordering
   const parsed = parseBlock(block)
-  if (typeof parsed !== 'string') return questionOf(parsed, marks)
+  if (!isRemark(parsed)) return questionOf(parsed, marks)
   const title = (/^::(.{1,200}?)::/.exec(block)?.[1] ?? block.slice(0, 200)).toWellFormed()
   return broken(title, parsed)
 }
 
-/** One question, or the sentence that says why it cannot be read. */
-function parseBlock(block: string): GIFTQuestion | string {
+/** One question, or why it cannot be read. */
+function parseBlock(block: string): GIFTQuestion | Remark {
   try {
     return parsedAs(block)
   } catch (error) {
@@ -60,7 +62,7 @@ function parseBlock(block: string): GIFTQuestion | string {
       if (!(again instanceof GiftError)) throw again
     }
     const { line, column } = error.location.start
-    return `It is not written as GIFT: line ${line} of the question, at character ${column}.`
+    return remarks.notGift({ line, column })
   }
 }
 

@@ -1,19 +1,22 @@
+import type { Remark } from '#platform/errors.ts'
 import { namedIn, withFiles } from '#platform/files/attachments/named.ts'
+import { remarks } from './rules-remarks.ts'
 import { type Element, type Node, childrenOf, rawText, textOf, within } from './rules-xml.ts'
 
 /**
- * What was lost on the way to Markdown, as sentences. `picture` takes the picture at an address, where the file has it: the id that
+ * What was lost on the way to Markdown. `picture` takes the picture at an address, where the file has it: the id that
  * texts name it by.
  */
-export type Losses = Set<string> & { picture?: (address: string) => string | undefined }
+export type Losses = Set<Remark> & { picture?: (address: string) => string | undefined }
 
+/** Each is one thing, so that a set holds it once. */
 const lost = {
-  picture: 'A picture was left out.',
-  described: 'A picture was left out; its description stands in its place.',
-  silent: 'A picture has no description. Say what is to be seen, for those who do not see it.',
-  media: 'A sound, film or other embedded thing was left out.',
-  formula: 'A formula was taken over as plain text.',
-  script: 'A script was left out.',
+  picture: remarks.pictureLeftOut(),
+  described: remarks.pictureDescribed(),
+  silent: remarks.pictureSilent(),
+  media: remarks.mediaLeftOut(),
+  formula: remarks.formulaIsText(),
+  script: remarks.scriptLeftOut(),
 }
 
 /** Text that Markdown shows as it is. */

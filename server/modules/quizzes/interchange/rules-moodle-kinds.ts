@@ -2,16 +2,17 @@ import type { QuestionBody } from '../questions/schema.ts'
 import type { Losses } from './rules-markdown.ts'
 import { moodleMarkdown, moodlePlain, moodleWord } from './rules-moodle-text.ts'
 import { numberIn } from './rules-numbers.ts'
+import { remarks, unread } from './rules-remarks.ts'
 import { type Weighed, multiple, ordered, single } from './rules-weights.ts'
 import { wildcards } from './rules-wildcards.ts'
 import { type Element, child, childrenOf, textOf } from './rules-xml.ts'
-import { badRequest } from '#platform/errors.ts'
+import type { Remark } from '#platform/errors.ts'
 
 type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags' | 'feedback_markdown'>
-type Notes = { losses: Losses; warnings: string[] }
+type Notes = { losses: Losses; said: Remark[] }
 
 /** The question, or why there is none of its kind here. */
-export function questionOf(question: Element, common: Common, notes: Notes): QuestionBody | string {
+export function questionOf(question: Element, common: Common, notes: Notes): QuestionBody | Remark {
   const type = question.attributes.type ?? ''
   switch (type) {
     case 'multichoice': return { ...common, ...choice(question, notes) }
@@ -22,35 +23,35 @@ export function questionOf(question: Element, common: Common, notes: Notes): Que
     case 'ddmatch': return { kind: 'matching', ...common, pairs: pairsOf(question, notes), scoring: 'partial' }
     case 'ordering': return { ...common, ...orderOf(question, notes) }
     case 'essay': return { kind: 'essay', ...common, ...rubricOf(question, notes) }
-    case 'description': return 'A text without a question. Put it into the description of the quiz.'
-    default: return `There is no kind of question here like Moodle’s ${JSON.stringify(type.slice(0, 50))}.`
+    case 'description': return remarks.textOnly()
+    default: return remarks.noSuchMoodleKind({ type: JSON.stringify(type.slice(0, 50)) })
   }
 } // prettier-ignore
 
 const fractionOf = ({ attributes }: Element): number => {
   const fraction = Number(attributes.fraction ?? '0')
-  if (!Number.isFinite(fraction)) throw badRequest('The share of the points of an answer is no number.')
+  if (!Number.isFinite(fraction)) throw unread(remarks.shareIsNoNumber())
   return fraction / 100
 }
 
 const isOn = (element: Element | undefined, otherwise: boolean) => (element ? /^(?:true|1)$/.test(textOf(element)) : otherwise)
 
-function choice(question: Element, { losses, warnings }: Notes) {
+function choice(question: Element, { losses, said }: Notes) {
   const answers = childrenOf(question, 'answer').map((answer): Weighed => ({
     text: moodlePlain(answer, losses),
     weight: fractionOf(answer),
     feedback: moodleMarkdown(child(answer, 'feedback'), losses),
   }))
-  return isOn(child(question, 'single'), true) ? single(answers, warnings) : multiple(answers, warnings)
+  return isOn(child(question, 'single'), true) ? single(answers, said) : multiple(answers, said)
 }
 
-function trueOrFalse(question: Element, common: Common, { losses, warnings }: Notes): QuestionBody {
+function trueOrFalse(question: Element, common: Common, { losses, said }: Notes): QuestionBody {
   const answers = childrenOf(question, 'answer')
   const right = answers.find((answer) => fractionOf(answer) > 0)
-  if (!right) throw badRequest('None of its answers is marked as right.')
-  const said = answers.map((answer) => moodleMarkdown(child(answer, 'feedback'), losses)).filter(Boolean)
-  if (said.length > 0) warnings.push('Feedback for single answers became feedback for all.')
-  const feedback = [common.feedback_markdown, ...said].filter(Boolean).join('\n\n')
+  if (!right) throw unread(remarks.noneRight())
+  const words = answers.map((answer) => moodleMarkdown(child(answer, 'feedback'), losses)).filter(Boolean)
+  if (words.length > 0) said.push(remarks.feedbackForAll())
+  const feedback = [common.feedback_markdown, ...words].filter(Boolean).join('\n\n')
   return {
     kind: 'true_false',
     ...common,
@@ -60,19 +61,17 @@ function trueOrFalse(question: Element, common: Common, { losses, warnings }: No
 }
 
 /** Answers that give all points; what becomes of the others is noted. */
-function whole(question: Element, { losses, warnings }: Notes): Element[] {
+function whole(question: Element, { losses, said }: Notes): Element[] {
   const answers = childrenOf(question, 'answer')
   const found = answers.filter((answer) => fractionOf(answer) >= 1)
-  if (answers.some((answer) => fractionOf(answer) > 0 && fractionOf(answer) < 1))
-    warnings.push('Answers that gave part of the points were left out.')
-  if (answers.some((answer) => moodleMarkdown(child(answer, 'feedback'), losses) !== ''))
-    warnings.push('Feedback for single answers was left out.')
+  if (answers.some((answer) => fractionOf(answer) > 0 && fractionOf(answer) < 1)) said.push(remarks.partialLeftOut())
+  if (answers.some((answer) => moodleMarkdown(child(answer, 'feedback'), losses) !== '')) said.push(remarks.feedbackLeftOut())
   return found
 }
 
 function accepted(question: Element, notes: Notes): string[] {
-  if (isOn(child(question, 'usecase'), false)) notes.warnings.push('Capital letters made a difference; here they make none.')
-  return wildcards(whole(question, notes).map(moodleWord), notes.warnings)
+  if (isOn(child(question, 'usecase'), false)) notes.said.push(remarks.capitalsAlike())
+  return wildcards(whole(question, notes).map(moodleWord), notes.said)
 }
 
 function numberOf(question: Element, notes: Notes) {
@@ -81,32 +80,32 @@ function numberOf(question: Element, notes: Notes) {
     return value === undefined ? [] : [{ value, tolerance: Math.abs(numberIn(textOf(child(answer, 'tolerance'))) ?? 0) }]
   })
   const [first] = found
-  if (!first) throw badRequest('None of its right answers is a number.')
-  if (found.length > 1) notes.warnings.push('Of several right numbers the first was taken.')
-  if (child(child(question, 'units'), 'unit')) notes.warnings.push('Units were left out: ask for the unit in the question.')
+  if (!first) throw unread(remarks.noneIsNumber())
+  if (found.length > 1) notes.said.push(remarks.firstNumber())
+  if (child(child(question, 'units'), 'unit')) notes.said.push(remarks.unitsLeftOut())
   return first
 }
 
-function pairsOf(question: Element, { losses, warnings }: Notes) {
+function pairsOf(question: Element, { losses, said }: Notes) {
   const all = childrenOf(question, 'subquestion').map((part) => ({
     prompt: moodlePlain(part, losses),
     match: moodleWord(child(part, 'answer')),
   }))
   const pairs = all.filter(({ prompt }) => prompt !== '')
-  if (pairs.length < all.length) warnings.push('Matches that belong to nothing were left out.')
+  if (pairs.length < all.length) said.push(remarks.matchesLeftOut())
   return pairs
 }
 
-function orderOf(question: Element, { losses, warnings }: Notes) {
+function orderOf(question: Element, { losses, said }: Notes) {
   const items = childrenOf(question, 'answer').map((answer) => ({ text: moodlePlain(answer, losses) }))
   const grading = textOf(child(question, 'gradingtype'))
   const all = textOf(child(question, 'selecttype')) === 'ALL'
-  return ordered(items, grading, all ? items.length : Number(textOf(child(question, 'selectcount')) || items.length), warnings)
+  return ordered(items, grading, all ? items.length : Number(textOf(child(question, 'selectcount')) || items.length), said)
 }
 
-function rubricOf(question: Element, { losses, warnings }: Notes) {
+function rubricOf(question: Element, { losses, said }: Notes) {
   const rubric = moodleMarkdown(child(question, 'graderinfo'), losses)
-  if (moodleMarkdown(child(question, 'responsetemplate'), new Set()) !== '') warnings.push('The template of an answer was left out.')
-  if (Number(textOf(child(question, 'attachmentsrequired')) || '0') > 0) warnings.push('Files were asked for; here an answer is text.')
+  if (moodleMarkdown(child(question, 'responsetemplate'), new Set()) !== '') said.push(remarks.templateLeftOut())
+  if (Number(textOf(child(question, 'attachmentsrequired')) || '0') > 0) said.push(remarks.textForFiles())
   return rubric === '' ? {} : { rubric_markdown: rubric }
 }

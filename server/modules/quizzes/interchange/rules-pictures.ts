@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Remark } from '#platform/errors.ts'
 import type { QuestionBody } from '../questions/schema.ts'
 import type { Losses } from './rules-markdown.ts'
-import type { Judged } from './rules.ts'
+import { remarks } from './rules-remarks.ts'
+import { type Judged, remarked } from './rules.ts'
 
 /** A picture where the file has it; `read` may fail with a sentence. */
 export type Carried = { file_name: string; size: number; read: () => Buffer | Promise<Buffer> }
@@ -35,7 +37,7 @@ export function picturesTaken() {
         if (!known.has(address)) known.set(address, take(carriedIn(address) ?? find(address)))
         return known.get(address)
       }
-      return Object.assign(new Set<string>(), { picture })
+      return Object.assign(new Set<Remark>(), { picture })
     },
   }
 }
@@ -75,7 +77,6 @@ export function imported(id: string, file_name: string, bytes: Buffer): Imported
 }
 
 const PICTURE = /!\[([^\]]*)\]\(attachment:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/gi
-const left = 'A picture was left out; its description stands in its place.'
 
 /** A question that shows none of these pictures: what they were described with stands there. */
 export function withoutPictures(judged: Judged, gone: ReadonlySet<string>): Judged {
@@ -91,6 +92,5 @@ export function withoutPictures(judged: Judged, gone: ReadonlySet<string>): Judg
     })
   })
   if (!lost) return judged
-  const warnings = [...new Set([...outcome.warnings, left])]
-  return { question: shorn, outcome: { ...outcome, outcome: 'changed', warnings } }
+  return { question: shorn, outcome: { ...outcome, outcome: 'changed', ...remarked([...outcome.remarks, remarks.pictureDescribed()]) } }
 }

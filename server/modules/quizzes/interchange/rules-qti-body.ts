@@ -1,3 +1,4 @@
+import type { Remark } from '#platform/errors.ts'
 import type { QuestionBody } from '../questions/schema.ts'
 import { type Losses, markdownOf, plainOf } from './rules-markdown.ts'
 import { type Element, type Node, child, childrenOf, rawText } from './rules-xml.ts'
@@ -10,7 +11,7 @@ export type Answer = QuestionBody extends infer Q
   : never
 
 /** What reading a question leaves behind. */
-export type Notes = { losses: Losses; warnings: string[] }
+export type Notes = { losses: Losses; said: Remark[] }
 
 export const declarationsOf = (item: Element): Element[] => childrenOf(item, 'responsedeclaration')
 

@@ -1,11 +1,13 @@
+import type { Remark } from '#platform/errors.ts'
 import { type Answer, type Key, type Notes, choiceOf, declarationsOf, isMapped, keyOf, rubricOf } from './rules-qti-body.ts'
 import { matched, paired } from './rules-qti-pairs.ts'
 import { numberIn } from './rules-numbers.ts'
+import { remarks } from './rules-remarks.ts'
 import { type Weighed, multiple, single } from './rules-weights.ts'
 import { type Element, allWithin, child, childrenOf } from './rules-xml.ts'
 
 /** What an interaction asks for; why it cannot be read; undefined for a kind that there is none of here. */
-export function interactionOf(interaction: Element, item: Element, notes: Notes): Answer | string | undefined {
+export function interactionOf(interaction: Element, item: Element, notes: Notes): Answer | Remark | undefined {
   const declared = declarationsOf(item).find(({ attributes }) => attributes.identifier === interaction.attributes.responseidentifier)
   const key = keyOf(declared)
   const scoring = child(item, 'itembody')?.attributes.datascoring
@@ -46,40 +48,39 @@ function choice(interaction: Element, item: Element, { declared, key }: Declared
   const mapped = isMapped(item)
   // Where the whole answer is compared, what each choice would give is not used.
   const used = mapped || key.correct.length === 0 ? key : { ...key, points: new Map<string, number>() }
-  if (declared?.attributes.cardinality !== 'multiple') return single(weighed(choices, used, true, notes), notes.warnings)
+  if (declared?.attributes.cardinality !== 'multiple') return single(weighed(choices, used, true, notes), notes.said)
   const answers = weighed(choices, used, false, notes)
-  return mapped ? { ...multiple(answers, notes.warnings), scoring: 'partial' } : { ...multiple(answers, []), scoring: 'exact' }
+  return mapped ? { ...multiple(answers, notes.said), scoring: 'partial' } : { ...multiple(answers, []), scoring: 'exact' }
 }
 
 /** What a choice is called by itself, in small letters. */
 const nameOf = (choice: Element, notes: Notes) => choiceOf(choice, { ...notes, losses: new Set() }).text.toLowerCase()
 
 const inlineChoice = (interaction: Element, key: Key, notes: Notes): Answer =>
-  single(weighed(childrenOf(interaction, 'inlinechoice'), key, true, notes), notes.warnings)
+  single(weighed(childrenOf(interaction, 'inlinechoice'), key, true, notes), notes.said)
 
-function textEntry(item: Element, { declared, key }: Declared, notes: Notes): Answer | string {
+function textEntry(item: Element, { declared, key }: Declared, notes: Notes): Answer | Remark {
   const type = declared?.attributes.basetype ?? 'string'
   const best = Math.max(...key.points.values())
   const whole = [...key.points].filter(([, points]) => points > 0 && points >= best).map(([text]) => text)
-  if ([...key.points.values()].some((points) => points > 0 && points < best))
-    notes.warnings.push('Answers that gave part of the points were left out.')
+  if ([...key.points.values()].some((points) => points > 0 && points < best)) notes.said.push(remarks.partialLeftOut())
   if (key.elements.some(({ attributes }) => attributes.casesensitive === 'true' || attributes.casesensitive === '1'))
-    notes.warnings.push('Capital letters made a difference; here they make none.')
+    notes.said.push(remarks.capitalsAlike())
   const accepted = [...new Set([...key.correct, ...whole])]
   if (type === 'integer' || type === 'float') return numeric(item, accepted, notes)
   const accents = child(item, 'itembody')?.attributes.datafoldaccents
   return { kind: 'short_text', accepted_answers: accepted, ...(accents === 'false' && { fold_accents: false }) }
 }
 
-function numeric(item: Element, accepted: string[], notes: Notes): Answer | string {
+function numeric(item: Element, accepted: string[], notes: Notes): Answer | Remark {
   const values = accepted.map(numberIn)
   const [value] = values
-  if (value === undefined) return 'Its right answer is no number.'
-  if (values.length > 1) notes.warnings.push('Of several right numbers the first was taken.')
+  if (value === undefined) return remarks.rightIsNoNumber()
+  if (values.length > 1) notes.said.push(remarks.firstNumber())
   const [equal] = allWithin(child(item, 'responseprocessing'), 'equal')
   const [below = '0', above = below] = (equal?.attributes.tolerance ?? '').trim().split(/\s+/).filter(Boolean)
   const [low = 0, high = 0] = [numberIn(below), numberIn(above)]
-  if (low !== high) notes.warnings.push('Answers below and above could lie off by different amounts; here the larger counts for both.')
+  if (low !== high) notes.said.push(remarks.widerTolerance())
   const reach = Math.max(Math.abs(low), Math.abs(high))
   const isRelative = equal?.attributes.tolerancemode === 'relative'
   return { kind: 'numeric', value, tolerance: isRelative ? Number((Math.abs(value) * (reach / 100)).toPrecision(14)) : reach }
@@ -90,10 +91,10 @@ function essay(item: Element, { losses }: Notes): Answer {
   return { kind: 'essay', ...(rubric !== '' && { rubric_markdown: rubric }) }
 }
 
-function order(interaction: Element, { correct }: Key, scoring: string | undefined, notes: Notes): Answer | string {
+function order(interaction: Element, { correct }: Key, scoring: string | undefined, notes: Notes): Answer | Remark {
   const choices = new Map(childrenOf(interaction, 'simplechoice').map((each) => [each.attributes.identifier ?? '', each]))
   const items = correct.flatMap((name) => choices.get(name) ?? []).map((each) => ({ text: choiceOf(each, notes).text }))
-  if (items.length === 0) return 'Its right order is not given.'
-  if (items.length < choices.size) notes.warnings.push('Items that stand in no place of the right order were left out.')
+  if (items.length === 0) return remarks.noOrder()
+  if (items.length < choices.size) notes.said.push(remarks.itemsLeftOut())
   return { kind: 'ordering', items, scoring: scoring === 'partial' ? 'partial' : 'exact' }
 }

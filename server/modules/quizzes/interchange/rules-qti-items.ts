@@ -3,10 +3,10 @@ import { type Notes, bodyOf, declarationsOf, markdownIn } from './rules-qti-body
 import { interactionOf } from './rules-qti-interactions.ts'
 import type { Losses } from './rules-markdown.ts'
 import { numberIn } from './rules-numbers.ts'
+import { isRemark, remarks } from './rules-remarks.ts'
 import { type Told, broken, unsupported } from './rules.ts'
 import { type Element, allWithin, child, childrenOf, textOf, within } from './rules-xml.ts'
 
-const TEXT_ONLY = 'A text without a question. Put it into the description of the quiz.'
 /** What is no part of an answer, though its name ends alike. */
 const isInteraction = ({ name }: Element) => name.endsWith('interaction')
 
@@ -15,21 +15,16 @@ export function readItem(item: Element, losses: Losses): Told {
   const title = item.attributes.title ?? ''
   const body = child(item, 'itembody')
   const [interaction, ...more] = within(body).filter(isInteraction)
-  if (!body || !interaction) return unsupported(title, TEXT_ONLY)
-  if (more.length > 0)
-    return unsupported(title, `It asks ${more.length + 1} things at once. A question here asks one: make a question of each.`)
-  if (child(item, 'templateprocessing') ?? allWithin(body, 'printedvariable')[0])
-    return unsupported(title, 'It draws its own numbers, which questions here do not.')
-  const notes: Notes = { losses, warnings: [] }
+  if (!body || !interaction) return unsupported(title, remarks.textOnly())
+  if (more.length > 0) return unsupported(title, remarks.asksSeveral({ count: more.length + 1 }))
+  if (child(item, 'templateprocessing') ?? allWithin(body, 'printedvariable')[0]) return unsupported(title, remarks.drawsNumbers())
+  const notes: Notes = { losses, said: [] }
   const answer = interactionOf(interaction, item, notes)
   if (answer === undefined)
-    return unsupported(
-      title,
-      `There is no kind of question here like the ${interaction.name.replace(/interaction$/, '')} interaction of QTI.`,
-    )
-  if (typeof answer === 'string') return broken(title, answer)
+    return unsupported(title, remarks.noSuchInteraction({ interaction: interaction.name.replace(/interaction$/, '') }))
+  if (isRemark(answer)) return broken(title, answer)
   const question: QuestionBody = { ...commonOf(item, body, interaction, notes), ...answer }
-  return { title, kind: question.kind, question, warnings: [...notes.warnings, ...notes.losses] }
+  return { title, kind: question.kind, question, said: [...notes.said, ...notes.losses] }
 }
 
 function commonOf(item: Element, body: Element, interaction: Element, notes: Notes) {
@@ -54,10 +49,10 @@ function tagsOf(written: string | undefined): string[] {
   }
 }
 
-function feedbackOf(item: Element, body: Element, { losses, warnings }: Notes): string {
+function feedbackOf(item: Element, body: Element, { losses, said }: Notes): string {
   const shown = [...childrenOf(item, 'modalfeedback'), ...allWithin(body, 'feedbackblock')]
   const texts = shown.map((feedback) => markdownIn(feedback, losses)).filter(Boolean)
-  if (texts.length > 1) warnings.push('Feedback for single answers became feedback for all.')
+  if (texts.length > 1) said.push(remarks.feedbackForAll())
   return [...new Set(texts)].join('\n\n')
 }
 

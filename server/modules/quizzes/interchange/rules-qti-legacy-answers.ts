@@ -1,7 +1,9 @@
+import type { Remark } from '#platform/errors.ts'
 import { materialIn, plainIn } from './rules-qti-legacy-material.ts'
 import { type Condition, type Response, conditionsOf, fibOf, responsesOf } from './rules-qti-legacy-conditions.ts'
 import type { Answer, Notes } from './rules-qti-body.ts'
 import { middleOf, numberIn } from './rules-numbers.ts'
+import { remarks } from './rules-remarks.ts'
 import { type Weighed, multiple, single } from './rules-weights.ts'
 import type { Element } from './rules-xml.ts'
 
@@ -13,7 +15,7 @@ const plain = (answer: Answer): Found => ({ answer, shown: new Set() })
 const OTHERS = /multiple_dropdowns|fill_in_multiple|file_upload|calculated|text_only|jumbled|hot ?spot|multiple_blanks/i
 
 /** What an item asks for; why it cannot be read; undefined for a kind that there is none of here. */
-export function answerOf(item: Element, presentation: Element, metadata: Map<string, string>, notes: Notes): Found | string | undefined {
+export function answerOf(item: Element, presentation: Element, metadata: Map<string, string>, notes: Notes): Found | Remark | undefined {
   const type = metadata.get('question_type') ?? ''
   const responses = responsesOf(presentation)
   const [response] = responses
@@ -43,18 +45,18 @@ function choice(item: Element, response: Response, conditions: Condition[], note
     const own = given.find((points) => points !== 0) ?? 0
     return best === 0 ? 0 : own / (isMultiple ? sum : best)
   }
-  const said = feedbackByChoice(item, conditions, notes)
+  const told = feedbackByChoice(item, conditions, notes)
   const answers = [...labelsOf(response, notes)].map(([ident, text]): Weighed => {
-    const feedback = said.texts.get(ident)
+    const feedback = told.texts.get(ident)
     return { text, weight: shareOf(ident), ...(feedback !== undefined && { feedback }) }
   })
-  if (!isMultiple) return { answer: singleOrTrueFalse(answers, notes), shown: said.shown }
+  if (!isMultiple) return { answer: singleOrTrueFalse(answers, notes), shown: told.shown }
   const exact = right !== undefined || giving.length === 1
-  const found = multiple(answers, exact ? [] : notes.warnings)
-  return { answer: { ...found, scoring: exact ? 'exact' : 'partial' }, shown: said.shown }
+  const found = multiple(answers, exact ? [] : notes.said)
+  return { answer: { ...found, scoring: exact ? 'exact' : 'partial' }, shown: told.shown }
 }
 
-function singleOrTrueFalse(answers: Weighed[], { warnings }: Notes): Answer {
+function singleOrTrueFalse(answers: Weighed[], { said }: Notes): Answer {
   const words = answers.map(({ text }) => text.toLowerCase())
   const right = answers.filter(({ weight }) => weight > 0)
   if (
@@ -65,7 +67,7 @@ function singleOrTrueFalse(answers: Weighed[], { warnings }: Notes): Answer {
     !answers.some(({ feedback }) => feedback)
   )
     return { kind: 'true_false', correct: right[0]!.text.toLowerCase() === 'true' }
-  return single(answers, warnings)
+  return single(answers, said)
 }
 
 /** Feedback of conditions that name one choice and nothing else. */
@@ -87,40 +89,40 @@ function feedbackByChoice(item: Element, conditions: Condition[], { losses }: No
   return { texts, shown }
 }
 
-function written(response: Response, conditions: Condition[], type: string, notes: Notes): Found | string {
+function written(response: Response, conditions: Condition[], type: string, notes: Notes): Found | Remark {
   const giving = conditions.filter(({ points }) => points > 0)
   const best = Math.max(0, ...giving.map(({ points }) => points))
   const names = giving.filter(({ points }) => points === best).flatMap((condition) => condition.names.filter(({ negated }) => !negated))
   if (names.length === 0 || /essay/i.test(type)) return plain({ kind: 'essay' })
-  if (giving.some(({ points }) => points < best)) notes.warnings.push('Answers that gave part of the points were left out.')
+  if (giving.some(({ points }) => points < best)) notes.said.push(remarks.partialLeftOut())
   const fib = fibOf(response.element)?.attributes.fibtype ?? ''
   if (/num/.test(response.element.name) || /decimal|integer/i.test(fib) || /numerical/i.test(type)) return numeric(names, notes)
   return plain({ kind: 'short_text', accepted_answers: [...new Set(names.map(({ value }) => value))] })
 }
 
 /** The exact number, and the range around it where one is named. */
-function numeric(names: Condition['names'], { warnings }: Notes): Found | string {
+function numeric(names: Condition['names'], { said }: Notes): Found | Remark {
   const valueOf = (...comparisons: string[]) => numberIn(names.find(({ comparison }) => comparisons.includes(comparison))?.value ?? '')
   const [value, low, high] = [valueOf('varequal'), valueOf('vargte', 'vargt'), valueOf('varlte', 'varlt')]
-  if (names.filter(({ comparison }) => comparison === 'varequal').length > 1) warnings.push('Of several right numbers the first was taken.')
+  if (names.filter(({ comparison }) => comparison === 'varequal').length > 1) said.push(remarks.firstNumber())
   if (low !== undefined && high !== undefined) {
     const middle = middleOf(low, high)
     return plain({ kind: 'numeric', ...middle })
   }
-  return value === undefined ? 'Its right answer is no number.' : plain({ kind: 'numeric', value, tolerance: 0 })
+  return value === undefined ? remarks.rightIsNoNumber() : plain({ kind: 'numeric', value, tolerance: 0 })
 }
 
-function ordering(response: Response, conditions: Condition[], notes: Notes): Found | string {
+function ordering(response: Response, conditions: Condition[], notes: Notes): Found | Remark {
   const labels = labelsOf(response, notes)
   const longest = conditions.filter(({ points }) => points > 0).toSorted((a, b) => b.names.length - a.names.length)[0]
   const items = (longest?.names ?? []).flatMap(({ value, negated }) => (negated ? [] : (labels.get(value) ?? []))).map((text) => ({ text }))
-  if (items.length === 0) return 'Its right order is not given.'
-  if (items.length < labels.size) notes.warnings.push('Items that stand in no place of the right order were left out.')
+  if (items.length === 0) return remarks.noOrder()
+  if (items.length < labels.size) notes.said.push(remarks.itemsLeftOut())
   return plain({ kind: 'ordering', items, scoring: 'exact' })
 }
 
 /** Several lists to choose from, each with a text of its own: prompts and their matches. */
-function matching(responses: Response[], conditions: Condition[], notes: Notes): Found | string | undefined {
+function matching(responses: Response[], conditions: Condition[], notes: Notes): Found | Remark | undefined {
   const giving = conditions.filter(({ points }) => points > 0)
   const used = new Set<string>()
   const pairs = responses.flatMap((response) => {
@@ -130,8 +132,8 @@ function matching(responses: Response[], conditions: Condition[], notes: Notes):
     if (match !== undefined) used.add(match)
     return prompt === '' || match === undefined ? [] : [{ prompt, match }]
   })
-  if (pairs.length < responses.length) return pairs.length === 0 ? undefined : 'The match of one of its prompts is not given.'
+  if (pairs.length < responses.length) return pairs.length === 0 ? undefined : remarks.noMatch()
   const offered = new Set(responses.flatMap((response) => [...labelsOf(response, notes).values()]))
-  if (used.size < offered.size) notes.warnings.push('What belongs to nothing was left out.')
+  if (used.size < offered.size) notes.said.push(remarks.unpairedLeftOut())
   return plain({ kind: 'matching', pairs, scoring: giving.length > 1 ? 'partial' : 'exact' })
 }

@@ -3,6 +3,7 @@ import type { Losses } from './rules-markdown.ts'
 import { materialIn } from './rules-qti-legacy-material.ts'
 import type { Notes } from './rules-qti-body.ts'
 import { numberIn } from './rules-numbers.ts'
+import { isRemark, remarks } from './rules-remarks.ts'
 import { type Told, broken, unsupported } from './rules.ts'
 import { type Element, allWithin, child, childrenOf, textOf } from './rules-xml.ts'
 
@@ -13,11 +14,11 @@ export const legacyItems = (root: Element): Element[] => allWithin(root, 'item')
 export function readLegacyItem(item: Element, losses: Losses): Told {
   const title = item.attributes.title ?? ''
   const presentation = child(item, 'presentation')
-  if (!presentation) return broken(title, 'It has no question text.')
-  const notes: Notes = { losses, warnings: [] }
+  if (!presentation) return broken(title, remarks.noText())
+  const notes: Notes = { losses, said: [] }
   const answer = answerOf(item, presentation, metadataOf(item), notes)
-  if (answer === undefined) return unsupported(title, 'There is no kind of question here that asks like this.')
-  if (typeof answer === 'string') return broken(title, answer)
+  if (answer === undefined) return unsupported(title, remarks.noSuchKind())
+  if (isRemark(answer)) return broken(title, answer)
   const feedback = feedbackOf(item, answer.shown, notes)
   const question = {
     prompt_markdown: materialIn(presentation, notes.losses),
@@ -25,7 +26,7 @@ export function readLegacyItem(item: Element, losses: Losses): Told {
     ...(feedback !== '' && { feedback_markdown: feedback }),
     ...answer.answer,
   }
-  return { title, kind: question.kind, question, warnings: [...notes.warnings, ...notes.losses] }
+  return { title, kind: question.kind, question, said: [...notes.said, ...notes.losses] }
 }
 
 /** Fields that programs add, such as the kind of question and its points. */
@@ -42,18 +43,18 @@ function metadataOf(item: Element): Map<string, string> {
 function pointsOf(item: Element): number {
   const metadata = metadataOf(item)
   const [decvar] = allWithin(child(item, 'resprocessing'), 'decvar')
-  const said = [metadata.get('points_possible'), metadata.get('max_score'), metadata.get('qmd_weighting'), decvar?.attributes.maxvalue]
-  const number = said.map((text) => numberIn(text ?? '')).find((points) => points !== undefined && points >= 0)
+  const written = [metadata.get('points_possible'), metadata.get('max_score'), metadata.get('qmd_weighting'), decvar?.attributes.maxvalue]
+  const number = written.map((text) => numberIn(text ?? '')).find((points) => points !== undefined && points >= 0)
   // Canvas counts every item to 100 and says its points beside; without them it is a question like any other.
   return number === undefined || (number >= 100 && !metadata.has('points_possible')) ? 1 : number
 }
 
 /** What is said after the answer, but for what belongs to a choice. */
-function feedbackOf(item: Element, shown: ReadonlySet<string>, { losses, warnings }: Notes): string {
+function feedbackOf(item: Element, shown: ReadonlySet<string>, { losses, said }: Notes): string {
   const texts = childrenOf(item, 'itemfeedback')
     .filter(({ attributes }) => !shown.has(attributes.ident ?? ''))
     .map((feedback) => materialIn(feedback, losses))
     .filter(Boolean)
-  if (texts.length > 1) warnings.push('Feedback for single answers became feedback for all.')
+  if (texts.length > 1) said.push(remarks.feedbackForAll())
   return [...new Set(texts)].join('\n\n')
 }

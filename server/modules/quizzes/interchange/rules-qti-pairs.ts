@@ -1,30 +1,30 @@
+import type { Remark } from '#platform/errors.ts'
 import { type Answer, type Key, type Notes, choiceOf } from './rules-qti-body.ts'
+import { remarks } from './rules-remarks.ts'
 import { type Element, childrenOf } from './rules-xml.ts'
 
 type Matching = Extract<Answer, { kind: 'matching' }>
-const NO_KEY = 'Its right pairs are not given.'
-const SEVERAL = 'Something in it belongs to several others; here each prompt has one match.'
 
 /** Two lists, of which each of the first belongs to one of the second. */
-export function matched(interaction: Element, key: Key, partial: boolean, notes: Notes): Matching | string {
+export function matched(interaction: Element, key: Key, partial: boolean, notes: Notes): Matching | Remark {
   const [prompts = new Map<string, string>(), matches = new Map<string, string>()] = childrenOf(interaction, 'simplematchset').map((set) =>
     textsOf(set, notes),
   )
   const right = pairsOf(key)
-  if (right.length === 0) return NO_KEY
+  if (right.length === 0) return remarks.noPairs()
   // Either list may be the one whose members belong to one other.
   const found = oriented(right, prompts, matches) ?? oriented(right.map(turned), matches, prompts)
-  if (!found) return SEVERAL
+  if (!found) return remarks.severalMatches()
   return told(found.pairs, found.left + found.right > 0, partial, notes)
 }
 
 /** One list, of which two belong together. */
-export function paired(interaction: Element, key: Key, partial: boolean, notes: Notes): Matching | string {
+export function paired(interaction: Element, key: Key, partial: boolean, notes: Notes): Matching | Remark {
   const texts = textsOf(interaction, notes)
   const right = pairsOf(key)
-  if (right.length === 0) return NO_KEY
+  if (right.length === 0) return remarks.noPairs()
   const found = oriented(right, texts, texts)
-  if (!found || new Set(right.flat()).size < right.length * 2) return SEVERAL
+  if (!found || new Set(right.flat()).size < right.length * 2) return remarks.severalMatches()
   return told(found.pairs, right.length * 2 < texts.size, partial, notes)
 }
 
@@ -54,7 +54,7 @@ function oriented(right: Pair[], prompts: Map<string, string>, matches: Map<stri
   }
 }
 
-function told(pairs: { prompt: string; match: string }[], incomplete: boolean, partial: boolean, { warnings }: Notes): Matching {
-  if (incomplete) warnings.push('What belongs to nothing was left out.')
+function told(pairs: { prompt: string; match: string }[], incomplete: boolean, partial: boolean, { said }: Notes): Matching {
+  if (incomplete) said.push(remarks.unpairedLeftOut())
   return { kind: 'matching', pairs, scoring: partial ? 'partial' : 'exact' }
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { badRequest } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 import { decodeXml } from '#platform/files/decode-xml.ts'
 import { listEntries } from '#platform/files/zip/entries.ts'
 import { contentOf } from '#platform/files/zip/contents.ts'
@@ -7,6 +7,7 @@ import type { Losses } from './rules-markdown.ts'
 import { type Carried, PICTURE_ENDINGS, type Pictures } from './rules-pictures.ts'
 import { readItem } from './rules-qti-items.ts'
 import { legacyItems, readLegacyItem } from './rules-qti-legacy.ts'
+import { remarks, unread } from './rules-remarks.ts'
 import { type Told, broken, toldOf } from './rules.ts'
 import { type Element, allWithin, parseXml, within } from './rules-xml.ts'
 
@@ -16,13 +17,23 @@ const MAX_XML = 10 * MEGABYTE
 const MAX_ALL_XML = 40 * MEGABYTE
 const MAX_FILES = 5000
 
+const notQti = refusal('invalid_request', 'file_is_no_qti', 'The file is no QTI: it begins with <{name}>.', 'file')
+const withoutQti = refusal('invalid_request', 'zip_without_qti', 'The zip holds no QTI: none of its files is a question.', 'file')
+const tooManyFiles = refusal('invalid_request', 'too_many_xml_files', 'The zip holds more than {maximum} XML files.', 'file')
+const tooMuchXml = refusal(
+  'invalid_request',
+  'too_much_xml',
+  'The XML files of the zip are larger than {megabytes} MB when unpacked.',
+  'file',
+)
+
 type Document = { path: string; root: Element }
 
 /** The questions of a QTI file, 1.2 to 3.0: one XML file, or a package of them. */
 export async function readQti(bytes: Buffer, pictures: Pictures): Promise<Told[]> {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readPackage(bytes, pictures)
   const root = await parseXml(decodeXml(bytes))
-  if (!isQti(root)) throw badRequest(`The file is no QTI: it begins with <${root.name.slice(0, 50)}>.`, 'file')
+  if (!isQti(root)) throw notQti({ name: root.name.slice(0, 50) })
   return readDocument({ path: '', root }, pictures.losses)
 }
 
@@ -31,7 +42,7 @@ const isQti = ({ name }: Element) => ['assessmentitem', 'questestinterop'].inclu
 async function readPackage(bytes: Buffer, pictures: Pictures): Promise<Told[]> {
   const { documents, faults, carried } = await documentsOf(bytes)
   const items = inOrder(documents).filter(({ root }) => isQti(root))
-  if (items.length + faults.length === 0) throw badRequest('The zip holds no QTI: none of its files is a question.', 'file')
+  if (items.length + faults.length === 0) throw withoutQti()
   const told: Told[] = []
   for (const document of items) {
     const find = (address: string) => addressesOf(document.path, address).flatMap((path) => carried(path) ?? [])[0]
@@ -48,14 +59,13 @@ async function documentsOf(bytes: Buffer): Promise<Unpacked> {
   const window = (offset: number, length: number) => Promise.resolve(bytes.subarray(offset, offset + length))
   const all = await listEntries(window, bytes.length)
   const entries = all.filter(({ path }) => /\.(?:xml|qti)$/i.test(path) && !path.startsWith('__MACOSX/'))
-  if (entries.length > MAX_FILES) throw badRequest(`The zip holds more than ${MAX_FILES} XML files.`, 'file')
-  if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_ALL_XML)
-    throw badRequest('The XML files of the zip are larger than 40 MB when unpacked.', 'file')
+  if (entries.length > MAX_FILES) throw tooManyFiles({ maximum: MAX_FILES })
+  if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_ALL_XML) throw tooMuchXml({ megabytes: MAX_ALL_XML / MEGABYTE })
   const documents: Document[] = []
   const faults: Told[] = []
   for (const entry of entries) {
     const read = async () => {
-      if (entry.size > MAX_XML) throw badRequest('The file is larger than 10 MB.')
+      if (entry.size > MAX_XML) throw unread(remarks.fileTooLarge({ megabytes: MAX_XML / MEGABYTE }))
       documents.push({ path: entry.path, root: await parseXml(decodeXml(await contentOf({ window }, entry))) })
       return []
     }
@@ -107,7 +117,7 @@ async function readDocument({ path, root }: Document, losses: () => Losses): Pro
   if (root.name === 'assessmentitem') return toldOf(root.attributes.title || path, () => [readItem(root, losses())])
   const found = legacyItems(root)
   if (found.length === 0 && allWithin(root, 'assessment', 'objectbank', 'section').length === 0)
-    return [broken(path, 'The file holds no question.')]
+    return [broken(path, remarks.noQuestions())]
   const told: Told[] = []
   for (const item of found) told.push(...(await toldOf(item.attributes.title ?? '', () => [readLegacyItem(item, losses())])))
   return told

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { ApiError, badRequest } from '#platform/errors.ts'
+import { ApiError, refusal } from '#platform/errors.ts'
 import { namedIn } from '#platform/files/attachments/named.ts'
 import { decodeXml } from '#platform/files/decode-xml.ts'
 import { MAX_QUESTIONS } from '../questions/schema.ts'
@@ -8,30 +8,49 @@ import { readGift } from './rules-gift.ts'
 import { readMoodle } from './rules-moodle.ts'
 import { type Carried, type Imported, type Pictures, imported, picturesTaken, withoutPictures } from './rules-pictures.ts'
 import { readQti } from './rules-qti.ts'
+import { remarks } from './rules-remarks.ts'
 import { type Judged, type Told, judge } from './rules.ts'
 
 export const importFormats = ['gift', 'moodle_xml', 'qti', 'csv'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
-const MAX_TEXT = 5 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
+const MAX_TEXT = 5 * MEGABYTE
 /** What a file may hold that is not taken, beside the questions that are. */
 const MAX_TOLD = 5 * MAX_QUESTIONS
+
+const empty = refusal('invalid_request', 'file_is_empty', 'file is empty.', 'file')
+const tooMany = refusal(
+  'invalid_request',
+  'file_has_too_many_questions',
+  'file has {count} questions, and {maximum} is the most. Import it in parts.',
+  'file',
+)
+const tooLong = refusal('invalid_request', 'file_too_large_in_format', 'file must have at most {megabytes} MB in this format.', 'file')
+const notUtf8 = refusal('invalid_request', 'file_is_no_utf', 'file must be UTF-8.', 'file')
+const withNul = refusal('invalid_request', 'file_has_nul', 'file must not contain the NUL character.', 'file')
 
 export type FileRead = { judged: Judged[]; pictures: Imported[] }
 
 /** What becomes of each question of a file, and the pictures that these show. 400 for a file of which nothing can be read. */
 export async function readQuestions(format: ImportFormat, bytes: Buffer): Promise<FileRead> {
-  if (bytes.length === 0) throw badRequest('file is empty.', 'file')
+  if (bytes.length === 0) throw empty()
   const pictures = picturesTaken()
   const told = await read(format, bytes, pictures)
-  if (told.length > MAX_TOLD)
-    throw badRequest(`file has ${told.length} questions, and ${MAX_TOLD} is the most. Import it in parts.`, 'file')
+  if (told.length > MAX_TOLD) throw tooMany({ count: told.length, maximum: MAX_TOLD })
   const judged = judge(told)
-  if (judged.every(({ outcome }) => outcome.outcome === 'failed')) {
-    const why = judged[0]?.outcome.warnings.at(-1) ?? 'It holds no question.'
-    throw badRequest(`Nothing in file can be read. ${why}`, 'file')
-  }
+  if (judged.every(({ outcome }) => outcome.outcome === 'failed')) throw unreadable(judged[0])
   return withPictures(judged, pictures)
+}
+
+/** The first reason stands for all, also for programs: what of a question it means is no field of the request. */
+function unreadable(first: Judged | undefined): ApiError {
+  const { description, code, field, params } = first?.outcome.remarks.at(-1) ?? remarks.noQuestions()
+  return new ApiError(400, 'invalid_request', `Nothing in file can be read. ${description}`, {
+    ...(code !== undefined && { code }),
+    field: 'file',
+    ...((field ?? params) !== undefined && { params: { ...params, ...(field !== undefined && { field }) } }),
+  })
 }
 
 /** Pictures of questions that are taken; what is none, or damaged, is left out of them. */
@@ -68,8 +87,8 @@ async function read(format: ImportFormat, bytes: Buffer, pictures: Pictures): Pr
 } // prettier-ignore
 
 function textOf(bytes: Buffer): string {
-  if (bytes.length > MAX_TEXT) throw badRequest('file must have at most 5 MB in this format.', 'file')
-  if (!isUtf8(bytes)) throw badRequest('file must be UTF-8.', 'file')
-  if (bytes.includes(0)) throw badRequest('file must not contain the NUL character.', 'file')
+  if (bytes.length > MAX_TEXT) throw tooLong({ megabytes: MAX_TEXT / MEGABYTE })
+  if (!isUtf8(bytes)) throw notUtf8()
+  if (bytes.includes(0)) throw withNul()
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
 }

@@ -1,11 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
-import { badRequest } from '#platform/errors.ts'
+import { refusal } from '#platform/errors.ts'
 
 /** A part of a document, in its order: text, or an element. */
 export type Node = string | Element
 /** Names of elements and attributes are lower case, without prefix, `qti-` and hyphens, so that all versions of QTI read alike. */
 export type Element = { name: string; attributes: Record<string, string>; nodes: Node[] }
+
+const ownEntities = refusal(
+  'invalid_request',
+  'xml_has_entities',
+  'The XML declares entities of its own, which are not read. Remove them.',
+  'file',
+)
+const malformed = refusal('invalid_request', 'xml_malformed', 'The XML is not well formed: {message}.', 'file')
+const tooMany = refusal('invalid_request', 'xml_has_too_many_elements', 'The XML has more than {maximum} elements.', 'file')
+const tooDeep = refusal('invalid_request', 'xml_too_deep', 'The XML nests elements more than {maximum} deep.', 'file')
 
 const MAX_DEPTH = 200
 const MAX_ELEMENTS = 500_000
@@ -19,15 +29,15 @@ export async function parseXml(text: string): Promise<Element> {
   const open = [above]
   let count = 0
   parser.on('doctype', (declared) => {
-    if (/<!ENTITY/i.test(declared)) throw badRequest('The XML declares entities of its own, which are not read. Remove them.', 'file')
+    if (/<!ENTITY/i.test(declared)) throw ownEntities()
   })
   parser.on('error', ({ message }) => {
-    throw badRequest(`The XML is not well formed: ${message.slice(0, 200).toWellFormed()}.`, 'file')
+    throw malformed({ message: message.slice(0, 200).toWellFormed().replace(/\.$/, '') })
   })
   parser.on('opentag', ({ name, attributes }) => {
     count += 1
-    if (count > MAX_ELEMENTS) throw badRequest(`The XML has more than ${MAX_ELEMENTS} elements.`, 'file')
-    if (open.length > MAX_DEPTH) throw badRequest(`The XML nests elements more than ${MAX_DEPTH} deep.`, 'file')
+    if (count > MAX_ELEMENTS) throw tooMany({ maximum: MAX_ELEMENTS })
+    if (open.length > MAX_DEPTH) throw tooDeep({ maximum: MAX_DEPTH })
     const element: Element = { name: plainName(name), attributes: {}, nodes: [] }
     for (const [key, value] of Object.entries(attributes)) element.attributes[plainName(key)] = value
     open.at(-1)!.nodes.push(element)

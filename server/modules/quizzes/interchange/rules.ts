@@ -1,43 +1,37 @@
-import { ApiError } from '#platform/errors.ts'
+import { ApiError, type Remark } from '#platform/errors.ts'
 import { unstorable } from '#platform/http/json-body.ts'
 import { createAjv, describe } from '#platform/http/validate.ts'
 import { Ref, namedShapes } from '#platform/shapes.ts'
 import { identified } from '../questions/rules.ts'
 import * as shapes from '../questions/schema.ts'
 import type { QuestionBody, QuestionKind } from '../questions/schema.ts'
+import { remarkOf, remarks } from './rules-remarks.ts'
 
-/** A question as a file tells it. Without `question` it is not taken, and the last of its warnings says why. */
-export type Told = { title: string; kind: QuestionKind | null; question?: QuestionBody; broken?: true; warnings: string[] }
+/** A question as a file tells it. Without `question` it is not taken, and the last of its remarks says why. */
+export type Told = { title: string; kind: QuestionKind | null; question?: QuestionBody; broken?: true; said: Remark[] }
 export type Outcome = {
   index: number
   title: string
   kind: QuestionKind | null
   outcome: 'imported' | 'changed' | 'unsupported' | 'failed'
+  /** The remarks in words alone. */
   warnings: string[]
+  remarks: Remark[]
 }
 /** What becomes of a question of a file, and the question itself where it is taken. */
 export type Judged = { outcome: Outcome; question: QuestionBody | undefined }
 
 /** A kind of question that there is none of here. */
-export const unsupported = (title: string, why: string, warnings: string[] = []): Told => ({
-  title,
-  kind: null,
-  warnings: [...warnings, why],
-})
+export const unsupported = (title: string, why: Remark): Told => ({ title, kind: null, said: [why] })
 /** A question that cannot be read. */
-export const broken = (title: string, why: string, kind: QuestionKind | null = null): Told => ({
-  title,
-  kind,
-  broken: true,
-  warnings: [why],
-})
+export const broken = (title: string, why: Remark, kind: QuestionKind | null = null): Told => ({ title, kind, broken: true, said: [why] })
 
-/** Reads what may fail with a sentence; what fails is a question that cannot be read. */
+/** Reads what may be refused; what fails is a question that cannot be read. */
 export async function toldOf(title: string, read: () => Told[] | Promise<Told[]>): Promise<Told[]> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof ApiError) return [broken(title, error.message)]
+    if (error instanceof ApiError) return [broken(title, remarkOf(error))]
     throw error
   }
 }
@@ -48,7 +42,7 @@ const MAX_TITLE = 200
 const MAX_TAGS = 20
 const MAX_TAG = 100
 const MAX_POINTS = 100
-const MAX_WARNINGS = 20
+const MAX_REMARKS = 20
 
 const PICTURE = /!\[([^\]]*)\]\(attachment:[^)]*\)/g
 
@@ -57,19 +51,20 @@ export const judge = (told: Told[]): Judged[] => told.map((each, at) => judged(e
 
 function judged(told: Told, index: number): Judged {
   const title = titleOf((told.title || firstLine(told.question?.prompt_markdown ?? '')).replaceAll(PICTURE, '$1'))
-  const row = (outcome: Outcome['outcome'], warnings: string[]): Outcome => ({
-    index,
-    title,
-    kind: told.kind,
-    outcome,
-    warnings: [...new Set(warnings)].slice(0, MAX_WARNINGS),
-  })
-  if (!told.question) return { outcome: row(told.broken ? 'failed' : 'unsupported', told.warnings), question: undefined }
-  const { question, warnings } = trimmed(told.question)
+  const row = (outcome: Outcome['outcome'], said: Remark[]): Outcome => ({ index, title, kind: told.kind, outcome, ...remarked(said) })
+  if (!told.question) return { outcome: row(told.broken ? 'failed' : 'unsupported', told.said), question: undefined }
+  const { question, cut } = trimmed(told.question)
   const fault = faultOf(question)
-  if (fault !== undefined) return { outcome: row('failed', [...told.warnings, fault]), question: undefined }
-  const all = [...told.warnings, ...warnings]
+  if (fault !== undefined) return { outcome: row('failed', [...told.said, fault]), question: undefined }
+  const all = [...told.said, ...cut]
   return { outcome: row(all.length === 0 ? 'imported' : 'changed', all), question }
+}
+
+/** Each remark once. */
+export function remarked(said: Remark[]): Pick<Outcome, 'warnings' | 'remarks'> {
+  const once = new Map(said.map((remark) => [remark.description, remark]))
+  const found = [...once.values()].slice(0, MAX_REMARKS)
+  return { warnings: found.map(({ description }) => description), remarks: found }
 }
 
 /** The first line of Markdown, as it is read. */
@@ -89,35 +84,40 @@ const titleOf = (text: string) =>
   )
 
 /** What the shape has no room for is cut, and said. */
-function trimmed(given: QuestionBody): { question: QuestionBody; warnings: string[] } {
-  const warnings: string[] = []
+function trimmed(given: QuestionBody): { question: QuestionBody; cut: Remark[] } {
+  const cut: Remark[] = []
   const question = { ...given }
   if (question.feedback_markdown?.trim() === '') delete question.feedback_markdown
   if (question.tags) {
     const whole = [...new Set(question.tags.map((tag) => tag.replaceAll(/\s+/g, ' ').trim()).filter(Boolean))]
     question.tags = [...new Set(whole.map((tag) => shortened(tag, MAX_TAG).trim()))].slice(0, MAX_TAGS)
-    if (whole.some((tag) => tag.length > MAX_TAG && Array.from(tag).length > MAX_TAG))
-      warnings.push(`A tag was cut to ${MAX_TAG} characters.`)
-    if (whole.length > MAX_TAGS) warnings.push(`It has ${whole.length} tags; the first ${MAX_TAGS} were taken.`)
+    if (whole.some((tag) => tag.length > MAX_TAG && Array.from(tag).length > MAX_TAG)) cut.push(remarks.tagCut({ maximum: MAX_TAG }))
+    if (whole.length > MAX_TAGS) cut.push(remarks.tagsCut({ count: whole.length, maximum: MAX_TAGS }))
     if (question.tags.length === 0) delete question.tags
   }
   if (question.points > MAX_POINTS) {
-    warnings.push(`Its ${question.points} points were cut to ${MAX_POINTS}.`)
+    cut.push(remarks.pointsCut({ points: question.points, maximum: MAX_POINTS }))
     question.points = MAX_POINTS
   }
-  return { question, warnings }
+  return { question, cut }
 }
 
-function faultOf(question: QuestionBody): string | undefined {
+function faultOf(question: QuestionBody): Remark | undefined {
   const problem = unstorable(question)
-  if (problem !== undefined) return problem
-  if (question.prompt_markdown.trim() === '') return 'It has no question text.'
-  if (!check(question)) return describe(check).message
+  if (problem !== undefined) return { description: problem }
+  if (question.prompt_markdown.trim() === '') return remarks.noText()
+  if (!check(question)) return remarkOf(describe(check))
   try {
     identified([question], new Map())
     return undefined
   } catch (error) {
-    if (error instanceof ApiError) return error.message.replaceAll('questions.0.', '')
+    if (error instanceof ApiError) return ofOne(remarkOf(error))
     throw error
   }
+}
+
+/** Of the question itself, which stands in no list. */
+function ofOne({ description, field, ...more }: Remark): Remark {
+  const bare = (path: string) => path.replaceAll('questions.0.', '')
+  return { ...more, description: bare(description), ...(field !== undefined && { field: bare(field) }) }
 }

@@ -3,7 +3,9 @@ import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { Line, Row, Rows } from '../../../../platform/lists/rows.tsx'
 import { type Look, Mark } from '../../../../platform/parts/mark.tsx'
+import { inWords } from '../../../../platform/refusal.ts'
 import { kindWords } from '../words.ts'
+import { partName } from './part-name.ts'
 import type { Outcome } from './import-dialog.tsx'
 
 const looks: Record<Outcome['outcome'], Look & { words: string }> = {
@@ -44,7 +46,7 @@ export function Report({ outcomes }: { outcomes: Outcome[] }) {
   )
 }
 
-function OutcomeRow({ row: { index, title, kind, outcome, warnings } }: { row: Outcome }) {
+function OutcomeRow({ row: { index, title, kind, outcome, remarks } }: { row: Outcome }) {
   const { color, icon, words } = looks[outcome]
   return (
     <Row
@@ -56,8 +58,8 @@ function OutcomeRow({ row: { index, title, kind, outcome, warnings } }: { row: O
       }
     >
       {kind !== null && <Line>{kindWords[kind].label}</Line>}
-      {warnings.map((warning) => (
-        <Line key={warning}>{warning}</Line>
+      {remarks.map(({ field, ...remark }) => (
+        <Line key={remark.description}>{inWords({ ...remark, ...(field !== undefined && { field: partName(field) }) })}</Line>
       ))}
     </Row>
   )
