@@ -173,6 +173,28 @@ test('an author says whom a pathway is shown to, and how many people that is', a
   await leave()
 })
 
+test('an author is told what some of the audience cannot earn, and how many these are', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const send = async (address: string, data: object) => (await page.request.post(address, { headers: fromHere(), data })).json()
+  const { items } = await (await page.request.get('/api/certifications?org=harbour-view&limit=100')).json()
+  const { id: certification, name } = items.find(({ slug }: { slug: string }) => slug === 'ward-leadership')
+  const id = await begin(page, `Not for all ${Date.now()}`)
+  await send(`/api/learning-pathways/${id}/levels`, { name: 'For a few', certification_type_ids: [certification] })
+  await send(`/api/learning-pathways/${id}/assignments`, { assignee_kind: 'organization' })
+  await page.reload()
+  await page.getByRole('link', { name: 'Some cannot earn all of it' }).click()
+  const missed = rows(page, 'What some of them cannot earn')
+  await expect(missed).toHaveText([/^.+\d+ of them cannot earn itFor a few$/])
+  await expectAccessible(page)
+  await missed.getByRole('link', { name }).click()
+  await expect(title(page, name)).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Roles and what they require' }).click()
+  await expect(title(page, 'Roles')).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('a pathway is duplicated, archived, brought back, and deleted for good once its name is typed', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
   const name = `To go ${Date.now()}`
@@ -217,7 +239,9 @@ test('a pathway is duplicated, archived, brought back, and deleted for good once
   await leave()
 })
 
-test('who only reads certifications looks at a pathway without a button that changes it', async ({ browser }) => {
+test('who only reads certifications looks at a pathway without a button that changes it, and without a connection is told so', async ({
+  browser,
+}) => {
   const author = await arrive(browser, 'amir')
   const send = async (address: string, data: object) =>
     (await author.page.request.post(address, { headers: fromHere(), data })).json() as Promise<{ id: string }>
@@ -251,12 +275,19 @@ test('who only reads certifications looks at a pathway without a button that cha
   await expect(button(page, /Show it/)).toHaveCount(0)
   await expectAccessible(page)
   expect(complaints).toEqual([])
+
+  await page.goto(page.url().replace(/\?.*/, ''))
+  await expect(page.getByText('No levels yet')).toBeVisible()
+  await page.context().setOffline(true)
+  await tab(page, 'For whom').click()
+  await expect(rows(page, 'Whom it is shown to')).toHaveCount(1)
+  await expect(page.getByText('There is no connection', { exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^It is shown to \d+ people\.$/)).toBeVisible({ timeout: 20_000 })
   await leave()
 })
 
-test('what cannot be loaded is asked for again, what waits for a connection says so, and what is refused stays typed', async ({
-  browser,
-}) => {
+test('what cannot be loaded is asked for again, and what is refused stays typed', async ({ browser }) => {
   const { page, leave } = await arrive(browser, 'amir')
   await page.route('**/api/learning-pathways?*', (route) =>
     route.fulfill({ status: 500, json: { error: 'server_error', error_description: 'Not now.' } }),
@@ -267,12 +298,6 @@ test('what cannot be loaded is asked for again, what waits for a connection says
   await button(page, 'Try again').click()
   await page.getByRole('link', { name: 'From new nurse to ward leader' }).click()
   await expect(page.getByText('Safe from the first day')).toBeVisible()
-  await page.context().setOffline(true)
-  await tab(page, 'For whom').click()
-  await expect(rows(page, 'Whom it is shown to').first()).toBeVisible()
-  await expect(page.getByText('There is no connection', { exact: true })).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByText(/^It is shown to \d+ people\.$/)).toBeVisible({ timeout: 20_000 })
   await tab(page, 'About it').click()
   await button(page, 'Edit').click()
   await page.getByRole('textbox', { name: 'Text' }).fill('Typed by hand.')

@@ -1,6 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
-import { IconEyeOff, IconInfoCircle, IconPaperclip, IconRoute, IconStairs, IconUsers, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconEyeOff,
+  IconInfoCircle,
+  IconPaperclip,
+  IconRoute,
+  IconStairs,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api, type Schemas } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
@@ -8,13 +17,14 @@ import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { type DetailTab, DetailTabs } from '../../../platform/pages/detail-tabs.tsx'
 import { NotFound } from '../../../platform/pages/not-found.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
-import { LinkButton } from '../../../platform/parts/links.tsx'
+import { LinkButton, TextLink } from '../../../platform/parts/links.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { AboutTab } from './about/about-tab.tsx'
 import { Audience } from './audience/audience.tsx'
+import { isShown, useReach } from './audience/reach.ts'
 import { PathwayMenu } from './pathway-menu.tsx'
 import type { PathwayTab } from './search.ts'
 import { Structure } from './structure/structure.tsx'
@@ -90,9 +100,23 @@ function Ways({ pathway }: { pathway: Pathway }) {
   )
 }
 
-function State({ pathway: { archived_at, assignments } }: { pathway: Pathway }) {
-  if (archived_at !== null) return <ArchivedBadge />
-  return assignments.length === 0 && <Mark color="gray" icon={IconEyeOff}>{t`Shown to nobody yet`}</Mark>
+function State({ pathway }: { pathway: Pathway }) {
+  const { holds } = useAccess()
+  const { organization } = useChosenOrganization()
+  const { data: reach } = useReach(pathway, holds('certifications:write', pathway) && isShown(pathway))
+  if (pathway.archived_at !== null) return <ArchivedBadge />
+  if (pathway.assignments.length === 0) return <Mark color="gray" icon={IconEyeOff}>{t`Shown to nobody yet`}</Mark>
+  if (!reach || reach.out_of_reach.length === 0) return null
+  return (
+    <TextLink
+      to="/o/$org/pathways/$pathwayId"
+      params={{ org: organization.slug, pathwayId: pathway.id }}
+      search={{ tab: 'audience' }}
+      resetScroll={false}
+    >
+      <Mark color="yellow" icon={IconAlertTriangle}>{t`Some cannot earn all of it`}</Mark>
+    </TextLink>
+  )
 }
 
 function useTabs(pathway: Pathway): DetailTab<PathwayTab>[] {

@@ -11,6 +11,8 @@ import { sentence } from '../../../../platform/refusal.ts'
 import { useDepartments } from '../../../organizations/queries.ts'
 import { useRoles } from '../../../organizations/roles.ts'
 import { AssignDialog } from './assign-dialog.tsx'
+import { OutOfReach } from './out-of-reach.tsx'
+import { isShown, useReach } from './reach.ts'
 import { type Assignment, kindWords } from './words.ts'
 
 type Pathway = Schemas['LearningPathway']
@@ -33,7 +35,7 @@ export function Audience({ pathway, mayWrite }: Props) {
         >{t`Until then only those see it who may look into certifications here.`}</Empty>
       ) : (
         <>
-          <Reach pathway={pathway} />
+          <Reach pathway={pathway} mayWrite={mayWrite} />
           <Rows label={t`Whom it is shown to`}>
             {pathway.assignments.map((assignment) => {
               const name = nameOf(assignment)
@@ -68,18 +70,20 @@ export function Audience({ pathway, mayWrite }: Props) {
   )
 }
 
-/** How many people that comes to. */
-function Reach({ pathway: { id, archived_at } }: { pathway: Pathway }) {
-  const params = { path: { pathway_id: id } }
-  const query = $api.useQuery('get', '/api/learning-pathways/{pathway_id}/reach', { params })
+/** How many people that comes to, and for who may change it, what of it is not for all of these. */
+function Reach({ pathway, mayWrite }: Props) {
+  const query = useReach(pathway)
   return (
     <Answer query={query} failed={t`How many people it reaches could not be counted`} wait={<Loading rows={1} height={24} />}>
-      {({ people }) => (
-        <Text fw={600}>
-          {archived_at === null
-            ? plural(people, { one: 'It is shown to # person.', other: 'It is shown to # people.' })
-            : t`It is archived, and shown to nobody meanwhile.`}
-        </Text>
+      {({ people, out_of_reach }) => (
+        <>
+          <Text fw={600}>
+            {pathway.archived_at === null
+              ? plural(people, { one: 'It is shown to # person.', other: 'It is shown to # people.' })
+              : t`It is archived, and shown to nobody meanwhile.`}
+          </Text>
+          {mayWrite && isShown(pathway) && <OutOfReach levels={pathway.levels} missed={out_of_reach} />}
+        </>
       )}
     </Answer>
   )
