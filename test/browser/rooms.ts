@@ -98,6 +98,13 @@ async function pathwayOf(page: Page): Promise<string[]> {
   return ['', '?tab=about', '?tab=things', '?tab=audience'].map((end) => `/o/harbour-view/pathways/${items[0]?.id}${end}`)
 }
 
+/** A live quiz for whoever hosts it: as it is taken, led, and shown on the wall. */
+async function sittingOf(page: Page): Promise<string[]> {
+  const { items } = await json<{ items: { id: string; is_host: boolean; status: string }[] }>(page, '/api/quiz-sittings/mine')
+  const open = items.find(({ is_host, status }) => is_host && status === 'open')
+  return ['', '/host', '/screen'].map((end) => `/quiz-sittings/${open?.id}${end}`)
+}
+
 /** A record with a PDF, which the headless shell does not show. */
 export const withPdf = {
   maya: async (page) => `/my-records/${await pdfOf(page)}`,
@@ -145,6 +152,7 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
       ...(await tabsOf(page, 'ward leadership')),
       course('Hand hygiene'),
       ...(await pathwayOf(page)),
+      ...(await sittingOf(page)),
       ...(await elsewhereOf(page)),
       `${course('Hand hygiene')}?tab=attempts`,
       `${course('Hand hygiene')}?tab=packages`,

@@ -30,6 +30,7 @@ type World = {
   course?: string
   aid?: string
   quiz?: string
+  sitting?: string
   event?: string
   elsewhere?: { course: string; server: string }
   path?: Path
@@ -80,6 +81,16 @@ async function published(w: World): Promise<string> {
   expect((await post(root, `/api/quizzes/${id}/publish`, {})).status).toBe(200)
   return id
 }
+
+const WINDOW = { starts_at: '2026-01-02T08:00:00Z', ends_at: '2096-01-02T10:00:00Z' }
+/** A live sitting that is open, for the person and led by them. */
+const sittingOf = ({ person }: World) => ({
+  title: 'x',
+  ...WINDOW,
+  pacing: 'host',
+  host_user_ids: [person.account_id],
+  audience: { user_ids: [person.account_id] },
+})
 
 const pathwayOf = (w: World) => ({ ...quizOwnerOf(w), slug: t.unique('p'), name: 'Contended' })
 
@@ -194,6 +205,11 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
     if (status !== 201) return { ...answer, status, body }
     return post(root, `/api/certifications/${body.id}/rules`, { rule_kind: 'quiz_pass', quiz_id: w.quiz })
   },
+  'sitting of a quiz': (w) => post(root, `/api/quizzes/${w.quiz}/sittings`, sittingOf(w)),
+  'seat in a sitting of a quiz': (w) => post(w.person, `/api/quiz-sittings/${w.sitting}/join`, undefined),
+  'step of a sitting of a quiz': (w, nth) =>
+    post(root, `/api/quiz-sittings/${w.sitting}/advance`, { expected_seq: Math.floor(nth / 8), action: nth < 8 ? 'start' : 'reveal' }),
+  'end of a sitting of a quiz': (w, nth) => patch(`/api/quiz-sittings/${w.sitting}`, { cancelled: nth % 2 === 0 }),
   'external server': (w) => post(root, '/api/external-lms/servers', { organization_id: w.org.id, slug: t.unique('s'), name: 'x' }),
   'course of an external server': (w) =>
     post(root, `/api/external-lms/servers/${w.elsewhere!.server}/courses`, { external_course_id: t.unique('c'), name: 'x' }),
@@ -283,6 +299,8 @@ const parents: Record<string, Parent> = {
       'member’s submission',
       'imported records',
       'exception of a quiz',
+      'sitting of a quiz',
+      'seat in a sitting of a quiz',
       'more time for a member',
       'name of a member elsewhere',
       'grades of an external course',
@@ -327,6 +345,7 @@ const orUnknown: Record<string, number[]> = {
   'file of a quiz': [400],
   'rule for a job aid': [400],
   'rule of a quiz': [400],
+  'sitting of a quiz': [400],
   'rule of an external course': [400],
   'series of events': [400],
   'place of an event': [400],
@@ -349,10 +368,10 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
       w.aid = (await post(root, '/api/job-aids', { ...ownerOf(w), audience: 'trainees', title: 'Contended' })).body.id
     if (child.endsWith('of a pathway')) w.path = await laid(w)
     if (child.endsWith('of a quiz')) w.quiz = await published(w)
+    if (child.endsWith('a sitting of a quiz')) w.sitting = (await births['sitting of a quiz']!(w, 0)).body.id as string
     if (child.includes('external') || child.endsWith('elsewhere')) w.elsewhere = await catalogued(w)
     if (child.endsWith('of an event')) {
-      const window = { starts_at: '2026-01-02T08:00:00Z', ends_at: '2096-01-02T09:00:00Z' }
-      w.event = (await post(root, '/api/events', { ...ownerOf(w), ...window, check_in: 'code', title: 'Contended' })).body.id
+      w.event = (await post(root, '/api/events', { ...ownerOf(w), ...WINDOW, check_in: 'code', title: 'Contended' })).body.id
       await post(root, `/api/events/${w.event}/participants`, { user_id: w.person.account_id })
     }
     const attachedTo = {
