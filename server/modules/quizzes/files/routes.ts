@@ -4,6 +4,7 @@ import { whoMay } from '#platform/access/declared.ts'
 import { owner } from '#platform/access/owner.ts'
 import { copyFiles } from '#platform/files/attachments/copies.ts'
 import { attachmentRoutes } from '#platform/files/attachments/register.ts'
+import type { StoredAttachment } from '#platform/files/attachments/store.ts'
 import { DownloadTicket, downloadTicket } from '#platform/files/uploads.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -26,8 +27,8 @@ const sees = whoMay('quizzes:read', 'row', {
   says: 'quizzes:read over the owner of the quiz, or its learner where a question that they are shown names the file',
 })
 const grades = whoMay('quizzes:grade', 'row', { says: 'quizzes:grade over the owner of the quiz, but for its learner' })
-const ofSitting = Params({ quiz_sitting_id: Uuid, attachment_id: Uuid })
-const ofAttempt = Params({ quiz_attempt_id: Uuid, attachment_id: Uuid })
+const ofSitting = { params: Params({ quiz_sitting_id: Uuid, attachment_id: Uuid }), 200: DownloadTicket, fails: [503] }
+const ofAttempt = { params: Params({ quiz_attempt_id: Uuid, attachment_id: Uuid }), 200: DownloadTicket, fails: [503] }
 const op = operations('Quizzes')
 
 export const quizFileRoutes: Routes = (context) => async (app) => {
@@ -48,34 +49,24 @@ export const quizFileRoutes: Routes = (context) => async (app) => {
     seconds: DOWNLOAD_SECONDS,
   })
 
+  const ticket = async (file: Promise<StoredAttachment>) => downloadTicket(context, await file, DOWNLOAD_SECONDS)
+
   app.get(
     '/quiz-attempts/:quiz_attempt_id/attachments/:attachment_id/download',
-    op('downloadQuizAttemptFile', 'A ticket to download a file that a question of an attempt shows', sees, {
-      params: ofAttempt,
-      200: DownloadTicket,
-      fails: [503],
-    }),
-    async (req) => downloadTicket(context, await shownFile(db, req, req.params), DOWNLOAD_SECONDS),
+    op('downloadQuizAttemptFile', 'A ticket to download a file that a question of an attempt shows', sees, ofAttempt),
+    (req) => ticket(shownFile(db, req, req.params)),
   )
 
   app.get(
     '/quiz-attempts/:quiz_attempt_id/grade/attachments/:attachment_id/download',
-    op('downloadQuizFileToGrade', 'A ticket to download a file that a question of an attempt shows, to grade it', grades, {
-      params: ofAttempt,
-      200: DownloadTicket,
-      fails: [503],
-    }),
-    async (req) => downloadTicket(context, await fileToGrade(db, req, req.params), DOWNLOAD_SECONDS),
+    op('downloadQuizFileToGrade', 'A ticket to download a file that a question of an attempt shows, to grade it', grades, ofAttempt),
+    (req) => ticket(fileToGrade(db, req, req.params)),
   )
 
   app.get(
     '/quiz-sittings/:quiz_sitting_id/attachments/:attachment_id/download',
-    op('downloadQuizSittingFile', 'A ticket to download a file that the open question of a live sitting shows', seesSitting, {
-      params: ofSitting,
-      200: DownloadTicket,
-      fails: [503],
-    }),
-    async (req) => downloadTicket(context, await sittingFile(db, req, req.params), DOWNLOAD_SECONDS),
+    op('downloadQuizSittingFile', 'A ticket to download a file that the open question of a live sitting shows', seesSitting, ofSitting),
+    (req) => ticket(sittingFile(db, req, req.params)),
   )
 
   app.post(
