@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Menu, TextInput } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCopy, IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, api, refresh } from '../../../platform/client.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
-import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
+import { CopyDialog } from '../../../platform/forms/copy-dialog.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { KeptMenu } from '../../../platform/keeping/kept-menu.tsx'
 import { sentence } from '../../../platform/refusal.ts'
@@ -102,8 +102,6 @@ const copyTitle = ({ title }: KeptQuiz) => t`${title} (copy)`
 
 /** Copies a quiz with its questions, and goes to the copy. */
 function DuplicateDialog({ quiz, onClose }: { quiz: KeptQuiz; onClose: () => void }) {
-  const proposed = copyTitle(quiz).slice(0, 200)
-  const [title, setTitle] = useState(proposed)
   const navigate = useNavigate()
   const {
     organization: { slug: org },
@@ -117,32 +115,14 @@ function DuplicateDialog({ quiz, onClose }: { quiz: KeptQuiz; onClose: () => voi
       await navigate({ to: '/o/$org/quizzes/$quizId', params: { org, quizId: copy.id } })
     },
   })
-  const copy = () => {
-    if (title.trim() === '') return
-    const body = { title: title.trim() }
-    copying.mutate({ params: { path: { quiz_id: quiz.id } }, body, headers: keyFor(body) })
-  }
   return (
-    <FormDialog
+    <CopyDialog
       title={t`Duplicate the quiz`}
       says={t`The copy has the same settings, subjects and questions. Attempts, and what counts on it, stay with the original.`}
-      does={t`Duplicate`}
-      begun={title !== proposed}
-      isPending={copying.isPending}
-      error={copying.error}
-      failed={t`The quiz was not copied`}
-      onSubmit={copy}
+      name={{ label: t`Title of the copy`, proposed: copyTitle(quiz), missing: t`Give the quiz a title.` }}
+      copying={copying}
+      onCopy={(title) => copying.mutate({ params: { path: { quiz_id: quiz.id } }, body: { title }, headers: keyFor({ title }) })}
       onClose={onClose}
-    >
-      <TextInput
-        label={t`Title of the copy`}
-        required
-        data-autofocus
-        maxLength={200}
-        value={title}
-        error={title.trim() === '' && t`Give the quiz a title.`}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-    </FormDialog>
+    />
   )
 }
