@@ -1,44 +1,91 @@
 import { t } from '@lingui/core/macro'
-import { Stack } from '@mantine/core'
-import { IconStairs } from '@tabler/icons-react'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconPlus, IconStairs } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
 import { Line, Row, Rows } from '../../../../platform/lists/rows.tsx'
 import { ArchivedBadge } from '../../../../platform/parts/archived-badge.tsx'
 import { Section } from '../../../../platform/parts/section.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
+import { LevelDialog } from './level-dialog.tsx'
+import { PhaseDialog } from './phase-dialog.tsx'
 
 type Pathway = Schemas['LearningPathway']
 type Level = Pathway['levels'][number]
+type Phase = Pathway['phases'][number]
+type Open = { kind: 'phase'; phase?: Phase } | { kind: 'level'; level?: Level }
 
-/** The levels of a pathway in their phases, each with its certifications. */
-export function Structure({ pathway: { phases, levels } }: { pathway: Pathway; mayWrite: boolean }) {
-  const loose = levels.filter(({ phase_id }) => phase_id === null)
-  if (levels.length === 0 && phases.length === 0)
-    return <Empty icon={<IconStairs />} title={t`No levels yet`}>{t`A level holds certifications; phases hold levels.`}</Empty>
+/** The levels of a pathway in their phases, each with its certifications. Who may write adds to them and changes them. */
+export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: boolean }) {
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const edit = mayWrite ? setOpen : undefined
   return (
     <Stack gap="xl" maw={820}>
-      {phases.map(({ id, name }) => (
-        <Section key={id} id={id} title={name}>
-          <Levels label={name} levels={levels.filter(({ phase_id }) => phase_id === id)} />
-        </Section>
-      ))}
-      {loose.length > 0 && (
-        <Section id="levels" title={phases.length > 0 ? t`Beside the phases` : t`Levels`}>
-          <Levels label={t`Levels`} levels={loose} />
-        </Section>
+      <Phases pathway={pathway} edit={edit} />
+      {mayWrite && (
+        <Group>
+          <Adding onClick={() => setOpen({ kind: 'level' })}>{t`Add a level`}</Adding>
+          <Adding onClick={() => setOpen({ kind: 'phase' })}>{t`Add a phase`}</Adding>
+        </Group>
       )}
+      {open?.kind === 'phase' && <PhaseDialog pathway={pathway} phase={open.phase} onClose={close} />}
+      {open?.kind === 'level' && <LevelDialog pathway={pathway} level={open.level} onClose={close} />}
     </Stack>
   )
 }
 
-function Levels({ label, levels }: { label: string; levels: Level[] }) {
+const Adding = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Button variant="default" leftSection={<IconPlus size={17} aria-hidden />} onClick={onClick}>
+    {children}
+  </Button>
+)
+
+type Edit = ((open: Open) => void) | undefined
+
+function Phases({ pathway: { phases, levels }, edit }: { pathway: Pathway; edit: Edit }) {
+  const loose = levels.filter(({ phase_id }) => phase_id === null)
+  if (levels.length === 0 && phases.length === 0)
+    return <Empty icon={<IconStairs />} title={t`No levels yet`}>{t`A level holds certifications; phases hold levels.`}</Empty>
+  return (
+    <>
+      {phases.map((phase) => (
+        <Section
+          key={phase.id}
+          id={phase.id}
+          title={phase.name}
+          more={edit && <Small label={t`Rename ${phase.name}`} onClick={() => edit({ kind: 'phase', phase })}>{t`Rename`}</Small>}
+        >
+          <Levels label={phase.name} levels={levels.filter(({ phase_id }) => phase_id === phase.id)} edit={edit} />
+        </Section>
+      ))}
+      {loose.length > 0 && (
+        <Section id="levels" title={phases.length > 0 ? t`Beside the phases` : t`Levels`}>
+          <Levels label={t`Levels`} levels={loose} edit={edit} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const Small = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
+  <Button size="xs" variant="default" aria-label={label} onClick={onClick}>
+    {children}
+  </Button>
+)
+
+function Levels({ label, levels, edit }: { label: string; levels: Level[]; edit: Edit }) {
   if (levels.length === 0) return <Line>{t`There is nothing in this phase yet.`}</Line>
   return (
     <Rows label={label}>
-      {levels.map(({ id, name, description, certifications }) => (
-        <Row key={id} name={name}>
-          {description !== null && <Line>{description}</Line>}
-          {certifications.map((certification) => (
+      {levels.map((level) => (
+        <Row
+          key={level.id}
+          name={level.name}
+          actions={edit && <Small label={t`Edit ${level.name}`} onClick={() => edit({ kind: 'level', level })}>{t`Edit`}</Small>}
+        >
+          {level.description !== null && <Line>{level.description}</Line>}
+          {level.certifications.map((certification) => (
             <Line key={certification.id}>
               {certification.name} {certification.archived_at !== null && <ArchivedBadge />}
             </Line>
