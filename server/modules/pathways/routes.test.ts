@@ -128,6 +128,7 @@ test('phases come after one another in no circle, gate nothing, and stay while t
   const circle = await t.call(w.editor, 'PATCH', at(first), { depends_on_phase_ids: [second.id] })
   expect(circle.body).toMatchObject({
     code: 'phase_order_circle',
+    field: 'depends_on_phase_ids',
     params: { circle: '“First” comes after “Second”; “Second” comes after “First”' },
   })
   expect((await t.call(w.editor, 'PATCH', at(first), { depends_on_phase_ids: [first.id] })).status).toBe(409)

@@ -7,7 +7,12 @@ export type Graph = {
 }
 
 const circular = refusal('conflict', 'pathway_circle', 'Nobody could ever get through: {circle}. Take one of these prerequisites away.')
-const circularOrder = refusal('conflict', 'phase_order_circle', 'The phases would come after one another in a circle: {circle}.')
+const circularOrder = refusal(
+  'conflict',
+  'phase_order_circle',
+  'The phases would come after one another in a circle: {circle}.',
+  'depends_on_phase_ids',
+)
 export const phaseInUse = refusal(
   'conflict',
   'phase_in_use',

@@ -6,20 +6,22 @@ import { type Schemas, api, done, refresh } from '../../../../platform/client.ts
 import { FormDialog } from '../../../../platform/forms/form-dialog.tsx'
 import { useRequestKey } from '../../../../platform/forms/request-key.ts'
 import { useDraft } from '../../../../platform/forms/use-draft.ts'
-import { type LevelDraft, changedFields, draftOf, fieldsOf } from './level-draft.ts'
+import { type LevelDraft, besideField, changedFields, draftOf, fieldsOf, levelFields } from './level-draft.ts'
+import { Prerequisites } from './prerequisites.tsx'
 
 type Pathway = Schemas['LearningPathway']
 type Props = { pathway: Pathway; level: Pathway['levels'][number] | undefined; onClose: () => void }
 
-/** Adds a level after all others, or changes what one says and the phase that holds it. */
+/** Adds a level after all others, or changes what one says, the phase that holds it and what comes before it. */
 export function LevelDialog({ pathway, level, onClose }: Props) {
   const [before] = useState(() => draftOf(level))
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(before, ['name', 'description', 'phase_id'])
+  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(before, levelFields)
   const saving = useSaving({ pathway, level, draft, before })
   const save = () => saving.mutate(undefined, { onError: refuse, onSuccess: onClose })
   return (
     <FormDialog
       title={level ? t`Edit the level` : t`New level`}
+      size="lg"
       does={level ? t`Save the changes` : t`Add the level`}
       begun={begun}
       isPending={saving.isPending}
@@ -53,6 +55,21 @@ export function LevelDialog({ pathway, level, onClose }: Props) {
         error={errors.phase_id}
         onChange={(phase) => change({ phase })}
       />
+      <Prerequisites
+        label={t`Waits for levels`}
+        offered={pathway.levels.filter(({ id }) => id !== level?.id)}
+        value={draft.levels}
+        error={errors.depends_on_level_ids}
+        onChange={(levels) => change({ levels })}
+      />
+      <Prerequisites
+        label={t`Waits for phases`}
+        description={t`For every level that the phase holds, now or later.`}
+        offered={pathway.phases.filter(({ id }) => id !== draft.phase || draft.phases.includes(id))}
+        value={draft.phases}
+        error={errors.depends_on_phase_ids}
+        onChange={(phases) => change({ phases })}
+      />
     </FormDialog>
   )
 }
@@ -61,18 +78,15 @@ type Saved = Pick<Props, 'pathway' | 'level'> & { draft: LevelDraft; before: Lev
 
 function useSaving({ pathway, level, draft, before }: Saved) {
   const keyFor = useRequestKey()
-  return useMutation({
-    mutationFn: async () => {
-      if (level) {
-        const body = changedFields(draft, before)
-        const params = { path: { level_id: level.id } }
-        if (Object.keys(body).length > 0) await done(api.PATCH('/api/learning-pathway-levels/{level_id}', { params, body }))
-        return
-      }
-      const body = fieldsOf(draft)
-      const params = { path: { pathway_id: pathway.id } }
-      await done(api.POST('/api/learning-pathways/{pathway_id}/levels', { params, body, headers: keyFor(body) }))
-    },
-    onSuccess: () => refresh(),
-  })
+  const change = async (level_id: string) => {
+    const body = changedFields(draft, before)
+    const call = () => done(api.PATCH('/api/learning-pathway-levels/{level_id}', { params: { path: { level_id } }, body }))
+    if (Object.keys(body).length > 0) await call().catch((error: unknown) => Promise.reject(besideField(error, body)))
+  }
+  const add = async () => {
+    const body = fieldsOf(draft)
+    const params = { path: { pathway_id: pathway.id } }
+    await done(api.POST('/api/learning-pathways/{pathway_id}/levels', { params, body, headers: keyFor(body) }))
+  }
+  return useMutation({ mutationFn: () => (level ? change(level.id) : add()), onSuccess: () => refresh() })
 }

@@ -1,22 +1,36 @@
 import type { Schemas } from '../../../../platform/client.ts'
+import { isOneOf, isRefusal } from '../../../../platform/refusal.ts'
 
 /** What is typed of a level. */
-export type LevelDraft = { name: string; description: string; phase: string | null }
+export type LevelDraft = { name: string; description: string; phase: string | null; levels: string[]; phases: string[] }
+/** As the service speaks of them in a refusal. */
+export const levelFields = ['name', 'description', 'phase_id', 'depends_on_level_ids', 'depends_on_phase_ids'] as const
 
 export const draftOf = (level: Schemas['LearningPathwayLevel'] | undefined): LevelDraft => ({
   name: level?.name ?? '',
   description: level?.description ?? '',
   phase: level?.phase_id ?? null,
+  levels: level?.depends_on_level_ids ?? [],
+  phases: level?.depends_on_phase_ids ?? [],
 })
 
-export const fieldsOf = ({ name, description, phase }: LevelDraft) => ({
+export const fieldsOf = ({ name, description, phase, levels, phases }: LevelDraft) => ({
   name: name.trim(),
   description: description.trim() || null,
   phase_id: phase,
+  depends_on_level_ids: levels,
+  depends_on_phase_ids: phases,
 })
 
 /** What the draft changes; only that, so that two people who change different fields do not undo each other. */
 export function changedFields(draft: LevelDraft, before: LevelDraft): Schemas['UpdateLearningPathwayLevel'] {
   const was = fieldsOf(before)
   return Object.fromEntries(Object.entries(fieldsOf(draft)).filter(([name, value]) => value !== Reflect.get(was, name)))
+}
+
+/** A refused circle belongs to one of the fields that were sent: the service names the way round, and none of them. */
+export function besideField(error: unknown, sent: Schemas['UpdateLearningPathwayLevel']): unknown {
+  if (!isRefusal(error) || !isOneOf(error, ['pathway_circle'])) return error
+  const field = (['depends_on_level_ids', 'depends_on_phase_ids', 'phase_id'] as const).find((name) => sent[name] !== undefined)
+  return field === undefined ? error : { ...error, field }
 }

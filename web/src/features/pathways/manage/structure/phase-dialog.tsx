@@ -1,41 +1,32 @@
 import { t } from '@lingui/core/macro'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Schemas, api, done, refresh } from '../../../../platform/client.ts'
 import { FormDialog } from '../../../../platform/forms/form-dialog.tsx'
 import { useRequestKey } from '../../../../platform/forms/request-key.ts'
 import { useDraft } from '../../../../platform/forms/use-draft.ts'
+import { type PhaseDraft, changedOfPhase, phaseDraftOf, phaseFields, phaseFieldsOf } from './phase-draft.ts'
+import { Prerequisites } from './prerequisites.tsx'
 
 type Pathway = Schemas['LearningPathway']
 type Props = { pathway: Pathway; phase: Pathway['phases'][number] | undefined; onClose: () => void }
 
-/** Adds a phase, or renames one. */
-export function PhaseDialog({ pathway: { id: pathway_id }, phase, onClose }: Props) {
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft({ name: phase?.name ?? '' }, ['name'])
-  const keyFor = useRequestKey()
-  const saving = useMutation({
-    mutationFn: async () => {
-      const body = { name: draft.name.trim() }
-      if (phase) await done(api.PATCH('/api/learning-pathway-phases/{phase_id}', { params: { path: { phase_id: phase.id } }, body }))
-      else
-        await done(
-          api.POST('/api/learning-pathways/{pathway_id}/phases', { params: { path: { pathway_id } }, body, headers: keyFor(body) }),
-        )
-    },
-    onError: refuse,
-    onSuccess: () => {
-      onClose()
-      return refresh()
-    },
-  })
+/** Adds a phase, or changes what one is called and which phases it comes after. */
+export function PhaseDialog({ pathway, phase, onClose }: Props) {
+  const [before] = useState(() => phaseDraftOf(phase))
+  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(before, phaseFields)
+  const saving = useSaving({ pathway, phase, draft, before })
+  const save = () => saving.mutate(undefined, { onError: refuse, onSuccess: onClose })
   return (
     <FormDialog
-      title={phase ? t`Rename the phase` : t`New phase`}
+      title={phase ? t`Edit the phase` : t`New phase`}
+      size="lg"
       does={phase ? t`Save the changes` : t`Add the phase`}
       begun={begun}
       isPending={saving.isPending}
       error={elsewhere(saving.error)}
-      onSubmit={() => passes(draft.name.trim() === '' ? { name: t`What is it called?` } : {}) && saving.mutate()}
+      onSubmit={() => passes(draft.name.trim() === '' ? { name: t`What is it called?` } : {}) && save()}
       onClose={onClose}
     >
       <TextInput
@@ -46,6 +37,31 @@ export function PhaseDialog({ pathway: { id: pathway_id }, phase, onClose }: Pro
         error={errors.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
+      <Prerequisites
+        label={t`Comes after`}
+        description={t`For the map only: nobody has to wait because of it. Levels wait for levels and phases.`}
+        offered={pathway.phases.filter(({ id }) => id !== phase?.id)}
+        value={draft.after}
+        error={errors.depends_on_phase_ids}
+        onChange={(after) => change({ after })}
+      />
     </FormDialog>
   )
+}
+
+type Saved = Pick<Props, 'pathway' | 'phase'> & { draft: PhaseDraft; before: PhaseDraft }
+
+function useSaving({ pathway, phase, draft, before }: Saved) {
+  const keyFor = useRequestKey()
+  const change = async (phase_id: string) => {
+    const body = changedOfPhase(draft, before)
+    const params = { path: { phase_id } }
+    if (Object.keys(body).length > 0) await done(api.PATCH('/api/learning-pathway-phases/{phase_id}', { params, body }))
+  }
+  const add = async () => {
+    const body = phaseFieldsOf(draft)
+    const params = { path: { pathway_id: pathway.id } }
+    await done(api.POST('/api/learning-pathways/{pathway_id}/phases', { params, body, headers: keyFor(body) }))
+  }
+  return useMutation({ mutationFn: () => (phase ? change(phase.id) : add()), onSuccess: () => refresh() })
 }

@@ -3,16 +3,14 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus, IconStairs } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
-import { Line, Row, Rows } from '../../../../platform/lists/rows.tsx'
-import { ArchivedBadge } from '../../../../platform/parts/archived-badge.tsx'
+import { Line, Rows } from '../../../../platform/lists/rows.tsx'
 import { Section } from '../../../../platform/parts/section.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
 import { LevelDialog } from './level-dialog.tsx'
+import { type Level, LevelRow, type Phase, Small } from './level-row.tsx'
 import { PhaseDialog } from './phase-dialog.tsx'
 
 type Pathway = Schemas['LearningPathway']
-type Level = Pathway['levels'][number]
-type Phase = Pathway['phases'][number]
 type Open = { kind: 'phase'; phase?: Phase } | { kind: 'level'; level?: Level }
 
 /** The levels of a pathway in their phases, each with its certifications. Who may write adds to them and changes them. */
@@ -43,7 +41,8 @@ const Adding = ({ onClick, children }: { onClick: () => void; children: ReactNod
 
 type Edit = ((open: Open) => void) | undefined
 
-function Phases({ pathway: { phases, levels }, edit }: { pathway: Pathway; edit: Edit }) {
+function Phases({ pathway, edit }: { pathway: Pathway; edit: Edit }) {
+  const { phases, levels } = pathway
   const loose = levels.filter(({ phase_id }) => phase_id === null)
   if (levels.length === 0 && phases.length === 0)
     return <Empty icon={<IconStairs />} title={t`No levels yet`}>{t`A level holds certifications; phases hold levels.`}</Empty>
@@ -54,43 +53,39 @@ function Phases({ pathway: { phases, levels }, edit }: { pathway: Pathway; edit:
           key={phase.id}
           id={phase.id}
           title={phase.name}
-          more={edit && <Small label={t`Rename ${phase.name}`} onClick={() => edit({ kind: 'phase', phase })}>{t`Rename`}</Small>}
+          {...introOf(phase, phases)}
+          more={edit && <Small label={t`Edit ${phase.name}`} onClick={() => edit({ kind: 'phase', phase })}>{t`Edit`}</Small>}
         >
-          <Levels label={phase.name} levels={levels.filter(({ phase_id }) => phase_id === phase.id)} edit={edit} />
+          <Levels label={phase.name} levels={levels.filter(({ phase_id }) => phase_id === phase.id)} pathway={pathway} edit={edit} />
         </Section>
       ))}
       {loose.length > 0 && (
         <Section id="levels" title={phases.length > 0 ? t`Beside the phases` : t`Levels`}>
-          <Levels label={t`Levels`} levels={loose} edit={edit} />
+          <Levels label={t`Levels`} levels={loose} pathway={pathway} edit={edit} />
         </Section>
       )}
     </>
   )
 }
 
-const Small = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
-  <Button size="xs" variant="default" aria-label={label} onClick={onClick}>
-    {children}
-  </Button>
-)
+function introOf({ depends_on_phase_ids }: Phase, phases: Phase[]) {
+  const before = phases.filter(({ id }) => depends_on_phase_ids.includes(id)).map(({ name }) => t`“${name}”`)
+  return before.length > 0 ? { intro: t`Comes after ${{ what: before.join(', ') }}` } : {}
+}
 
-function Levels({ label, levels, edit }: { label: string; levels: Level[]; edit: Edit }) {
+type LevelsProps = { label: string; levels: Level[]; pathway: Pathway; edit: Edit }
+
+function Levels({ label, levels, pathway, edit }: LevelsProps) {
   if (levels.length === 0) return <Line>{t`There is nothing in this phase yet.`}</Line>
   return (
     <Rows label={label}>
       {levels.map((level) => (
-        <Row
+        <LevelRow
           key={level.id}
-          name={level.name}
+          level={level}
+          pathway={pathway}
           actions={edit && <Small label={t`Edit ${level.name}`} onClick={() => edit({ kind: 'level', level })}>{t`Edit`}</Small>}
-        >
-          {level.description !== null && <Line>{level.description}</Line>}
-          {level.certifications.map((certification) => (
-            <Line key={certification.id}>
-              {certification.name} {certification.archived_at !== null && <ArchivedBadge />}
-            </Line>
-          ))}
-        </Row>
+        />
       ))}
     </Rows>
   )

@@ -1,0 +1,19 @@
+import type { Schemas } from '../../../../platform/client.ts'
+
+/** What is typed of a phase. */
+export type PhaseDraft = { name: string; after: string[] }
+/** As the service speaks of them in a refusal. */
+export const phaseFields = ['name', 'depends_on_phase_ids'] as const
+
+export const phaseDraftOf = (phase: Schemas['LearningPathwayPhase'] | undefined): PhaseDraft => ({
+  name: phase?.name ?? '',
+  after: phase?.depends_on_phase_ids ?? [],
+})
+
+export const phaseFieldsOf = ({ name, after }: PhaseDraft) => ({ name: name.trim(), depends_on_phase_ids: after })
+
+/** What the draft changes, and no more than that. */
+export function changedOfPhase(draft: PhaseDraft, before: PhaseDraft): Schemas['UpdateLearningPathwayPhase'] {
+  const was = phaseFieldsOf(before)
+  return Object.fromEntries(Object.entries(phaseFieldsOf(draft)).filter(([name, value]) => value !== Reflect.get(was, name)))
+}

@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+
+type Named = { id: string; name: string }
+type Props = Pick<MultiSelectProps, 'label' | 'description' | 'error'> & {
+  offered: Named[]
+  value: string[]
+  onChange: (ids: string[]) => void
+}
+
+const MOST = 50
+
+/** Chooses levels or phases of the same pathway that come first. */
+export const Prerequisites = ({ offered, value, ...props }: Props) => (
+  <MultiSelect
+    {...props}
+    data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+    value={value}
+    placeholder={value.length === 0 ? t`None` : ''}
+    searchable
+    clearable
+    hidePickedOptions
+    maxValues={MOST}
+    nothingFoundMessage={t`There is no other`}
+  />
+)
