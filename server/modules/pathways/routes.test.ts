@@ -120,6 +120,20 @@ test('two editors at once close no circle', async () => {
   expect((await w.get()).levels.filter(({ depends_on_level_ids }: Json) => depends_on_level_ids.length > 0)).toHaveLength(4)
 })
 
+test('phases stand as they come after one another, and else as they were made', async () => {
+  const w = await desk()
+  const last = await w.phase('Last')
+  await w.phase('Beside')
+  const middle = await w.phase('Middle')
+  const first = await w.phase('First')
+  const after = (phase: Json, ids: string[]) =>
+    t.call(w.editor, 'PATCH', `/api/learning-pathway-phases/${phase.id}`, { depends_on_phase_ids: ids })
+  await after(last, [middle.id])
+  await after(middle, [first.id])
+  const { phases } = await w.get()
+  expect(phases.map(({ name }: Json) => name)).toEqual(['Beside', 'First', 'Middle', 'Last'])
+})
+
 test('phases come after one another in no circle, gate nothing, and stay while they are used', async () => {
   const w = await desk()
   const first = await w.phase('First')

@@ -50,6 +50,19 @@ export function mustBeOrdered(phases: { id: string; name: string; depends_on_pha
   if (circle) throw circularOrder({ circle: circle.join('; ') })
 }
 
+/** Phases as they come after one another; what that leaves open stays as it was made. Of a circle something has to come first. */
+export function inOrder<Phase extends { id: string; depends_on_phase_ids: string[] }>(phases: Phase[]): Phase[] {
+  const ordered: Phase[] = []
+  const left = new Map(phases.map((phase) => [phase.id, phase]))
+  while (left.size > 0) {
+    const all = [...left.values()]
+    const next = all.find(({ depends_on_phase_ids }) => !depends_on_phase_ids.some((id) => left.has(id))) ?? all[0]!
+    left.delete(next.id)
+    ordered.push(next)
+  }
+  return ordered
+}
+
 /** What is said along a way that leads back to where it began; undefined where there is none. Each thing is looked at once. */
 function findCircle(edges: ReadonlyMap<string, Edge[]>): string[] | undefined {
   const left = new Set<string>()

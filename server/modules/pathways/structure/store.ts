@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onConflict, onViolation } from '#platform/errors.ts'
+import { inOrder } from './rules.ts'
 import type { LearningPathwayPhase, LevelCertification } from './schema.ts'
 
 onViolation('learning_pathway_level_pathway_fkey', notFound)
@@ -85,7 +86,7 @@ export const isPlacedIn = (pathwayIds: string[]) =>
 export async function structures(db: Db, pathwayIds: string[]): Promise<Map<string, Structure>> {
   const [allPhases, allLevels] = await Promise.all([phases(db, pathwayIds), levels(db, pathwayIds)])
   const [phasesOf, levelsOf] = [Map.groupBy(allPhases, pathwayOf), Map.groupBy(allLevels, pathwayOf)]
-  return new Map(pathwayIds.map((id) => [id, { phases: phasesOf.get(id) ?? [], levels: levelsOf.get(id) ?? [] }]))
+  return new Map(pathwayIds.map((id) => [id, { phases: inOrder(phasesOf.get(id) ?? []), levels: levelsOf.get(id) ?? [] }]))
 }
 const pathwayOf = ({ pathway_id }: { pathway_id: string }) => pathway_id
 

@@ -39,7 +39,7 @@ export function PhaseDialog({ pathway, phase, onClose }: Props) {
       />
       <Prerequisites
         label={t`Comes after`}
-        description={t`For the map only: nobody has to wait because of it. Levels wait for levels and phases.`}
+        description={t`Phases stand in this order. Nobody has to wait because of it: levels wait for levels and phases.`}
         offered={pathway.phases.filter(({ id }) => id !== phase?.id)}
         value={draft.after}
         error={errors.depends_on_phase_ids}
