@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Select, type SelectProps } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { $api } from '../../../platform/client.ts'
+import { useCertificationSearch } from '../../certifications/parts/certification-search.ts'
 
 type Props = Omit<SelectProps, 'data'> & {
   organizationId: string
@@ -15,13 +13,8 @@ type Props = Omit<SelectProps, 'data'> & {
 export function CertificationSelect({ organizationId, without, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string }>()
-  const [q] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), 250)
-  const query = { org: organizationId, limit: 50, ...(q !== '' && { q }) }
-  const found = $api.useQuery('get', '/api/certifications', { params: { query } }, { placeholderData: keepPreviousData })
-  const offered = (found.data?.items ?? [])
-    .filter(({ id }) => !without.includes(id))
-    .map(({ id, name }) => ({ value: id, label: name }))
-    .toSorted((a, b) => a.label.localeCompare(b.label))
+  const { found, isPending } = useCertificationSearch(organizationId, typed === chosen?.label ? '' : typed)
+  const offered = found.filter(({ id }) => !without.includes(id)).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Select
       searchable
@@ -30,7 +23,7 @@ export function CertificationSelect({ organizationId, without, ...props }: Props
       onSearchChange={setTyped}
       // The service has searched already.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isPending ? t`Looking…` : t`No such certification`}
+      nothingFoundMessage={isPending ? t`Looking…` : t`No such certification`}
       {...props}
       onChange={(value, option) => {
         setChosen(option)

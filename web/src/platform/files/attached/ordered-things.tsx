@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Card, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { Card, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconArrowDown, IconArrowUp, type IconFile, IconGripVertical, IconPencil, IconReplace, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { refresh } from '../../client.ts'
+import { Act } from '../../lists/act.tsx'
 import { keepFocus, moverIds } from '../../lists/keep-focus.ts'
+import { useOnceStanding } from '../../lists/once-standing.ts'
 import { Rows } from '../../lists/rows.tsx'
 import { sentence } from '../../refusal.ts'
 
@@ -123,36 +125,6 @@ const Remove = ({ thing, deletes, onRemove }: RemoveProps) => (
     onClick={onRemove}
   />
 )
-
-type ActProps = { label: string; icon: typeof IconFile; onClick: () => void; id?: string; disabled?: boolean; color?: string }
-
-const Act = ({ label, icon: Icon, onClick, id, disabled = false, color }: ActProps) => (
-  <ActionIcon
-    variant="subtle"
-    size="lg"
-    id={id}
-    aria-label={label}
-    disabled={disabled}
-    onClick={onClick}
-    {...(color && { color })}
-    {...(disabled && { bg: 'transparent' })}
-  >
-    <Icon size={18} aria-hidden />
-  </ActionIcon>
-)
-
-/** Does something once the list stands on the page as it was changed: the page shows that a while after it is answered. */
-function useOnceStanding<Thing extends Ordered>(things: Thing[]) {
-  const waiting = useRef<{ stands: (now: Thing[]) => boolean; act: () => void }>(undefined)
-  useEffect(() => {
-    if (!waiting.current?.stands(things)) return
-    waiting.current.act()
-    waiting.current = undefined
-  })
-  return (stands: (now: Thing[]) => boolean, act: () => void) => {
-    waiting.current = { stands, act }
-  }
-}
 
 function useMoving<Thing extends Ordered>(things: Thing[], move: Acts<Thing>['move'] | undefined) {
   const [said, setSaid] = useState('')

@@ -1,0 +1,90 @@
+import { t } from '@lingui/core/macro'
+import { Group, Select, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconBook2 } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { $api, type Schemas, refresh } from '../../../../platform/client.ts'
+import { OrderedThings } from '../../../../platform/files/attached/ordered-things.tsx'
+import { LinkButton } from '../../../../platform/parts/links.tsx'
+import { sentence } from '../../../../platform/refusal.ts'
+import { useChosenOrganization } from '../../../organizations/chosen.tsx'
+import type { Of } from './of.ts'
+
+type Props = { of: Of; label: string; aids: Schemas['JobAidRef'][]; none: string; mayWrite: boolean }
+
+/**
+ * The job aids that go with something, in order. The list is saved as a whole, so that it is changed only by those who see all
+ * of it.
+ */
+export function AidList({ of, label, aids, none, mayWrite }: Props) {
+  const { throughout: readsAll } = useChosenOrganization('job-aids:read')
+  const changes = mayWrite && readsAll
+  const others = (id: string) => aids.flatMap((aid) => (aid.id === id ? [] : [aid.id]))
+  return (
+    <Stack gap="md">
+      {aids.length === 0 && <Text c="dimmed">{none}</Text>}
+      {aids.length > 0 && (
+        <OrderedThings
+          label={label}
+          things={aids.map(({ id, title }, position) => ({ id, position, name: title }))}
+          face={() => ({ icon: IconBook2, says: undefined })}
+          more={openingOf}
+          acts={
+            changes
+              ? {
+                  move: ({ id }, position) => of.setAids(others(id).toSpliced(position, 0, id)),
+                  remove: ({ id }) => of.setAids(others(id)),
+                }
+              : undefined
+          }
+        />
+      )}
+      {mayWrite && !readsAll && (
+        <Text size="sm" c="dimmed">{t`Only who may read every job aid of the organization changes this list.`}</Text>
+      )}
+      {changes && <AddAid of={of} taken={aids.map(({ id }) => id)} />}
+    </Stack>
+  )
+}
+
+const openingOf = ({ id, name }: { id: string; name: string }) => (
+  <Group mt="xs">
+    <LinkButton
+      to="/job-aids/$aidId"
+      params={{ aidId: id }}
+      size="xs"
+      variant="default"
+      aria-label={t`Open ${name}`}
+      leftSection={<IconBook2 size={15} aria-hidden />}
+    >{t`Open`}</LinkButton>
+  </Group>
+)
+
+const MOST = 100
+
+/** Adds an aid at the end as soon as it is chosen. */
+function AddAid({ of, taken }: { of: Of; taken: string[] }) {
+  const { organization } = useChosenOrganization()
+  const { data = [], isPending } = $api.useQuery('get', '/api/job-aids', { params: { query: { org: organization.id } } })
+  const adding = useMutation({
+    mutationFn: (aid: string) => of.setAids([...taken, aid]),
+    onError: (error) => notifications.show({ color: 'red', title: t`It was not added`, message: sentence(error) }),
+    onSuccess: () => refresh(),
+  })
+  const left = data.filter((aid) => !taken.includes(aid.id)).toSorted((a, b) => a.title.localeCompare(b.title))
+  const isFull = taken.length >= MOST
+  return (
+    <Select
+      label={t`Add a job aid`}
+      placeholder={t`Title`}
+      description={isFull ? t`No more than ${{ most: MOST }} job aids stand in one list.` : undefined}
+      searchable
+      openOnFocus={false}
+      data={left.map(({ id: value, title }) => ({ value, label: title }))}
+      value={null}
+      disabled={adding.isPending || isFull}
+      nothingFoundMessage={isPending ? t`Loading` : t`No such job aid`}
+      onChange={(aid) => aid !== null && adding.mutate(aid)}
+    />
+  )
+}

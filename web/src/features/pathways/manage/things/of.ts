@@ -1,0 +1,33 @@
+import { type Schemas, api, done } from '../../../../platform/client.ts'
+import type { Takes } from '../../../../platform/files/attached/attach.ts'
+
+type Ticket = Schemas['DownloadTicket']
+type Answer<Data = unknown> = Promise<{ data?: Data; error?: unknown }>
+
+/** What job aids and files are kept beside, and the ways to change them. */
+export type Of = {
+  id: string
+  setAids: (job_aid_ids: string[]) => Promise<void>
+  takes: Takes
+  ticket: (fileId: string) => Answer<Ticket>
+  changeFile: (fileId: string, body: Schemas['UpdateLearningPathwayAttachment']) => Answer
+  removeFile: (fileId: string) => Answer
+}
+
+const PATHWAY = '/api/learning-pathways/{pathway_id}'
+
+export function ofPathway(pathway_id: string): Of {
+  const params = { path: { pathway_id } }
+  const file = (attachment_id: string) => ({ params: { path: { pathway_id, attachment_id } } })
+  return {
+    id: pathway_id,
+    setAids: (job_aid_ids) => done(api.PUT(`${PATHWAY}/job-aids`, { params, body: { job_aid_ids } })),
+    takes: {
+      ticket: (body, signal) => api.POST(`${PATHWAY}/attachment-uploads`, { params, body, signal }),
+      register: (body, headers) => api.POST(`${PATHWAY}/attachments`, { params, body, headers }),
+    },
+    ticket: (id) => api.GET(`${PATHWAY}/attachments/{attachment_id}/download`, file(id)),
+    changeFile: (id, body) => api.PATCH(`${PATHWAY}/attachments/{attachment_id}`, { ...file(id), body }),
+    removeFile: (id) => api.DELETE(`${PATHWAY}/attachments/{attachment_id}`, file(id)),
+  }
+}
