@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
-import { signIn } from './people.ts'
+import { certificate, fromHere, signIn } from './people.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rows = (page: Page, list: string) => page.getByRole('list', { name: list, exact: true }).locator('> li')
@@ -26,6 +26,28 @@ async function choose(page: Page, name: string, option: string) {
   await field(page, name).click()
   await page.getByRole('option', { name: option, exact: true }).click()
   if (await page.getByRole('listbox').isVisible()) await page.keyboard.press('Escape')
+}
+
+/** Opens what is in a level, or closes it. */
+const things = (page: Page, level: string) => button(page, `Certifications, job aids and files of “${level}”`).click()
+
+async function add(page: Page, field: string, option: string | RegExp) {
+  await page.getByRole('combobox', { name: field }).fill(typeof option === 'string' ? option : option.source)
+  // The list is asked for while one types.
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** Puts certifications into a level as somebody else would, of which the page does not hear. */
+async function elsewhere(page: Page, level: string, slugs: string[]) {
+  const read = async (address: string) => (await page.request.get(address)).json()
+  const { levels }: { levels: { id: string; name: string; certification_type_ids: string[] }[] } = await read(
+    `/api/learning-pathways/${new URL(page.url()).pathname.split('/').at(-1)}`,
+  )
+  const { id, certification_type_ids } = levels.find(({ name }) => name === level)!
+  const added: { id: string }[] = await Promise.all(slugs.map((slug) => read(`/api/certifications/${slug}?org=harbour-view`)))
+  const data = { certification_type_ids: [...certification_type_ids, ...added.map((type) => type.id)] }
+  await page.request.patch(`/api/learning-pathway-levels/${id}`, { headers: fromHere(), data })
 }
 
 test('an author adds phases and levels, renames them, and puts a level into a phase', async ({ browser }) => {
@@ -95,10 +117,77 @@ test('a level waits for levels and phases, and a circle is refused at the field 
   await button(page, 'Edit Practice').click()
   await choose(page, 'Comes after', 'Basics')
   await button(page, 'Save the changes').click()
-  await expect(field(page, 'Comes after')).toHaveAccessibleDescription(/“Practice” comes after “Basics”; “Basics” comes after “Practice”/)
+  await expect(field(page, 'Comes after')).toHaveAccessibleDescription(/“Basics” comes after “Practice”; “Practice” comes after “Basics”/)
   await expectAccessibleDialog(page)
   await button(page, 'Cancel').click()
   await expectAccessible(page)
   expect(complaints).toEqual([CONFLICT, CONFLICT, CONFLICT])
+  await leave()
+})
+
+test('a certification is found by its name, stands in one level of a pathway alone, and is put in order', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  await begin(page)
+  for (const level of ['Arriving', 'Helping']) await named(page, 'Add a level', level, 'Add the level')
+  const arriving = page.getByRole('list', { name: 'Certifications of “Arriving”', exact: true }).getByRole('listitem')
+  await things(page, 'Arriving')
+  await expect(page.getByText('It asks for none: it is complete once what it waits for is.')).toBeVisible()
+  await add(page, 'Add a certification', 'Infection prevention')
+  await expect(arriving).toHaveText([/Infection prevention/])
+  await add(page, 'Add a certification', 'Basic life support')
+  await expect(arriving).toHaveText([/Infection prevention/, /Basic life support/])
+  await button(page, 'Move Basic life support up').focus()
+  await page.keyboard.press('Enter')
+  await expect(arriving).toHaveText([/Basic life support/, /Infection prevention/])
+  await expect(button(page, 'Move Basic life support down')).toBeFocused()
+  await button(page, 'Take Infection prevention out').click()
+  await expect(arriving).toHaveText([/Basic life support/])
+  await expectAccessible(page)
+
+  await things(page, 'Helping')
+  await expect(arriving).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Add a certification' }).fill('life support')
+  const taken = page.getByRole('option', { name: 'Basic life support (stands in “Arriving”)' })
+  await expect(taken).toHaveAttribute('data-combobox-disabled', 'true')
+  // Somebody else is quicker: nothing is lost, and the field says why.
+  await page.getByRole('combobox', { name: 'Add a certification' }).fill('Infection')
+  await expect(page.getByRole('option')).toHaveText(['Infection prevention'])
+  await elsewhere(page, 'Arriving', ['infection-prevention'])
+  await page.getByRole('option', { name: 'Infection prevention' }).click()
+  await expect(page.getByRole('combobox', { name: 'Add a certification' })).toHaveAccessibleDescription(
+    'A certification lies in another level of this pathway already. Take it out there first.',
+  )
+  await expectAccessible(page)
+  expect(complaints).toEqual([CONFLICT])
+  await leave()
+})
+
+test('job aids and files go with a level in an order, and some files are for trainers', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  await begin(page)
+  await named(page, 'Add a level', 'Arriving', 'Add the level')
+  await things(page, 'Arriving')
+  await expect(page.getByText('No job aids go with the level.')).toBeVisible()
+  const aids = page.getByRole('list', { name: 'Job aids of “Arriving”', exact: true }).locator('> li')
+  for (const aid of ['Patient hoist', 'Infusion pump']) {
+    await add(page, 'Add a job aid', new RegExp(aid))
+    await expect(aids.filter({ hasText: aid })).toBeVisible()
+  }
+  await page.getByRole('button', { name: /^Move Infusion pump.* up$/ }).press('Enter')
+  await expect(aids).toHaveText([/Infusion pump/, /Patient hoist/])
+  await aids.last().dragTo(aids.first())
+  await expect(aids).toHaveText([/Patient hoist/, /Infusion pump/])
+
+  await page.locator('input[type=file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: certificate })
+  const files = page.getByRole('list', { name: 'Files of “Arriving”', exact: true }).locator('> li')
+  await expect(files).toHaveText([/plan\.pdf/])
+  await button(page, 'Change plan.pdf').click()
+  await page.getByRole('radio', { name: 'Trainers only' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(files).toHaveText([/Trainers only/])
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
   await leave()
 })

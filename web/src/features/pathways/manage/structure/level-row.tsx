@@ -1,37 +1,67 @@
 import { t } from '@lingui/core/macro'
-import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Card, Group, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import type { Schemas } from '../../../../platform/client.ts'
-import { Line, Row } from '../../../../platform/lists/rows.tsx'
+import { Act } from '../../../../platform/lists/act.tsx'
+import { Line } from '../../../../platform/lists/rows.tsx'
 import { ArchivedBadge } from '../../../../platform/parts/archived-badge.tsx'
+import { LevelThings } from './level-things.tsx'
 
 type Pathway = Schemas['LearningPathway']
 export type Level = Pathway['levels'][number]
-export type Phase = Pathway['phases'][number]
+/** What can be done with a level, for those who may. */
+export type LevelActs = {
+  edit: (level: Level) => void
+}
+type Props = { level: Level; pathway: Pathway; isOpen: boolean; onToggle: () => void; acts: LevelActs | undefined }
 
-/** A level: what it says, what it waits for, and what it asks for. */
-export function LevelRow({ level, pathway, actions }: { level: Level; pathway: Pathway; actions: ReactNode }) {
+/** A level: what it says, what it waits for, and, opened, what it asks for and what goes with it. */
+export function LevelRow({ level, pathway, isOpen, onToggle, acts }: Props) {
   const waits = waitsFor(level, pathway)
+  const things = level.attachments.length + level.job_aids.length
   return (
-    <Row name={level.name} actions={actions}>
+    <Card component="li" withBorder py="sm" px="md">
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <Text fw={600} size="sm" className="wraps" style={{ flex: '1 1 200px', minWidth: 0 }}>
+          {level.name}
+        </Text>
+        {acts && <Acts level={level} acts={acts} />}
+      </Group>
       {level.description !== null && <Line>{level.description}</Line>}
       {waits.length > 0 && <Line>{t`Waits for ${{ what: waits.join(', ') }}`}</Line>}
-      {level.certifications.map((certification) => (
-        <Line key={certification.id}>
-          {certification.name} {certification.archived_at !== null && <ArchivedBadge />}
-        </Line>
-      ))}
-    </Row>
+      {!isOpen && <Certifications level={level} />}
+      {(acts !== undefined || things > 0) && <Opener level={level} isOpen={isOpen} onToggle={onToggle} />}
+      {isOpen && <LevelThings level={level} pathway={pathway} mayWrite={acts !== undefined} />}
+    </Card>
   )
 }
+
+const Acts = ({ level, acts: { edit } }: { level: Level; acts: LevelActs }) => (
+  <Act label={t`Edit ${{ name: level.name }}`} icon={IconPencil} onClick={() => edit(level)} />
+)
+
+const Certifications = ({ level: { certifications } }: { level: Level }) =>
+  certifications.map(({ id, name, archived_at }) => (
+    <Line key={id}>
+      {name} {archived_at !== null && <ArchivedBadge />}
+    </Line>
+  ))
+
+const Opener = ({ level: { name }, isOpen, onToggle }: Pick<Props, 'level' | 'isOpen' | 'onToggle'>) => (
+  <Button
+    size="compact-sm"
+    variant="subtle"
+    w="fit-content"
+    ml={-8}
+    mt={4}
+    aria-expanded={isOpen}
+    aria-label={t`Certifications, job aids and files of “${name}”`}
+    rightSection={isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+    onClick={onToggle}
+  >{t`Certifications, job aids and files`}</Button>
+)
 
 const waitsFor = (level: Level, { levels, phases }: Pathway) => [
   ...levels.filter(({ id }) => level.depends_on_level_ids.includes(id)).map(({ name }) => t`“${name}”`),
   ...phases.filter(({ id }) => level.depends_on_phase_ids.includes(id)).map(({ name }) => t`the phase “${name}”`),
 ]
-
-export const Small = ({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) => (
-  <Button size="xs" variant="default" aria-label={label} onClick={onClick}>
-    {children}
-  </Button>
-)

@@ -4,7 +4,7 @@ import type { Takes } from '../../../../platform/files/attached/attach.ts'
 type Ticket = Schemas['DownloadTicket']
 type Answer<Data = unknown> = Promise<{ data?: Data; error?: unknown }>
 
-/** What job aids and files are kept beside, and the ways to change them. */
+/** What job aids and files are kept beside, a pathway or one of its levels, and the ways to change them. */
 export type Of = {
   id: string
   setAids: (job_aid_ids: string[]) => Promise<void>
@@ -15,6 +15,7 @@ export type Of = {
 }
 
 const PATHWAY = '/api/learning-pathways/{pathway_id}'
+const LEVEL = '/api/learning-pathway-levels/{level_id}'
 
 export function ofPathway(pathway_id: string): Of {
   const params = { path: { pathway_id } }
@@ -29,5 +30,21 @@ export function ofPathway(pathway_id: string): Of {
     ticket: (id) => api.GET(`${PATHWAY}/attachments/{attachment_id}/download`, file(id)),
     changeFile: (id, body) => api.PATCH(`${PATHWAY}/attachments/{attachment_id}`, { ...file(id), body }),
     removeFile: (id) => api.DELETE(`${PATHWAY}/attachments/{attachment_id}`, file(id)),
+  }
+}
+
+export function ofLevel(level_id: string): Of {
+  const params = { path: { level_id } }
+  const file = (attachment_id: string) => ({ params: { path: { level_id, attachment_id } } })
+  return {
+    id: level_id,
+    setAids: (job_aid_ids) => done(api.PUT(`${LEVEL}/job-aids`, { params, body: { job_aid_ids } })),
+    takes: {
+      ticket: (body, signal) => api.POST(`${LEVEL}/attachment-uploads`, { params, body, signal }),
+      register: (body, headers) => api.POST(`${LEVEL}/attachments`, { params, body, headers }),
+    },
+    ticket: (id) => api.GET(`${LEVEL}/attachments/{attachment_id}/download`, file(id)),
+    changeFile: (id, body) => api.PATCH(`${LEVEL}/attachments/{attachment_id}`, { ...file(id), body }),
+    removeFile: (id) => api.DELETE(`${LEVEL}/attachments/{attachment_id}`, file(id)),
   }
 }

@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro'
+import { IconPencil, IconStairs } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Schemas } from '../../../../platform/client.ts'
+import { Act } from '../../../../platform/lists/act.tsx'
+import { Line, Rows } from '../../../../platform/lists/rows.tsx'
+import { Section } from '../../../../platform/parts/section.tsx'
+import { Empty } from '../../../../platform/parts/states.tsx'
+import { type Level, type LevelActs, LevelRow } from './level-row.tsx'
+
+type Pathway = Schemas['LearningPathway']
+export type Phase = Pathway['phases'][number]
+/** What can be done with the parts of a pathway, for those who may. */
+export type Acts = { level: LevelActs; phase: { edit: (phase: Phase) => void } }
+type Props = { pathway: Pathway; acts: Acts | undefined }
+
+/** The levels of a pathway in their phases, and at last those that are in none. One level at a time is open. */
+export function Groups({ pathway, acts }: Props) {
+  const { phases, levels } = pathway
+  const [opened, setOpened] = useState<string>()
+  const loose = levels.filter(({ phase_id }) => phase_id === null)
+  const opening = { opened, onToggle: ({ id }: Level) => setOpened(id === opened ? undefined : id) }
+  if (levels.length === 0 && phases.length === 0)
+    return <Empty icon={<IconStairs />} title={t`No levels yet`}>{t`A level holds certifications; phases hold levels.`}</Empty>
+  return (
+    <>
+      {phases.map((phase) => (
+        <Section
+          key={phase.id}
+          id={phase.id}
+          title={phase.name}
+          {...introOf(phase, phases)}
+          more={acts && <PhaseActs phase={phase} acts={acts.phase} />}
+        >
+          <Levels
+            label={phase.name}
+            levels={levels.filter(({ phase_id }) => phase_id === phase.id)}
+            pathway={pathway}
+            acts={acts}
+            {...opening}
+          />
+        </Section>
+      ))}
+      {loose.length > 0 && (
+        <Section id="levels" title={phases.length > 0 ? t`Beside the phases` : t`Levels`}>
+          <Levels label={t`Levels`} levels={loose} pathway={pathway} acts={acts} {...opening} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function introOf({ depends_on_phase_ids }: Phase, phases: Phase[]) {
+  const before = phases.filter(({ id }) => depends_on_phase_ids.includes(id)).map(({ name }) => t`“${name}”`)
+  return before.length > 0 ? { intro: t`Comes after ${{ what: before.join(', ') }}` } : {}
+}
+
+const PhaseActs = ({ phase, acts: { edit } }: { phase: Phase; acts: Acts['phase'] }) => (
+  <Act label={t`Edit ${{ name: phase.name }}`} icon={IconPencil} onClick={() => edit(phase)} />
+)
+
+type LevelsProps = Props & { label: string; levels: Level[]; opened: string | undefined; onToggle: (level: Level) => void }
+
+function Levels({ label, levels, pathway, acts, opened, onToggle }: LevelsProps) {
+  if (levels.length === 0) return <Line>{t`There is nothing in this phase yet.`}</Line>
+  return (
+    <Rows label={label}>
+      {levels.map((level) => (
+        <LevelRow
+          key={level.id}
+          level={level}
+          pathway={pathway}
+          isOpen={opened === level.id}
+          onToggle={() => onToggle(level)}
+          acts={acts?.level}
+        />
+      ))}
+    </Rows>
+  )
+}

@@ -1,0 +1,80 @@
+import { t } from '@lingui/core/macro'
+import { Select, Stack, Text } from '@mantine/core'
+import { IconCertificate } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Schemas, api, done, refresh } from '../../../../platform/client.ts'
+import { OrderedThings } from '../../../../platform/files/attached/ordered-things.tsx'
+import { sentence } from '../../../../platform/refusal.ts'
+import { useCertificationSearch } from '../../../certifications/parts/certification-search.ts'
+
+type Pathway = Schemas['LearningPathway']
+type Level = Pathway['levels'][number]
+type Props = { level: Level; pathway: Pathway; mayWrite: boolean }
+
+/** What a level asks for, in order. Each change is saved at once. */
+export function LevelCertifications({ level, pathway, mayWrite }: Props) {
+  const { certifications, certification_type_ids: ids } = level
+  const archived = new Set(certifications.flatMap(({ id, archived_at }) => (archived_at === null ? [] : [id])))
+  const put = (next: string[]) => setCertifications(level.id, next)
+  const others = (id: string) => ids.filter((other) => other !== id)
+  return (
+    <Stack gap="sm">
+      {certifications.length === 0 && <Text c="dimmed">{t`It asks for none: it is complete once what it waits for is.`}</Text>}
+      {certifications.length > 0 && (
+        <OrderedThings
+          label={t`Certifications of “${{ name: level.name }}”`}
+          things={certifications.map(({ id, name }, position) => ({ id, position, name }))}
+          face={({ id }) => ({ icon: IconCertificate, says: archived.has(id) ? t`Archived: it asks nothing of anybody.` : undefined })}
+          acts={
+            mayWrite
+              ? { move: ({ id }, position) => put(others(id).toSpliced(position, 0, id)), remove: ({ id }) => put(others(id)) }
+              : undefined
+          }
+        />
+      )}
+      {mayWrite && <AddCertification level={level} pathway={pathway} />}
+    </Stack>
+  )
+}
+
+const setCertifications = (level_id: string, certification_type_ids: string[]) =>
+  done(api.PATCH('/api/learning-pathway-levels/{level_id}', { params: { path: { level_id } }, body: { certification_type_ids } }))
+
+const MOST = 100
+
+/** Adds one at the end as soon as it is chosen. Those of other levels say where they stand. */
+function AddCertification({ level, pathway: { owner_organization_id, levels } }: Pick<Props, 'level' | 'pathway'>) {
+  const { id, certification_type_ids: taken } = level
+  const [typed, setTyped] = useState('')
+  const { found, isPending } = useCertificationSearch(owner_organization_id, typed)
+  const adding = useMutation({
+    mutationFn: (type: string) => setCertifications(id, [...taken, type]),
+    onSuccess: () => refresh(),
+  })
+  const isFull = taken.length >= MOST
+  return (
+    <Select
+      label={t`Add a certification`}
+      placeholder={t`Name`}
+      description={isFull ? t`A level takes ${{ most: MOST }} certifications.` : undefined}
+      searchable
+      openOnFocus={false}
+      data={found.filter((type) => !taken.includes(type.id)).map((type) => optionOf(type, levels))}
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The service has searched already.
+      filter={({ options }) => options}
+      disabled={adding.isPending || isFull}
+      error={adding.error && sentence(adding.error)}
+      nothingFoundMessage={isPending ? t`Looking…` : t`No such certification`}
+      onChange={(type) => type !== null && adding.mutate(type)}
+    />
+  )
+}
+
+function optionOf({ id, name }: { id: string; name: string }, levels: Level[]) {
+  const level = levels.find(({ certification_type_ids }) => certification_type_ids.includes(id))
+  return level ? { value: id, label: t`${name} (stands in “${{ level: level.name }}”)`, disabled: true } : { value: id, label: name }
+}
