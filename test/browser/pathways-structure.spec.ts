@@ -191,3 +191,53 @@ test('job aids and files go with a level in an order, and some files are for tra
   expect(complaints).toEqual([])
   await leave()
 })
+
+test('levels and phases have texts; a level goes after it was said what goes with it, a phase only while nothing needs it', async ({
+  browser,
+}) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  await begin(page)
+  await named(page, 'Add a phase', 'Basics', 'Add the phase')
+  for (const level of ['Arriving', 'Helping']) await named(page, 'Add a level', level, 'Add the level')
+  await elsewhere(page, 'Arriving', ['basic-life-support'])
+  await button(page, 'Edit Helping').click()
+  await choose(page, 'Waits for levels', 'Arriving')
+  await choose(page, 'Waits for phases', 'Basics')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Text' }).fill('Ask **anybody**.')
+  await button(page, 'Save the changes').click()
+  await things(page, 'Helping')
+  await expect(page.locator('strong', { hasText: 'anybody' })).toBeVisible()
+  await button(page, 'Edit Basics').click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Text' }).fill('The _first_ month.')
+  await button(page, 'Save the changes').click()
+  await expect(page.locator('em', { hasText: 'first' })).toBeVisible()
+
+  await button(page, 'Delete Basics').click()
+  await expect(page.getByRole('dialog', { name: 'The phase is still used' }).getByRole('listitem')).toHaveText(['Helping'])
+  await expectAccessibleDialog(page)
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Delete Arriving').click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this level?' })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'The pathway no longer asks for “Basic life support”. Whoever holds it keeps it.',
+    'No longer waiting for it: “Helping”.',
+  ])
+  await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  await expectAccessibleDialog(page)
+  await dialog.getByRole('textbox').fill('Arriving')
+  await page.keyboard.press('Enter')
+  await expect(rows(page, 'Levels')).toHaveText([/Helping/])
+  await expect(page.getByText('Waits for the phase “Basics”')).toBeVisible()
+  await button(page, 'Edit Helping').click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Waits for phases' }).press('Backspace')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await button(page, 'Delete Basics').click()
+  await page.getByRole('dialog', { name: 'Delete this phase?' }).getByRole('textbox').fill('Basics')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Basics' })).toHaveCount(0)
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+  await leave()
+})

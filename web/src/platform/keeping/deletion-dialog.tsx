@@ -9,7 +9,7 @@ import { Answer, Loading, Problem } from '../parts/states.tsx'
 
 type Impact = Schemas['DeletionImpact']
 export type DeletionProps = {
-  /** What is deleted: its id, and whether it is out of sight already. */
+  /** What is deleted: its id, and whether it is out of sight already, or is never archived. */
   id: string
   archived: boolean
   /** Such as `Delete this record for good?` */

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Box, Group, Stack, Text, Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Schemas } from '../../../platform/client.ts'
+import { Markdown } from '../../../platform/parts/markdown.tsx'
 import { type Progress, phasesOf } from '../words.ts'
 import { LevelCard } from './level-card.tsx'
 
@@ -18,6 +19,7 @@ export function Levels({ progress, pathway }: Props) {
         <Title order={2}>{name ?? (phases.length > 1 ? t`Beside the phases` : t`Levels`)}</Title>
         {complete && levels.length > 0 && <Badge color="green" variant="light" tt="none">{t`Complete`}</Badge>}
       </Group>
+      <PhaseText text={pathway?.phases.find((phase) => phase.id === id)?.description_markdown} />
       {levels.length === 0 && <Text c="dimmed">{t`There is nothing in this phase yet.`}</Text>}
       <Stack component="ol" gap="md" p={0} m={0} style={{ listStyle: 'none' }}>
         {levels.map((level) => (
@@ -27,6 +29,13 @@ export function Levels({ progress, pathway }: Props) {
     </section>
   ))
 }
+
+const PhaseText = ({ text }: { text: string | null | undefined }) =>
+  text && (
+    <Box mb="sm">
+      <Markdown>{text}</Markdown>
+    </Box>
+  )
 
 /** Whoever comes from the map goes on with the level that they chose there. */
 function useLevelOfAddress() {

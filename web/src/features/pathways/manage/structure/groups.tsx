@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { IconPencil, IconStairs } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
+import { IconPencil, IconStairs, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
 import { Act } from '../../../../platform/lists/act.tsx'
 import { Line, Rows } from '../../../../platform/lists/rows.tsx'
+import { Markdown } from '../../../../platform/parts/markdown.tsx'
 import { Section } from '../../../../platform/parts/section.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
 import { type Level, type LevelActs, LevelRow } from './level-row.tsx'
@@ -11,7 +13,7 @@ import { type Level, type LevelActs, LevelRow } from './level-row.tsx'
 type Pathway = Schemas['LearningPathway']
 export type Phase = Pathway['phases'][number]
 /** What can be done with the parts of a pathway, for those who may. */
-export type Acts = { level: LevelActs; phase: { edit: (phase: Phase) => void } }
+export type Acts = { level: LevelActs; phase: { edit: (phase: Phase) => void; remove: (phase: Phase) => void } }
 type Props = { pathway: Pathway; acts: Acts | undefined }
 
 /** The levels of a pathway in their phases, and at last those that are in none. One level at a time is open. */
@@ -32,6 +34,7 @@ export function Groups({ pathway, acts }: Props) {
           {...introOf(phase, phases)}
           more={acts && <PhaseActs phase={phase} acts={acts.phase} />}
         >
+          {phase.description_markdown !== null && <Markdown>{phase.description_markdown}</Markdown>}
           <Levels
             label={phase.name}
             levels={levels.filter(({ phase_id }) => phase_id === phase.id)}
@@ -55,8 +58,11 @@ function introOf({ depends_on_phase_ids }: Phase, phases: Phase[]) {
   return before.length > 0 ? { intro: t`Comes after ${{ what: before.join(', ') }}` } : {}
 }
 
-const PhaseActs = ({ phase, acts: { edit } }: { phase: Phase; acts: Acts['phase'] }) => (
-  <Act label={t`Edit ${{ name: phase.name }}`} icon={IconPencil} onClick={() => edit(phase)} />
+const PhaseActs = ({ phase, acts: { edit, remove } }: { phase: Phase; acts: Acts['phase'] }) => (
+  <Group gap={0} wrap="nowrap">
+    <Act label={t`Edit ${{ name: phase.name }}`} icon={IconPencil} onClick={() => edit(phase)} />
+    <Act label={t`Delete ${{ name: phase.name }}`} icon={IconTrash} color="red" onClick={() => remove(phase)} />
+  </Group>
 )
 
 type LevelsProps = Props & { label: string; levels: Level[]; opened: string | undefined; onToggle: (level: Level) => void }

@@ -8,6 +8,7 @@ import { useRequestKey } from '../../../../platform/forms/request-key.ts'
 import { useDraft } from '../../../../platform/forms/use-draft.ts'
 import { type LevelDraft, besideField, changedFields, draftOf, fieldsOf, levelFields } from './level-draft.ts'
 import { Prerequisites } from './prerequisites.tsx'
+import { TextField } from './text-field.tsx'
 
 type Pathway = Schemas['LearningPathway']
 type Props = { pathway: Pathway; level: Pathway['levels'][number] | undefined; onClose: () => void }
@@ -46,6 +47,7 @@ export function LevelDialog({ pathway, level, onClose }: Props) {
         error={errors.description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
+      <TextField value={draft.text} error={errors.description_markdown} onChange={(text) => change({ text })} />
       <Select
         label={t`Phase`}
         placeholder={t`Beside the phases`}

@@ -2,21 +2,30 @@ import type { Schemas } from '../../../../platform/client.ts'
 import { isOneOf, isRefusal } from '../../../../platform/refusal.ts'
 
 /** What is typed of a level. */
-export type LevelDraft = { name: string; description: string; phase: string | null; levels: string[]; phases: string[] }
+export type LevelDraft = { name: string; description: string; text: string; phase: string | null; levels: string[]; phases: string[] }
 /** As the service speaks of them in a refusal. */
-export const levelFields = ['name', 'description', 'phase_id', 'depends_on_level_ids', 'depends_on_phase_ids'] as const
+export const levelFields = [
+  'name',
+  'description',
+  'description_markdown',
+  'phase_id',
+  'depends_on_level_ids',
+  'depends_on_phase_ids',
+] as const
 
 export const draftOf = (level: Schemas['LearningPathwayLevel'] | undefined): LevelDraft => ({
   name: level?.name ?? '',
   description: level?.description ?? '',
+  text: level?.description_markdown ?? '',
   phase: level?.phase_id ?? null,
   levels: level?.depends_on_level_ids ?? [],
   phases: level?.depends_on_phase_ids ?? [],
 })
 
-export const fieldsOf = ({ name, description, phase, levels, phases }: LevelDraft) => ({
+export const fieldsOf = ({ name, description, text, phase, levels, phases }: LevelDraft) => ({
   name: name.trim(),
   description: description.trim() || null,
+  description_markdown: text.trim() === '' ? null : text,
   phase_id: phase,
   depends_on_level_ids: levels,
   depends_on_phase_ids: phases,

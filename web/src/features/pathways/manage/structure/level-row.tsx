@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Text } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Schemas } from '../../../../platform/client.ts'
 import { Act } from '../../../../platform/lists/act.tsx'
 import { Line } from '../../../../platform/lists/rows.tsx'
 import { ArchivedBadge } from '../../../../platform/parts/archived-badge.tsx'
+import { Markdown } from '../../../../platform/parts/markdown.tsx'
 import { LevelThings } from './level-things.tsx'
 
 type Pathway = Schemas['LearningPathway']
@@ -12,13 +13,14 @@ export type Level = Pathway['levels'][number]
 /** What can be done with a level, for those who may. */
 export type LevelActs = {
   edit: (level: Level) => void
+  remove: (level: Level) => void
 }
 type Props = { level: Level; pathway: Pathway; isOpen: boolean; onToggle: () => void; acts: LevelActs | undefined }
 
 /** A level: what it says, what it waits for, and, opened, what it asks for and what goes with it. */
 export function LevelRow({ level, pathway, isOpen, onToggle, acts }: Props) {
   const waits = waitsFor(level, pathway)
-  const things = level.attachments.length + level.job_aids.length
+  const isMore = level.attachments.length + level.job_aids.length > 0 || level.description_markdown !== null
   return (
     <Card component="li" withBorder py="sm" px="md">
       <Group justify="space-between" align="flex-start" gap="xs">
@@ -30,14 +32,18 @@ export function LevelRow({ level, pathway, isOpen, onToggle, acts }: Props) {
       {level.description !== null && <Line>{level.description}</Line>}
       {waits.length > 0 && <Line>{t`Waits for ${{ what: waits.join(', ') }}`}</Line>}
       {!isOpen && <Certifications level={level} />}
-      {(acts !== undefined || things > 0) && <Opener level={level} isOpen={isOpen} onToggle={onToggle} />}
+      {(acts !== undefined || isMore) && <Opener level={level} isOpen={isOpen} onToggle={onToggle} />}
+      {isOpen && level.description_markdown !== null && <Markdown>{level.description_markdown}</Markdown>}
       {isOpen && <LevelThings level={level} pathway={pathway} mayWrite={acts !== undefined} />}
     </Card>
   )
 }
 
-const Acts = ({ level, acts: { edit } }: { level: Level; acts: LevelActs }) => (
-  <Act label={t`Edit ${{ name: level.name }}`} icon={IconPencil} onClick={() => edit(level)} />
+const Acts = ({ level, acts: { edit, remove } }: { level: Level; acts: LevelActs }) => (
+  <Group gap={0} wrap="nowrap">
+    <Act label={t`Edit ${{ name: level.name }}`} icon={IconPencil} onClick={() => edit(level)} />
+    <Act label={t`Delete ${{ name: level.name }}`} icon={IconTrash} color="red" onClick={() => remove(level)} />
+  </Group>
 )
 
 const Certifications = ({ level: { certifications } }: { level: Level }) =>

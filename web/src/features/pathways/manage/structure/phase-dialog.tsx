@@ -8,6 +8,7 @@ import { useRequestKey } from '../../../../platform/forms/request-key.ts'
 import { useDraft } from '../../../../platform/forms/use-draft.ts'
 import { type PhaseDraft, changedOfPhase, phaseDraftOf, phaseFields, phaseFieldsOf } from './phase-draft.ts'
 import { Prerequisites } from './prerequisites.tsx'
+import { TextField } from './text-field.tsx'
 
 type Pathway = Schemas['LearningPathway']
 type Props = { pathway: Pathway; phase: Pathway['phases'][number] | undefined; onClose: () => void }
@@ -37,6 +38,7 @@ export function PhaseDialog({ pathway, phase, onClose }: Props) {
         error={errors.name}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
+      <TextField value={draft.text} error={errors.description_markdown} onChange={(text) => change({ text })} />
       <Prerequisites
         label={t`Comes after`}
         description={t`Phases stand in this order. Nobody has to wait because of it: levels wait for levels and phases.`}

@@ -1,16 +1,21 @@
 import type { Schemas } from '../../../../platform/client.ts'
 
 /** What is typed of a phase. */
-export type PhaseDraft = { name: string; after: string[] }
+export type PhaseDraft = { name: string; text: string; after: string[] }
 /** As the service speaks of them in a refusal. */
-export const phaseFields = ['name', 'depends_on_phase_ids'] as const
+export const phaseFields = ['name', 'description_markdown', 'depends_on_phase_ids'] as const
 
 export const phaseDraftOf = (phase: Schemas['LearningPathwayPhase'] | undefined): PhaseDraft => ({
   name: phase?.name ?? '',
+  text: phase?.description_markdown ?? '',
   after: phase?.depends_on_phase_ids ?? [],
 })
 
-export const phaseFieldsOf = ({ name, after }: PhaseDraft) => ({ name: name.trim(), depends_on_phase_ids: after })
+export const phaseFieldsOf = ({ name, text, after }: PhaseDraft) => ({
+  name: name.trim(),
+  description_markdown: text.trim() === '' ? null : text,
+  depends_on_phase_ids: after,
+})
 
 /** What the draft changes, and no more than that. */
 export function changedOfPhase(draft: PhaseDraft, before: PhaseDraft): Schemas['UpdateLearningPathwayPhase'] {

@@ -3,20 +3,28 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
+import { LevelDeletion, PhaseDeletion } from './deletions.tsx'
 import { Groups, type Phase } from './groups.tsx'
 import { LevelDialog } from './level-dialog.tsx'
 import type { Level } from './level-row.tsx'
 import { PhaseDialog } from './phase-dialog.tsx'
 
 type Pathway = Schemas['LearningPathway']
-type Open = { kind: 'phase'; phase?: Phase } | { kind: 'level'; level?: Level }
+type Open =
+  | { kind: 'phase'; phase?: Phase }
+  | { kind: 'level'; level?: Level }
+  | { kind: 'phase goes'; phase: Phase }
+  | { kind: 'level goes'; level: Level }
 
 /** What a pathway is made of, and, for those who may write, the ways to build it. */
 export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: boolean }) {
   const [open, setOpen] = useState<Open>()
   const acts = {
-    level: { edit: (level: Level) => setOpen({ kind: 'level', level }) },
-    phase: { edit: (phase: Phase) => setOpen({ kind: 'phase', phase }) },
+    level: {
+      edit: (level: Level) => setOpen({ kind: 'level', level }),
+      remove: (level: Level) => setOpen({ kind: 'level goes', level }),
+    },
+    phase: { edit: (phase: Phase) => setOpen({ kind: 'phase', phase }), remove: (phase: Phase) => setOpen({ kind: 'phase goes', phase }) },
   }
   return (
     <Stack gap="xl" maw={820}>
@@ -34,7 +42,9 @@ export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: b
 
 function Opened({ open, ...rest }: { pathway: Pathway; open: Open; onClose: () => void }) {
   if (open.kind === 'phase') return <PhaseDialog phase={open.phase} {...rest} />
-  return <LevelDialog level={open.level} {...rest} />
+  if (open.kind === 'level') return <LevelDialog level={open.level} {...rest} />
+  if (open.kind === 'phase goes') return <PhaseDeletion of={open.phase} {...rest} />
+  return <LevelDeletion of={open.level} {...rest} />
 }
 
 const Adding = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (

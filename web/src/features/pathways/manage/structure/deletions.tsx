@@ -1,0 +1,73 @@
+import { t } from '@lingui/core/macro'
+import { List, Text } from '@mantine/core'
+import { type Schemas, api } from '../../../../platform/client.ts'
+import { DeletionDialog } from '../../../../platform/keeping/deletion-dialog.tsx'
+import { Dialog } from '../../../../platform/parts/dialog.tsx'
+import { lostWithLevel, lostWithPhase } from './lost.ts'
+
+type Pathway = Schemas['LearningPathway']
+type Named = { id: string; name: string }
+type Props<Thing> = { pathway: Pathway; of: Thing; onClose: () => void }
+
+/** Says what goes with a level, of the pathway as it is now, before it deletes it. */
+export function LevelDeletion({ pathway, of: { id, name }, onClose }: Props<Named>) {
+  return (
+    <DeletionDialog
+      id={id}
+      archived
+      title={t`Delete this level?`}
+      named="name"
+      tells={(gone) => t`“${gone}” is deleted.`}
+      impact={() => impactOf(pathway.id, (now) => ({ id, name, consequences: lostWithLevel(now, id) }))}
+      remove={() => api.DELETE('/api/learning-pathway-levels/{level_id}', { params: { path: { level_id: id } } })}
+      onClose={onClose}
+      onGone={onClose}
+    />
+  )
+}
+
+/** The same of a phase; one that is still used is not deleted, and why not is said at once. */
+export function PhaseDeletion({ pathway, of: { id, name }, onClose }: Props<Named>) {
+  const held = pathway.levels.filter(({ phase_id }) => phase_id === id)
+  const waiting = pathway.levels.filter(({ depends_on_phase_ids }) => depends_on_phase_ids.includes(id))
+  if (held.length + waiting.length > 0) return <StillUsed held={held} waiting={waiting} onClose={onClose} />
+  return (
+    <DeletionDialog
+      id={id}
+      archived
+      title={t`Delete this phase?`}
+      named="name"
+      tells={(gone) => t`“${gone}” is deleted.`}
+      impact={() => impactOf(pathway.id, (now) => ({ id, name, consequences: lostWithPhase(now, id) }))}
+      remove={() => api.DELETE('/api/learning-pathway-phases/{phase_id}', { params: { path: { phase_id: id } } })}
+      onClose={onClose}
+      onGone={onClose}
+    />
+  )
+}
+
+async function impactOf(pathway_id: string, lost: (now: Pathway) => Schemas['DeletionImpact']) {
+  const { data, error } = await api.GET('/api/learning-pathways/{pathway_id}', { params: { path: { pathway_id } } })
+  return data ? { data: lost(data) } : { error }
+}
+
+const StillUsed = ({ held, waiting, onClose }: { held: Named[]; waiting: Named[]; onClose: () => void }) => (
+  <Dialog title={t`The phase is still used`} onClose={onClose}>
+    <Used says={t`It holds these levels. Move them somewhere else first:`} levels={held} />
+    <Used says={t`These levels wait for it. Take that away first:`} levels={waiting} />
+  </Dialog>
+)
+
+const Used = ({ says, levels }: { says: string; levels: Named[] }) =>
+  levels.length > 0 && (
+    <>
+      <Text size="sm" mt="sm">
+        {says}
+      </Text>
+      <List size="sm" mt={4}>
+        {levels.map(({ id, name }) => (
+          <List.Item key={id}>{name}</List.Item>
+        ))}
+      </List>
+    </>
+  )
