@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconPencil, IconStairs, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
@@ -27,27 +27,30 @@ export function Groups({ pathway, acts }: Props) {
   return (
     <>
       {phases.map((phase) => (
-        <Section
-          key={phase.id}
-          id={phase.id}
-          title={phase.name}
-          {...introOf(phase, phases)}
-          more={acts && <PhaseActs phase={phase} acts={acts.phase} />}
-        >
-          {phase.description_markdown !== null && <Markdown>{phase.description_markdown}</Markdown>}
-          <Levels
-            label={phase.name}
-            levels={levels.filter(({ phase_id }) => phase_id === phase.id)}
-            pathway={pathway}
-            acts={acts}
-            {...opening}
-          />
-        </Section>
+        <Box key={phase.id} {...acts?.level.drag.onto(phase.id)}>
+          <Section
+            id={phase.id}
+            title={phase.name}
+            {...introOf(phase, phases)}
+            more={acts && <PhaseActs phase={phase} acts={acts.phase} />}
+          >
+            {phase.description_markdown !== null && <Markdown>{phase.description_markdown}</Markdown>}
+            <Levels
+              label={phase.name}
+              levels={levels.filter(({ phase_id }) => phase_id === phase.id)}
+              pathway={pathway}
+              acts={acts}
+              {...opening}
+            />
+          </Section>
+        </Box>
       ))}
       {loose.length > 0 && (
-        <Section id="levels" title={phases.length > 0 ? t`Beside the phases` : t`Levels`}>
-          <Levels label={t`Levels`} levels={loose} pathway={pathway} acts={acts} {...opening} />
-        </Section>
+        <Box {...acts?.level.drag.onto(null)}>
+          <Section id="levels" title={phases.length > 0 ? t`Beside the phases` : t`Levels`}>
+            <Levels label={t`Levels`} levels={loose} pathway={pathway} acts={acts} {...opening} />
+          </Section>
+        </Box>
       )}
     </>
   )

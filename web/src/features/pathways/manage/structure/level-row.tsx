@@ -1,12 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Text } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Schemas } from '../../../../platform/client.ts'
 import { Act } from '../../../../platform/lists/act.tsx'
+import { moverIds } from '../../../../platform/lists/keep-focus.ts'
 import { Line } from '../../../../platform/lists/rows.tsx'
 import { ArchivedBadge } from '../../../../platform/parts/archived-badge.tsx'
 import { Markdown } from '../../../../platform/parts/markdown.tsx'
 import { LevelThings } from './level-things.tsx'
+import { type Place, stepFrom } from './moves.ts'
+import { type Drag, rowId } from './use-moving.ts'
+import classes from './structure.module.css'
 
 type Pathway = Schemas['LearningPathway']
 export type Level = Pathway['levels'][number]
@@ -14,6 +18,8 @@ export type Level = Pathway['levels'][number]
 export type LevelActs = {
   edit: (level: Level) => void
   remove: (level: Level) => void
+  move: (level: Level, place: Place | undefined) => void
+  drag: Drag
 }
 type Props = { level: Level; pathway: Pathway; isOpen: boolean; onToggle: () => void; acts: LevelActs | undefined }
 
@@ -22,12 +28,15 @@ export function LevelRow({ level, pathway, isOpen, onToggle, acts }: Props) {
   const waits = waitsFor(level, pathway)
   const isMore = level.attachments.length + level.job_aids.length > 0 || level.description_markdown !== null
   return (
-    <Card component="li" withBorder py="sm" px="md">
+    <Card component="li" withBorder py="sm" px="md" id={rowId(level.id)} tabIndex={-1} className={classes.row}>
       <Group justify="space-between" align="flex-start" gap="xs">
-        <Text fw={600} size="sm" className="wraps" style={{ flex: '1 1 200px', minWidth: 0 }}>
-          {level.name}
-        </Text>
-        {acts && <Acts level={level} acts={acts} />}
+        <Group gap={6} wrap="nowrap" align="flex-start" style={{ flex: '1 1 200px', minWidth: 0 }}>
+          {acts && <Handle level={level} drag={acts.drag} />}
+          <Text fw={600} size="sm" className="wraps">
+            {level.name}
+          </Text>
+        </Group>
+        {acts && <Acts level={level} pathway={pathway} acts={acts} />}
       </Group>
       {level.description !== null && <Line>{level.description}</Line>}
       {waits.length > 0 && <Line>{t`Waits for ${{ what: waits.join(', ') }}`}</Line>}
@@ -39,12 +48,25 @@ export function LevelRow({ level, pathway, isOpen, onToggle, acts }: Props) {
   )
 }
 
-const Acts = ({ level, acts: { edit, remove } }: { level: Level; acts: LevelActs }) => (
-  <Group gap={0} wrap="nowrap">
-    <Act label={t`Edit ${{ name: level.name }}`} icon={IconPencil} onClick={() => edit(level)} />
-    <Act label={t`Delete ${{ name: level.name }}`} icon={IconTrash} color="red" onClick={() => remove(level)} />
-  </Group>
+const Handle = ({ level, drag }: { level: Level; drag: Drag }) => (
+  <span aria-hidden title={t`Drag to move`} className={classes.handle} {...drag.handle(level)}>
+    <IconGripVertical size={17} />
+  </span>
 )
+
+function Acts({ level, pathway, acts: { move, edit, remove } }: { level: Level; pathway: Pathway; acts: LevelActs }) {
+  const { id, name } = level
+  const [up, down] = [stepFrom(pathway, level, -1), stepFrom(pathway, level, 1)]
+  const { up: upId, down: downId } = moverIds(id)
+  return (
+    <Group gap={0} wrap="nowrap">
+      <Act label={t`Move ${name} up`} icon={IconArrowUp} id={upId} disabled={!up} onClick={() => move(level, up)} />
+      <Act label={t`Move ${name} down`} icon={IconArrowDown} id={downId} disabled={!down} onClick={() => move(level, down)} />
+      <Act label={t`Edit ${name}`} icon={IconPencil} onClick={() => edit(level)} />
+      <Act label={t`Delete ${name}`} icon={IconTrash} color="red" onClick={() => remove(level)} />
+    </Group>
+  )
+}
 
 const Certifications = ({ level: { certifications } }: { level: Level }) =>
   certifications.map(({ id, name, archived_at }) => (

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
@@ -8,6 +8,7 @@ import { Groups, type Phase } from './groups.tsx'
 import { LevelDialog } from './level-dialog.tsx'
 import type { Level } from './level-row.tsx'
 import { PhaseDialog } from './phase-dialog.tsx'
+import { useMoving } from './use-moving.ts'
 
 type Pathway = Schemas['LearningPathway']
 type Open =
@@ -19,10 +20,13 @@ type Open =
 /** What a pathway is made of, and, for those who may write, the ways to build it. */
 export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: boolean }) {
   const [open, setOpen] = useState<Open>()
+  const { move, drag, said } = useMoving(pathway)
   const acts = {
     level: {
       edit: (level: Level) => setOpen({ kind: 'level', level }),
       remove: (level: Level) => setOpen({ kind: 'level goes', level }),
+      move,
+      drag,
     },
     phase: { edit: (phase: Phase) => setOpen({ kind: 'phase', phase }), remove: (phase: Phase) => setOpen({ kind: 'phase goes', phase }) },
   }
@@ -35,6 +39,7 @@ export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: b
           <Adding onClick={() => setOpen({ kind: 'phase' })}>{t`Add a phase`}</Adding>
         </Group>
       )}
+      <VisuallyHidden component="output">{said}</VisuallyHidden>
       {open && <Opened pathway={pathway} open={open} onClose={() => setOpen(undefined)} />}
     </Stack>
   )
