@@ -311,6 +311,25 @@ test('at their own pace people begin together in the ordinary player, and what s
   await Promise.all([host, maya].map(({ leave }) => leave()))
 })
 
+test('whoever leads finds a name among all who are expected', async ({ browser }) => {
+  const host = await arrive(browser, 'amir')
+  const sitting = await plan(host.page)
+  await host.page.goto(`/quiz-sittings/${sitting.id}/host`)
+  const there = host.page.getByRole('region', { name: 'Who is there' })
+  const expected = there.getByRole('list', { name: /\d\d are still expected/ })
+  await expect(expected.getByRole('listitem')).toHaveCount(12)
+  await there.getByLabel('Name').fill('OKAFOR')
+  await expect(there.getByRole('list', { name: 'Still expected' }).getByRole('listitem')).toHaveText(['Maya Okafor'])
+  await expectAccessible(host.page)
+  await there.getByLabel('Name').fill('nobody')
+  await expect(there.getByText('Nobody here has that in their name.')).toBeVisible()
+  await there.getByLabel('Name').fill('')
+  await expect(expected.getByRole('listitem')).toHaveCount(12)
+  expect(host.complaints).toEqual([])
+  await advance(host.page, sitting, 'end')
+  await host.leave()
+})
+
 test('a phone that nobody looks at for a minute lets go of the stream, and is back where it is when it wakes', async ({ browser }) => {
   const host = await arrive(browser, 'amir')
   const sitting = await plan(host.page)

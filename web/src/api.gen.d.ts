@@ -3983,7 +3983,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who may sit it and who does, those who have joined first */
+        /** Who may sit it and who does, those who have joined first, then by name; at most 500, so look for the others by name */
         get: operations["listSittingSeats"];
         put?: never;
         post?: never;
@@ -33815,7 +33815,10 @@ export interface operations {
     };
     listSittingSeats: {
         parameters: {
-            query?: never;
+            query?: {
+                q?: string;
+                limit?: number;
+            };
             header?: never;
             path: {
                 quiz_sitting_id: string;

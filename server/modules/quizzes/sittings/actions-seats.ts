@@ -4,8 +4,8 @@ import * as quizzes from '../store.ts'
 import type { SittingSeat } from './schema.ts'
 import * as seats from './store-seats.ts'
 
-/** Everybody whom a sitting is for, and who has joined it. */
-export async function seatsOf(db: Db, actor: Actor, id: string): Promise<SittingSeat[]> {
+/** Those whom a sitting is for, and who have joined it. */
+export async function seatsOf(db: Db, actor: Actor, id: string, sought: seats.Sought): Promise<SittingSeat[]> {
   const { quiz_id } = await seats.quizOf(db, id)
-  return seats.list(db, actor, id, await quizzes.get(db, quiz_id))
+  return seats.list(db, actor, id, await quizzes.get(db, quiz_id), sought)
 }

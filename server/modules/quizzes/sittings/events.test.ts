@@ -123,6 +123,27 @@ test('whoever joins in a window that watched it before is there at once', async 
   leave()
 })
 
+test('seats are told for as many as are asked for, those who have joined first, and found by name', async () => {
+  const { org, host, learner, sitting } = await hall(t)
+  const made = await sitting()
+  await join(t, learner, made)
+  const other = await t.person(org)
+  const seats = async (query: string) => {
+    const { status, body, text } = await t.call(host, 'GET', at(made, `/seats${query}`))
+    expect(status, text).toBe(200)
+    return (body as Json[]).map(({ person }) => person.user_id)
+  }
+  const all = await seats('')
+  expect(all[0]).toBe(learner.account_id)
+  expect(all.length).toBeGreaterThan(2)
+  expect(await seats('?limit=1')).toEqual([learner.account_id])
+  expect(await seats('?limit=2')).toEqual(all.slice(0, 2))
+  expect(await seats(`?q=${encodeURIComponent(other.name.toUpperCase())}`)).toEqual([other.account_id])
+  expect(await seats('?q=nobody%25')).toEqual([])
+  const refused = await t.call(host, 'GET', at(made, '/seats?limit=501'))
+  expect([refused.status, refused.body.field]).toEqual([400, 'limit'])
+})
+
 test('who asks again is told whether anything is new', async () => {
   const { host, learner, sitting } = await hall(t)
   const made = await sitting(led)

@@ -3,11 +3,14 @@ import type { Routes } from '../../../module.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { Params, Ref, Uuid } from '#platform/shapes.ts'
+import { Params, Query, Ref, Uuid, text } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
 import { join } from './actions-join.ts'
 import { seatsOf } from './actions-seats.ts'
 import { JoinedQuizSitting, SittingSeat } from './schema.ts'
+
+/** As many as a sitting can name. */
+const MOST_SEATS = 500
 
 const params = Params({ quiz_sitting_id: Uuid })
 const oneself = whoMay('sight', 'row', { says: 'anyone the sitting is for, or who has joined it' })
@@ -19,13 +22,22 @@ export const quizSeatRoutes: Routes =
   async (app) => {
     app.get(
       '/quiz-sittings/:quiz_sitting_id/seats',
-      op('listSittingSeats', 'Who may sit it and who does, those who have joined first', leads, {
-        params,
-        200: Type.Array(Ref(SittingSeat)),
-      }),
+      op(
+        'listSittingSeats',
+        'Who may sit it and who does, those who have joined first, then by name; at most 500, so look for the others by name',
+        leads,
+        {
+          params,
+          querystring: Query({
+            q: Type.Optional(text(200)),
+            limit: Type.Integer({ minimum: 1, maximum: MOST_SEATS, default: MOST_SEATS }),
+          }),
+          200: Type.Array(Ref(SittingSeat)),
+        },
+      ),
       async (req) => {
         const { id } = await actions.allowed(db, req, req.params.quiz_sitting_id)
-        return seatsOf(db, req.actor, id)
+        return seatsOf(db, req.actor, id, req.query)
       },
     )
 

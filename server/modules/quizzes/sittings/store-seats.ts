@@ -4,6 +4,7 @@ import { peopleOf } from '#platform/access/audience.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found } from '#platform/errors.ts'
+import { hasText } from '#platform/rows/search-text.ts'
 import type { Quiz } from '../schema.ts'
 import type { SittingSeat } from './schema.ts'
 import { personalHindrance } from './store-access.ts'
@@ -57,8 +58,11 @@ export const quizOf = async (db: Db, sittingId: string): Promise<{ quiz_id: stri
 /** Who has a window open that shows it is heard of again before that. */
 const LATELY = sql`interval '25 seconds'`
 
-/** Everybody whom a sitting is for or who has joined it, these first, by name. */
-export async function list(db: Db, actor: Actor, sittingId: string, quiz: Owned & Pick<Quiz, 'audience'>): Promise<SittingSeat[]> {
+export type Sought = { q?: string | undefined; limit: number }
+type Of = Owned & Pick<Quiz, 'audience'>
+
+/** Those whom a sitting is for or who have joined it, these first, by name. What is told of them is looked up for so many alone. */
+export async function list(db: Db, actor: Actor, sittingId: string, quiz: Of, { q = '', limit }: Sought): Promise<SittingSeat[]> {
   const { rows } = await sql<SittingSeat>`
     with meant as (
       select people.user_id from (${peopleOf('quizzes:read', quiz)}) people
@@ -68,17 +72,22 @@ export async function list(db: Db, actor: Actor, sittingId: string, quiz: Owned 
       where p.sitting_id = ${sittingId}::uuid
       union
       select taken.user_id from quiz_sitting_seat taken where taken.sitting_id = ${sittingId}::uuid
+    ), first as materialized (
+      select meant.user_id, account.display_name, taken.user_id is null as expected
+      from meant join account on account.id = meant.user_id
+      left join quiz_sitting_seat taken on taken.sitting_id = ${sittingId}::uuid and taken.user_id = meant.user_id
+      where ${q === '' ? sql`true` : hasText(q, 'account.display_name')}
+      order by expected, account.display_name, meant.user_id limit ${limit}
     )
-    select ${person(actor, 'meant.user_id', 's.organization_id')} as person, seat.joined_at,
+    select ${person(actor, 'first.user_id', 's.organization_id')} as person, seat.joined_at,
       coalesce(seat.seen_at > clock_timestamp() - ${LATELY}, false) as connected, seat.user_id is not null and ${hasAnswered} as answered,
       (select count(*)::int from quiz_answer w where w.attempt_id = a.id and w.answer is not null) as answered_count,
-      case when seat.user_id is null then ${personalHindrance(sql`meant.user_id`)} end as cannot_join
-    from meant
+      case when seat.user_id is null then ${personalHindrance(sql`first.user_id`)} end as cannot_join
+    from first
     join quiz_sitting s on s.id = ${sittingId}::uuid
     join quiz on quiz.id = s.quiz_id
-    join account on account.id = meant.user_id
-    left join quiz_sitting_seat seat on seat.sitting_id = s.id and seat.user_id = meant.user_id
+    left join quiz_sitting_seat seat on seat.sitting_id = s.id and seat.user_id = first.user_id
     left join quiz_attempt a on a.id = seat.attempt_id
-    order by seat.user_id is null, account.display_name, meant.user_id`.execute(db)
+    order by first.expected, first.display_name, first.user_id`.execute(db)
   return rows
 }

@@ -2,9 +2,10 @@ import { plural, t } from '@lingui/core/macro'
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconPlugConnectedX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { SearchField } from '../../../../platform/lists/search-field.tsx'
 import { Answer } from '../../../../platform/parts/states.tsx'
 import { personName } from '../../../../platform/words/names.ts'
-import { useSeats } from './use-seats.ts'
+import { MOST_SEATS, useSeats } from './use-seats.ts'
 import { type Seat, type Sitting, type State, isPast, theirHindranceWords } from '../words.ts'
 import classes from './seats.module.css'
 
@@ -12,41 +13,48 @@ type Props = { sitting: Sitting; state: State }
 
 /** Everybody who is expected or has come: who is there, who has answered, and who cannot sit and why. */
 export function Seats({ sitting, state }: Props) {
-  const query = useSeats(sitting, state)
+  const [q, setQ] = useState<string>()
+  // The field stays for whoever has once looked for a name, also while all are loaded again.
+  const sought = q === '' ? undefined : q
+  const query = useSeats(sitting, state, sought === undefined ? {} : { q: sought })
   const { phase } = state
   const isOver = isPast(sitting)
   return (
     <Card withBorder p="md" component="section" aria-labelledby="seats">
       <Title order={2} id="seats" size="h3" mb="sm">{t`Who is there`}</Title>
       <Answer query={query} failed={t`Who is there could not be loaded`}>
-        {(seats) => <Groups seats={seats} over={isOver} asks={phase === 'question' || phase === 'paused'} />}
+        {(seats) => (
+          <Stack gap="md">
+            {(q !== undefined || seats.length > SHOWN) && <SearchField label={t`Name`} q={sought} onSearch={(text = '') => setQ(text)} />}
+            <Groups seats={seats} sought={sought} over={isOver} asks={phase === 'question' || phase === 'paused'} />
+          </Stack>
+        )}
       </Answer>
     </Card>
   )
 }
 
-function Groups({ seats, over, asks }: { seats: Seat[]; over: boolean; asks: boolean }) {
+type GroupsProps = { seats: Seat[]; sought: string | undefined; over: boolean; asks: boolean }
+
+function Groups({ seats, sought, over, asks }: GroupsProps) {
   const here = seats.filter(({ joined_at }) => joined_at !== null)
   const expected = seats.filter(({ joined_at, cannot_join }) => joined_at === null && cannot_join === null)
   const hindered = seats.filter(({ joined_at, cannot_join }) => joined_at === null && cannot_join !== null)
-  if (seats.length === 0) return <Text c="dimmed">{t`Nobody is expected.`}</Text>
+  if (seats.length === 0)
+    return <Text c="dimmed">{sought !== undefined ? t`Nobody here has that in their name.` : t`Nobody is expected.`}</Text>
+  const isCut = seats.length === MOST_SEATS
+  const titles = sought === undefined && !isCut ? counting(here, expected, hindered, over) : titlesFor(over)
   return (
     <Stack gap="md">
-      <People title={plural(here.length, { one: '# is here', other: '# are here' })} seats={here}>
+      {isCut && <Text size="sm" c="dimmed">{t`The first ${MOST_SEATS} are shown. Look for others by their names.`}</Text>}
+      <People title={titles.here} seats={here}>
         {(seat) => <Here seat={seat} asks={asks} over={over} />}
       </People>
-      <People
-        title={
-          over
-            ? plural(expected.length, { one: '# did not come', other: '# did not come' })
-            : plural(expected.length, { one: '# is still expected', other: '# are still expected' })
-        }
-        seats={expected}
-      >
+      <People title={titles.expected} seats={expected}>
         {() => null}
       </People>
       {!over && (
-        <People title={plural(hindered.length, { one: '# cannot sit it', other: '# cannot sit it' })} seats={hindered}>
+        <People title={titles.hindered} seats={hindered}>
           {({ cannot_join }) =>
             cannot_join && (
               <Text size="sm" c="dimmed">
@@ -59,6 +67,20 @@ function Groups({ seats, over, asks }: { seats: Seat[]; over: boolean; asks: boo
     </Stack>
   )
 }
+
+const counting = (here: Seat[], expected: Seat[], hindered: Seat[], over: boolean) => ({
+  here: plural(here.length, { one: '# is here', other: '# are here' }),
+  expected: over
+    ? plural(expected.length, { one: '# did not come', other: '# did not come' })
+    : plural(expected.length, { one: '# is still expected', other: '# are still expected' }),
+  hindered: plural(hindered.length, { one: '# cannot sit it', other: '# cannot sit it' }),
+})
+/** Of some of them nobody can say how many there are. */
+const titlesFor = (over: boolean) => ({
+  here: t`Here`,
+  expected: over ? t`Did not come` : t`Still expected`,
+  hindered: t`Cannot sit it`,
+})
 
 function Here({ seat: { connected, answered: has }, asks, over }: { seat: Seat; asks: boolean; over: boolean }) {
   if (over) return null

@@ -8,13 +8,23 @@ const LOOK_AGAIN_MS = 10_000
 /** However many answer at once. */
 const OFTEN_MS = 2000
 
-/** Everybody who is expected or has come, asked again whenever the state says that it is different. */
-export function useSeats(sitting: Sitting, { seq, joined, answered: count, phase }: State) {
+/** More are not told at once. */
+export const MOST_SEATS = 500
+
+type Sought = { q?: string; limit?: number }
+
+/** Who is expected or has come, of those whose names have `q` in them; asked again whenever the state says that it is different. */
+export function useSeats(sitting: Sitting, { seq, joined, answered: count, phase }: State, query: Sought) {
   const { id, is_host } = sitting
   const pulse = useThrottledValue(`${seq} ${joined} ${count} ${phase}`, OFTEN_MS)
   return useQuery({
-    queryKey: ['seats of a sitting', id, pulse],
-    queryFn: () => answered(api.GET('/api/quiz-sittings/{quiz_sitting_id}/seats', { params: { path: { quiz_sitting_id: id } } })),
+    queryKey: ['seats of a sitting', id, query, pulse],
+    queryFn: () =>
+      answered(
+        api.GET('/api/quiz-sittings/{quiz_sitting_id}/seats', {
+          params: { path: { quiz_sitting_id: id }, query },
+        }),
+      ),
     enabled: is_host,
     placeholderData: keepPreviousData,
     staleTime: LOOK_AGAIN_MS,

@@ -44,19 +44,20 @@ function Lobby({ sitting, state }: Props) {
   )
 }
 
-const MOST_NAMES = 60
+/** Those who have joined come first. */
+const first = { limit: 60 }
 
 /** Who is here, by name, where the wall is a host's. */
 function Names({ sitting, state }: Props) {
-  const { data = [] } = useSeats(sitting, state)
+  const { data = [] } = useSeats(sitting, state, first)
   const here = data.filter(({ joined_at }) => joined_at !== null)
   if (here.length === 0) return null
   return (
     <ul className={classes.names!} aria-label={t`Who is here`}>
-      {here.slice(0, MOST_NAMES).map(({ person }) => (
+      {here.map(({ person }) => (
         <li key={person.user_id}>{personName(person)}</li>
       ))}
-      {here.length > MOST_NAMES && <li>{t`and ${{ more: here.length - MOST_NAMES }} more`}</li>}
+      {here.length === first.limit && state.joined > here.length && <li>{t`and ${{ more: state.joined - here.length }} more`}</li>}
     </ul>
   )
 }
