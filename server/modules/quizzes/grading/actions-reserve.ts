@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { found, refusal } from '#platform/errors.ts'
-import { lock } from '../attempts/store.ts'
+import { found, notFound, refusal } from '#platform/errors.ts'
+import { type StoredAttempt, lock } from '../attempts/store.ts'
 import { checkGradable } from './actions.ts'
 import type { QuizReservation, ReserveQuizAnswer } from './schema.ts'
 import * as reservations from './store-reservations.ts'
@@ -19,8 +19,9 @@ export async function reserve(
   { take_over: takeOver = false }: ReserveQuizAnswer,
 ): Promise<QuizReservation> {
   const attempt = await lock(db, attemptId)
+  checkAsked(attempt, questionId)
   await checkGradable(db, caller, attempt)
-  const mark = await markOf(db, attemptId, questionId)
+  const mark = found((await grades.marks(db, attemptId)).find(({ question_id }) => question_id === questionId))
   if (mark.points !== null) throw notWaiting()
   const answer = { attempt_id: attemptId, question_id: questionId }
   if (!(await reservations.reserve(db, caller.actor.id, { ...answer, takeOver }))) throw taken()
@@ -29,10 +30,11 @@ export async function reserve(
 
 /** Gives back what somebody reserved; what another has taken over meanwhile stays theirs. */
 export async function release(db: Tx, caller: Caller, attemptId: string, questionId: string): Promise<void> {
-  await markOf(db, attemptId, questionId)
+  checkAsked(await lock(db, attemptId), questionId)
   await reservations.release(db, caller.actor.id, { attempt_id: attemptId, question_id: questionId })
 }
 
-/** The mark of a question that the attempt was asked, and 404 for any other. */
-const markOf = async (db: Tx, attemptId: string, questionId: string) =>
-  found((await grades.marks(db, attemptId)).find(({ question_id }) => question_id === questionId))
+/** 404 for a question that was not drawn for the attempt, whatever state that is in. */
+function checkAsked({ drawn }: StoredAttempt, questionId: string): void {
+  if (!drawn.some(({ question_id }) => question_id === questionId)) throw notFound()
+}

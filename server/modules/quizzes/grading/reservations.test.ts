@@ -103,5 +103,6 @@ test('only answers that wait are reserved, by those who may grade them', async (
   expect(await put(both, at(essay, own))).toBe(403)
   const open = (await start(t, learner, made)).body
   expect(await put(grader, at(essay, open))).toBe(409)
+  expect(await put(grader, at({ question_id: crypto.randomUUID() }, open))).toBe(404)
   expect([await kept(), attempt.state]).toEqual([0, 'submitted'])
 })
