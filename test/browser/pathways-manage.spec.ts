@@ -210,7 +210,7 @@ test('a pathway is duplicated, archived, brought back, and deleted for good once
   await expectAccessibleDialog(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
   await expect(title(page, `${name} (copy)`)).toBeVisible()
-  await expect(page.getByText('Only level')).toBeVisible()
+  await expect(button(page, 'Edit Only level')).toBeVisible()
   await expect(page.getByText('Shown to nobody yet')).toBeVisible()
 
   await page.goto(`${ROOM}/${id}`)
@@ -297,7 +297,7 @@ test('what cannot be loaded is asked for again, and what is refused stays typed'
   await page.unroute('**/api/learning-pathways?*')
   await button(page, 'Try again').click()
   await page.getByRole('link', { name: 'From new nurse to ward leader' }).click()
-  await expect(page.getByText('Safe from the first day')).toBeVisible()
+  await expect(button(page, 'Edit Safe from the first day')).toBeVisible()
   await tab(page, 'About it').click()
   await button(page, 'Edit').click()
   await page.getByRole('textbox', { name: 'Text' }).fill('Typed by hand.')
