@@ -202,7 +202,7 @@ test('a pathway is duplicated, archived, brought back, and deleted for good once
   await page.request.post(`/api/learning-pathways/${id}/levels`, { headers: fromHere(), data: { name: 'Only level' } })
   await page.request.post(`/api/learning-pathways/${id}/assignments`, { headers: fromHere(), data: { assignee_kind: 'organization' } })
   const more = async (item: string) => {
-    await button(page, 'More').click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: item }).click()
   }
   await more('Duplicate')

@@ -30,8 +30,10 @@ export function nextOn({ levels }: Progress): Next | undefined {
   return steps.find(({ certification }) => certification.lapsed_at !== null) ?? steps[0]
 }
 
+type Phase = { id: string; name: string; complete?: boolean | undefined }
+
 /** The levels of each phase in the order of the phases, and at last those of none. */
-export function phasesOf({ phases, levels }: Progress) {
+export function phasesOf<Of extends { phase_id: string | null }>({ phases, levels }: { phases: Phase[]; levels: Of[] }) {
   const named = phases.map(({ id, name, complete }) => ({ id, name, complete, levels: levels.filter(({ phase_id }) => phase_id === id) }))
   const rest = levels.filter(({ phase_id }) => phase_id === null)
   return rest.length === 0 ? named : [...named, { id: 'none', name: null, complete: false, levels: rest }]

@@ -78,3 +78,17 @@ test('the map leads to the right where there is room, else down', () => {
 test('a pathway without levels has an empty map', () => {
   expect(chartOf(on([]), 'LR')).toEqual({ width: 0, height: 0, phases: [], levels: [], arrows: [] })
 })
+
+test('a pathway without states is drawn as it is built: no level has more room than its name, and nothing waits', () => {
+  const built = {
+    phases: [],
+    levels: three.levels.map(({ state: _state, ...rest }) => ({ ...rest, phase_id: null, depends_on_phase_ids: [] })),
+  }
+  const chart = chartOf(built, 'TB')
+  expect(chart.levels.every(({ box }) => box.height < chartOf(three, 'TB').levels[0]!.box.height)).toBe(true)
+  expect(chart.arrows.map(({ from, to, done }) => [from, to, done])).toEqual([
+    ['1', '3', true],
+    ['3', '4', true],
+    ['4', '5', true],
+  ])
+})

@@ -2,7 +2,11 @@ import { Graph, type GraphLabel, layout } from '@dagrejs/dagre'
 import { type Level, type Progress, phasesOf } from '../words.ts'
 
 export type Box = { x: number; y: number; width: number; height: number }
-export type Phase = { id: string; name: string | null; complete: boolean }
+export type Phase = { id: string; name: string | null; complete?: boolean | undefined }
+/** What is drawn of a pathway. Without states it is drawn as it is built, and nothing waits. */
+export type Drawn = { phases: (Pick<Progress['phases'][number], 'id' | 'name' | 'depends_on_phase_ids'> & Phase)[]; levels: DrawnLevel[] }
+export type DrawnLevel = Pick<Level, 'id' | 'name' | 'phase_id' | 'depends_on_level_ids' | 'depends_on_phase_ids'> &
+  Partial<Pick<Level, 'state' | 'lapsed_at'>>
 /** An arrow from what is waited for, a level or a whole phase, to the level that waits. `done`: it waits no longer. */
 export type Arrow = { id: string; from: string; to: string; names: [from: string, to: string]; done: boolean; via: Point[] }
 export type Point = { x: number; y: number }
@@ -10,7 +14,7 @@ export type Chart = {
   width: number
   height: number
   phases: (Phase & Box)[]
-  levels: { level: Level; box: Box }[]
+  levels: { level: DrawnLevel; box: Box }[]
   arrows: Arrow[]
 }
 
@@ -21,6 +25,8 @@ type Link = [from: string, to: string]
 export type Way = 'LR' | 'TB'
 
 const sizes: Record<Way, Size> = { LR: { width: 216, height: 96 }, TB: { width: 148, height: 116 } }
+/** Without a state there is only the name. */
+const plainHeight = 78
 const gaps = { LR: { nodesep: 16, ranksep: 44 }, TB: { nodesep: 10, ranksep: 36 } }
 const PAD = 12
 const HEAD = 40
@@ -31,25 +37,26 @@ const GAP = 6
 type Group = Part & { phase: Phase | undefined; inside: (Part & Box)[] }
 
 /** Where everything stands on the map. Every phase is laid out by itself and then among the others, so that none cuts into another. */
-export function chartOf(progress: Progress, way: Way): Chart {
-  const links = linksOf(progress)
-  const groups = phasesOf(progress).flatMap(({ levels, ...phase }) =>
+export function chartOf(drawn: Drawn, way: Way): Chart {
+  const links = linksOf(drawn)
+  const size = drawn.levels.some(({ state }) => state) ? sizes[way] : { ...sizes[way], height: plainHeight }
+  const groups = phasesOf(drawn).flatMap(({ levels, ...phase }) =>
     phase.name === null
-      ? levels.map(({ id }) => groupOf([id], links, way))
+      ? levels.map(({ id }) => groupOf([id], links, { way, size }))
       : [
           groupOf(
             levels.map(({ id }) => id),
             links,
-            way,
+            { way, size },
             phase,
           ),
         ],
   )
   const groupBy = new Map(groups.flatMap((group) => [group.id, ...group.inside.map(({ id }) => id)].map((id) => [id, group.id])))
-  const order = progress.phases.flatMap(({ id, depends_on_phase_ids }) => depends_on_phase_ids.map((from): Link => [from, id]))
+  const order = drawn.phases.flatMap(({ id, depends_on_phase_ids }) => depends_on_phase_ids.map((from): Link => [from, id]))
   const between = [...links, ...order].map(([from, to]): Link => [groupBy.get(from)!, groupBy.get(to)!])
-  const { placed, lanes, ...size } = place(groups, between, way)
-  const byId = new Map(progress.levels.map((level) => [level.id, level]))
+  const { placed, lanes, ...whole } = place(groups, between, way)
+  const byId = new Map(drawn.levels.map((level) => [level.id, level]))
   const phases = placed.flatMap(({ phase, x, y, width, height }) => (phase ? [{ ...phase, x, y, width, height }] : []))
   const levels = placed.flatMap((group) =>
     group.inside.map(({ id, x, y, width, height }) => ({
@@ -58,21 +65,21 @@ export function chartOf(progress: Progress, way: Way): Chart {
     })),
   )
   const via = ([from, to]: Link) => past(lanes(groupBy.get(from)!, groupBy.get(to)!), placed, way)
-  return { ...size, phases, levels, arrows: links.map((link) => ({ ...arrowOf(progress, link), via: via(link) })) }
+  return { ...whole, phases, levels, arrows: links.map((link) => ({ ...arrowOf(drawn, link), via: via(link) })) }
 }
 
 /** What is waited for, and by which level. */
-const linksOf = ({ levels }: Progress) =>
+const linksOf = ({ levels }: Drawn) =>
   levels.flatMap(({ id, depends_on_level_ids, depends_on_phase_ids }) =>
     [...depends_on_level_ids, ...depends_on_phase_ids].map((from): Link => [from, id]),
   )
 
-function groupOf(ids: string[], links: Link[], way: Way, phase?: Phase): Group {
-  const parts = ids.map((id) => ({ id, ...sizes[way] }))
+function groupOf(ids: string[], links: Link[], { way, size: box }: { way: Way; size: Size }, phase?: Phase): Group {
+  const parts = ids.map((id) => ({ id, ...box }))
   const { placed, width, height } = place(parts, links, way)
   if (!phase) return { id: `alone ${ids[0] ?? ''}`, phase, inside: placed, width, height }
   const inside = placed.map(({ x, y, ...part }) => ({ ...part, x: x + PAD, y: y + HEAD }))
-  const size = { width: Math.max(width, sizes[way].width) + 2 * PAD, height: Math.max(height, PAD) + HEAD + PAD }
+  const size = { width: Math.max(width, box.width) + 2 * PAD, height: Math.max(height, PAD) + HEAD + PAD }
   return { id: phase.id, phase, inside, ...size }
 }
 
@@ -109,9 +116,9 @@ function past(lanes: Point[], groups: Box[], way: Way): Point[] {
   })
 }
 
-function arrowOf({ levels, phases }: Progress, [from, to]: Link): Omit<Arrow, 'via'> {
+function arrowOf({ levels, phases }: Drawn, [from, to]: Link): Omit<Arrow, 'via'> {
   const [level, phase] = [levels.find(({ id }) => id === from), phases.find(({ id }) => id === from)]
   const waiting = levels.find(({ id }) => id === to)?.name ?? ''
-  const done = level ? level.state === 'complete' : phase?.complete === true
+  const done = level ? level.state === undefined || level.state === 'complete' : phase?.complete !== false
   return { id: `${from} ${to}`, from, to, names: [(level ?? phase)?.name ?? '', waiting], done }
 }

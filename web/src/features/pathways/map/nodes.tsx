@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { Handle, type Node, type NodeProps, Position, type ReactFlowInstance } from '@xyflow/react'
 import { IconArrowBigRightLines, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type Level, levelLooks } from '../words.ts'
+import { levelLooks } from '../words.ts'
 import type { ArrowEdge } from './arrow.tsx'
-import type { Phase } from './layout.ts'
+import type { DrawnLevel, Phase } from './layout.ts'
 import classes from './map.module.css'
 
 export type PhaseNode = Node<{ phase: Phase }, 'phase'>
-export type LevelNode = Node<{ level: Level; isNext: boolean }, 'level'>
+export type LevelNode = Node<{ level: DrawnLevel; isNext: boolean; isEdited: boolean }, 'level'>
 export type Flow = ReactFlowInstance<PhaseNode | LevelNode, ArrowEdge>
 
 /** Where arrows begin and end: from one phase to the next along the way of the map. */
@@ -37,9 +37,8 @@ function PhaseFrame({ data: { phase } }: NodeProps<PhaseNode>) {
   )
 }
 
-/** A level: its state and name, and the way to it in the list. */
-function LevelBox({ data: { level, isNext } }: NodeProps<LevelNode>) {
-  const { words, icon: Icon } = levelLooks[level.state]
+/** A level: its name, its state where somebody goes the pathway, and the way to it in the list. */
+function LevelBox({ data: { level, isNext, isEdited } }: NodeProps<LevelNode>) {
   return (
     <>
       <Link
@@ -49,26 +48,34 @@ function LevelBox({ data: { level, isNext } }: NodeProps<LevelNode>) {
         className={classes.level}
         data-state={level.state}
         data-next={isNext || undefined}
+        data-edited={isEdited || undefined}
         title={level.name}
         activeOptions={{ includeHash: true }}
         preload={false}
         draggable={false}
       >
-        <span className={classes.marks}>
-          <span className={classes.state} data-state={level.state}>
-            <Icon size={14} stroke={2.4} aria-hidden /> {words}
-          </span>
-          {isNext && (
-            <span className={classes.next}>
-              <IconArrowBigRightLines size={14} aria-hidden /> {t`Next step`}
-            </span>
-          )}
-          {level.lapsed_at && <span className={classes.lapsed}>{t`Lapsed`}</span>}
-        </span>
+        {level.state && <Marks level={level} state={level.state} isNext={isNext} />}
         <span className={classes.name}>{level.name}</span>
       </Link>
       <Ends />
     </>
+  )
+}
+
+function Marks({ level, state, isNext }: { level: DrawnLevel; state: NonNullable<DrawnLevel['state']>; isNext: boolean }) {
+  const { words, icon: Icon } = levelLooks[state]
+  return (
+    <span className={classes.marks}>
+      <span className={classes.state} data-state={state}>
+        <Icon size={14} stroke={2.4} aria-hidden /> {words}
+      </span>
+      {isNext && (
+        <span className={classes.next}>
+          <IconArrowBigRightLines size={14} aria-hidden /> {t`Next step`}
+        </span>
+      )}
+      {level.lapsed_at && <span className={classes.lapsed}>{t`Lapsed`}</span>}
+    </span>
   )
 }
 

@@ -3,11 +3,11 @@ import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core'
 import { IconFocusCentered, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { MarkerType, ReactFlow } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWide } from '../../../platform/lists/data-table.tsx'
 import { type Progress, nextOn } from '../words.ts'
 import { type ArrowEdge, edgeTypes } from './arrow.tsx'
-import { type Arrow, type Chart, type Way, chartOf } from './layout.ts'
+import { type Arrow, type Chart, type Drawn, type Way, chartOf } from './layout.ts'
 import { type Flow, type LevelNode, type PhaseNode, nodeTypes } from './nodes.tsx'
 import { useMapKeys } from './use-map-keys.ts'
 import { WHOLE, begin, bringIntoView } from './viewport.ts'
@@ -19,23 +19,38 @@ const LOWEST = 420
 /** A pathway as a map: levels in their phases, what waits for what, how far the person is, and the next step. */
 export function PathwayMap({ progress }: { progress: Progress }) {
   const way = useWide() ? 'LR' : 'TB'
-  return <Map key={way} progress={progress} way={way} />
+  const nextId = nextOn(progress)?.level.id
+  return (
+    <Drawing key={way} drawn={progress} name={progress.pathway.name} way={way} nextId={nextId}>
+      {t`An arrow leads from what is needed to what waits for it: dashed as long as it waits. Drag the map or use the arrow keys to move it, + and − to zoom. A level leads to what it asks for.`}
+    </Drawing>
+  )
 }
 
-function Map({ progress, way }: { progress: Progress; way: Way }) {
-  const nextId = nextOn(progress)?.level.id
-  const chart = useMemo(() => chartOf(progress, way), [progress, way])
-  const nodes = useMemo(() => nodesOf(chart, nextId), [chart, nextId])
+type Props = {
+  drawn: Drawn
+  name: string
+  way: Way
+  /** The level that comes next, and the one that is worked on: each is marked and in sight. */
+  nextId?: string | undefined
+  editedId?: string | undefined
+  /** How it is read, in a sentence or two. */
+  children: string
+}
+
+/** The map itself, anew in sight whenever what is drawn changes. */
+export function Drawing({ drawn, name, way, nextId, editedId, children }: Props) {
+  const chart = useMemo(() => chartOf(drawn, way), [drawn, way])
+  const nodes = useMemo(() => nodesOf(chart, { nextId, editedId }), [chart, nextId, editedId])
   const edges = useMemo(() => chart.arrows.map((arrow) => edgeOf(arrow, way)), [chart, way])
   const box = useRef<HTMLDivElement>(null)
   const [flow, setFlow] = useState<Flow>()
   useMapKeys(flow)
   const [width, height] = [chart.width + 2 * MARGIN, chart.height + 2 * MARGIN]
-  const onInit = (made: Flow) => {
-    setFlow(made)
+  useEffect(() => {
     const { clientWidth = 0, clientHeight = 0 } = box.current ?? {}
-    void begin(made, { width: clientWidth, height: clientHeight }, chart, nextId)
-  }
+    if (flow) void begin(flow, { width: clientWidth, height: clientHeight }, chart, editedId ?? nextId)
+  }, [flow, chart, editedId, nextId])
   return (
     <Stack gap="xs" data-pathway-map>
       <Controls flow={flow} />
@@ -47,12 +62,12 @@ function Map({ progress, way }: { progress: Progress; way: Way }) {
         style={{ aspectRatio: `${width} / ${height}`, minHeight: Math.min(height, LOWEST), maxHeight: `min(70vh, ${height}px)` }}
       >
         <ReactFlow
-          aria-label={t`Map of “${{ name: progress.pathway.name }}”`}
+          aria-label={t`Map of “${name}”`}
           nodes={nodes}
           edges={edges}
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
-          onInit={onInit}
+          onInit={setFlow}
           minZoom={0.2}
           maxZoom={1.5}
           nodesDraggable={false}
@@ -68,7 +83,7 @@ function Map({ progress, way }: { progress: Progress; way: Way }) {
         />
       </Box>
       <Text size="sm" c="dimmed">
-        {t`An arrow leads from what is needed to what waits for it: dashed as long as it waits. Drag the map or use the arrow keys to move it, + and − to zoom. A level leads to what it asks for.`}
+        {children}
       </Text>
     </Stack>
   )
@@ -77,7 +92,9 @@ function Map({ progress, way }: { progress: Progress; way: Way }) {
 /** They are no more to those who only listen than what they hold. */
 const plain = { domAttributes: { 'aria-roledescription': undefined } } as const
 
-function nodesOf({ phases, levels }: Chart, nextId: string | undefined): (PhaseNode | LevelNode)[] {
+type Marked = Pick<Props, 'nextId' | 'editedId'>
+
+function nodesOf({ phases, levels }: Chart, { nextId, editedId }: Marked): (PhaseNode | LevelNode)[] {
   return [
     ...phases.map(({ x, y, width, height, ...phase }): PhaseNode => ({
       ...plain,
@@ -96,7 +113,7 @@ function nodesOf({ phases, levels }: Chart, nextId: string | undefined): (PhaseN
       position: { x, y },
       width,
       height,
-      data: { level, isNext: level.id === nextId },
+      data: { level, isNext: level.id === nextId, isEdited: level.id === editedId },
     })),
   ]
 }

@@ -3,6 +3,7 @@ import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
+import { BesideMap } from './beside-map.tsx'
 import { LevelDeletion, PhaseDeletion } from './deletions.tsx'
 import { Groups, type Phase } from './groups.tsx'
 import { LevelDialog } from './level-dialog.tsx'
@@ -17,7 +18,7 @@ type Open =
   | { kind: 'phase goes'; phase: Phase }
   | { kind: 'level goes'; level: Level }
 
-/** What a pathway is made of, and, for those who may write, the ways to build it. */
+/** What a pathway is made of, beside it its map, and, for those who may write, the ways to build it. */
 export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: boolean }) {
   const [open, setOpen] = useState<Open>()
   const { move, drag, said } = useMoving(pathway)
@@ -31,17 +32,19 @@ export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: b
     phase: { edit: (phase: Phase) => setOpen({ kind: 'phase', phase }), remove: (phase: Phase) => setOpen({ kind: 'phase goes', phase }) },
   }
   return (
-    <Stack gap="xl" maw={820}>
-      <Groups pathway={pathway} acts={mayWrite ? acts : undefined} />
-      {mayWrite && (
-        <Group>
-          <Adding onClick={() => setOpen({ kind: 'level' })}>{t`Add a level`}</Adding>
-          <Adding onClick={() => setOpen({ kind: 'phase' })}>{t`Add a phase`}</Adding>
-        </Group>
-      )}
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
-      {open && <Opened pathway={pathway} open={open} onClose={() => setOpen(undefined)} />}
-    </Stack>
+    <BesideMap pathway={pathway}>
+      <Stack gap="xl" maw={820}>
+        <Groups pathway={pathway} acts={mayWrite ? acts : undefined} />
+        {mayWrite && (
+          <Group>
+            <Adding onClick={() => setOpen({ kind: 'level' })}>{t`Add a level`}</Adding>
+            <Adding onClick={() => setOpen({ kind: 'phase' })}>{t`Add a phase`}</Adding>
+          </Group>
+        )}
+        <VisuallyHidden component="output">{said}</VisuallyHidden>
+        {open && <Opened pathway={pathway} open={open} onClose={() => setOpen(undefined)} />}
+      </Stack>
+    </BesideMap>
   )
 }
 

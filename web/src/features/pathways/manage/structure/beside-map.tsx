@@ -1,0 +1,37 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import type { Schemas } from '../../../../platform/client.ts'
+import { Loading } from '../../../../platform/parts/states.tsx'
+import { levelAt } from './use-moving.ts'
+import classes from './structure.module.css'
+
+const StructureMap = lazy(() => import('../../map/structure-map.tsx').then((map) => ({ default: map.StructureMap })))
+
+/** The map of a pathway beside its parts, where the window is wide; it marks the level in whose row the focus is. */
+export function BesideMap({ pathway, children }: { pathway: Schemas['LearningPathway']; children: ReactNode }) {
+  const isRoomy = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
+  const [editedId, setEditedId] = useState<string>()
+  useLevelOfAddress()
+  const shown = isRoomy && pathway.levels.length > 0
+  return (
+    <div className={shown ? classes.room : undefined}>
+      <div onFocus={({ target }) => setEditedId((before) => levelAt(target) ?? before)}>{children}</div>
+      {shown && (
+        <div className={classes.map}>
+          <Suspense fallback={<Loading rows={1} height={320} />}>
+            <StructureMap pathway={pathway} editedId={editedId} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whoever chooses a level on the map goes on in its row. */
+function useLevelOfAddress() {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    if (hash.startsWith('level-')) document.getElementById(hash)?.focus()
+  }, [hash])
+}
