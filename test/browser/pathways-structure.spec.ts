@@ -216,11 +216,12 @@ test('levels and phases have texts; a level goes after it was said what goes wit
   await expect(page.getByRole('dialog', { name: 'The phase is still used' }).getByRole('listitem')).toHaveText(['Helping'])
   await expectAccessibleDialog(page)
   await page.keyboard.press('Escape')
+  await expect(button(page, 'Delete Basics')).toBeFocused()
 
   await button(page, 'Delete Arriving').click()
   const dialog = page.getByRole('dialog', { name: 'Delete this level?' })
   await expect(dialog.getByRole('listitem')).toHaveText([
-    'The pathway no longer asks for “Basic life support”. Whoever holds it keeps it.',
+    'The pathway no longer asks for “Basic life support”. Whoever holds one keeps it.',
     'No longer waiting for it: “Helping”.',
   ])
   await expect(dialog.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
@@ -228,6 +229,7 @@ test('levels and phases have texts; a level goes after it was said what goes wit
   await dialog.getByRole('textbox').fill('Arriving')
   await page.keyboard.press('Enter')
   await expect(rows(page, 'Levels')).toHaveText([/Helping/])
+  await expect(button(page, 'Add a level')).toBeFocused()
   await expect(page.getByText('Waits for the phase “Basics”')).toBeVisible()
   await button(page, 'Edit Helping').click()
   await page.getByRole('dialog').getByRole('combobox', { name: 'Waits for phases' }).press('Backspace')

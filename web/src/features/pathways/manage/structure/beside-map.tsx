@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
 import { Loading } from '../../../../platform/parts/states.tsx'
+import { usePrinting } from '../../../../platform/printing/printing.ts'
 import { levelAt } from './use-moving.ts'
 import classes from './structure.module.css'
 
@@ -13,7 +14,8 @@ export function BesideMap({ pathway, children }: { pathway: Schemas['LearningPat
   const isRoomy = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   const [editedId, setEditedId] = useState<string>()
   useLevelOfAddress()
-  const shown = isRoomy && pathway.levels.length > 0
+  const printing = usePrinting()
+  const shown = isRoomy && !printing && pathway.levels.length > 0
   return (
     <div className={shown ? classes.room : undefined}>
       <div onFocus={({ target }) => setEditedId((before) => levelAt(target) ?? before)}>{children}</div>

@@ -9,6 +9,14 @@ type Pathway = Schemas['LearningPathway']
 type Named = { id: string; name: string }
 type Props<Thing> = { pathway: Pathway; of: Thing; onClose: () => void }
 
+/** The button that has the focus once its row is gone. */
+export const ADDS_LEVEL = 'add-level'
+
+function leave(onClose: () => void) {
+  onClose()
+  document.getElementById(ADDS_LEVEL)?.focus()
+}
+
 /** Says what goes with a level, of the pathway as it is now, before it deletes it. */
 export function LevelDeletion({ pathway, of: { id, name }, onClose }: Props<Named>) {
   return (
@@ -21,7 +29,7 @@ export function LevelDeletion({ pathway, of: { id, name }, onClose }: Props<Name
       impact={() => impactOf(pathway.id, (now) => ({ id, name, consequences: lostWithLevel(now, id) }))}
       remove={() => api.DELETE('/api/learning-pathway-levels/{level_id}', { params: { path: { level_id: id } } })}
       onClose={onClose}
-      onGone={onClose}
+      onGone={() => leave(onClose)}
     />
   )
 }
@@ -41,7 +49,7 @@ export function PhaseDeletion({ pathway, of: { id, name }, onClose }: Props<Name
       impact={() => impactOf(pathway.id, (now) => ({ id, name, consequences: lostWithPhase(now, id) }))}
       remove={() => api.DELETE('/api/learning-pathway-phases/{phase_id}', { params: { path: { phase_id: id } } })}
       onClose={onClose}
-      onGone={onClose}
+      onGone={() => leave(onClose)}
     />
   )
 }

@@ -1,6 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCertificate,
+  IconChevronDown,
+  IconChevronUp,
+  IconGripVertical,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
 import type { Schemas } from '../../../../platform/client.ts'
 import { Act } from '../../../../platform/lists/act.tsx'
 import { moverIds } from '../../../../platform/lists/keep-focus.ts'
@@ -70,9 +79,12 @@ function Acts({ level, pathway, acts: { move, edit, remove } }: { level: Level; 
 
 const Certifications = ({ level: { certifications } }: { level: Level }) =>
   certifications.map(({ id, name, archived_at }) => (
-    <Line key={id}>
-      {name} {archived_at !== null && <ArchivedBadge />}
-    </Line>
+    <Group key={id} gap={6} wrap="nowrap" c="dimmed">
+      <IconCertificate size={16} aria-hidden style={{ flex: 'none' }} />
+      <Line>
+        {name} {archived_at !== null && <ArchivedBadge />}
+      </Line>
+    </Group>
   ))
 
 const Opener = ({ level: { name }, isOpen, onToggle }: Pick<Props, 'level' | 'isOpen' | 'onToggle'>) => (

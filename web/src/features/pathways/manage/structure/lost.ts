@@ -17,7 +17,7 @@ export function lostWithLevel({ levels }: Pathway, levelId: string): Lost[] {
     ...lost(
       'certifications',
       certifications.length,
-      t`The pathway no longer asks for ${{ what: names(certifications) }}. Whoever holds it keeps it.`,
+      t`The pathway no longer asks for ${{ what: names(certifications) }}. Whoever holds one keeps it.`,
     ),
     ...lost('levels', waiting.length, t`No longer waiting for it: ${{ what: names(waiting) }}.`),
     ...lost(

@@ -4,11 +4,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
 import { BesideMap } from './beside-map.tsx'
-import { LevelDeletion, PhaseDeletion } from './deletions.tsx'
+import { ADDS_LEVEL, LevelDeletion, PhaseDeletion } from './deletions.tsx'
 import { Groups, type Phase } from './groups.tsx'
 import { LevelDialog } from './level-dialog.tsx'
 import type { Level } from './level-row.tsx'
 import { PhaseDialog } from './phase-dialog.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import { useMoving } from './use-moving.ts'
 
 type Pathway = Schemas['LearningPathway']
@@ -37,7 +38,7 @@ export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: b
         <Groups pathway={pathway} acts={mayWrite ? acts : undefined} />
         {mayWrite && (
           <Group>
-            <Adding onClick={() => setOpen({ kind: 'level' })}>{t`Add a level`}</Adding>
+            <Adding id={ADDS_LEVEL} onClick={() => setOpen({ kind: 'level' })}>{t`Add a level`}</Adding>
             <Adding onClick={() => setOpen({ kind: 'phase' })}>{t`Add a phase`}</Adding>
           </Group>
         )}
@@ -49,14 +50,15 @@ export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: b
 }
 
 function Opened({ open, ...rest }: { pathway: Pathway; open: Open; onClose: () => void }) {
+  useFocusBack()
   if (open.kind === 'phase') return <PhaseDialog phase={open.phase} {...rest} />
   if (open.kind === 'level') return <LevelDialog level={open.level} {...rest} />
   if (open.kind === 'phase goes') return <PhaseDeletion of={open.phase} {...rest} />
   return <LevelDeletion of={open.level} {...rest} />
 }
 
-const Adding = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <Button variant="default" leftSection={<IconPlus size={17} aria-hidden />} onClick={onClick}>
+const Adding = ({ id, onClick, children }: { id?: string; onClick: () => void; children: ReactNode }) => (
+  <Button id={id} variant="default" leftSection={<IconPlus size={17} aria-hidden />} onClick={onClick}>
     {children}
   </Button>
 )
