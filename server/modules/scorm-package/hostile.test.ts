@@ -1,5 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { computing } from '../../../test/computing.ts'
 import { harness } from '../../../test/harness.ts'
 import { PAGE, manifest, manifest2004, scormPackage, sendPackage } from '../../../test/scorm.ts'
 import { type ZipContent, zipOf } from '../../../test/zip.ts'
@@ -101,9 +102,9 @@ test.each(refused)('%s is refused, and nothing is left of the upload', async (_,
   const author = await t.person(org, ['scorm:read', 'scorm:write'])
   const pathname = await sendPackage(t, author, { org: org.id }, build())
   const body = { org: org.id, pathname, file_name: 'course.zip' }
-  const began = performance.now()
+  const spent = computing()
   const answer = await t.call(author, 'POST', '/api/scorm-courses', body)
-  expect(performance.now() - began).toBeLessThan(2000)
+  expect(spent()).toBeLessThan(2000)
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({ error: 'invalid_request', error_description: expect.stringMatching(sentence) })
   expect(answer.body.error_description).not.toMatch(/\p{Cc}/u)
