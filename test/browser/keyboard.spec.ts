@@ -137,3 +137,25 @@ test('an administrator makes a certification with a rule', async ({ browser }) =
   await follow(page, button(page, 'Save the changes'))
   await expect(page.getByText('The changes are saved.')).toBeVisible({ timeout: 20_000 })
 })
+
+test('whoever closes a dialog is back where they opened it, at the menu where it was one', async ({ browser }) => {
+  person = await signIn(browser, 'amir')
+  const { page } = person
+  await page.goto('/o/harbour-view/pathways')
+  const opener = page.getByRole('button', { name: 'New pathway' })
+  await follow(page, opener)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  await follow(page, page.getByRole('link', { name: 'From new nurse to ward leader' }))
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await follow(page, more)
+  await reach(page, page.getByRole('menuitem', { name: 'Duplicate' }), 'ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(more).toBeFocused()
+})

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
+import { Button, Group, type ModalProps, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from '../parts/dialog.tsx'
 import { Problem } from '../parts/states.tsx'
 import { useUnsavedWarning } from './unsaved-warning.tsx'
 
@@ -27,12 +28,12 @@ type Props = Pick<ModalProps, 'size'> & {
 export function FormDialog({ title, size, begun, error, failed = t`It was not saved`, onClose, children, ...form }: Props) {
   useUnsavedWarning(begun && !form.isPending)
   return (
-    <Modal opened onClose={onClose} title={title} size={size} centered closeOnClickOutside={!begun}>
+    <Dialog onClose={onClose} title={title} {...(size !== undefined && { size })} closeOnClickOutside={!begun}>
       <DialogForm {...form} onClose={onClose}>
         {children}
         {Boolean(error) && <Problem error={error} title={failed} />}
       </DialogForm>
-    </Modal>
+    </Dialog>
   )
 }
 

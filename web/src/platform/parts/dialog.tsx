@@ -1,10 +1,14 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 
 type Props = Pick<ModalProps, 'size' | 'closeOnClickOutside'> & { title: string; onClose: () => void; children: ReactNode }
 
 /** What stands over the page until it is closed. Whatever has fields to send is a `FormDialog`. */
-export const Dialog = ({ onClose, ...modal }: Props) => <Modal opened onClose={onClose} centered {...modal} />
+export function Dialog({ onClose, ...modal }: Props) {
+  useFocusBack()
+  return <Modal opened onClose={onClose} centered {...modal} />
+}
 
 /** The same without a heading, near the top, for what begins with a field: `label` says what it is. */
 export const BareDialog = ({ label, size, onClose, children }: Pick<Props, 'size' | 'onClose' | 'children'> & { label: string }) => (

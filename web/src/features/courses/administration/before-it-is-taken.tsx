@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { Dialog } from '../../../platform/parts/dialog.tsx'
 import { $api, refresh } from '../../../platform/client.ts'
 import { Answer, Problem } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
@@ -43,7 +44,7 @@ export function BeforeItIsTaken({ course, onDecided }: { course: KeptCourse; onD
   const versions = $api.useQuery('get', '/api/scorm-courses/{course_id}/package-versions', { params })
   const name = course.name
   return (
-    <Modal opened onClose={onDecided} title={t`“${name}” is added: before people take it`} size="lg" centered closeOnClickOutside={false}>
+    <Dialog onClose={onDecided} title={t`“${name}” is added: before people take it`} size="lg" closeOnClickOutside={false}>
       <Stack gap="md">
         <Answer query={versions}>
           {([current]) => (
@@ -74,6 +75,6 @@ export function BeforeItIsTaken({ course, onDecided }: { course: KeptCourse; onD
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -9,7 +9,6 @@ import { Groups, type Phase } from './groups.tsx'
 import { LevelDialog } from './level-dialog.tsx'
 import type { Level } from './level-row.tsx'
 import { PhaseDialog } from './phase-dialog.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 import { useMoving } from './use-moving.ts'
 
 type Pathway = Schemas['LearningPathway']
@@ -50,7 +49,6 @@ export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: b
 }
 
 function Opened({ open, ...rest }: { pathway: Pathway; open: Open; onClose: () => void }) {
-  useFocusBack()
   if (open.kind === 'phase') return <PhaseDialog phase={open.phase} {...rest} />
   if (open.kind === 'level') return <LevelDialog level={open.level} {...rest} />
   if (open.kind === 'phase goes') return <PhaseDeletion of={open.phase} {...rest} />

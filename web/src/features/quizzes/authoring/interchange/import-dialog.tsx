@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconFileImport, IconFileText } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Dialog } from '../../../../platform/parts/dialog.tsx'
 import type { Schemas } from '../../../../platform/client.ts'
 import { refresh } from '../../../../platform/client.ts'
 import { OneFileDrop } from '../../../../platform/files/file-drop.tsx'
@@ -64,7 +65,7 @@ export function ImportDialog({ quiz, onClose }: Props) {
   }
   const busy = checking.isPending || importing.isPending
   return (
-    <Modal opened onClose={onClose} title={t`Import questions`} size="xl" centered closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={t`Import questions`} size="xl" closeOnClickOutside={false}>
       <Stack gap="md">
         <Text size="sm">{t`They come behind the questions that are there, and are asked once you publish. Nothing is added before you have seen what would become of each.`}</Text>
         <OneFileDrop
@@ -108,7 +109,7 @@ export function ImportDialog({ quiz, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 
