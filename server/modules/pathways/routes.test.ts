@@ -99,11 +99,11 @@ test('a circle is refused by name, whether levels or phases make it', async () =
     expect([status, body.code]).toEqual([409, 'pathway_circle'])
     return body.params.circle
   }
-  expect(await said(a, { depends_on_level_ids: [b.id] })).toBe('“A” needs “B”; “B” needs “A”')
-  expect(await said(a, { depends_on_level_ids: [a.id] })).toBe('“A” needs “A”')
-  expect(await said(c, { phase_id: phase.id })).toBe('“C” needs the phase “Practice”, which holds “C”')
+  expect(await said(a, { depends_on_level_ids: [b.id] })).toBe('“A” → “B” → “A”')
+  expect(await said(a, { depends_on_level_ids: [a.id] })).toBe('“A” → “A”')
+  expect(await said(c, { phase_id: phase.id })).toBe('“C” → “Practice” → “C”')
   await w.change(a, { depends_on_level_ids: [c.id] })
-  expect(await said(b, { phase_id: phase.id })).toBe('“A” needs “C”; “C” needs the phase “Practice”, which holds “B”; “B” needs “A”')
+  expect(await said(b, { phase_id: phase.id })).toBe('“A” → “C” → “Practice” → “B” → “A”')
   expect((await w.get()).levels.map(({ phase_id }: Json) => phase_id)).toEqual([null, null, null])
   const own = await t.call(w.editor, 'POST', `${w.at}/levels`, { name: 'D', phase_id: phase.id, depends_on_phase_ids: [phase.id] })
   expect(own.body.code).toBe('pathway_circle')
@@ -143,7 +143,7 @@ test('phases come after one another in no circle, gate nothing, and stay while t
   expect(circle.body).toMatchObject({
     code: 'phase_order_circle',
     field: 'depends_on_phase_ids',
-    params: { circle: '“First” comes after “Second”; “Second” comes after “First”' },
+    params: { circle: '“First” → “Second” → “First”' },
   })
   expect((await t.call(w.editor, 'PATCH', at(first), { depends_on_phase_ids: [first.id] })).status).toBe(409)
   const held = await w.level('In it', { phase_id: first.id })

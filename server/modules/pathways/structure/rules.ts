@@ -6,11 +6,15 @@ export type Graph = {
   levels: { id: string; name: string; phase_id: string | null; depends_on_level_ids: string[]; depends_on_phase_ids: string[] }[]
 }
 
-const circular = refusal('conflict', 'pathway_circle', 'Nobody could ever get through: {circle}. Take one of these prerequisites away.')
+const circular = refusal(
+  'conflict',
+  'pathway_circle',
+  'Each of these waits for the next, so that nobody could ever get through: {circle}. Take one of these prerequisites away.',
+)
 const circularOrder = refusal(
   'conflict',
   'phase_order_circle',
-  'The phases would come after one another in a circle: {circle}.',
+  'Each of these phases would come after the next, in a circle: {circle}.',
   'depends_on_phase_ids',
 )
 export const phaseInUse = refusal(
@@ -19,35 +23,32 @@ export const phaseInUse = refusal(
   'The phase still holds levels, or levels depend on it. Move those and take that away first.',
 )
 
-/** One thing that waits, for whom, and how that is said. */
-type Edge = { to: string; says: string }
+/** What something waits for, and the names on the way there. */
+type Edge = { to: string; names: string[] }
 
 /** 409 when a level would in the end wait for itself, by levels and by all levels of phases; the answer names the way round. */
 export function mustEnd({ levels, phases }: Graph): void {
   const names = new Map([...levels, ...phases].map(({ id, name }) => [id, name]))
   const within = Map.groupBy(levels, ({ phase_id }) => phase_id)
-  const edgesOf = ({ name, depends_on_level_ids, depends_on_phase_ids }: Graph['levels'][number]): Edge[] => [
-    ...depends_on_level_ids.map((to) => ({ to, says: `“${name}” needs “${names.get(to)}”` })),
+  const edgesOf = ({ depends_on_level_ids, depends_on_phase_ids }: Graph['levels'][number]): Edge[] => [
+    ...depends_on_level_ids.map((to) => ({ to, names: [names.get(to)!] })),
     ...depends_on_phase_ids.flatMap((phase) =>
-      (within.get(phase) ?? []).map((level) => ({
-        to: level.id,
-        says: `“${name}” needs the phase “${names.get(phase)}”, which holds “${level.name}”`,
-      })),
+      (within.get(phase) ?? []).map((level) => ({ to: level.id, names: [names.get(phase)!, level.name] })),
     ),
   ]
   const circle = findCircle(new Map(levels.map((level) => [level.id, edgesOf(level)])))
-  if (circle) throw circular({ circle: circle.join('; ') })
+  if (circle) throw circular({ circle: around(circle) })
 }
 
 /** 409 when a phase would in the end come after itself. */
 export function mustBeOrdered(phases: { id: string; name: string; depends_on_phase_ids: string[] }[]): void {
   const names = new Map(phases.map(({ id, name }) => [id, name]))
-  const edges = phases.map(({ id, name, depends_on_phase_ids }): [string, Edge[]] => [
+  const edges = phases.map(({ id, depends_on_phase_ids }): [string, Edge[]] => [
     id,
-    depends_on_phase_ids.map((to) => ({ to, says: `“${name}” comes after “${names.get(to)}”` })),
+    depends_on_phase_ids.map((to) => ({ to, names: [names.get(to)!] })),
   ])
   const circle = findCircle(new Map(edges))
-  if (circle) throw circularOrder({ circle: circle.join('; ') })
+  if (circle) throw circularOrder({ circle: around(circle) })
 }
 
 /** Phases as they come after one another; what that leaves open stays as it was made. Of a circle something has to come first. */
@@ -63,7 +64,10 @@ export function inOrder<Phase extends { id: string; depends_on_phase_ids: string
   return ordered
 }
 
-/** What is said along a way that leads back to where it began; undefined where there is none. Each thing is looked at once. */
+/** The way round, in any language. */
+const around = (names: string[]) => [names.at(-1), ...names].map((name) => `“${name}”`).join(' → ')
+
+/** The names along a way that leads back to where it began; undefined where there is none. Each thing is looked at once. */
 function findCircle(edges: ReadonlyMap<string, Edge[]>): string[] | undefined {
   const left = new Set<string>()
   for (const start of edges.keys()) {
@@ -73,11 +77,11 @@ function findCircle(edges: ReadonlyMap<string, Edge[]>): string[] | undefined {
   return undefined
 }
 
-function follow(edges: ReadonlyMap<string, Edge[]>, left: Set<string>, way: string[], at: string, said: string[]): string[] | undefined {
-  if (way.includes(at)) return said.slice(way.indexOf(at))
+function follow(edges: ReadonlyMap<string, Edge[]>, left: Set<string>, way: string[], at: string, said: string[][]): string[] | undefined {
+  if (way.includes(at)) return said.slice(way.indexOf(at)).flat()
   if (left.has(at)) return undefined
-  for (const { to, says } of edges.get(at) ?? []) {
-    const circle = follow(edges, left, [...way, at], to, [...said, says])
+  for (const { to, names } of edges.get(at) ?? []) {
+    const circle = follow(edges, left, [...way, at], to, [...said, names])
     if (circle) return circle
   }
   left.add(at)

@@ -49,7 +49,7 @@ async function readDirectory(zip: ZipFile): Promise<Found[]> {
   } catch (error) {
     if (error instanceof ApiError) throw error
     const { message } = error as Error
-    throw message.includes('encryption') ? refused('encrypted', 'all of it') : refused('corrupt_zip', message)
+    throw message.includes('encryption') ? refused('encrypted_whole') : refused('corrupt_zip', message)
   }
   return found
 }
