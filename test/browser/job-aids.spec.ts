@@ -184,7 +184,8 @@ test('what an author typed is never lost: refused, offline or signed out, it sta
   await expect(field(page)).toHaveValue('Typed by hand.')
   await page.context().setOffline(false)
   await expect(async () => {
-    if (await save.isEnabled()) await save.click()
+    // What was being saved may be, between one look and the next.
+    if (await save.isEnabled()) await save.click({ timeout: 1000 })
     const kept: { body_markdown: string } = await (await page.request.get(`/api/job-aids/${id}`)).json()
     expect(kept.body_markdown).toBe('Typed by hand.')
   }).toPass({ timeout: 20_000 })

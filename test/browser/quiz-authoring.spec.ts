@@ -53,7 +53,7 @@ async function add(page: Page, place: number) {
   await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('heading', { level: 2, name: 'Questions', exact: true }).focus()
   await page.keyboard.press('n')
-  await expect(page.getByRole('menu')).toBeVisible()
+  await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
   for (let step = 0; step < place; step += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
