@@ -245,6 +245,7 @@ const elsewhere: Record<string, Record<string, string>> = {
 export const rowOf = ({ operationId }: Operation, name: string) => elsewhere[operationId]?.[name] ?? name
 const asks: Record<string, (ids: Ids) => Record<string, string>> = {
   getStanding: ({ learner_id }) => ({ user_id: learner_id! }),
+  listLearningPathwaysOfManaged: ({ org_id }) => ({ org: org_id! }),
   listExternalServers: ({ org_id }) => ({ org: org_id! }),
 }
 
