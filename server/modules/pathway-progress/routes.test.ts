@@ -191,7 +191,7 @@ test('managers find the live pathways that are shown to their people, by name, a
   ])
   expect([(await managed(w.nurse)).body, (await managed(w.admin)).body]).toEqual([[], []])
   const stranger = await t.org()
-  expect((await managed(w.boss, stranger.id)).status).toBe(400)
+  expect((await managed(w.boss, stranger.id)).status).toBe(404)
   expect((await t.call(w.boss, 'GET', '/api/learning-pathways/managed')).status).toBe(400)
 })
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
-import { ownerFilter } from '#platform/access/owner.ts'
+import { getOrganization } from '#platform/access/owner.ts'
 import { operations } from '#platform/http/operation.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Ref, Timestamp, Uuid, UuidOrSlug } from '#platform/shapes.ts'
@@ -26,6 +26,7 @@ const readsTeam = whoMay('certifications:read', 'row', {
   says: 'certifications:read over the owner, or whoever manages people in its organization, of these alone',
 })
 const readsReach = whoMay('certifications:read', 'row')
+const members = whoMay('sight', 'organization', { says: 'seeing the organization; of whom the caller manages there' })
 const op = operations('Learning pathways')
 
 export const pathwayProgressRoutes: Routes =
@@ -41,11 +42,11 @@ export const pathwayProgressRoutes: Routes =
 
     app.get(
       '/learning-pathways/managed',
-      op('listLearningPathwaysOfManaged', 'The live pathways that are shown to people whom the caller manages, by name', anyToken, {
+      op('listLearningPathwaysOfManaged', 'The live pathways that are shown to people whom the caller manages, by name', members, {
         querystring: Query({ org: UuidOrSlug }),
         200: Type.Array(Ref(LearningPathwayRef)),
       }),
-      async (req) => progress.shownToManaged(db, req.actor, (await ownerFilter(db, req.actor, req.query)).organization_id!),
+      async (req) => progress.shownToManaged(db, req.actor, (await getOrganization(db, req.actor, req.query.org)).id),
     )
 
     app.get(
