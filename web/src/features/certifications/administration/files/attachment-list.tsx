@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Card, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { Card, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconArrowDown, IconArrowUp, IconDownload, IconFile, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -10,6 +10,7 @@ import { $api, type Schemas, api, refresh } from '../../../../platform/client.ts
 import { fileSize } from '../../../../platform/words/format.ts'
 import { FileDialog } from '../../../../platform/files/attached/file-dialog.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
+import { Act } from '../../../../platform/lists/act.tsx'
 import { keepFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
 import type { Certification } from '../words.ts'
 
@@ -98,25 +99,6 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
         />
       )}
     </>
-  )
-}
-
-type ActProps = { label: string; icon: typeof IconFile; onClick: () => void; id?: string; disabled?: boolean; color?: string }
-
-function Act({ label, icon: Icon, onClick, id, disabled = false, color }: ActProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      size="lg"
-      id={id}
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-      {...(color && { color })}
-      {...(disabled && { bg: 'transparent' })}
-    >
-      <Icon size={18} aria-hidden />
-    </ActionIcon>
   )
 }
 
