@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Card, SegmentedControl } from '@mantine/core'
+import { Card } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { useHere } from '../../platform/house/chosen.ts'
+import { MyPeopleOrAll } from '../../platform/lists/my-people.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
@@ -44,7 +45,9 @@ function Matrix({ organization, managed, chooses }: MatrixProps) {
       intro={managed ? t`Where your people stand, and what falls due.` : t`Where people stand, and what falls due.`}
       actions={
         <>
-          {chooses && <Whose managed={managed} onChange={(people) => change({ people })} />}
+          {chooses && (
+            <MyPeopleOrAll label={t`Whose standing`} mine={managed} onChange={(mine) => change({ people: mine ? 'mine' : 'all' })} />
+          )}
           <LinkButton
             to="/o/$org/team/pathways"
             params={{ org: organization.slug }}
@@ -91,18 +94,6 @@ function Matrix({ organization, managed, chooses }: MatrixProps) {
     </ListPage>
   )
 }
-
-const Whose = ({ managed, onChange }: { managed: boolean; onChange: (people: 'all' | 'mine') => void }) => (
-  <SegmentedControl
-    aria-label={t`Whose standing`}
-    data={[
-      { value: 'mine', label: t`My people` },
-      { value: 'all', label: t`Everybody` },
-    ]}
-    value={managed ? 'mine' : 'all'}
-    onChange={(people) => onChange(people === 'all' ? 'all' : 'mine')}
-  />
-)
 
 /** Who passes the filters, in their order; and who would if the state were not among them. */
 function useRows(items: Given[], filters: TeamFilters) {

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Badge, Box, Group, Stack, Text, Title } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLevelOfAddress } from '../level-of-address.ts'
 import type { Schemas } from '../../../platform/client.ts'
 import { Markdown } from '../../../platform/parts/markdown.tsx'
 import { type Progress, phasesOf } from '../words.ts'
@@ -36,11 +35,3 @@ const PhaseText = ({ text }: { text: string | null | undefined }) =>
       <Markdown>{text}</Markdown>
     </Box>
   )
-
-/** Whoever comes from the map goes on with the level that they chose there. */
-function useLevelOfAddress() {
-  const hash = useLocation({ select: (location) => location.hash })
-  useEffect(() => {
-    if (hash.startsWith('level-')) document.getElementById(hash)?.focus()
-  }, [hash])
-}

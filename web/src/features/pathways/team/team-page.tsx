@@ -1,10 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import { SegmentedControl } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
 import { useHere } from '../../../platform/house/chosen.ts'
 import { Filters, NothingPasses } from '../../../platform/lists/filters.tsx'
+import { MyPeopleOrAll } from '../../../platform/lists/my-people.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../../platform/lists/paging.tsx'
 import { isMissing } from '../../../platform/missing.ts'
@@ -47,7 +47,12 @@ export function PathwayTeamPage() {
           <Crumb to="/o/$org/team/pathways" params={{ org }}>{t`Learning pathways`}</Crumb>
         </>
       }
-      actions={manages && reads && <Whose managed={managed} onChange={(whose) => change({ people: whose })} />}
+      actions={
+        manages &&
+        reads && (
+          <MyPeopleOrAll label={t`Whose progress`} mine={managed} onChange={(mine) => change({ people: mine ? undefined : 'all' })} />
+        )
+      }
       filters={
         reads && (
           <Filters set={department === undefined ? 0 : 1} onClear={clear}>
@@ -73,16 +78,4 @@ export function PathwayTeamPage() {
 
 const Nobody = ({ managed }: { managed: boolean }) => (
   <Empty icon={<IconUsersGroup />} title={managed ? t`It is shown to none of your people` : t`It is shown to nobody yet`} />
-)
-
-const Whose = ({ managed, onChange }: { managed: boolean; onChange: (people: 'all' | undefined) => void }) => (
-  <SegmentedControl
-    aria-label={t`Whose progress`}
-    data={[
-      { value: 'mine', label: t`My people` },
-      { value: 'all', label: t`Everybody` },
-    ]}
-    value={managed ? 'mine' : 'all'}
-    onChange={(people) => onChange(people === 'all' ? people : undefined)}
-  />
 )

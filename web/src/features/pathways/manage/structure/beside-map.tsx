@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { useLevelOfAddress } from '../../level-of-address.ts'
 import type { Schemas } from '../../../../platform/client.ts'
 import { Loading } from '../../../../platform/parts/states.tsx'
 import { usePrinting } from '../../../../platform/printing/printing.ts'
@@ -28,12 +28,4 @@ export function BesideMap({ pathway, children }: { pathway: Schemas['LearningPat
       )}
     </div>
   )
-}
-
-/** Whoever chooses a level on the map goes on in its row. */
-function useLevelOfAddress() {
-  const hash = useLocation({ select: (location) => location.hash })
-  useEffect(() => {
-    if (hash.startsWith('level-')) document.getElementById(hash)?.focus()
-  }, [hash])
 }
