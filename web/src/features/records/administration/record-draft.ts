@@ -1,3 +1,4 @@
+import { changedOf } from '../../../platform/forms/changed-of.ts'
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
 import { inputDay } from '../../../platform/words/format.ts'
@@ -118,10 +119,5 @@ export const creation = (draft: RecordDraft): Create => ({
   ...common(draft),
 })
 
-/** Only what differs, so that two people who change different fields do not undo each other. */
-export function changesOf(draft: RecordDraft, was: LearningRecord): Update {
-  const now = common(draft, was)
-  const before = common(draftOfRecord(was), was)
-  const changed = (name: string) => JSON.stringify(Reflect.get(now, name)) !== JSON.stringify(Reflect.get(before, name))
-  return Object.fromEntries(Object.entries(now).filter(([name]) => changed(name)))
-}
+/** What the draft changes. */
+export const changesOf = (draft: RecordDraft, was: LearningRecord): Update => changedOf(common(draft, was), common(draftOfRecord(was), was))

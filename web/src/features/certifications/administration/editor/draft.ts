@@ -1,3 +1,4 @@
+import { changedOf } from '../../../../platform/forms/changed-of.ts'
 import type { Schemas } from '../../../../platform/client.ts'
 import { unique } from '../../../../platform/forms/request-key.ts'
 import type { AwardingMode, Certification, EvidenceType, Rule, RuleKind } from '../words.ts'
@@ -139,12 +140,9 @@ export function changedRules({ rules }: TypeDraft, base: Certification): RuleDra
   return rules.filter((rule) => rule.id !== undefined && before.get(rule.id) !== JSON.stringify(ruleUpdate(rule)))
 }
 
-/** What the draft changes of the certification itself; only that, so that two people who change different fields do not undo each other. */
-export function changedFields(draft: TypeDraft, base: Certification): Schemas['UpdateCertification'] {
-  const now = fieldsOf(draft)
-  const was = fieldsOf(draftOf(base))
-  return Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== Reflect.get(was, name)))
-}
+/** What the draft changes of the certification itself. */
+export const changedFields = (draft: TypeDraft, base: Certification): Schemas['UpdateCertification'] =>
+  changedOf(fieldsOf(draft), fieldsOf(draftOf(base)))
 
 const fieldsOf = (draft: TypeDraft) => ({
   name: draft.name.trim(),

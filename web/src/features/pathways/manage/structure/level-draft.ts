@@ -1,3 +1,4 @@
+import { changedOf } from '../../../../platform/forms/changed-of.ts'
 import type { Schemas } from '../../../../platform/client.ts'
 import { isOneOf, isRefusal } from '../../../../platform/refusal.ts'
 
@@ -31,11 +32,9 @@ export const fieldsOf = ({ name, description, text, phase, levels, phases }: Lev
   depends_on_phase_ids: phases,
 })
 
-/** What the draft changes; only that, so that two people who change different fields do not undo each other. */
-export function changedFields(draft: LevelDraft, before: LevelDraft): Schemas['UpdateLearningPathwayLevel'] {
-  const was = fieldsOf(before)
-  return Object.fromEntries(Object.entries(fieldsOf(draft)).filter(([name, value]) => value !== Reflect.get(was, name)))
-}
+/** What the draft changes. */
+export const changedFields = (draft: LevelDraft, before: LevelDraft): Schemas['UpdateLearningPathwayLevel'] =>
+  changedOf(fieldsOf(draft), fieldsOf(before))
 
 /** A refused circle belongs to one of the fields that were sent: the service names the way round, and none of them. */
 export function besideField(error: unknown, sent: Schemas['UpdateLearningPathwayLevel']): unknown {

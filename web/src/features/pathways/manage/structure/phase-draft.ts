@@ -1,3 +1,4 @@
+import { changedOf } from '../../../../platform/forms/changed-of.ts'
 import type { Schemas } from '../../../../platform/client.ts'
 
 /** What is typed of a phase. */
@@ -17,8 +18,6 @@ export const phaseFieldsOf = ({ name, text, after }: PhaseDraft) => ({
   depends_on_phase_ids: after,
 })
 
-/** What the draft changes, and no more than that. */
-export function changedOfPhase(draft: PhaseDraft, before: PhaseDraft): Schemas['UpdateLearningPathwayPhase'] {
-  const was = phaseFieldsOf(before)
-  return Object.fromEntries(Object.entries(phaseFieldsOf(draft)).filter(([name, value]) => value !== Reflect.get(was, name)))
-}
+/** What the draft changes. */
+export const changedOfPhase = (draft: PhaseDraft, before: PhaseDraft): Schemas['UpdateLearningPathwayPhase'] =>
+  changedOf(phaseFieldsOf(draft), phaseFieldsOf(before))

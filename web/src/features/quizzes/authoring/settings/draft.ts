@@ -1,3 +1,4 @@
+import { changedOf } from '../../../../platform/forms/changed-of.ts'
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../../platform/client.ts'
 import type { FieldErrors } from '../../../../platform/forms/use-draft.ts'
@@ -102,11 +103,9 @@ export const fieldsOf = (draft: SettingsDraft) => ({
   review: draft.review,
 })
 
-/** What the draft changes; only that, so that two people who change different fields do not undo each other. */
-export function changedFields(draft: SettingsDraft, base: SettingsDraft): Schemas['UpdateQuiz'] {
-  const was = fieldsOf(base)
-  return Object.fromEntries(Object.entries(fieldsOf(draft)).filter(([name, value]) => value !== Reflect.get(was, name)))
-}
+/** What the draft changes. */
+export const changedFields = (draft: SettingsDraft, base: SettingsDraft): Schemas['UpdateQuiz'] =>
+  changedOf(fieldsOf(draft), fieldsOf(base))
 
 export const subjectsChanged = (draft: SettingsDraft, base: SettingsDraft) =>
   draft.subjects.toSorted().join() !== base.subjects.toSorted().join()
