@@ -66,6 +66,8 @@ test('an administrator creates a record, keeps its evidence, archives it and del
 
   await test.step('it is archived and brought back', async () => {
     await page.getByRole('link', { name: title }).click()
+    // Its form has the same text in a field, and the same menu.
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText('Seen at the bedside.')).toBeVisible()
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()

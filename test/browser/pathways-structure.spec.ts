@@ -278,7 +278,7 @@ test('levels are moved by keyboard and by mouse, within their phase and into ano
   await choose(page, 'Waits for phases', 'Practice')
   await button(page, 'Save the changes').click()
   await button(page, 'Move Leading down').click()
-  await expect(page.getByRole('alert').filter({ hasText: '“Leading” needs the phase “Practice”, which holds “Leading”' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '“Leading” → “Practice” → “Leading”' })).toBeVisible()
   await expect(rows(page, 'Basics')).toHaveText([/Leading/])
   expect(complaints).toEqual([CONFLICT])
   await leave()
