@@ -5,7 +5,7 @@ import { holdOrganization } from '#platform/access/owner.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import * as servers from '../store.ts'
-import { type Found, type Placed, type Row, type Wanted, placed } from './rules.ts'
+import { type Course, type Found, type Placed, type Row, type Wanted, placed } from './rules.ts'
 import type { ExternalGradeOutcome } from './schema.ts'
 import * as store from './store-import.ts'
 
@@ -19,7 +19,7 @@ type Outcome = ExternalGradeOutcome
 type Sheet = { rows: Row[]; file_name: string | null; dryRun: boolean }
 type Server = Awaited<ReturnType<typeof servers.hold>>
 /** A row that can be a grade. */
-type Ready = { row: number; grade: store.NewGrade }
+type Ready = { row: number; wanted: Wanted; course: Course; grade: store.Same }
 
 /**
  * Makes a grade with its record of every row that can be one, with as many statements for a thousand as for one, and says what became
@@ -70,7 +70,11 @@ async function found<Name extends string, Row extends Record<Name, string>>(name
 }
 
 function readyOf(row: number, wanted: Wanted, { course, user_id }: Placed): Ready {
-  const { external_user_id = null, score, passed, completed_at, external_attempt_id } = wanted
+  const { external_attempt_id, completed_at } = wanted
+  return { row, wanted, course, grade: { course_id: course.id, user_id, external_attempt_id, completed_at } }
+}
+
+function newGrade({ grade, course, wanted }: Ready): store.NewGrade {
   const ids = {
     id: randomUUIDv7(),
     record_id: randomUUIDv7(),
@@ -78,9 +82,9 @@ function readyOf(row: number, wanted: Wanted, { course, user_id }: Placed): Read
     evidence_id: randomUUIDv7(),
     evidence_entry: randomUUIDv7(),
   }
+  const { score, passed, external_user_id = null } = wanted
   const payload = { evidence_type: 'score', value: score, max: 100, min: 0, ...(passed !== null && { passed }) }
-  const about = { course_id: course.id, title: course.name, user_id, external_user_id }
-  return { row, grade: { ...ids, ...about, external_attempt_id, score, passed, completed_at, payload } }
+  return { ...ids, ...grade, title: course.name, external_user_id, score, passed, payload }
 }
 
 const gradesOf = (ready: Ready[]) => ready.map(({ grade }) => grade)
@@ -104,24 +108,26 @@ type Import = { id: string; file_name: string | null; failed_count: number }
 
 async function create(db: Tx, caller: Caller, server: Server, imported: Import, ready: Ready[]): Promise<Outcome[]> {
   const known = await store.known(db, gradesOf(ready))
-  const fresh = freshOf(ready, known)
-  const made = await store.create(db, caller, server, { ...imported, asked: ready.length }, gradesOf(fresh))
+  const wanted = new Map(freshOf(ready, known).map((each) => [each, newGrade(each)]))
+  const made = await store.create(db, caller, server, { ...imported, asked: ready.length }, [...wanted.values()])
+  const madeOf = (each: Ready) => {
+    const grade = wanted.get(each)
+    return grade && made.has(grade.id) ? grade : undefined
+  }
   // Others may have made some in between, and of what stands in the file twice the first row has made it just now.
-  const there = known.some(({ grade_id }, nr) => grade_id === null && !made.has(ready[nr]!.grade.id))
-    ? await store.known(db, gradesOf(ready))
-    : known
+  const there = known.some(({ grade_id }, nr) => grade_id === null && !madeOf(ready[nr]!)) ? await store.known(db, gradesOf(ready)) : known
   return ready.map((each, nr) => {
-    const { id: grade_id, record_id } = each.grade
-    return made.has(grade_id)
-      ? { row: each.row, outcome: 'created', grade_id, record_id, error_description: null }
+    const grade = madeOf(each)
+    return grade
+      ? { row: each.row, outcome: 'created', grade_id: grade.id, record_id: grade.record_id, error_description: null }
       : duplicate(each, there[nr]!, ready[there[nr]!.first]!)
   })
 }
 
 /** Another score is a fact worth knowing: the grade stays as it was imported first. */
-function duplicate({ row, grade: { score } }: Ready, { grade_id, record_id, score: stored }: store.Known, first: Ready): Outcome {
+function duplicate({ row, wanted: { score } }: Ready, { grade_id, record_id, score: stored }: store.Known, first: Ready): Outcome {
   const earlier = first.row === row ? [] : [`Row ${first.row} is the same grade.`]
-  const before = stored ?? first.grade.score
+  const before = stored ?? first.wanted.score
   const differs =
     before === score ? [] : [stored === null ? `It says ${before}, this one ${score}.` : `Stored ${before}, file says ${score}.`]
   return { row, outcome: 'duplicate', grade_id, record_id, error_description: [...earlier, ...differs].join(' ') || null }

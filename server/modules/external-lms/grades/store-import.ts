@@ -55,14 +55,19 @@ export type Known = { nr: number; first: number; grade_id: string | null; record
 
 export async function known(db: Db, grades: Same[]): Promise<Known[]> {
   const column = <Name extends keyof Same>(name: Name) => grades.map((grade) => grade[name])
+  // Two joins, each by the index of its kind of grade: one that takes either kind reads all that somebody has in a course.
   const { rows } = await sql<Known>`
-    select asked.nr::int - 1 as nr, asked.first::int - 1 as first, g.id as grade_id, g.record_id, g.score
+    select asked.nr::int - 1 as nr, asked.first::int - 1 as first, coalesce(tried.id, dated.id) as grade_id,
+      coalesce(tried.record_id, dated.record_id) as record_id, coalesce(tried.score, dated.score) as score
     from (
       select *, min(nr) over (partition by course_id, user_id, attempt, case when attempt is null then completed_at end) as first
       from unnest(${column('course_id')}::uuid[], ${column('user_id')}::uuid[], ${column('external_attempt_id')}::text[],
         ${column('completed_at')}::timestamptz[]) with ordinality as asked (course_id, user_id, attempt, completed_at, nr)
-    ) asked left join external_grade g on g.course_id = asked.course_id and g.user_id = asked.user_id
-      and g.external_attempt_id is not distinct from asked.attempt and (asked.attempt is not null or g.completed_at = asked.completed_at)
+    ) asked
+    left join external_grade tried on tried.course_id = asked.course_id and tried.user_id = asked.user_id
+      and tried.external_attempt_id = asked.attempt
+    left join external_grade dated on dated.course_id = asked.course_id and dated.user_id = asked.user_id
+      and dated.completed_at = asked.completed_at and dated.external_attempt_id is null and asked.attempt is null
     order by asked.nr`.execute(db)
   return rows
 }
