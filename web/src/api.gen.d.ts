@@ -6689,11 +6689,15 @@ export interface components {
             depends_on_level_ids?: string[];
             depends_on_phase_ids?: string[];
             certification_type_ids?: string[];
+            /** Format: date-time */
+            expected_updated_at?: string;
         };
         UpdateLearningPathwayPhase: {
             name?: string;
             description_markdown?: string | null;
             depends_on_phase_ids?: string[];
+            /** Format: date-time */
+            expected_updated_at?: string;
         };
         CreateLearningPathwayAssignment: {
             /** @enum {string} */
@@ -6747,6 +6751,8 @@ export interface components {
         };
         SetLearningPathwayJobAids: {
             job_aid_ids: string[];
+            /** Format: date-time */
+            expected_updated_at?: string;
         };
         LevelProgress: {
             /** Format: uuid */
@@ -21092,6 +21098,15 @@ export interface operations {
                 };
             };
             /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21164,6 +21179,15 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

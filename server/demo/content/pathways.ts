@@ -40,7 +40,7 @@ async function write(db: Tx, { by, organization_id }: Author, story: PathwayStor
     const created = await levels.create(db, change, { ...said, ...waits })
     made.set(level.name, created.id)
     const placed = await aidsOf(db, organization_id, level.aids)
-    if (placed.length > 0) await aids.setOfLevel(db, by, id, created.id, placed)
+    if (placed.length > 0) await aids.setOfLevel(db, by, id, created.id, { job_aid_ids: placed })
   }
   if (story.departments === undefined) await assignments.create(db, by, id, { assignee_kind: 'organization' })
   for (const department_id of await idsIn(db, 'department', organization_id, story.departments))

@@ -28,6 +28,7 @@ export const refusals = {
   certification_placed_already: msg({ message: "A certification lies in another level of this pathway already. Take it out there first." }),
   certification_slug_taken: msg({ message: "Another certification of the organization has that slug." }),
   certification_without_rules: msg({ message: "The certification has no rules, so it is only awarded by hand." }),
+  changed_meanwhile: msg({ message: "Somebody else has changed this since you looked at it. Look at what they did, and do it again." }),
   check_in_by_trainer: msg({ message: "The trainer checks people in to this event. Show your own code." }),
   check_in_early: msg({ message: "It is too early to check in: that opens 30 minutes before the event begins." }),
   check_in_late: msg({ message: "It is too late to check in: that closed 30 minutes after the event ended." }),

@@ -3,8 +3,11 @@ import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found } from '#platform/errors.ts'
+import { mustBeAsSeen } from '../structure/rules.ts'
 import * as structure from '../structure/store.ts'
 import * as pathways from '../store.ts'
+import { withUnseen } from './rules.ts'
+import type { SetLearningPathwayJobAids } from './schema.ts'
 import * as aids from './store.ts'
 
 type AidRef = { id: string; title: string }
@@ -15,24 +18,35 @@ export async function shown(db: Db, actor: Actor, placing: aids.Placing, parentI
 }
 
 /** Makes these the aids of a pathway, in this order. */
-export async function setOfPathway(db: Tx, caller: Caller, pathwayId: string, ids: string[]): Promise<AidRef[]> {
-  const { id, owner_organization_id: organization_id } = await pathways.lock(db, pathwayId)
-  return set(db, caller, aids.ofPathway, { kind: 'learning_pathway', id, organization_id }, ids)
+export async function setOfPathway(db: Tx, caller: Caller, pathwayId: string, body: SetLearningPathwayJobAids): Promise<AidRef[]> {
+  const { id, owner_organization_id: organization_id, updated_at } = await pathways.lock(db, pathwayId)
+  mustBeAsSeen({ updated_at }, body.expected_updated_at)
+  await pathways.update(db, id, {})
+  return set(db, caller, aids.ofPathway, { kind: 'learning_pathway', id, organization_id }, body.job_aid_ids)
 }
 
 /** The same of one of its levels. */
-export async function setOfLevel(db: Tx, caller: Caller, pathwayId: string, levelId: string, ids: string[]): Promise<AidRef[]> {
+export async function setOfLevel(
+  db: Tx,
+  caller: Caller,
+  pathwayId: string,
+  levelId: string,
+  body: SetLearningPathwayJobAids,
+): Promise<AidRef[]> {
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathwayId)
   const { levels } = await structure.structure(db, pathwayId)
-  const { id } = found(levels.find((level) => level.id === levelId))
-  return set(db, caller, aids.ofLevel, { kind: 'learning_pathway_level', id, organization_id }, ids)
+  const { id, updated_at } = found(levels.find((level) => level.id === levelId))
+  mustBeAsSeen({ updated_at }, body.expected_updated_at)
+  await structure.updateLevel(db, id, {})
+  return set(db, caller, aids.ofLevel, { kind: 'learning_pathway_level', id, organization_id }, body.job_aid_ids)
 }
 
 type Thing = { kind: 'learning_pathway' | 'learning_pathway_level'; id: string; organization_id: string }
 
 async function set(db: Tx, caller: Caller, placing: aids.Placing, { kind, ...thing }: Thing, ids: string[]): Promise<AidRef[]> {
   const before = { job_aid_ids: await aids.ids(db, placing, thing.id) }
-  await aids.set(db, placing, thing, ids)
+  const seen = new Set((await shown(db, caller.actor, placing, thing.id)).map(({ id }) => id))
+  await aids.set(db, placing, thing, withUnseen(ids, before.job_aid_ids, seen))
   await trailOf(kind).changed(db, caller, thing, before, { job_aid_ids: await aids.ids(db, placing, thing.id) })
   return shown(db, caller.actor, placing, thing.id)
 }

@@ -23,10 +23,11 @@ export const pathwayAidRoutes: Routes =
         querystring: Query(OfOrganization),
         body: SetLearningPathwayJobAids,
         200: answer,
+        fails: [409],
       }),
       async (req) => {
         const { id } = await allowed(db, req)
-        return transaction(db, (db) => actions.setOfPathway(db, req.caller, id, req.body.job_aid_ids))
+        return transaction(db, (db) => actions.setOfPathway(db, req.caller, id, req.body))
       },
     )
 
@@ -36,11 +37,12 @@ export const pathwayAidRoutes: Routes =
         params: Params({ level_id: Uuid }),
         body: SetLearningPathwayJobAids,
         200: answer,
+        fails: [409],
       }),
       async (req) => {
         const { level_id } = req.params
         const { id } = await allowedOf(db, req, 'level', level_id)
-        return transaction(db, (db) => actions.setOfLevel(db, req.caller, id, level_id, req.body.job_aid_ids))
+        return transaction(db, (db) => actions.setOfLevel(db, req.caller, id, level_id, req.body))
       },
     )
   }

@@ -6,7 +6,7 @@ import { found } from '#platform/errors.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { levelsOf } from '../actions.ts'
 import * as pathways from '../store.ts'
-import { mustBeOrdered, phaseInUse } from './rules.ts'
+import { mustBeAsSeen, mustBeOrdered, phaseInUse } from './rules.ts'
 import type { CreateLearningPathwayPhase, LearningPathwayPhaseDetail, UpdateLearningPathwayPhase } from './schema.ts'
 import * as structure from './store.ts'
 
@@ -33,6 +33,7 @@ export async function update(db: Tx, change: Change, id: string, patch: UpdateLe
   const { caller, pathway } = change
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
   const before = await detail(db, change, id)
+  mustBeAsSeen(before, patch.expected_updated_at)
   const { name, description_markdown, depends_on_phase_ids } = patch
   if (Object.keys(patch).length === 0) return before
   await structure.updatePhase(db, id, { name, description_markdown: emptyToNull(description_markdown) })

@@ -10,7 +10,7 @@ import { emptyToNull } from '#platform/shapes.ts'
 import { levelFiles } from '../attachments/store.ts'
 import { levelsOf } from '../actions.ts'
 import * as pathways from '../store.ts'
-import { mustEnd } from './rules.ts'
+import { mustBeAsSeen, mustEnd } from './rules.ts'
 import type { CreateLearningPathwayLevel, LearningPathwayLevel, UpdateLearningPathwayLevel } from './schema.ts'
 import * as structure from './store.ts'
 
@@ -37,6 +37,7 @@ export async function update(db: Tx, change: Change, id: string, patch: UpdateLe
   const { caller, pathway } = change
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
   const before = await shown(db, change, id)
+  mustBeAsSeen(before, patch.expected_updated_at)
   const { name, description, description_markdown, phase_id, position } = patch
   const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
   if (Object.keys(patch).length === 0) return before

@@ -23,6 +23,18 @@ export const phaseInUse = refusal(
   'The phase still holds levels, or levels depend on it. Move those and take that away first.',
 )
 
+const changedMeanwhile = refusal(
+  'conflict',
+  'changed_meanwhile',
+  'Somebody else has changed this since you looked at it. Look at what they did, and do it again.',
+  'expected_updated_at',
+)
+
+/** 409 when something is no longer as whoever changes it has seen it. */
+export function mustBeAsSeen({ updated_at }: { updated_at: string }, expected: string | undefined): void {
+  if (expected !== undefined && updated_at !== expected) throw changedMeanwhile()
+}
+
 /** What something waits for, and the names on the way there. */
 type Edge = { to: string; names: string[] }
 

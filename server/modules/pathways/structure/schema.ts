@@ -53,6 +53,9 @@ export const LearningPathwayPhaseDetail = Shape('LearningPathwayPhaseDetail', {
 })
 export type LearningPathwayPhaseDetail = Static<typeof LearningPathwayPhaseDetail>
 
+/** Where somebody has changed it since, what is sent is refused; left out, it goes over whatever there is. */
+const asSeen = { expected_updated_at: Timestamp }
+
 /** Each list that is given replaces the whole of what there was. */
 const levelFields = {
   description: clearable(2000),
@@ -80,6 +83,7 @@ export const UpdateLearningPathwayLevel = Patch('UpdateLearningPathwayLevel', {
   /** Beyond the end is the end. */
   position: Type.Integer({ minimum: 0 }),
   ...levelFields,
+  ...asSeen,
 })
 export type UpdateLearningPathwayLevel = Static<typeof UpdateLearningPathwayLevel>
 
@@ -94,5 +98,6 @@ export const UpdateLearningPathwayPhase = Patch('UpdateLearningPathwayPhase', {
   name: Name,
   description_markdown: clearable(50_000),
   depends_on_phase_ids: ids(PREREQUISITES),
+  ...asSeen,
 })
 export type UpdateLearningPathwayPhase = Static<typeof UpdateLearningPathwayPhase>

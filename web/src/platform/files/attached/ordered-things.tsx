@@ -34,7 +34,11 @@ type Acts<Thing> = {
   replace?: (thing: Thing) => (() => void) | undefined
 }
 
-const failed = (title: string) => (error: unknown) => notifications.show({ color: 'red', title, message: sentence(error) })
+/** Says so, and shows what there is now: others may have changed it. */
+const failed = (title: string) => (error: unknown) => {
+  notifications.show({ color: 'red', title, message: sentence(error) })
+  return refresh()
+}
 const movedWords = (name: string, place: number, all: number) => t`${name} is at place ${place} of ${all}`
 
 /** Things in one order, moved by buttons or by dragging, with the ways to change them and to delete them or take them out. */
@@ -139,7 +143,8 @@ function useMoving<Thing extends Ordered>(things: Thing[], move: Acts<Thing>['mo
       setSaid(movedWords(thing.name, position + 1, things.length))
     },
   })
-  return { said, move: (thing: Thing, position: number) => moving.mutate({ thing, position }) }
+  // What is clicked while one is on its way would be reckoned from the order before it.
+  return { said, move: (thing: Thing, position: number) => moving.isPending || moving.mutate({ thing, position }) }
 }
 
 function useRemoval<Thing extends Ordered>(things: Thing[], acts: Acts<Thing> | undefined) {

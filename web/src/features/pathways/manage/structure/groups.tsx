@@ -45,10 +45,11 @@ export function Groups({ pathway, acts }: Props) {
           </Section>
         </Box>
       ))}
-      {loose.length > 0 && (
+      {(loose.length > 0 || acts?.level.drag.dragged) && (
         <Box {...acts?.level.drag.onto(null)}>
           <Section id="levels" title={phases.length > 0 ? t`Beside the phases` : t`Levels`}>
-            <Levels label={t`Levels`} levels={loose} pathway={pathway} acts={acts} {...opening} />
+            {loose.length === 0 && <Line>{t`What is dropped here stands in no phase.`}</Line>}
+            {loose.length > 0 && <Levels label={t`Levels`} levels={loose} pathway={pathway} acts={acts} {...opening} />}
           </Section>
         </Box>
       )}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Select, Stack, Text } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type Schemas, api, done, refresh } from '../../../../platform/client.ts'
 import { OrderedThings } from '../../../../platform/files/attached/ordered-things.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
+import { isShown, useReach } from '../audience/reach.ts'
 import { useCertificationSearch } from '../../../certifications/parts/certification-search.ts'
 
 type Pathway = Schemas['LearningPathway']
@@ -15,8 +16,8 @@ type Props = { level: Level; pathway: Pathway; mayWrite: boolean }
 /** What a level asks for, in order. Each change is saved at once. */
 export function LevelCertifications({ level, pathway, mayWrite }: Props) {
   const { certifications, certification_type_ids: ids } = level
-  const archived = new Set(certifications.flatMap(({ id, archived_at }) => (archived_at === null ? [] : [id])))
-  const put = (next: string[]) => setCertifications(level.id, next)
+  const says = useSays(level, pathway)
+  const put = (next: string[]) => setCertifications(level, next)
   const others = (id: string) => ids.filter((other) => other !== id)
   return (
     <Stack gap="sm">
@@ -25,7 +26,7 @@ export function LevelCertifications({ level, pathway, mayWrite }: Props) {
         <OrderedThings
           label={t`Certifications of “${{ name: level.name }}”`}
           things={certifications.map(({ id, name }, position) => ({ id, position, name }))}
-          face={({ id }) => ({ icon: IconCertificate, says: archived.has(id) ? t`Archived: it asks nothing of anybody.` : undefined })}
+          face={({ id }) => ({ icon: IconCertificate, says: says(id) })}
           acts={
             mayWrite
               ? { move: ({ id }, position) => put(others(id).toSpliced(position, 0, id)), remove: ({ id }) => put(others(id)) }
@@ -38,19 +39,35 @@ export function LevelCertifications({ level, pathway, mayWrite }: Props) {
   )
 }
 
-const setCertifications = (level_id: string, certification_type_ids: string[]) =>
-  done(api.PATCH('/api/learning-pathway-levels/{level_id}', { params: { path: { level_id } }, body: { certification_type_ids } }))
+/** What whoever puts it there should know of a certification: that it asks nothing, or that not all of its audience can earn it. */
+function useSays({ certifications }: Level, pathway: Pathway) {
+  const archived = new Set(certifications.flatMap(({ id, archived_at }) => (archived_at === null ? [] : [id])))
+  const { data } = useReach(pathway, isShown(pathway))
+  const missed = new Map(data?.out_of_reach.map(({ certification, people }) => [certification.id, people]))
+  return (id: string) => {
+    if (archived.has(id)) return t`Archived: it asks nothing of anybody.`
+    const people = missed.get(id)
+    return people === undefined
+      ? undefined
+      : plural(people, { one: '# of its audience cannot earn it', other: '# of its audience cannot earn it' })
+  }
+}
+
+function setCertifications({ id: level_id, updated_at: expected_updated_at }: Level, certification_type_ids: string[]) {
+  const body = { certification_type_ids, expected_updated_at }
+  return done(api.PATCH('/api/learning-pathway-levels/{level_id}', { params: { path: { level_id } }, body }))
+}
 
 const MOST = 100
 
 /** Adds one at the end as soon as it is chosen. Those of other levels say where they stand. */
 function AddCertification({ level, pathway: { owner_organization_id, levels } }: Pick<Props, 'level' | 'pathway'>) {
-  const { id, certification_type_ids: taken } = level
+  const { certification_type_ids: taken } = level
   const [typed, setTyped] = useState('')
   const { found, isPending } = useCertificationSearch(owner_organization_id, typed)
   const adding = useMutation({
-    mutationFn: (type: string) => setCertifications(id, [...taken, type]),
-    onSuccess: () => refresh(),
+    mutationFn: (type: string) => setCertifications(level, [...taken, type]),
+    onSettled: () => refresh(),
   })
   const isFull = taken.length >= MOST
   return (

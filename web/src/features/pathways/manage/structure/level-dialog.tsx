@@ -9,6 +9,7 @@ import { useDraft } from '../../../../platform/forms/use-draft.ts'
 import { type LevelDraft, besideField, changedFields, draftOf, fieldsOf, levelFields } from './level-draft.ts'
 import { Prerequisites } from './prerequisites.tsx'
 import { TextField } from './text-field.tsx'
+import { useAsSeen } from './use-as-seen.ts'
 
 type Pathway = Schemas['LearningPathway']
 type Props = { pathway: Pathway; level: Pathway['levels'][number] | undefined; onClose: () => void }
@@ -80,9 +81,11 @@ type Saved = Pick<Props, 'pathway' | 'level'> & { draft: LevelDraft; before: Lev
 
 function useSaving({ pathway, level, draft, before }: Saved) {
   const keyFor = useRequestKey()
+  const { expected, told } = useAsSeen(level?.updated_at)
   const change = async (level_id: string) => {
     const body = changedFields(draft, before)
-    const call = () => done(api.PATCH('/api/learning-pathway-levels/{level_id}', { params: { path: { level_id } }, body }))
+    const params = { path: { level_id } }
+    const call = () => done(api.PATCH('/api/learning-pathway-levels/{level_id}', { params, body: { ...body, ...expected } }))
     if (Object.keys(body).length > 0) await call().catch((error: unknown) => Promise.reject(besideField(error, body)))
   }
   const add = async () => {
@@ -90,5 +93,5 @@ function useSaving({ pathway, level, draft, before }: Saved) {
     const params = { path: { pathway_id: pathway.id } }
     await done(api.POST('/api/learning-pathways/{pathway_id}/levels', { params, body, headers: keyFor(body) }))
   }
-  return useMutation({ mutationFn: () => (level ? change(level.id) : add()), onSuccess: () => refresh() })
+  return useMutation({ mutationFn: () => (level ? change(level.id) : add()), onError: told, onSuccess: () => refresh() })
 }

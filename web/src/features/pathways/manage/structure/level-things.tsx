@@ -12,8 +12,8 @@ type Props = { level: Pathway['levels'][number]; pathway: Pathway; mayWrite: boo
 
 /** What a level asks for and what goes with it, one list below the other. */
 export function LevelThings({ level, pathway, mayWrite }: Props) {
-  const { id, name, job_aids, attachments } = level
-  const of = ofLevel(id)
+  const { name, job_aids, attachments } = level
+  const of = ofLevel(level)
   return (
     <Stack gap="lg" mt="sm">
       <Part title={t`Certifications`}>

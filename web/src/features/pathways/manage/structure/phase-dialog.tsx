@@ -9,6 +9,7 @@ import { useDraft } from '../../../../platform/forms/use-draft.ts'
 import { type PhaseDraft, changedOfPhase, phaseDraftOf, phaseFields, phaseFieldsOf } from './phase-draft.ts'
 import { Prerequisites } from './prerequisites.tsx'
 import { TextField } from './text-field.tsx'
+import { useAsSeen } from './use-as-seen.ts'
 
 type Pathway = Schemas['LearningPathway']
 type Props = { pathway: Pathway; phase: Pathway['phases'][number] | undefined; onClose: () => void }
@@ -55,15 +56,17 @@ type Saved = Pick<Props, 'pathway' | 'phase'> & { draft: PhaseDraft; before: Pha
 
 function useSaving({ pathway, phase, draft, before }: Saved) {
   const keyFor = useRequestKey()
+  const { expected, told } = useAsSeen(phase?.updated_at)
   const change = async (phase_id: string) => {
     const body = changedOfPhase(draft, before)
-    const params = { path: { phase_id } }
-    if (Object.keys(body).length > 0) await done(api.PATCH('/api/learning-pathway-phases/{phase_id}', { params, body }))
+    const call = () =>
+      done(api.PATCH('/api/learning-pathway-phases/{phase_id}', { params: { path: { phase_id } }, body: { ...body, ...expected } }))
+    if (Object.keys(body).length > 0) await call()
   }
   const add = async () => {
     const body = phaseFieldsOf(draft)
     const params = { path: { pathway_id: pathway.id } }
     await done(api.POST('/api/learning-pathways/{pathway_id}/phases', { params, body, headers: keyFor(body) }))
   }
-  return useMutation({ mutationFn: () => (phase ? change(phase.id) : add()), onSuccess: () => refresh() })
+  return useMutation({ mutationFn: () => (phase ? change(phase.id) : add()), onError: told, onSuccess: () => refresh() })
 }

@@ -53,6 +53,7 @@ export type Drag = ReturnType<typeof dragOf>
 /** What the handle of a level listens to, and the phases on which it is dropped. */
 function dragOf(pathway: Pathway, { dragged, setDragged, move }: Dragging) {
   return {
+    dragged,
     handle: (level: Level) => ({
       draggable: true,
       onDragStart: (event: DragEvent<HTMLElement>) => {

@@ -12,13 +12,8 @@ import type { Of } from './of.ts'
 
 type Props = { of: Of; label: string; aids: Schemas['JobAidRef'][]; none: string; mayWrite: boolean }
 
-/**
- * The job aids that go with something, in order. The list is saved as a whole, so that it is changed only by those who see all
- * of it.
- */
+/** The job aids that go with something, in order. What the reader may not see stays where it is. */
 export function AidList({ of, label, aids, none, mayWrite }: Props) {
-  const { throughout: readsAll } = useChosenOrganization('job-aids:read')
-  const changes = mayWrite && readsAll
   const others = (id: string) => aids.flatMap((aid) => (aid.id === id ? [] : [aid.id]))
   return (
     <Stack gap="md">
@@ -30,7 +25,7 @@ export function AidList({ of, label, aids, none, mayWrite }: Props) {
           face={() => ({ icon: IconBook2, says: undefined })}
           more={openingOf}
           acts={
-            changes
+            mayWrite
               ? {
                   move: ({ id }, position) => of.setAids(others(id).toSpliced(position, 0, id)),
                   remove: ({ id }) => of.setAids(others(id)),
@@ -39,10 +34,7 @@ export function AidList({ of, label, aids, none, mayWrite }: Props) {
           }
         />
       )}
-      {mayWrite && !readsAll && (
-        <Text size="sm" c="dimmed">{t`Only who may read every job aid of the organization changes this list.`}</Text>
-      )}
-      {changes && <AddAid of={of} taken={aids.map(({ id }) => id)} />}
+      {mayWrite && <AddAid of={of} taken={aids.map(({ id }) => id)} />}
     </Stack>
   )
 }
@@ -69,7 +61,7 @@ function AddAid({ of, taken }: { of: Of; taken: string[] }) {
   const adding = useMutation({
     mutationFn: (aid: string) => of.setAids([...taken, aid]),
     onError: (error) => notifications.show({ color: 'red', title: t`It was not added`, message: sentence(error) }),
-    onSuccess: () => refresh(),
+    onSettled: () => refresh(),
   })
   const left = data.filter((aid) => !taken.includes(aid.id)).toSorted((a, b) => a.title.localeCompare(b.title))
   const isFull = taken.length >= MOST

@@ -7,12 +7,12 @@ import { ofPathway } from './of.ts'
 type Props = { pathway: Schemas['LearningPathway']; mayWrite: boolean }
 
 /** The job aids that go with a pathway as a whole. */
-export const Aids = ({ pathway: { id, job_aids }, mayWrite }: Props) => (
+export const Aids = ({ pathway, mayWrite }: Props) => (
   <Section id="job-aids" title={t`Job aids`} intro={t`Shown above the levels, each to whom the job aid itself is for.`}>
     <AidList
-      of={ofPathway(id)}
+      of={ofPathway(pathway)}
       label={t`Job aids`}
-      aids={job_aids}
+      aids={pathway.job_aids}
       none={t`No job aids go with the pathway as a whole.`}
       mayWrite={mayWrite}
     />

@@ -7,12 +7,12 @@ import { ofPathway } from './of.ts'
 type Props = { pathway: Schemas['LearningPathway']; mayWrite: boolean }
 
 /** The files that go with a pathway as a whole. */
-export const Files = ({ pathway: { id, attachments }, mayWrite }: Props) => (
+export const Files = ({ pathway, mayWrite }: Props) => (
   <Section id="files" title={t`Files`} intro={t`Shown above the levels, to everybody whom the pathway is for, or to trainers only.`}>
     <FileList
-      of={ofPathway(id)}
+      of={ofPathway(pathway)}
       label={t`Files`}
-      files={attachments}
+      files={pathway.attachments}
       none={t`No files go with the pathway as a whole.`}
       mayWrite={mayWrite}
     />

@@ -17,12 +17,14 @@ export type Of = {
 const PATHWAY = '/api/learning-pathways/{pathway_id}'
 const LEVEL = '/api/learning-pathway-levels/{level_id}'
 
-export function ofPathway(pathway_id: string): Of {
+type Seen = { id: string; updated_at: string }
+
+export function ofPathway({ id: pathway_id, updated_at: expected_updated_at }: Seen): Of {
   const params = { path: { pathway_id } }
   const file = (attachment_id: string) => ({ params: { path: { pathway_id, attachment_id } } })
   return {
     id: pathway_id,
-    setAids: (job_aid_ids) => done(api.PUT(`${PATHWAY}/job-aids`, { params, body: { job_aid_ids } })),
+    setAids: (job_aid_ids) => done(api.PUT(`${PATHWAY}/job-aids`, { params, body: { job_aid_ids, expected_updated_at } })),
     takes: {
       ticket: (body, signal) => api.POST(`${PATHWAY}/attachment-uploads`, { params, body, signal }),
       register: (body, headers) => api.POST(`${PATHWAY}/attachments`, { params, body, headers }),
@@ -33,12 +35,12 @@ export function ofPathway(pathway_id: string): Of {
   }
 }
 
-export function ofLevel(level_id: string): Of {
+export function ofLevel({ id: level_id, updated_at: expected_updated_at }: Seen): Of {
   const params = { path: { level_id } }
   const file = (attachment_id: string) => ({ params: { path: { level_id, attachment_id } } })
   return {
     id: level_id,
-    setAids: (job_aid_ids) => done(api.PUT(`${LEVEL}/job-aids`, { params, body: { job_aid_ids } })),
+    setAids: (job_aid_ids) => done(api.PUT(`${LEVEL}/job-aids`, { params, body: { job_aid_ids, expected_updated_at } })),
     takes: {
       ticket: (body, signal) => api.POST(`${LEVEL}/attachment-uploads`, { params, body, signal }),
       register: (body, headers) => api.POST(`${LEVEL}/attachments`, { params, body, headers }),

@@ -1,0 +1,10 @@
+/** The list that somebody wants, with what they could not see of the one before: each behind what it stood behind. */
+export function withUnseen(wanted: string[], before: string[], seen: ReadonlySet<string>): string[] {
+  const list = [...new Set(wanted)]
+  for (const [place, id] of before.entries()) {
+    if (seen.has(id) || list.includes(id)) continue
+    const stoodBehind = before.slice(0, place).findLast((earlier) => list.includes(earlier))
+    list.splice(stoodBehind === undefined ? 0 : list.indexOf(stoodBehind) + 1, 0, id)
+  }
+  return list
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { type Json, harness } from '../../../../test/harness.ts'
+
+const t = await harness()
+
+async function pathway() {
+  const org = await t.org()
+  const permissions = ['certifications:read', 'certifications:write'] as const
+  const editor = await t.person(org, [...permissions, 'job-aids:read', 'job-aids:write'])
+  const post = async (path: string, given: Json): Promise<Json> => (await t.call(editor, 'POST', path, given)).body
+  const { id } = await post('/api/learning-pathways', { owner_organization_id: org.id, slug: 'ward', name: 'To the ward' })
+  const at = `/api/learning-pathways/${id}`
+  const type = async (slug: string): Promise<string> =>
+    (await post('/api/certifications', { owner_organization_id: org.id, slug, name: slug, awarding_mode: 'automatic' })).id
+  const aid = async (title: string, audience = 'trainees'): Promise<string> =>
+    (await post('/api/job-aids', { org: org.id, title, audience })).id
+  const get = async (): Promise<Json> => (await t.call(editor, 'GET', at)).body
+  return { org, editor, permissions, at, get, type, aid, post }
+}
+
+test('of two who change a level or a phase the second is told of the first, and nothing is lost', async () => {
+  const w = await pathway()
+  const [a, b] = [await w.type('a'), await w.type('b')]
+  const level = await w.post(`${w.at}/levels`, { name: 'One' })
+  const phase = await w.post(`${w.at}/phases`, { name: 'Basics' })
+  const change = (id: string, patch: Json) => t.call(w.editor, 'PATCH', `/api/learning-pathway-levels/${id}`, patch)
+  const seen = { expected_updated_at: level.updated_at }
+  expect((await change(level.id, { certification_type_ids: [a], ...seen })).status).toBe(200)
+  const late = await change(level.id, { certification_type_ids: [b], ...seen })
+  expect([late.status, late.body]).toMatchObject([409, { error: 'conflict', code: 'changed_meanwhile', field: 'expected_updated_at' }])
+  const { levels } = await w.get()
+  expect(levels[0].certification_type_ids).toEqual([a])
+  const again = await change(level.id, { certification_type_ids: [a, b], expected_updated_at: levels[0].updated_at })
+  expect(again.body.certification_type_ids).toEqual([a, b])
+  const rename = (name: string) =>
+    t.call(w.editor, 'PATCH', `/api/learning-pathway-phases/${phase.id}`, { name, expected_updated_at: phase.updated_at })
+  expect([(await rename('First')).status, (await rename('Second')).status]).toEqual([200, 409])
+  expect((await w.get()).phases[0].name).toBe('First')
+})
+
+test('of two who choose job aids the second is told of the first', async () => {
+  const w = await pathway()
+  const [one, two] = [await w.aid('One'), await w.aid('Two')]
+  const level = await w.post(`${w.at}/levels`, { name: 'One' })
+  const { updated_at } = await w.get()
+  for (const [path, expected_updated_at] of [
+    [`${w.at}/job-aids`, updated_at],
+    [`/api/learning-pathway-levels/${level.id}/job-aids`, level.updated_at],
+  ]) {
+    const put = (id: string) => t.call(w.editor, 'PUT', path, { job_aid_ids: [id], expected_updated_at })
+    expect([(await put(one)).status, (await put(two)).status]).toEqual([200, 409])
+  }
+  const { job_aids, levels } = await w.get()
+  expect([job_aids, levels[0].job_aids].map((aids: Json[]) => aids.map(({ title }) => title))).toEqual([['One'], ['One']])
+})
+
+test('whoever may not read a job aid of a list changes the rest of it, and it stays where it was', async () => {
+  const w = await pathway()
+  const unseen = await t.dept(w.org)
+  const hidden = (await w.post('/api/job-aids', { org: w.org.id, department: unseen.id, title: 'Hidden', audience: 'trainers' })).id
+  const [one, two] = [await w.aid('One'), await w.aid('Two')]
+  const author = await t.person(w.org, [...w.permissions])
+  const level = await w.post(`${w.at}/levels`, { name: 'One' })
+  for (const path of [`${w.at}/job-aids`, `/api/learning-pathway-levels/${level.id}/job-aids`]) {
+    await t.call(w.editor, 'PUT', path, { job_aid_ids: [one, hidden, two] })
+    const put = await t.call(author, 'PUT', path, { job_aid_ids: [two, one] })
+    expect(put.body.map(({ title }: Json) => title)).toEqual(['Two', 'One'])
+  }
+  const titles = ({ job_aids, levels }: Json) => [job_aids, levels[0].job_aids].map((aids: Json[]) => aids.map(({ title }) => title))
+  expect(titles(await w.get())).toEqual([['Two', 'One', 'Hidden'], ['Two', 'One', 'Hidden']]) // prettier-ignore
+})
