@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Level, type Progress, isUnderWay, nextOn, phasesOf } from './words.ts'
+import { type Level, type Progress, barredOn, isUnderWay, nextOn, phasesOf } from './words.ts'
 
 const certification = (id: string, more: Partial<Level['certifications'][number]> = {}): Level['certifications'][number] => ({
   certification: { id, slug: id, name: id },
@@ -43,6 +43,13 @@ test('next is the first of an open level, before it what has lapsed, and never w
   expect(nextOn(on([level('1', 'locked', [a])]))).toBeUndefined()
   expect(nextOn(on([level('1', 'unlocked', [closed, a])]))?.certification).toBe(a)
   expect(nextOn(on([level('1', 'unlocked', [a]), level('2', 'unlocked', [b])]))?.certification).toBe(b)
+})
+
+test('what keeps somebody from going on is named once there is nothing else to do', () => {
+  const [closed, a] = [certification('closed', { open: false }), certification('a')]
+  expect(barredOn(on([level('1', 'unlocked', [closed, a])]))).toBeUndefined()
+  expect(barredOn(on([level('1', 'locked', [closed])]))).toBeUndefined()
+  expect(barredOn(on([level('1', 'unlocked', [closed])]))?.certification).toBe(closed)
 })
 
 test('levels stand in their phases, those of none at last', () => {

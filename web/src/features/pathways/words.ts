@@ -19,16 +19,24 @@ export const isUnderWay = (progress: Progress) => completeOf(progress) < progres
 
 type Next = { level: Level; certification: Level['certifications'][number] }
 
-/** What the person would do next: of the first open level what it still needs, and what was lapsed before all else. */
-export function nextOn({ levels }: Progress): Next | undefined {
+/** What the open levels still need. */
+function steps({ levels }: Progress): Next[] {
   const open = levels.filter(({ state }) => state === 'unlocked')
-  const steps = open.flatMap((level) => {
+  return open.flatMap((level) => {
     const needed = new Set(level.missing.map(({ id }) => id))
-    const own = level.certifications.filter((each) => each.open && needed.has(each.certification.id))
+    const own = level.certifications.filter((each) => needed.has(each.certification.id))
     return own.map((certification) => ({ level, certification }))
   })
-  return steps.find(({ certification }) => certification.lapsed_at !== null) ?? steps[0]
 }
+
+/** What the person would do next: of the first open level what it still needs, and what was lapsed before all else. */
+export function nextOn(progress: Progress): Next | undefined {
+  const possible = steps(progress).filter(({ certification }) => certification.open)
+  return possible.find(({ certification }) => certification.lapsed_at !== null) ?? possible[0]
+}
+
+/** What is next and not for the person, where nothing else can be done. */
+export const barredOn = (progress: Progress): Next | undefined => (nextOn(progress) ? undefined : steps(progress)[0])
 
 type Phase = { id: string; name: string; complete?: boolean | undefined }
 

@@ -4,7 +4,7 @@ import { $api } from '../../../platform/client.ts'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { Section } from '../../../platform/parts/section.tsx'
-import { type Progress, completeOf, nextOn } from '../words.ts'
+import { type Progress, barredOn, completeOf, nextOn } from '../words.ts'
 import { HowFar } from './how-far.tsx'
 import { NextButton } from './next-button.tsx'
 
@@ -28,6 +28,7 @@ export function OwnPathways({ pathways }: { pathways: Progress[] }) {
 function OwnPathway({ progress }: { progress: Progress }) {
   const { pathway, levels } = progress
   const next = nextOn(progress)?.certification.certification
+  const barred = barredOn(progress)?.certification.certification
   return (
     <Card withBorder p="md" component="li">
       <Group justify="space-between" gap="sm">
@@ -37,6 +38,7 @@ function OwnPathway({ progress }: { progress: Progress }) {
           </TextLink>
           <HowFar complete={completeOf(progress)} count={levels.length} />
           {next && <Text size="sm" className="wraps">{t`Next: “${{ name: next.name }}”`}</Text>}
+          {barred && <Text size="sm" className="wraps">{t`Next: “${{ name: barred.name }}”, which is not open to you`}</Text>}
         </Stack>
         {next && <NextButton certificationId={next.id} />}
       </Group>
