@@ -1,7 +1,8 @@
 /**
  * Runs the browser tests with the Chromium of this machine, and says plainly when there is none. Where its headless shell
  * is found, that does what needs no whole browser: the same engine without a window around each page, at a quarter of the cost.
- * CHROMIUM names another one, for everything. In CI a missing browser is a failure.
+ * CHROMIUM names another one, for everything. In CI a missing browser is a failure. Takes `jobs` or `looks`, the halves of it, or
+ * what Playwright takes; nothing for all.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,7 +28,7 @@ if (chromium === undefined) {
 console.log(`Browser tests with ${shell}, and with ${chromium} where they need a whole browser`)
 const built = spawnSync(process.execPath, ['scripts/build-web.ts'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
-// All of them are four lanes side by side, which take about as long; each run but those of courses has a service and a demo of its own.
+// Lanes side by side, which take about as long; each run but those of courses has a service and a demo of its own.
 type Run = { args: string[]; env?: Record<string, string> }
 const only = (...projects: string[]) => projects.flatMap((project) => ['--project', project])
 /** By the first letter of the file. What each keeps of what failed does not lie in another's way. */
@@ -35,13 +36,15 @@ const jobs = (letters: string): Run => ({
   args: [`browser.[${letters}][a-z-]*.spec`, ...only('jobs'), '--output', `test-results/jobs-${letters}`],
 })
 const courses: Run = { args: only('attacks', 'courses'), env: { BROWSER_TEST_DEMO: 'none' } }
-const everything = () => [
-  inTurn([{ args: only('looks') }]),
-  inTurn([jobs('a-k')]),
-  inTurn([jobs('l-z')]),
-  inTurn([courses, { args: only('whole') }]),
-]
-const runs = await Promise.all(process.argv.length > 2 ? [inTurn([{ args: process.argv.slice(2) }])] : everything())
+/** What people do; and every page looked at, and what courses do and try. Together they are all there is. */
+const parts: Record<string, Run[][]> = {
+  jobs: [[jobs('a-d')], [jobs('e-o')], [jobs('p')], [jobs('q-z'), { args: only('whole') }]],
+  looks: [[{ args: only('looks') }], [courses]],
+}
+const [part = '', ...rest] = process.argv.slice(2)
+const asked = part === '' ? [parts.jobs!, parts.looks!] : [parts[part] ?? [[{ args: [part, ...rest] }]]]
+const runs: number[][] = []
+for (const lanes of asked) runs.push(...(await Promise.all(lanes.map(inTurn))))
 process.exit(runs.flat().find((code) => code !== 0) ?? 0)
 
 async function inTurn(lane: Run[]): Promise<number[]> {
