@@ -22,13 +22,14 @@ import { ErrorBody, PersonRef, namedShapes } from './platform/shapes.ts'
 import { DownloadTicket, UploadTicket } from './platform/files/uploads.ts'
 import { arrivals } from './platform/files/arrivals.ts'
 import * as attachments from './platform/files/attachments/shapes.ts'
+import type { Tick } from './platform/jobs/ticks.ts'
 import { DeletionConsequence, DeletionImpact } from './platform/rows/deletion.ts'
 import { settling } from './platform/settling.ts'
 import { SubjectRef } from './platform/rows/tags.ts'
 import { type Module, compose } from './module.ts'
 import { modules } from './modules.ts'
 
-export type Service = { app: FastifyInstance; drain: () => void }
+export type Service = { app: FastifyInstance; drain: () => void; ticks: Tick[] }
 
 const house = compose(modules)
 /** Every shape with a name: the components of the document. */
@@ -70,7 +71,7 @@ export async function buildApp(context: Context): Promise<Service> {
     drain()
     streams.drain()
   }
-  return { app, drain: leave }
+  return { app, drain: leave, ticks: modules.flatMap(({ tick }) => (tick ? () => tick(context) : [])) }
 }
 
 /** What a module answers beneath /api, once what shows in it is settled. */

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { providersFromFile } from './modules/sign-in-providers/actions-from-file.ts'
+import { type Ticking, everyMinute } from './platform/jobs/ticks.ts'
 import { createLog } from './platform/http/logging.ts'
 import { drained, silentConnections, stopOnSignals } from './stopping.ts'
 
@@ -22,19 +23,22 @@ async function start() {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody looked.'))
   const context = await createContext(config, log)
   await providersFromFile(context)
-  const { app, drain } = await buildApp(context)
+  const { app, drain, ticks } = await buildApp(context)
   tidyUp()
   const silent = silentConnections(app.server)
+  let ticking: Ticking | undefined
   const close = async (fault: Error | undefined) => {
     drain()
     if (fault) log.fatal({ err: fault }, 'Stopping after a fault.')
     else await drained(app.server, silent, config.drainMs)
     await app.close()
+    await ticking?.stop()
     await context.close()
   }
   stopOnSignals({ log, drainMs: config.drainMs, close })
   if (config.demo) await import('./demo/start.ts').then(({ addDemo }) => addDemo(app, context))
   await context.jobs.work()
+  if (config.scheduler) ticking = everyMinute(ticks, (err) => log.error({ err }, 'What is done every minute failed, and is tried again.'))
   await app.listen({ host: config.host, port: config.port })
   if (config.contentOrigin === undefined) log.warn('CONTENT_ORIGIN is not set: courses can be kept, but not opened.')
   console.log(`Learning Record Service is ready: open ${config.publicOrigin}`)

@@ -19,6 +19,8 @@ export type Module = {
   settles?: Settles
   /** Whether what others settle shows in its answers: in those that only read, or in all. */
   showsSettled?: 'in reads' | 'in all'
+  /** What has to be done every minute: safe twice at once, and late. Where no scheduler outside asks for it, the service does it. */
+  tick?: (context: Context) => Promise<unknown>
   /** At addresses of their own. */
   pages?: (context: Context, house: House) => FastifyPluginAsyncTypebox[]
   /** Every table that is the module's. */

@@ -26,7 +26,8 @@ const OWN = new Set([
   'getMe', 'updateMe', 'getMyAccess', 'getMyCheckInCode', 'getTokenInfo', 'listMyCalendarFeeds', 'createCalendarFeed', 'revokeMyCalendarFeeds',
 ]) // prettier-ignore
 
-const protectedOperations = operations.filter(({ operationId }) => !PUBLIC.has(operationId))
+const scheduled = operations.filter((operation) => operation['x-access']?.needs === 'scheduler')
+const protectedOperations = operations.filter((operation) => !PUBLIC.has(operation.operationId) && !scheduled.includes(operation))
 
 /** Ids by the names that paths use, and by the names that bodies use for the same things. */
 type Rows = Record<string, string>
@@ -92,6 +93,12 @@ test('a stranger with a valid token gets nothing of anybody, and writes nothing'
     expect(fine, `${operation.operationId}: ${answer.status} ${answer.text}`).toBe(true)
   }
   expect(await everythingWritten()).toEqual(before)
+})
+
+test('what schedulers ask for answers to nobody with a token of their own, whoever it is', async () => {
+  for (const operation of scheduled)
+    for (const person of [await t.stranger(), await t.superuser()])
+      expect((await ask(person, operation)).body.error, operation.operationId).toBe('invalid_token')
 })
 
 test('what belongs to another organization answers exactly as what does not exist, wherever its id is put', async () => {

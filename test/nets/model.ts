@@ -52,7 +52,7 @@ export type Outcome = 'allowed' | 401 | 403 | 404
 
 export function outcome(places: Places, who: Somebody, access: Access, target: Target): Outcome {
   if (access.needs === 'public') return 'allowed'
-  if (!who.valid) return 401
+  if (!who.valid || access.needs === 'scheduler') return 401
   if (access.over === 'own') return who.learner ? 'allowed' : 404
   if (access.over === 'row' && (access.needs === 'sight' || access.needs === 'self')) return personal(places, who, access.needs, target)
   if (who.superuser) return 'allowed'

@@ -97,7 +97,7 @@ test('junk for a credential gets round no limit, and uses up nobody else’s', {
     for (let nr = 0; nr < LIMIT + 6; nr += 1) answers.push(await ask(junk(at * 100 + nr)[nr % 6]!))
     expect(answers.slice(0, LIMIT), nameOf(operation)).not.toContain(429)
     expect(answers.slice(LIMIT), nameOf(operation)).toEqual(Array.from({ length: 6 }, () => 429))
-    if (operation['x-access'].needs === 'public') continue
+    if (['public', 'scheduler'].includes(operation['x-access'].needs)) continue
     const { token } = await t.stranger()
     const own: number[] = []
     for (let nr = 0; nr < LIMIT + 1; nr += 1) own.push(await ask({ authorization: `Bearer ${token}`, cookie: `junk=${nr}` }))

@@ -2,9 +2,9 @@ import { type Permission, readOf } from './permissions.ts'
 
 /**
  * What a caller needs: a permission; or to be anybody, anybody with a token, a superuser, the person in question; or to
- * see the organization, or to read its directory.
+ * see the organization, or to read its directory; or to be nobody, with the secret of schedulers.
  */
-export type Need = Permission | 'public' | 'token' | 'superuser' | 'self' | 'sight' | 'directory-reader'
+export type Need = Permission | 'public' | 'scheduler' | 'token' | 'superuser' | 'self' | 'sight' | 'directory-reader'
 
 /**
  * Where it is needed: nowhere in particular; over the organization, a department or the owner of a row that the request

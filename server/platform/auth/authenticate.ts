@@ -13,10 +13,17 @@ import { readCookie, refuseOtherSites } from './cookies.ts'
 import type { SessionKeeper } from './sessions.ts'
 import type { Caller } from '../access/caller.ts'
 import { anyToken } from '../access/declared.ts'
+import { bringsCronSecret, scheduler } from './cron-secret.ts'
 import { ApiError, refusal } from '../errors.ts'
 import type { Soon } from '../audit/soon.ts'
 
-type Parts = { config: { publicOrigin: string }; access: AccessLoader; bearer: BearerVerifier; sessions: SessionKeeper; sealing: Soon }
+type Parts = {
+  config: { publicOrigin: string; cronSecret: string | undefined }
+  access: AccessLoader
+  bearer: BearerVerifier
+  sessions: SessionKeeper
+  sealing: Soon
+}
 
 /** The sign-in hook: every route that is not declared public has a caller, or answers 401. */
 export function authenticate(app: FastifyInstance, parts: Parts): void {
@@ -29,6 +36,7 @@ export function authenticate(app: FastifyInstance, parts: Parts): void {
     const { public: open, access = anyToken } = req.routeOptions.config
     if (open) return done()
     reply.header('cache-control', 'no-store')
+    if (access.needs === scheduler.needs) return done(refusedScheduler(req, parts))
     const proceed = (caller: Caller) => {
       req.caller = { ...caller, access }
       req.actor = caller.actor
@@ -74,6 +82,13 @@ function holdToDeclarations(app: FastifyInstance): void {
     const silent = routes.splice(0).find(({ config }) => !config?.access && !config?.public)
     done(silent && new Error(`${silent.url} does not say who may call it.`))
   })
+}
+
+/** What is refused to whoever asks for what only a scheduler may; nothing for a scheduler. */
+function refusedScheduler(req: FastifyRequest, { config: { publicOrigin, cronSecret } }: Parts): ApiError | undefined {
+  const limit = req.server.requestLimit
+  if (bringsCronSecret(req.headers.authorization, cronSecret)) return limit.ofVerified('scheduler', req.credential.fingerprint)
+  return limit.ofAddress(req.ip) ?? unauthorized(publicOrigin, req.credential.presented ? 'invalid' : 'missing')
 }
 
 /** The caller of a token that was brought a moment ago: most requests have nobody to wait for. */

@@ -12,6 +12,7 @@ type Operation = { parameters?: { required?: boolean; schema?: { default?: unkno
 /** A service sends a token of its provider; a browser that signed in here sends the cookie. */
 const securitySchemes = (publicOrigin: string) => ({
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const,
+  scheduler: { type: 'http', scheme: 'bearer', description: 'The value of CRON_SECRET' } as const,
   session: { type: 'apiKey', in: 'cookie', name: fullName('session', publicOrigin) } as const,
 })
 

@@ -51,6 +51,7 @@ export function operations(heading: string) {
       tags: [heading],
       summary,
       ...documented(access),
+      ...(access.needs === 'scheduler' && { security: [{ scheduler: [] }] }),
       ...Object.fromEntries(parts.filter(([name]) => !isStatus(name))),
       response: { ...failures(...refusals(access), ...fails), ...Object.fromEntries(parts.filter(([name]) => isStatus(name))) },
     }
