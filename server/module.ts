@@ -6,6 +6,7 @@ import type { Db } from './platform/db/open.ts'
 import type { DB } from './platform/db/schema.gen.ts'
 import type { BlobTable, OwnedTable } from './platform/rows/owned.ts'
 import type { Personal } from './platform/rows/personal.ts'
+import type { Searched } from './platform/rows/searched.ts'
 import type { Tagged } from './platform/rows/tags.ts'
 import type { Target } from './platform/rows/targets.ts'
 
@@ -32,6 +33,8 @@ export type Module = {
   tagged?: Tagged[]
   /** The kind of its things that a code can lead to. */
   target?: Target
+  /** What the search finds of it. */
+  searched?: Searched[]
   personal?: Personal
   /** What the audit trail is told of. */
   families?: Family[]
@@ -49,6 +52,7 @@ export type House = {
   blobs: BlobTable[]
   tagged: Tagged[]
   targets: Target[]
+  searched: Searched[]
   personal: Personal[]
   families: Family[]
 }
@@ -59,6 +63,7 @@ export const compose = (modules: Module[]): House => ({
   blobs: modules.flatMap(({ blobs = [] }) => blobs),
   tagged: modules.flatMap(({ tagged = [] }) => tagged),
   targets: modules.flatMap(({ target }) => target ?? []),
+  searched: modules.flatMap(({ searched = [] }) => searched),
   personal: modules.flatMap(({ personal }) => personal ?? []),
   families: modules.flatMap(({ families }) => families ?? []),
 })

@@ -20,6 +20,7 @@ import { module as requirements } from './modules/requirements/module.ts'
 import { module as roles } from './modules/roles/module.ts'
 import { module as scormContent } from './modules/scorm-content/module.ts'
 import { module as scormCourses } from './modules/scorm-courses/module.ts'
+import { module as search } from './modules/search/module.ts'
 import { module as signIn } from './modules/sign-in/module.ts'
 import { module as signInProviders } from './modules/sign-in-providers/module.ts'
 import { module as standing } from './modules/standing/module.ts'
@@ -56,4 +57,5 @@ export const modules: Module[] = [
   qrCodes,
   subjects,
   files,
+  search,
 ]

@@ -4567,6 +4567,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whatever the caller may see and that has these words, best first */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/providers": {
         parameters: {
             query?: never;
@@ -9312,6 +9329,52 @@ export interface components {
             quiz_count: number;
             job_aids: components["schemas"]["JobAidRef"][];
             job_aid_count: number;
+        };
+        SearchHit: {
+            /** @enum {string} */
+            kind: "subject" | "certification" | "course" | "job_aid" | "quiz" | "pathway" | "event" | "record";
+            /** Format: uuid */
+            id: string;
+            title: string;
+            snippet: {
+                text: string;
+                ranges: number[][];
+            };
+            where: {
+                /** @enum {string} */
+                part: "title" | "body";
+            };
+            owner: {
+                organization: {
+                    /** Format: uuid */
+                    id: string;
+                    slug: string;
+                    name: string;
+                };
+                department: {
+                    /** Format: uuid */
+                    id: string;
+                    slug: string;
+                    name: string;
+                } | null;
+            };
+            /** Format: date-time */
+            updated_at: string;
+            href: string;
+        };
+        SearchResults: {
+            items: components["schemas"]["SearchHit"][];
+            counts: {
+                subject?: number;
+                certification?: number;
+                course?: number;
+                job_aid?: number;
+                quiz?: number;
+                pathway?: number;
+                event?: number;
+                record?: number;
+            };
+            suggestions: string[];
         };
     };
     responses: never;
@@ -37452,6 +37515,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubjectUses"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                q: string;
+                kinds?: string;
+                org?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResults"];
                 };
             };
             /** @description Default Response */

@@ -40,6 +40,20 @@ export const module: Module = {
       uses: { count: 'event_count', list: { field: 'events', shape: schema.EventRef, by: 'title' } },
     },
   ],
+  searched: [
+    {
+      kind: 'event',
+      table: 'event',
+      label: 'title',
+      changed: 'updated_at',
+      shown: (actor) => [
+        {
+          where: sql`(${isOn(actor)} or ${within(actor, 'events:read', 'event')})`,
+          page: ({ organization, id }) => `/o/${organization}/events/${id}`,
+        },
+      ],
+    },
+  ],
   personal,
   families: [
     {

@@ -54,6 +54,20 @@ export const module: Module = {
     read: 'job-aids:read',
     pageOf: ({ id }) => `/job-aids/${id}`,
   }),
+  searched: [
+    {
+      kind: 'job_aid',
+      table: 'job_aid',
+      label: 'title',
+      changed: 'updated_at',
+      shown: (actor) => [
+        {
+          where: sql`(${reachesCaller(actor, 'job_aid')} or ${within(actor, 'job-aids:read', 'job_aid')})`,
+          page: ({ id }) => `/job-aids/${id}`,
+        },
+      ],
+    },
+  ],
   personal,
   families: [
     {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
 import { ownerIn, ownedNames } from '#platform/audit/families.ts'
+import { reading } from '#platform/rows/searched.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { pathwayAidRoutes } from './aids/routes.ts'
 import * as aids from './aids/schema.ts'
@@ -53,6 +54,19 @@ export const module: Module = {
       of: 'learning_pathway',
       column: 'level_id',
       through: { table: 'learning_pathway_level', column: 'pathway_id' },
+    },
+  ],
+  searched: [
+    {
+      kind: 'pathway',
+      table: 'learning_pathway',
+      label: 'name',
+      slug: true,
+      changed: 'updated_at',
+      shown: (actor) => [
+        { where: isAssignedTo(actor, 'learning_pathway'), page: ({ id }) => `/pathways/${id}` },
+        ...reading(actor, 'certifications:read', 'learning_pathway', ({ organization, id }) => `/o/${organization}/pathways/${id}`),
+      ],
     },
   ],
   families: [

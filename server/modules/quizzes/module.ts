@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
 import { ownerIn } from '#platform/audit/families.ts'
+import { reading } from '#platform/rows/searched.ts'
 import { losesTag } from '#platform/rows/tags.ts'
 import { ofAudience } from '#platform/rows/targets.ts'
 import { namedShapes } from '#platform/shapes.ts'
@@ -95,6 +96,18 @@ export const module: Module = {
     // Nobody but its readers can open one that is not published.
     opensTo: (actor) => sql`(${reachesCaller(actor, 'quiz')} or ${within(actor, 'quizzes:read', 'quiz')})`,
   },
+  searched: [
+    {
+      kind: 'quiz',
+      table: 'quiz',
+      label: 'title',
+      changed: 'updated_at',
+      shown: (actor) => [
+        { where: reachesCaller(actor, 'quiz'), page: ({ id }) => `/quizzes/${id}` },
+        ...reading(actor, 'quizzes:read', 'quiz', ({ organization, id }) => `/o/${organization}/quizzes/${id}`),
+      ],
+    },
+  ],
   personal,
   families: [
     {

@@ -9,6 +9,7 @@ import * as imports from './import/schema.ts'
 import { personal } from './personal.ts'
 import { recordRoutes } from './routes.ts'
 import * as schema from './schema.ts'
+import { searched } from './store-searched.ts'
 import { families } from './store-trail.ts'
 import { tags } from './store.ts'
 import { submissionRoutes } from './submissions/routes.ts'
@@ -42,6 +43,7 @@ export const module: Module = {
       uses: { count: 'learning_records' },
     },
   ],
+  searched: [searched],
   personal,
   families,
 }

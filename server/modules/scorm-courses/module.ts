@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
+import { within } from '#platform/access/actor.ts'
 import { isForCaller } from '#platform/access/audience.ts'
 import { ownedNames, ownerIn } from '#platform/audit/families.ts'
 import { losesTag } from '#platform/rows/tags.ts'
@@ -69,6 +70,20 @@ export const module: Module = {
     read: 'scorm:read',
     pageOf: ({ organization, id }) => `/o/${organization}/courses/${id}`,
   }),
+  searched: [
+    {
+      kind: 'course',
+      table: 'scorm_course',
+      label: 'name',
+      changed: 'updated_at',
+      shown: (actor) => [
+        {
+          where: sql`(${isForCaller(actor, 'scorm:read', 'scorm_course')} or ${within(actor, 'scorm:read', 'scorm_course')})`,
+          page: ({ organization, id }) => `/o/${organization}/courses/${id}`,
+        },
+      ],
+    },
+  ],
   personal,
   families: [
     {

@@ -1,5 +1,6 @@
 import type { Module } from '../../module.ts'
 import { ownedNames, ownerIn } from '#platform/audit/families.ts'
+import { reading } from '#platform/rows/searched.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { subjectOverviewRoutes } from './overview/routes.ts'
 import { subjectUses } from './overview/schema.ts'
@@ -11,6 +12,16 @@ export const module: Module = {
   api: (context, { tagged }) => [subjectRoutes(context, tagged), subjectOverviewRoutes(context, tagged)],
   tables: ['subject', 'subject_parent'],
   owned: [{ table: 'subject', key: 'subjects', one: 'subject', many: 'subjects' }],
+  searched: [
+    {
+      kind: 'subject',
+      table: 'subject',
+      label: 'name',
+      slug: true,
+      changed: 'created_at',
+      shown: (actor) => reading(actor, 'subjects:read', 'subject', ({ organization, id }) => `/o/${organization}/subjects?subject=${id}`),
+    },
+  ],
   families: [
     {
       kind: 'subject',

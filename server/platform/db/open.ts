@@ -44,7 +44,8 @@ export function postgresPool(url: string, onError: (error: Error) => void, max =
     max,
     // Tables lie in memory or on flash, where looking up costs little more than reading on. Compiling a statement costs more
     // than running any of ours.
-    options: '-c timezone=UTC -c random_page_cost=1.1 -c jit=off',
+    // What is misspelt is told from what is something else by the search, which asks for more than this.
+    options: '-c timezone=UTC -c random_page_cost=1.1 -c jit=off -c pg_trgm.word_similarity_threshold=0.3',
     connectionTimeoutMillis: 5000,
     stream: stream as never,
     keepAlive: true,

@@ -1123,6 +1123,15 @@ export interface ScormPackageVersion {
   warnings: unknown;
 }
 
+export interface SearchText {
+  heading: string;
+  id: Generated<number>;
+  kind: string;
+  text: string;
+  thing_id: string;
+  words: Generated<string>;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<string>;
@@ -1289,6 +1298,7 @@ export interface DB {
   scorm_launch_calls: ScormLaunchCalls;
   scorm_package_entry: ScormPackageEntry;
   scorm_package_version: ScormPackageVersion;
+  search_text: SearchText;
   session: Session;
   sign_in_provider: SignInProvider;
   subject: Subject;

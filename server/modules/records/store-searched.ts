@@ -1,0 +1,31 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { managedPeople, managerOf } from '#platform/access/managers.ts'
+import { type Reason, type Searched, reading } from '#platform/rows/searched.ts'
+
+const page: Reason['page'] = ({ organization, id }) => `/o/${organization}/records/${id}`
+
+/** One's own, those that one reads, and those of the people one manages that wait for a decision: what the list shows as well. */
+export const searched: Searched = {
+  kind: 'record',
+  table: 'learning_record',
+  label: 'title',
+  many: true,
+  changed: 'updated_at',
+  shown: (actor) => [
+    { where: own(actor), few: true, page: ({ id }) => `/my-records/${id}` },
+    ...reading(actor, 'records:read', 'learning_record', page),
+    ...waiting(actor).map((where) => ({ where, few: true as const, page })),
+  ],
+}
+
+const own = ({ id }: Actor) => sql<SqlBool>`learning_record.learner_user_id = ${id}::uuid and not learning_record.hidden_from_learner`
+
+function waiting(actor: Actor): RawBuilder<SqlBool>[] {
+  const manager = managerOf(actor)
+  if (!manager) return []
+  return [
+    sql`learning_record.status = 'pending'
+      and (learning_record.owner_organization_id, learning_record.learner_user_id) in (${managedPeople(manager)})`,
+  ]
+}

@@ -1,0 +1,10 @@
+import type { Module } from '../../module.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { searchRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+export const module: Module = {
+  shapes: () => namedShapes(schema),
+  api: (context, { searched }) => [searchRoutes(context, searched)],
+  tables: ['search_text'],
+}

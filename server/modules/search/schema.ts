@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox'
+import { searchKinds } from '#platform/rows/searched.ts'
+import { Nullable, OneOf, Ref, Shape, Timestamp, Uuid, UuidOrSlug } from '#platform/shapes.ts'
+
+const Named = Type.Object({ id: Uuid, slug: Type.String(), name: Type.String() })
+
+/** `ranges` are `[start, end)` in code points of `text`. */
+const Snippet = Type.Object({ text: Type.String(), ranges: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 })) })
+
+export const SearchHit = Shape('SearchHit', {
+  kind: OneOf(searchKinds),
+  id: Uuid,
+  title: Type.String(),
+  snippet: Snippet,
+  where: Type.Object({ part: OneOf(['title', 'body']) }),
+  owner: Type.Object({ organization: Named, department: Nullable(Named) }),
+  updated_at: Timestamp,
+  href: Type.String(),
+})
+export type SearchHit = Static<typeof SearchHit>
+
+/** `counts`: of each kind that there is something of, up to 100. */
+export const SearchResults = Shape('SearchResults', {
+  items: Type.Array(Ref(SearchHit)),
+  counts: Type.Object(Object.fromEntries(searchKinds.map((kind) => [kind, Type.Optional(Type.Integer())]))),
+  suggestions: Type.Array(Type.String()),
+})
+export type SearchResults = Static<typeof SearchResults>
+
+export const SearchQuery = {
+  q: Type.String({ maxLength: 200, minLength: 1 }),
+  kinds: Type.Optional(Type.String({ maxLength: 200 })),
+  org: Type.Optional(UuidOrSlug),
+  limit: Type.Integer({ minimum: 1, maximum: 50, default: 20 }),
+}

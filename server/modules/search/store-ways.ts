@@ -1,0 +1,91 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Reason, Searched } from '#platform/rows/searched.ts'
+import { type Asked, patternsOf } from './rules.ts'
+
+/** One reason to be shown things of a kind, and what is asked for of them. */
+export type Way = Searched & { reason: Reason; nr: number; asked: Asked; organization_id: string | undefined }
+
+/** A word of less than three letters is no reason to read the index of parts. */
+const SHORTEST = 5
+
+/** What is compared with, as the one row of `asked`: worked out once, and nothing that a plan depends on. */
+export function compared(asked: Asked): RawBuilder<unknown> {
+  const [longest = ''] = patternsOf(asked)
+  const words = (queryOf: string) => {
+    const [query, begun] = [sql.raw(queryOf), sql`begun_query_of(${asked.begun}::text)`]
+    const wanted = sql`${query}(${asked.words}::text) || ${asked.begun === '' ? sql`''::tsquery` : sql`(${query}(${asked.before}::text) && ${begun})`}`
+    return asked.without === '' ? wanted : sql`(${wanted}) && !!query_of(${asked.without}::text)`
+  }
+  return sql`
+    select ${words('query_of')} as words, ${words('plain_query_of')} as plain,
+      query_of(${asked.without}::text) as without, folded(${asked.wanted.join(' ')}::text) as text,
+      folded(${longest.length < SHORTEST ? null : longest}::text) as longest,
+      array(select folded(pattern) from unnest(${patternsOf(asked)}::text[]) pattern) as patterns`
+}
+
+const asked = (name: 'words' | 'plain' | 'without' | 'text' | 'longest' | 'patterns') => sql`(select ${sql.ref(name)} from asked)`
+
+/** Titles with all the words, each as it is, with another ending or begun. */
+export function inTitles(way: Way): RawBuilder<unknown> {
+  const [words, wanted] = isIndexedByWords(way) ? ['plain_words_of', asked('plain')] : ['words_of', asked('words')]
+  return titles(way, sql`${sql.raw(words)}(${titleOf(way)}) @@ ${wanted}`)
+}
+
+/** Titles with all of it somewhere, as in the middle of a compound. */
+export function withinTitles(way: Way): RawBuilder<unknown> {
+  const title = sql`folded(${titleOf(way)})`
+  return titles(
+    way,
+    isIndexedByWords(way) || way.asked.without !== ''
+      ? sql`false`
+      : sql`${title} like ${asked('longest')} and ${title} like all(${asked('patterns')}::text[])`,
+  )
+}
+
+const titles = (way: Way, fits: RawBuilder<unknown>) => sql`
+  select ${thing(way)}, round(similarity(${asked('text')}, folded(${nameOf(way)}))::numeric, 2) as score
+  from ${sql.table(way.table)} where ${fits} and ${live(way)}`
+
+/** What is said beneath a title has all the words, together with the title. */
+export function inBodies(way: Way): RawBuilder<unknown> {
+  return sql`
+    select ${thing(way)}, round(ts_rank(body.words, ${asked('words')}, 1)::numeric, 3) as score
+    from search_text body join ${sql.table(way.table)} on ${sql.ref(`${way.table}.id`)} = body.thing_id
+    where body.kind = ${sql.lit(way.kind)} and body.words @@ ${asked('words')} and ${live(way)}`
+}
+
+/** Titles in which something is written nearly like what was asked for. */
+export function misspelt(way: Way): RawBuilder<unknown> {
+  const title = titleOf(way)
+  const near = isIndexedByWords(way) || !way.asked.guess ? sql`false` : sql`folded(${title}) %> ${asked('text')}`
+  return sql`
+    select ${thing(way)}, word_similarity(${asked('text')}, folded(${title})) as score
+    from ${sql.table(way.table)} where ${near} and ${live(way)}`
+}
+
+/** Of rows that are few for the reason alone no index of words is asked. */
+const isIndexedByWords = ({ many, reason }: Way) => many === true && reason.few !== true
+
+const nameOf = ({ table, label }: Way) => sql.ref(`${table}.${label}`)
+/** What a title is looked through as. The indexes say the same. */
+const titleOf = (way: Way) => (way.slug ? sql`${nameOf(way)} || ' ' || ${sql.ref(`${way.table}.slug`)}` : nameOf(way))
+
+const thing = (way: Way) => sql`
+  ${sql.lit(way.kind)} as kind, ${sql.ref(`${way.table}.id`)} as id, ${nameOf(way)} as title,
+  ${sql.ref(`${way.table}.${way.changed}`)} as updated_at, ${sql.ref(`${way.table}.owner_organization_id`)} as organization_id,
+  ${sql.ref(`${way.table}.owner_department_id`)} as department_id, ${sql.lit(way.nr)} as nr`
+
+/** What the caller is shown, live, in a live organization, in the one asked for, without what must not be there. */
+function live(way: Way): RawBuilder<SqlBool> {
+  const owner = sql.ref(`${way.table}.owner_organization_id`)
+  const all = [
+    way.reason.where,
+    sql`${sql.ref(`${way.table}.archived_at`)} is null`,
+    sql`not exists (select from organization closed where closed.id = ${owner} and closed.archived_at is not null)`,
+  ]
+  if (way.organization_id !== undefined) all.push(sql`${owner} = ${way.organization_id}::uuid`)
+  if (way.asked.without !== '')
+    all.push(sql`${sql.ref(`${way.table}.id`)} not in (
+    select thing_id from search_text where kind = ${sql.lit(way.kind)} and words @@ ${asked('without')})`)
+  return sql`(${sql.join(all, sql` and `)})`
+}

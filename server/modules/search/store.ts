@@ -1,0 +1,111 @@
+import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { type Db, rfc3339 } from '#platform/db/open.ts'
+import { inOneLine } from '#platform/db/sql-text.ts'
+import type { SearchKind, Searched } from '#platform/rows/searched.ts'
+import type { Asked } from './rules.ts'
+import type { SearchHit } from './schema.ts'
+import { type Way, compared, inBodies, inTitles, misspelt, withinTitles } from './store-ways.ts'
+
+/** `nr`: the number of the first reason for which the caller is shown it. `body`: what it says, where that was what was found. */
+export type Found = Pick<SearchHit, 'kind' | 'id' | 'title' | 'owner' | 'updated_at'> & { nr: number; body: string | null }
+export type Outcome = { items: Found[]; counts: Partial<Record<SearchKind, number>>; suggestions: string[] }
+export type Request = { asked: Asked; kinds: SearchKind[]; organization_id?: string; limit: number }
+
+/** Of each kind, for each reason, so many are ranked: of what is nearly everywhere, any of it. */
+const MOST = sql.lit(200)
+const MOST_COUNTED = sql.lit(100)
+/** Where fewer than so many have the words, what is misspelt is looked for as well. */
+const SCARCE = sql.lit(5)
+/** How much of what was asked for such a title has in it, letter by letter; one with less is only suggested. */
+const CLOSE = sql.lit(0.5)
+const MOST_SUGGESTED = sql.lit(3)
+
+/** What the caller may see of what is asked for, best first, in one statement. */
+export async function find(db: Db, actor: Actor, searched: Searched[], request: Request): Promise<Outcome> {
+  const { rows } = await db.executeQuery<Outcome>(sendingOnce(statement(actor, searched, request).compile(db)))
+  return rows[0]!
+}
+
+/**
+ * Each way to see a kind of thing is looked through by itself, so that who may see it decides before anything is ranked, counted
+ * or left out. Titles and what stands beneath them are ranked apart, and what their ranks are worth is added: scores of two
+ * kinds say nothing to each other.
+ */
+function statement(actor: Actor, searched: Searched[], { asked, kinds, organization_id, limit }: Request): RawBuilder<Outcome> {
+  const { ways, few } = waysOf(actor, searched, { asked, organization_id })
+  const all = (branch: (way: Way) => RawBuilder<unknown>) =>
+    sql.join(
+      ways.map((way) => sql`(${branch(way)} limit ${MOST})`),
+      sql` union all `,
+    )
+  return sql`
+    with asked as materialized (${compared(asked)}), ${few}
+    titles as materialized (${all(inTitles)} union all ${all(withinTitles)}),
+    bodies as materialized (${all(inBodies)}),
+    exact as materialized (
+      select ${THING}, min(nr) as nr, bool_or(in_title) as in_title, sum(weight / (60 + place)) as score from (
+        select distinct ${THING}, nr, true as in_title, 2.0 as weight, dense_rank() over (order by score desc) as place from titles
+        union all
+        select distinct ${THING}, nr, false, 1.0, dense_rank() over (order by score desc) from bodies
+      ) leg group by ${THING}
+    ), close as materialized (
+      select ${THING}, min(nr) as nr, max(score) as score from (${all((way) => sql`${misspelt(way)} and (select count(*) from exact) < ${SCARCE}`)}) near
+      where (kind, id) not in (select kind, id from exact) group by ${THING}
+    ), found as (
+      select ${THING}, nr, in_title, score from exact
+      union all
+      select ${THING}, nr, true, score / 1000 from close where score >= ${CLOSE}
+    ), shown as (
+      select * from found where kind = any(${kinds}::text[]) order by ${BEST} limit ${limit}::int
+    )
+    select ${ITEMS} as items, ${COUNTS} as counts, ${SUGGESTIONS} as suggestions`
+}
+
+/** Whatever is seen for a reason that shows few rows is worked out once, by its ids. */
+function waysOf(actor: Actor, searched: Searched[], given: Pick<Way, 'asked' | 'organization_id'>) {
+  const named = searched.flatMap((each) => each.shown(actor).map((reason, nr) => ({ ...given, ...each, reason, nr })))
+  const nameOf = ({ kind, nr }: Way) => sql.ref(`few_${kind}_${nr}`)
+  const few = named
+    .filter(({ reason }) => reason.few)
+    .map((way) => sql`${nameOf(way)} as materialized (select id from ${sql.table(way.table)} where ${way.reason.where}),`)
+  const ways = named.map((way): Way => {
+    if (!way.reason.few) return way
+    const where = sql<SqlBool>`${sql.ref(`${way.table}.id`)} in (select id from ${nameOf(way)})`
+    return { ...way, reason: { ...way.reason, where } }
+  })
+  return { ways, few: sql.join(few, sql` `) }
+}
+
+const THING = sql.raw('kind, id, title, updated_at, organization_id, department_id')
+/** What changed last stands first of what is as good. */
+const BEST = sql.raw('score desc, updated_at desc, id desc')
+const named = (table: string) => sql.raw(`json_build_object('id', ${table}.id, 'slug', ${table}.slug, 'name', ${table}.name)`)
+
+const ITEMS = sql`(
+  select coalesce(json_agg(json_build_object(
+    'kind', shown.kind, 'id', shown.id, 'title', title, 'nr', nr, 'body', body.text, 'updated_at', ${sql.raw(rfc3339('updated_at'))},
+    'owner', json_build_object('organization', ${named('organization')}, 'department', case when department.id is not null then ${named('department')} end)
+  ) order by score desc, updated_at desc, shown.id desc), '[]')
+  from shown
+  join organization on organization.id = shown.organization_id
+  left join department on department.id = shown.department_id
+  left join search_text body on body.kind = shown.kind and body.thing_id = shown.id and not in_title)`
+
+const COUNTS = sql`(
+  select coalesce(json_object_agg(kind, count), '{}')
+  from (select kind, least(count(*), ${MOST_COUNTED}) as count from found group by kind) counted)`
+
+/** Titles that come close, where nothing has the words. */
+const SUGGESTIONS = sql`(
+  select coalesce(json_agg(title order by score desc, title), '[]') from (
+    select title, max(score) as score from close where not exists (select from exact) group by title order by 2 desc, 1 limit ${MOST_SUGGESTED}
+  ) suggested)`
+
+/** What goes to several places of a statement is sent once: more than a few dozen values are not prepared. */
+function sendingOnce<Row>({ sql: text, parameters, ...query }: CompiledQuery<Row>): CompiledQuery<Row> {
+  const written = parameters.map((value) => JSON.stringify(value))
+  const once = [...new Set(written)]
+  const values = once.map((each) => parameters[written.indexOf(each)])
+  return { ...query, sql: inOneLine(text, (place) => `$${once.indexOf(written[place - 1]!) + 1}`), parameters: values }
+}

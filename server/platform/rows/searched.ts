@@ -1,0 +1,37 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import { type Actor, within } from '../access/actor.ts'
+import type { Permission } from '../access/permissions.ts'
+import type { DB } from '../db/schema.gen.ts'
+
+/** What can be found, in the words of the API. */
+export const searchKinds = ['subject', 'certification', 'course', 'job_aid', 'quiz', 'pathway', 'event', 'record'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/**
+ * One kind of thing that the search finds, said by the module whose it is. Its rows have an owner, and a migration gives the table
+ * the indexes of its titles and, where it has more to read than those, the triggers that keep it in search_text.
+ */
+export type Searched = {
+  kind: SearchKind
+  table: keyof DB
+  /** The column with its name. */
+  label: 'name' | 'title'
+  /** Whether its slug counts as part of its name. */
+  slug?: true
+  /** There are so many that only the words of their titles are indexed: no stems, and nothing in the middle of a word. */
+  many?: true
+  /** When it was changed last. */
+  changed: 'updated_at' | 'created_at'
+  /** Why a live row of the table is shown to the caller, by the conditions of its lists. */
+  shown: (actor: Actor) => Reason[]
+}
+
+/** Where it is read by whoever is shown it for this reason. `few`: it shows few rows, as those of one person. */
+export type Reason = { where: RawBuilder<SqlBool>; few?: true; page: Page }
+type Page = (thing: { organization: string; id: string }) => string
+
+/** The reason of whoever reads rows of a table, where there is anything that they read. */
+export function reading(actor: Actor, read: Permission, table: keyof DB, page: Page): Reason[] {
+  const anywhere = actor.superuser || [...actor.organizations].some(([, access]) => access.anywhere.has(read))
+  return anywhere ? [{ where: within(actor, read, table), page }] : []
+}
