@@ -14,10 +14,10 @@ const houses = [
 const IMPORT = /^(?:import|export) [^;]*?from '([^']+)'|import\('([^']+)'\)/gm
 const QUERY = /from 'kysely'|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
 /** A store, what a deletion takes along, what a module declares of its tables, and the kinds of proof. */
-const FOR_SQL = /\/(?:store(?:-[a-z-]+)?|consequences|module|personal|tagged)\.ts$|^server\/modules\/proof\//
+const FOR_SQL = /\/(?:store(?:-[a-z-]+)?|consequences|module|notices|personal|tagged)\.ts$|^server\/modules\/proof\//
 
 /** What the name of a file promises stands in docs/architecture.md. */
-const NAMED = /\/(?:(?:schema|routes|store|actions|rules)(?:-[a-z-]+)?|consequences|module|personal|tagged|filter|export)\.ts$/
+const NAMED = /\/(?:(?:schema|routes|store|actions|rules)(?:-[a-z-]+)?|consequences|module|notices|personal|tagged|filter|export)\.ts$/
 /** Rooms of their own kind. Everything else finds its place among the named ones; what cannot is a line here, with the reason. */
 const OF_THEIR_OWN_KIND = [
   // A file for each kind of rule: its shape, and what counts for it in SQL and one by one.

@@ -4,6 +4,7 @@ import type { Context } from './context.ts'
 import type { Family } from './platform/audit/families.ts'
 import type { Db } from './platform/db/open.ts'
 import type { DB } from './platform/db/schema.gen.ts'
+import type { Notifier } from './platform/notices/notifier.ts'
 import type { BlobTable, OwnedTable } from './platform/rows/owned.ts'
 import type { Personal } from './platform/rows/personal.ts'
 import type { Searched } from './platform/rows/searched.ts'
@@ -21,7 +22,7 @@ export type Module = {
   /** Whether what others settle shows in its answers: in those that only read, or in all. */
   showsSettled?: 'in reads' | 'in all'
   /** What has to be done every minute: safe twice at once, and late. Where no scheduler outside asks for it, the service does it. */
-  tick?: (context: Context) => Promise<unknown>
+  tick?: (context: Context, house: House) => Promise<unknown>
   /** At addresses of their own. */
   pages?: (context: Context, house: House) => FastifyPluginAsyncTypebox[]
   /** Every table that is the module's. */
@@ -38,6 +39,8 @@ export type Module = {
   personal?: Personal
   /** What the audit trail is told of. */
   families?: Family[]
+  /** What people are to hear of. */
+  notifies?: Notifier[]
 }
 
 /** The routes of a module; some need what all modules declare of a kind. */
@@ -55,6 +58,7 @@ export type House = {
   searched: Searched[]
   personal: Personal[]
   families: Family[]
+  notifies: Notifier[]
 }
 
 export const compose = (modules: Module[]): House => ({
@@ -66,4 +70,5 @@ export const compose = (modules: Module[]): House => ({
   searched: modules.flatMap(({ searched = [] }) => searched),
   personal: modules.flatMap(({ personal }) => personal ?? []),
   families: modules.flatMap(({ families }) => families ?? []),
+  notifies: modules.flatMap(({ notifies }) => notifies ?? []),
 })

@@ -9,6 +9,7 @@ import { module as events } from './modules/events/module.ts'
 import { module as externalLms } from './modules/external-lms/module.ts'
 import { module as files } from './modules/files/module.ts'
 import { module as jobAids } from './modules/job-aids/module.ts'
+import { module as notifications } from './modules/notifications/module.ts'
 import { module as organizations } from './modules/organizations/module.ts'
 import { module as pathwayProgress } from './modules/pathway-progress/module.ts'
 import { module as pathways } from './modules/pathways/module.ts'
@@ -56,6 +57,7 @@ export const modules: Module[] = [
   jobAids,
   qrCodes,
   subjects,
+  notifications,
   files,
   search,
 ]

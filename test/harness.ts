@@ -69,6 +69,7 @@ async function startHarness() {
     SIGNING_KEY: 'a signing key for tests, 32 characters or more',
     SUPERUSERS: `test:${SUPERUSER}`,
     ALLOW_PRIVATE_PROVIDERS: 'true',
+    CRON_SECRET: 'the secret of schedulers in tests',
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
   }

@@ -4567,17 +4567,157 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/search": {
+    "/api/notifications/tick": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Whatever the caller may see and that has these words, best first */
-        get: operations["search"];
+        get?: never;
+        put?: never;
+        /** Plan and send what is due; safe twice at once, and late */
+        post: operations["tickNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one is told, newest first, in the language of the request */
+        get: operations["listMyNotifications"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark what one is told as read */
+        post: operations["readMyNotifications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/notification-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one hears of, and how */
+        get: operations["getMyNotificationPreferences"];
+        /** Choose what one hears of, and how; what is left out is as for everybody */
+        put: operations["setMyNotificationPreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/notification-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of each notification in an organization, newest first */
+        get: operations["listNotificationLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/notification-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the next tick would plan in an organization; writes nothing */
+        get: operations["previewNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certifications/{cert_id}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who was reminded of a certification and by whom, newest first */
+        get: operations["listCertificationReminders"];
+        put?: never;
+        /** Remind people of a certification, each once a day */
+        post: operations["remindOfCertification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who was reminded of an event and by whom, newest first */
+        get: operations["listEventReminders"];
+        put?: never;
+        /** Remind people on an event of it, each once a day */
+        post: operations["remindOfEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scorm-courses/{course_id}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who was reminded of a course and by whom, newest first */
+        get: operations["listScormCourseReminders"];
+        put?: never;
+        /** Remind people whom a course is for of it, each once a day */
+        post: operations["remindOfScormCourse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6706,15 +6846,11 @@ export interface components {
             depends_on_level_ids?: string[];
             depends_on_phase_ids?: string[];
             certification_type_ids?: string[];
-            /** Format: date-time */
-            expected_updated_at?: string;
         };
         UpdateLearningPathwayPhase: {
             name?: string;
             description_markdown?: string | null;
             depends_on_phase_ids?: string[];
-            /** Format: date-time */
-            expected_updated_at?: string;
         };
         CreateLearningPathwayAssignment: {
             /** @enum {string} */
@@ -6768,8 +6904,6 @@ export interface components {
         };
         SetLearningPathwayJobAids: {
             job_aid_ids: string[];
-            /** Format: date-time */
-            expected_updated_at?: string;
         };
         LevelProgress: {
             /** Format: uuid */
@@ -9330,51 +9464,174 @@ export interface components {
             job_aids: components["schemas"]["JobAidRef"][];
             job_aid_count: number;
         };
-        SearchHit: {
-            /** @enum {string} */
-            kind: "subject" | "certification" | "course" | "job_aid" | "quiz" | "pathway" | "event" | "record";
+        Notification: {
             /** Format: uuid */
             id: string;
+            /** @enum {string} */
+            kind: "certification_due" | "certification_overdue" | "team_overdue" | "award" | "award_revoked" | "request_to_decide" | "request_decided" | "submission_to_review" | "submission_decided" | "event_booked" | "event_changed" | "event_cancelled" | "event_tomorrow" | "sitting_soon" | "forum_reply" | "forum_report" | "redo_needed" | "grant_expiring" | "import_failed" | "reminder";
             title: string;
-            snippet: {
-                text: string;
-                ranges: number[][];
-            };
-            where: {
-                /** @enum {string} */
-                part: "title" | "body";
-            };
-            owner: {
-                organization: {
-                    /** Format: uuid */
-                    id: string;
-                    slug: string;
-                    name: string;
-                };
-                department: {
-                    /** Format: uuid */
-                    id: string;
-                    slug: string;
-                    name: string;
-                } | null;
-            };
-            /** Format: date-time */
-            updated_at: string;
+            text: string;
             href: string;
-        };
-        SearchResults: {
-            items: components["schemas"]["SearchHit"][];
-            counts: {
-                subject?: number;
-                certification?: number;
-                course?: number;
-                job_aid?: number;
-                quiz?: number;
-                pathway?: number;
-                event?: number;
-                record?: number;
+            subject: {
+                kind: string;
+                /** Format: uuid */
+                id: string;
             };
-            suggestions: string[];
+            reason: string;
+            /** Format: uuid */
+            organization_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            read_at: string | null;
+        };
+        NotificationChoice: {
+            in_app: boolean;
+            email: boolean;
+            /** @enum {string} */
+            digest: "off" | "daily" | "weekly";
+        };
+        NotificationDelivery: {
+            /** Format: uuid */
+            id: string;
+            person: components["schemas"]["PersonRef"];
+            /** @enum {string} */
+            kind: "certification_due" | "certification_overdue" | "team_overdue" | "award" | "award_revoked" | "request_to_decide" | "request_decided" | "submission_to_review" | "submission_decided" | "event_booked" | "event_changed" | "event_cancelled" | "event_tomorrow" | "sitting_soon" | "forum_reply" | "forum_report" | "redo_needed" | "grant_expiring" | "import_failed" | "reminder";
+            /** @enum {string} */
+            channel: "in_app" | "mail";
+            subject: {
+                kind: string;
+                /** Format: uuid */
+                id: string;
+            };
+            occasion: string;
+            /** @enum {string} */
+            state: "planned" | "sent" | "deferred" | "failed" | "bounced" | "suppressed" | "skipped";
+            reason: string | null;
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            response: string | null;
+        };
+        NotificationPreferences: {
+            kinds: {
+                certification_due: components["schemas"]["NotificationChoice"];
+                certification_overdue: components["schemas"]["NotificationChoice"];
+                team_overdue: components["schemas"]["NotificationChoice"];
+                award: components["schemas"]["NotificationChoice"];
+                award_revoked: components["schemas"]["NotificationChoice"];
+                request_to_decide: components["schemas"]["NotificationChoice"];
+                request_decided: components["schemas"]["NotificationChoice"];
+                submission_to_review: components["schemas"]["NotificationChoice"];
+                submission_decided: components["schemas"]["NotificationChoice"];
+                event_booked: components["schemas"]["NotificationChoice"];
+                event_changed: components["schemas"]["NotificationChoice"];
+                event_cancelled: components["schemas"]["NotificationChoice"];
+                event_tomorrow: components["schemas"]["NotificationChoice"];
+                sitting_soon: components["schemas"]["NotificationChoice"];
+                forum_reply: components["schemas"]["NotificationChoice"];
+                forum_report: components["schemas"]["NotificationChoice"];
+                redo_needed: components["schemas"]["NotificationChoice"];
+                grant_expiring: components["schemas"]["NotificationChoice"];
+                import_failed: components["schemas"]["NotificationChoice"];
+                reminder: components["schemas"]["NotificationChoice"];
+            };
+            quiet_hours: {
+                from: string;
+                to: string;
+            } | null;
+            time_zone: string | null;
+            invitations: boolean;
+            digest_hour: number;
+        };
+        NotificationPreview: {
+            total: number;
+            items: {
+                person: components["schemas"]["PersonRef"];
+                /** @enum {string} */
+                kind: "certification_due" | "certification_overdue" | "team_overdue" | "award" | "award_revoked" | "request_to_decide" | "request_decided" | "submission_to_review" | "submission_decided" | "event_booked" | "event_changed" | "event_cancelled" | "event_tomorrow" | "sitting_soon" | "forum_reply" | "forum_report" | "redo_needed" | "grant_expiring" | "import_failed" | "reminder";
+                /** @enum {string} */
+                channel: "in_app" | "mail";
+                subject: {
+                    kind: string;
+                    /** Format: uuid */
+                    id: string;
+                };
+                occasion: string;
+            }[];
+        };
+        NotificationTick: {
+            planned: number;
+            sent: number;
+            skipped: number;
+            failed: number;
+            remaining: number;
+        };
+        Notifications: {
+            items: components["schemas"]["Notification"][];
+            next_cursor: string | null;
+            unread_count: number;
+        };
+        ReadNotifications: {
+            ids?: string[];
+            /** Format: date-time */
+            up_to?: string;
+        };
+        SetNotificationPreferences: {
+            kinds: {
+                certification_due?: components["schemas"]["NotificationChoice"];
+                certification_overdue?: components["schemas"]["NotificationChoice"];
+                team_overdue?: components["schemas"]["NotificationChoice"];
+                award?: components["schemas"]["NotificationChoice"];
+                award_revoked?: components["schemas"]["NotificationChoice"];
+                request_to_decide?: components["schemas"]["NotificationChoice"];
+                request_decided?: components["schemas"]["NotificationChoice"];
+                submission_to_review?: components["schemas"]["NotificationChoice"];
+                submission_decided?: components["schemas"]["NotificationChoice"];
+                event_booked?: components["schemas"]["NotificationChoice"];
+                event_changed?: components["schemas"]["NotificationChoice"];
+                event_cancelled?: components["schemas"]["NotificationChoice"];
+                event_tomorrow?: components["schemas"]["NotificationChoice"];
+                sitting_soon?: components["schemas"]["NotificationChoice"];
+                forum_reply?: components["schemas"]["NotificationChoice"];
+                forum_report?: components["schemas"]["NotificationChoice"];
+                redo_needed?: components["schemas"]["NotificationChoice"];
+                grant_expiring?: components["schemas"]["NotificationChoice"];
+                import_failed?: components["schemas"]["NotificationChoice"];
+                reminder?: components["schemas"]["NotificationChoice"];
+            };
+            quiet_hours?: {
+                from: string;
+                to: string;
+            } | null;
+            /** Format: time-zone */
+            time_zone?: string | null;
+            invitations?: boolean;
+            digest_hour?: number;
+        };
+        UnreadNotifications: {
+            unread_count: number;
+        };
+        CreateReminders: {
+            user_ids: string[];
+            text: string;
+        };
+        Reminder: {
+            /** Format: uuid */
+            id: string;
+            person: components["schemas"]["PersonRef"] | null;
+            text: string;
+            sent_by: components["schemas"]["PersonRef"] | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        ReminderOutcome: {
+            /** Format: uuid */
+            user_id: string;
+            /** @enum {string} */
+            outcome: "reminded" | "already_reminded";
         };
     };
     responses: never;
@@ -21161,15 +21418,6 @@ export interface operations {
                 };
             };
             /** @description Default Response */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -21242,15 +21490,6 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Default Response */
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -37564,13 +37803,67 @@ export interface operations {
             };
         };
     };
-    search: {
+    tickNotifications: {
         parameters: {
-            query: {
-                q: string;
-                kinds?: string;
-                org?: string;
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationTick"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMyNotifications: {
+        parameters: {
+            query?: {
                 limit?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -37584,7 +37877,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchResults"];
+                    "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readMyNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotifications"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadNotifications"];
                 };
             };
             /** @description Default Response */
@@ -37607,6 +37960,770 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMyNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setMyNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetNotificationPreferences"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listNotificationLog: {
+        parameters: {
+            query?: {
+                user_id?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["NotificationDelivery"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreview"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCertificationReminders: {
+        parameters: {
+            query?: {
+                org?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                cert_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Reminder"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    remindOfCertification: {
+        parameters: {
+            query?: {
+                org?: string;
+            };
+            header?: never;
+            path: {
+                cert_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateReminders"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderOutcome"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listEventReminders: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Reminder"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    remindOfEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateReminders"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderOutcome"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listScormCourseReminders: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                course_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Reminder"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    remindOfScormCourse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateReminders"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderOutcome"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

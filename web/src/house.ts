@@ -10,6 +10,7 @@ import * as events from './features/events/rooms.ts'
 import * as externalLms from './features/external-lms/rooms.ts'
 import * as home from './features/home/rooms.ts'
 import * as jobAids from './features/job-aids/rooms.ts'
+import * as notifications from './features/notifications/rooms.ts'
 import * as organizations from './features/organizations/rooms.ts'
 import * as pathways from './features/pathways/rooms.ts'
 import * as people from './features/people/rooms.ts'
@@ -47,6 +48,7 @@ const features = [
   access,
   signInProviders,
   auditLog,
+  notifications,
   users,
 ] as const
 

@@ -10,6 +10,7 @@ import { dueDateRoutes } from './due-dates/routes.ts'
 import * as dueDates from './due-dates/schema.ts'
 import { exemptionRoutes } from './exemptions/routes.ts'
 import * as exemptions from './exemptions/schema.ts'
+import { notifies } from './notices.ts'
 import { certificationsOfMemberRoutes } from './of-person/routes.ts'
 import { personal } from './personal.ts'
 import { certificationRequestRoutes } from './requests/routes.ts'
@@ -70,4 +71,5 @@ export const module: Module = {
     { kind: 'certification_due_date', read: 'certifications:read', owner: ownerIn('certification_type') },
     { kind: 'certification_exemption', read: 'certifications:read', owner: ownerIn('certification_type') },
   ],
+  notifies,
 }

@@ -10,6 +10,7 @@ import { checkInRoutes } from './check-in/routes.ts'
 import * as checkIn from './check-in/schema.ts'
 import { fillingRoutes } from './filling/routes.ts'
 import * as filling from './filling/schema.ts'
+import { notifies } from './notices.ts'
 import { personal } from './personal.ts'
 import { planningRoutes } from './planning/routes.ts'
 import * as planning from './planning/schema.ts'
@@ -73,4 +74,5 @@ export const module: Module = {
     { kind: 'event_sign_up', read: 'events:read', owner: ownerIn('event') },
     { kind: 'event_trainer', read: 'events:read', owner: ownerIn('event') },
   ],
+  notifies,
 }

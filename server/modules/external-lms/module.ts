@@ -12,6 +12,7 @@ import { externalGradeImportRoutes } from './imports/routes.ts'
 import * as imports from './imports/schema.ts'
 import { externalUserMappingRoutes } from './mappings/routes.ts'
 import * as mappings from './mappings/schema.ts'
+import { notifies } from './notices.ts'
 import { personal } from './personal.ts'
 import { externalServerRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -73,4 +74,5 @@ export const module: Module = {
     { kind: 'external_user_mapping', read: 'external-lms:read' },
     { kind: 'external_grade_import', read: 'external-lms:read', takes: 'learning_record_ids' },
   ],
+  notifies,
 }

@@ -8,6 +8,7 @@ import { namedShapes } from '#platform/shapes.ts'
 import { jobAidFileRoutes } from './files/routes.ts'
 import { jobAidLinkRoutes } from './links/routes.ts'
 import * as links from './links/schema.ts'
+import { notifies } from './notices.ts'
 import { personal } from './personal.ts'
 import { jobAidRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -82,4 +83,5 @@ export const module: Module = {
       },
     },
   ],
+  notifies,
 }

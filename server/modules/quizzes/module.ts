@@ -17,6 +17,7 @@ import { quizGradingRoutes } from './grading/routes.ts'
 import * as grading from './grading/schema.ts'
 import { quizExportRoutes, quizImportRoutes } from './interchange/routes.ts'
 import * as interchange from './interchange/schema.ts'
+import { notifies } from './notices.ts'
 import { quizAccommodationRoutes } from './overrides/routes-accommodations.ts'
 import { quizOverrideRoutes } from './overrides/routes.ts'
 import * as overrides from './overrides/schema.ts'
@@ -141,4 +142,5 @@ export const module: Module = {
     { kind: 'quiz_override', read: 'quizzes:write', owner: ownerIn('quiz') },
     { kind: 'quiz_accommodation', read: 'quizzes:write', owner: sql`select null::uuid as owner_department_id` },
   ],
+  notifies,
 }

@@ -6,6 +6,7 @@ import * as evidence from './evidence/schema.ts'
 import { exportRoutes } from './export/routes.ts'
 import { importRoutes } from './import/routes.ts'
 import * as imports from './import/schema.ts'
+import { notifies } from './notices.ts'
 import { personal } from './personal.ts'
 import { recordRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -46,4 +47,5 @@ export const module: Module = {
   searched: [searched],
   personal,
   families,
+  notifies,
 }

@@ -3,6 +3,7 @@ import { directoryNames } from '#platform/audit/families.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { roleManagerRoutes } from './managers/routes.ts'
 import * as managers from './managers/schema.ts'
+import { notifies } from './notices.ts'
 import { roleRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 
@@ -17,4 +18,5 @@ export const module: Module = {
       named: { fields: ['role_id', 'manager_role_id', 'subordinate_role_id'], rows: directoryNames('role') },
     },
   ],
+  notifies,
 }

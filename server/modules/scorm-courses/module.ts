@@ -18,6 +18,7 @@ import { scormCorrectionRoutes } from './corrections/routes.ts'
 import * as corrections from './corrections/schema.ts'
 import { scormDetailsRoutes } from './details/routes.ts'
 import * as details from './details/schema.ts'
+import { notifies } from './notices.ts'
 import { personal } from './personal.ts'
 import { scormCourseRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -102,4 +103,5 @@ export const module: Module = {
       owner: ownerIn('scorm_course', sql`(select scorm_course_id from scorm_attempt where id = entry.subject_id)`),
     },
   ],
+  notifies,
 }

@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts'
 import { reading } from '#platform/rows/searched.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { matrixRoutes } from './matrix/routes.ts'
+import { notifies } from './notices.ts'
 import * as recertification from './schema-recertification.ts'
 import { standingRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -31,4 +32,5 @@ export const module: Module = {
     },
   ],
   api: (context) => [standingRoutes(context), matrixRoutes(context), submissionPreviewRoutes(context)],
+  notifies,
 }

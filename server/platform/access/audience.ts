@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, type Owned, ownedBy, within } from './actor.ts'
 import { grantsOver, liveGrants } from './live-grants.ts'
 import { withAbove } from './nested-departments.ts'
-import type { Permission } from './permissions.ts'
+import { type Permission, isCatalogueRead } from './permissions.ts'
 
 /**
  * A row that is for people who need no permission. `trainees`: every member when the organization owns it, who holds a role in
@@ -59,3 +59,25 @@ export const traineesOf = (
     select owned.id as start, owned.owner_department_id as department_id from (${owned}) owned where owned.owner_department_id is not null
   `)}) above
   join ${liveGrants(at)} g on g.department_id = above.department_id`
+
+/**
+ * Who holds a permission over the owners of rows with an `id` and an owner, as SQL for rows (id, user_id): what `grantsOver` asks
+ * about one owner, asked about many.
+ */
+export const holdersOf = (permission: Permission, owned: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> => sql`
+  select owned.id, g.account_id as user_id
+  from (${owned}) owned
+  join ${liveGrants()} g on g.organization_id = owned.owner_organization_id and ${permission} = any(g.permissions)
+  where g.organization_wide ${isCatalogueRead(permission) ? sql`or owned.owner_department_id is null` : sql``}
+  union
+  select above.start, g.account_id
+  from (${withAbove(sql`
+    select owned.id as start, owned.owner_department_id as department_id from (${owned}) owned where owned.owner_department_id is not null
+  `)}) above
+  join ${liveGrants()} g on g.department_id = above.department_id and ${permission} = any(g.permissions)`
+
+/** Everybody whom rows with an `id`, an owner and an `audience` are for, as SQL for rows (id, user_id): `peopleOf` asked about many. */
+export const reachedBy = (read: Permission, rows: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> => sql`
+  select * from (${traineesOf(sql`select * from (${rows}) meant where meant.audience = 'trainees'`)}) trainee
+  union
+  select * from (${holdersOf(read, sql`select * from (${rows}) meant where meant.audience = 'trainers'`)}) trainer`

@@ -45,3 +45,21 @@ export function manages(manager: Manager | undefined, account: string, organizat
   const there = organization === undefined ? sql`` : sql`and g.organization_id = ${sql.ref(organization)}`
   return sql<boolean>`exists (select ${managing(manager)} and g.account_id = ${sql.ref(account)} ${there})`
 }
+
+/**
+ * Who manages the people of rows (id, organization_id, user_id) in that organization, as SQL for rows (id, user_id): `managedPeople`
+ * asked from the other end.
+ */
+export const managersOf = (people: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> => sql`
+  with recursive managed as materialized (${people}), above as (
+    select managed.id, managed.user_id, edge.manager_role_id as role_id
+    from managed
+    join ${liveGrants()} g on g.organization_id = managed.organization_id and g.account_id = managed.user_id
+    join role_manager edge on edge.subordinate_role_id = g.role_id
+    union
+    select above.id, above.user_id, edge.manager_role_id
+    from above join role_manager edge on edge.subordinate_role_id = above.role_id
+  )
+  select distinct above.id, g.account_id as user_id
+  from above join ${liveGrants()} g on g.role_id = above.role_id
+  where g.account_id <> above.user_id`

@@ -682,6 +682,73 @@ export interface Migration {
   name: string;
 }
 
+export interface Notification {
+  about: Generated<unknown>;
+  channel: string;
+  created_at: Generated<string>;
+  expires_at: string | null;
+  id: string;
+  kind: string;
+  mail_id: string | null;
+  occasion: string;
+  organization_id: string;
+  read_at: string | null;
+  skipped_at: string | null;
+  skipped_because: string | null;
+  subject_id: string;
+  subject_kind: string;
+  user_id: string;
+}
+
+export interface NotificationChoice {
+  digest: string;
+  email: boolean;
+  in_app: boolean;
+  kind: string;
+  user_id: string;
+}
+
+export interface NotificationMail {
+  address: string;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  due_at: Generated<string>;
+  ended_at: string | null;
+  id: string;
+  kind: string;
+  leased_until: string | null;
+  outcome: string | null;
+  response: string | null;
+  sent_at: string | null;
+  user_id: string;
+}
+
+export interface NotificationRound {
+  organization_id: string;
+  planned_at: string;
+}
+
+export interface NotificationSetting {
+  digest_hour: number;
+  invitations: boolean;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  user_id: string;
+}
+
+export interface NotificationStart {
+  installed_at: Generated<string>;
+  one: Generated<boolean>;
+  planned_through: Generated<string>;
+}
+
+export interface NotificationSuppression {
+  address: string;
+  response: string;
+  since: Generated<string>;
+  user_id: string;
+}
+
 export interface Organization {
   archived_at: string | null;
   created_at: Generated<string>;
@@ -959,6 +1026,18 @@ export interface RecordSubject {
   organization_id: string;
   record_id: string;
   subject_id: string;
+}
+
+export interface Reminder {
+  created_at: Generated<string>;
+  day: string;
+  id: string;
+  organization_id: string;
+  sent_by: string | null;
+  subject_id: string;
+  subject_kind: string;
+  text: string;
+  user_id: string;
 }
 
 export interface Role {
@@ -1263,6 +1342,13 @@ export interface DB {
   learning_record: LearningRecord;
   membership: Membership;
   migration: Migration;
+  notification: Notification;
+  notification_choice: NotificationChoice;
+  notification_mail: NotificationMail;
+  notification_round: NotificationRound;
+  notification_setting: NotificationSetting;
+  notification_start: NotificationStart;
+  notification_suppression: NotificationSuppression;
   organization: Organization;
   pending_email_link: PendingEmailLink;
   qr_code: QrCode;
@@ -1286,6 +1372,7 @@ export interface DB {
   quiz_subject: QuizSubject;
   quiz_version: QuizVersion;
   record_subject: RecordSubject;
+  reminder: Reminder;
   role: Role;
   role_grant: RoleGrant;
   role_manager: RoleManager;

@@ -179,6 +179,7 @@ export const refusals = {
   not_your_decision: msg({ message: "Only whoever decided takes the decision back." }),
   nothing_scanned: msg({ message: "This browser has opened no code of the event lately. Scan the one that is shown now." }),
   nothing_to_publish: msg({ message: "No question was changed since the quiz was published." }),
+  nothing_to_remind_of: msg({ message: "It is archived or cancelled: nobody is reminded of it." }),
   observed_in_future: msg({ message: "observed_at must not be in the future." }),
   on_the_roster_already: msg({ message: "That person is on the roster already." }),
   one_correct: msg({ message: "{field} must have exactly one that is correct." }),

@@ -1,0 +1,111 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { rfc3339 } from '#platform/db/open.ts'
+import { type Language, timeIn } from '#platform/languages.ts'
+import { type Notifier, type Shown, type Told, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
+
+/** Everybody on an event, and since when. */
+const onIt = sql`(
+  select event_id, user_id, registered_at as since from event_participant
+  union all
+  select event_id, user_id, added_at from event_trainer)`
+
+const starts = sql.raw(rfc3339('e.starts_at'))
+
+/** The event of a notification as it is now, as long as the reader is on it and a condition on it holds. */
+const eventWhere = (holds: RawBuilder<SqlBool>) => sql<Shown | null>`(
+  select json_build_object('name', e.title, 'at', ${starts}, 'yes', exists (
+    select from event_trainer led where led.event_id = e.id and led.user_id = n.user_id))
+  from event e
+  where e.id = n.subject_id and e.archived_at is null and ${holds}
+    and exists (select from ${onIt} place where place.event_id = e.id and place.user_id = n.user_id))`
+
+/** What is planned of events `e` and the people on them. */
+const planned = (occasion: RawBuilder<unknown>, expires: RawBuilder<unknown>, which: RawBuilder<SqlBool>) => sql`
+  select e.owner_organization_id as organization_id, place.user_id, e.id as subject_id, 'event:' || e.id || ':' || ${occasion} as occasion,
+    ${nothingAbout} as about, ${expires} as expires_at
+  from event e join ${onIt} place on place.event_id = e.id
+  where e.archived_at is null and ${which}`
+
+const href = ({ organization, subject_id }: Told) => `/o/${organization.slug}/events/${subject_id}`
+const at = (language: Language, { at: moment, zone, organization }: Told, unscheduled: string) =>
+  `${moment == null ? unscheduled : timeIn(language, moment, zone)}, ${organization.name}.`
+const when = { en: (told: Told) => at('en', told, 'Not scheduled yet'), de: (told: Told) => at('de', told, 'Noch ohne Termin') }
+const because = { en: 'You take part in it or lead it.', de: 'Sie nehmen daran teil oder leiten sie.' }
+const ofEvents = { about: 'event', table: 'event' } as const
+
+const booked: Notifier = {
+  kind: 'event_booked',
+  ...ofEvents,
+  plan: ({ since }) =>
+    planned(
+      sql`'booked:' || ${sql.raw(rfc3339('place.since'))}`,
+      sql`e.ends_at`,
+      sql`place.since > ${since}::timestamptz and e.cancelled_at is null and coalesce(e.ends_at > now(), true)`,
+    ),
+  shown: eventWhere(sql`e.cancelled_at is null`),
+  href,
+  says: {
+    en: (told) => ({ title: told.yes ? `You lead: ${told.name}` : `You are booked: ${told.name}`, text: when.en(told) }),
+    de: (told) => ({ title: told.yes ? `Sie leiten: ${told.name}` : `Sie sind gebucht: ${told.name}`, text: when.de(told) }),
+  },
+  because,
+}
+
+const changed: Notifier = {
+  kind: 'event_changed',
+  ...ofEvents,
+  // Whoever edits an event does so more than once: only what stood for a while is told.
+  plan: ({ since }) =>
+    planned(
+      sql`'changed:' || e.sequence`,
+      sql`e.ends_at`,
+      sql`e.changed_at > ${since}::timestamptz and e.changed_at <= now() - interval '5 minutes' and e.sequence > 0
+        and place.since < e.changed_at and e.cancelled_at is null and coalesce(e.ends_at > now(), true)`,
+    ),
+  shown: eventWhere(sql`e.cancelled_at is null and n.occasion = 'event:' || e.id || ':changed:' || e.sequence`),
+  href,
+  says: {
+    en: (told) => ({ title: `Changed: ${told.name}`, text: `It now says: ${when.en(told)}` }),
+    de: (told) => ({ title: `Geändert: ${told.name}`, text: `Jetzt gilt: ${when.de(told)}` }),
+  },
+  because,
+}
+
+const cancelled: Notifier = {
+  kind: 'event_cancelled',
+  ...ofEvents,
+  plan: ({ since }) =>
+    planned(
+      sql`'cancelled'`,
+      neverExpires,
+      sql`e.changed_at > ${since}::timestamptz and e.cancelled_at > ${since}::timestamptz and coalesce(e.ends_at > e.cancelled_at, true)`,
+    ),
+  shown: eventWhere(sql`e.cancelled_at is not null`),
+  href,
+  says: {
+    en: (told) => ({ title: `Cancelled: ${told.name}`, text: `It does not take place. It was planned for: ${when.en(told)}` }),
+    de: (told) => ({ title: `Abgesagt: ${told.name}`, text: `Sie findet nicht statt. Geplant war: ${when.de(told)}` }),
+  },
+  because,
+}
+
+const tomorrow: Notifier = {
+  kind: 'event_tomorrow',
+  ...ofEvents,
+  plan: () =>
+    planned(
+      sql`'tomorrow:' || ${starts}`,
+      sql`e.starts_at`,
+      sql`e.starts_at > now() and e.starts_at <= now() + interval '24 hours' and e.cancelled_at is null
+        and place.since < e.starts_at - interval '24 hours'`,
+    ),
+  shown: eventWhere(sql`e.cancelled_at is null and n.occasion = 'event:' || e.id || ':tomorrow:' || ${starts}`),
+  href,
+  says: {
+    en: (told) => ({ title: `Soon: ${told.name}`, text: when.en(told) }),
+    de: (told) => ({ title: `Demnächst: ${told.name}`, text: when.de(told) }),
+  },
+  because,
+}
+
+export const notifies: Notifier[] = [booked, changed, cancelled, tomorrow]

@@ -1,0 +1,80 @@
+import type { Actor } from '#platform/access/actor.ts'
+import { type Db, type Tx, transaction } from '#platform/db/open.ts'
+import { badRequest, notFound } from '#platform/errors.ts'
+import type { Language } from '#platform/languages.ts'
+import type { Notifier } from '#platform/notices/notifier.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
+import * as users from '#modules/users/store.ts'
+import { allChoices, checked, speaker } from './rules.ts'
+import type { NotificationPreview, Notifications, ReadNotifications, SetNotificationPreferences } from './schema.ts'
+import * as plans from './store-plan.ts'
+import * as preferences from './store-preferences.ts'
+import * as notifications from './store.ts'
+
+/** Somebody's own, in words. */
+export async function list(db: Db, notifiers: Notifier[], { id }: Actor, language: Language, request: PageRequest): Promise<Notifications> {
+  const say = speaker(notifiers)
+  const { items, ...rest } = await notifications.list(db, notifiers, id, request)
+  const spoken = items.map((row) => {
+    const { kind, subject_kind, subject_id, organization_id, created_at, read_at } = row
+    return {
+      id: row.id,
+      kind,
+      ...say(row, language),
+      subject: { kind: subject_kind, id: subject_id },
+      organization_id,
+      created_at,
+      read_at,
+    }
+  })
+  return { ...rest, items: spoken }
+}
+
+/** Marks one's own as read, and says how many are left. */
+export async function read(db: Tx, notifiers: Notifier[], { id }: Actor, { ids = [], up_to }: ReadNotifications) {
+  if (ids.length === 0 && up_to === undefined) throw badRequest('Name ids, or a moment as up_to.', 'ids')
+  const own = new Set(ids)
+  if ((await notifications.countOwn(db, id, [...own])) !== own.size) throw notFound()
+  await notifications.read(db, id, { ids, up_to })
+  return { unread_count: await notifications.countUnread(db, notifiers, id) }
+}
+
+export async function preferencesOf(db: Db, { id }: Pick<Actor, 'id'>) {
+  const { time_zone, setting, choices } = await preferences.get(db, id)
+  return { kinds: allChoices(choices), time_zone, ...(setting ?? usualSetting) }
+}
+
+const usualSetting: preferences.Setting = { quiet_hours: null, invitations: true, digest_hour: 7 }
+
+/** Replaces all that somebody chose. The zone is that of the account, where everything else reads it too. */
+export async function setPreferences(db: Tx, actor: Actor, body: SetNotificationPreferences) {
+  const { kinds, time_zone = null, ...setting } = body
+  await preferences.set(db, actor.id, { ...usualSetting, ...setting }, checked(kinds))
+  await users.setOwn(db, actor.id, { time_zone })
+  return preferencesOf(db, actor)
+}
+
+/** Writes down what people are to hear of now: safe twice at once, and late. */
+export async function plan(db: Db, notifiers: Notifier[]): Promise<number> {
+  const due = await plans.due(db)
+  let planned = 0
+  const planning = { db, ...due }
+  for (const notifier of notifiers) planned += await plans.insert(db, notifier, await plans.drafts(notifier, planning, ['in_app']))
+  await transaction(db, (db) => plans.looked(db, due))
+  if (due.organizations.length > 0) await notifications.forget(db, notifiers)
+  return planned
+}
+
+const PREVIEWED = 200
+
+/** What the next tick would plan in an organization. */
+export async function preview(db: Db, notifiers: Notifier[], actor: Actor, organizationId: string): Promise<NotificationPreview> {
+  const planning = { db, ...(await plans.dueIn(db, organizationId)) }
+  const items: NotificationPreview['items'] = []
+  for (const notifier of notifiers) {
+    const { kind, about } = notifier
+    const found = await plans.preview(actor, organizationId, notifier, planning, ['in_app'])
+    items.push(...found.map(({ subject_id, ...rest }) => ({ ...rest, kind, subject: { kind: about, id: subject_id } })))
+  }
+  return { total: items.length, items: items.slice(0, PREVIEWED) }
+}

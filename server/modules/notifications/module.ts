@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Module } from '../../module.ts'
+import { ownerIn, told } from '#platform/audit/families.ts'
+import { namedShapes } from '#platform/shapes.ts'
+import { tick } from './actions-tick.ts'
+import { notifies } from './notices.ts'
+import { personal } from './personal.ts'
+import { reminderRoutes } from './reminders/routes.ts'
+import * as reminders from './reminders/schema.ts'
+import { notificationRoutes } from './routes.ts'
+import * as schema from './schema.ts'
+
+const subject = sql`${told('subject_id')}::uuid`
+
+export const module: Module = {
+  shapes: () => namedShapes(schema, reminders),
+  api: (context, house) => [notificationRoutes(context, house.notifies), reminderRoutes(context)],
+  tick: (context, house) => tick(context, house.notifies),
+  tables: [
+    'notification',
+    'notification_mail',
+    'notification_choice',
+    'notification_setting',
+    'notification_suppression',
+    'notification_start',
+    'notification_round',
+    'reminder',
+  ],
+  personal,
+  families: [
+    { kind: 'certification_reminder', read: 'certifications:read', owner: ownerIn('certification_type', subject) },
+    { kind: 'event_reminder', read: 'events:read', owner: ownerIn('event', subject) },
+    { kind: 'scorm_course_reminder', read: 'scorm:read', owner: ownerIn('scorm_course', subject) },
+  ],
+  notifies,
+}

@@ -1,0 +1,74 @@
+import { type Actor, allow, permissionOf } from '#platform/access/actor.ts'
+import type { Asking, Caller } from '#platform/access/caller.ts'
+import { managerOf } from '#platform/access/managers.ts'
+import { zoneOfOrganization } from '#platform/access/owner.ts'
+import { audit, trailOf } from '#platform/audit/trail.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { notFound, refusal } from '#platform/errors.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
+import type { Certification } from '#modules/certifications/schema.ts'
+import { managedOf } from '#modules/standing/store-reach.ts'
+import { moment } from '#modules/standing/store.ts'
+import type { CreateReminders, ReminderOutcome } from './schema.ts'
+import * as reminders from './store.ts'
+
+const nothingToRemindOf = refusal('invalid_state', 'nothing_to_remind_of', 'It is archived or cancelled: nobody is reminded of it.')
+
+const ofWhom = ({ user_id }: reminders.StoredReminder) => user_id
+const trails = {
+  certification: trailOf('certification_reminder', ofWhom),
+  event: trailOf('event_reminder', ofWhom),
+  scorm_course: trailOf('scorm_course_reminder', ofWhom),
+}
+
+/** Whom a certification's reminders may be about: readers see all, managers their people. */
+export function readers(asking: Asking, certification: Certification | undefined) {
+  const { actor } = asking
+  if (!certification) throw notFound()
+  if (actor.holds(permissionOf(asking), certification)) return { certification, of: 'everybody' as const }
+  const manager = managerOf(actor, certification.owner_organization_id)
+  if (!manager) throw notFound()
+  return { certification, of: manager }
+}
+
+/** The certification, when the caller may remind these people of it: certifications:write over its owner, or as their manager. */
+export async function chasable(db: Db, asking: Asking, certification: Certification | undefined, people: string[]): Promise<Certification> {
+  if (certification && (await managesAll(db, asking.actor, certification, people))) return certification
+  return allow(asking, certification)
+}
+
+async function managesAll(db: Db, actor: Actor, { id, owner_organization_id }: Certification, people: string[]): Promise<boolean> {
+  const managed = await managedOf(db, actor, owner_organization_id, people)
+  if (!people.every((user_id) => managed.has(user_id))) return false
+  return isForAll(db, { kind: 'certification', id, owner_organization_id }, people)
+}
+
+async function isForAll(db: Db, thing: reminders.Thing, people: string[]): Promise<boolean> {
+  return (await reminders.countMeant(db, thing, people, await moment(db, undefined))) === new Set(people).size
+}
+
+type Remindable = Omit<reminders.Thing, 'kind'> & { archived_at: string | null; cancelled_at?: string | null }
+
+/** Reminds people of a thing that is for all of them, each once a day where the organization is; else nobody. */
+export async function remind(
+  db: Tx,
+  caller: Caller,
+  kind: reminders.Thing['kind'],
+  { archived_at, cancelled_at = null, id, owner_organization_id }: Remindable,
+  { user_ids, text }: CreateReminders,
+): Promise<ReminderOutcome[]> {
+  const thing = { kind, id, owner_organization_id }
+  const people = [...new Set(user_ids)]
+  if (!(await isForAll(db, thing, people))) throw notFound()
+  if (archived_at !== null || cancelled_at !== null) throw nothingToRemindOf()
+  const zone = await zoneOfOrganization(db, owner_organization_id)
+  const day = zone.dayOf(await moment(db, undefined))
+  const made = await reminders.create(db, thing, people, { text, sent_by: caller.actor.id, day })
+  await audit(db, caller, ...made.map((reminder) => ({ ...trails[kind].event(reminder, 'created'), new: reminder })))
+  const reminded = new Set(made.map(({ user_id }) => user_id))
+  return people.map((user_id) => ({ user_id, outcome: reminded.has(user_id) ? 'reminded' : 'already_reminded' }))
+}
+
+/** Who was reminded of a thing, and by whom. */
+export const list = (db: Db, { actor }: Asking, { id }: { id: string }, request: PageRequest) =>
+  reminders.list(db, actor, { id }, 'everybody', request)

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { scheduled } from '../../../../test/events.ts'
+import { type Json, type Person, harness, pastTheTrail } from '../../../../test/harness.ts'
+import { notices } from '../../../../test/notices.ts'
+import { registerCourse } from '../../../../test/scorm.ts'
+import { certificationWorld } from '../../../../test/standing/facts.ts'
+
+const t = await harness()
+const { tick, list, told } = notices(t)
+const { desk, window } = scheduled(t)
+
+/** A certification, its administrator, and somebody who manages somebody. */
+async function world() {
+  const w = await certificationWorld(t)
+  pastTheTrail(w.org)
+  const certification = await w.type()
+  const [chief, staff] = [await t.role(w.org, [], await t.dept(w.org)), await t.role(w.org, [], await t.dept(w.org))]
+  await t.manages(w.org, chief, staff)
+  const [boss, nurse, colleague] = [await t.person(w.org), await t.person(w.org), await t.person(w.org)]
+  await t.grant(boss, chief)
+  await t.grant(nurse, staff)
+  const at = `/api/certifications/${certification.id}/reminders`
+  const remind = (who: Person, people: Person[], text = 'Please renew this week.') =>
+    t.call(who, 'POST', at, { user_ids: people.map(({ account_id }) => account_id), text })
+  return { ...w, certification, boss, nurse, colleague, at, remind }
+}
+
+test('a manager reminds their people of a certification, in words of their own, once a day whoever asks', async () => {
+  const { admin, boss, nurse, certification, remind, at } = await world()
+  const [first, ...more] = await Promise.all([boss, admin, boss, admin].map((who) => remind(who, [nurse])))
+  const outcomes: string[] = [first!, ...more].flatMap(({ body }) => body.map(({ outcome }: Json) => outcome))
+  expect(outcomes.toSorted((a, b) => a.localeCompare(b))).toEqual(['already_reminded', 'already_reminded', 'already_reminded', 'reminded'])
+  await tick()
+  expect(await told(nurse)).toEqual([`reminder: Reminder: ${certification.slug}`])
+  expect((await list(nurse)).items[0].text).toMatch(/ writes: Please renew this week\.$/)
+  const seen = (await t.call(boss, 'GET', at)).body.items
+  expect(seen).toMatchObject([{ person: { user_id: nurse.account_id }, text: 'Please renew this week.' }])
+  const entries = await t.db.selectFrom('audit_entry').select(['action', 'subject_kind']).where('subject_id', '=', seen[0].id).execute()
+  expect(entries).toEqual([{ action: 'certification_reminder.created', subject_kind: 'certification_reminder' }])
+})
+
+test('who manages one of them alone reminds nobody, and nobody reads of others whom they do not manage', async () => {
+  const { admin, boss, nurse, colleague, remind, at } = await world()
+  expect((await remind(boss, [nurse, colleague])).status).toBe(404)
+  expect((await remind(nurse, [colleague])).status).toBe(404)
+  expect((await remind(admin, [nurse, await t.stranger()])).status).toBe(404)
+  expect((await t.call(admin, 'GET', at)).body.items).toEqual([])
+  expect((await remind(admin, [nurse, colleague, nurse])).body).toHaveLength(2)
+  expect((await t.call(admin, 'GET', at)).body.items).toHaveLength(2)
+  expect((await t.call(boss, 'GET', at)).body.items).toHaveLength(1)
+  expect((await t.call(nurse, 'GET', at)).status).toBe(404)
+})
+
+test('text and people are asked for, and what is archived is not chased', async () => {
+  const { admin, nurse, remind, certification, at } = await world()
+  const ask = (body: Json) => t.call(admin, 'POST', at, body)
+  expect(await ask({ user_ids: [], text: 'x' })).toMatchObject({ status: 400, body: { field: 'user_ids' } })
+  expect(await ask({ user_ids: [nurse.account_id], text: '' })).toMatchObject({ status: 400, body: { field: 'text' } })
+  expect(await ask({ user_ids: [nurse.account_id], text: 'x'.repeat(2001) })).toMatchObject({ status: 400, body: { field: 'text' } })
+  await t.call(admin, 'PATCH', `/api/certifications/${certification.id}`, { archived: true })
+  expect((await remind(admin, [nurse])).status).toBe(409)
+})
+
+test('who leads an event reminds who is on it; who keeps a course, whom it is for', async () => {
+  const { org, coach, make } = await desk()
+  const [nurse, other] = [await t.person(org), await t.person(org)]
+  const { body: event } = await make(window(48, 50))
+  await t.call(coach, 'POST', `/api/events/${event.id}/participants`, { user_id: nurse.account_id })
+  const remind = (who: Person, path: string, { account_id }: Person) =>
+    t.call(who, 'POST', `/api/${path}/reminders`, { user_ids: [account_id], text: 'Bring a pen.' })
+  expect((await remind(coach, `events/${event.id}`, other)).status).toBe(404)
+  expect((await remind(nurse, `events/${event.id}`, nurse)).status).toBe(403)
+  expect((await remind(coach, `events/${event.id}`, nurse)).body).toMatchObject([{ outcome: 'reminded' }])
+  const editor = await t.person(org, ['scorm:read', 'scorm:write'])
+  const { body: course } = await registerCourse(t, editor, { org: org.id })
+  expect((await remind(editor, `scorm-courses/${course.id}`, other)).body).toMatchObject([{ outcome: 'reminded' }])
+  expect((await remind(other, `scorm-courses/${course.id}`, other)).status).toBe(403)
+  await tick()
+  expect(await told(other)).toEqual(['reminder: Reminder: Hand hygiene'])
+  expect(await told(nurse)).toContain('reminder: Reminder: Resuscitation')
+  expect((await t.call(editor, 'GET', `/api/scorm-courses/${course.id}/reminders`)).body.items).toHaveLength(1)
+  expect((await t.call(coach, 'GET', `/api/events/${event.id}/reminders`)).body.items).toHaveLength(1)
+  await t.call(coach, 'PATCH', `/api/events/${event.id}`, { cancelled: true })
+  expect((await remind(coach, `events/${event.id}`, nurse)).status).toBe(409)
+  await t.drain()
+})

@@ -1,0 +1,48 @@
+import type { Language } from '#platform/languages.ts'
+import { type NoticeKind, compulsory, mailed, noticeKinds } from '#platform/notices/kinds.ts'
+import type { About, Notifier, Said, Shown, Told } from '#platform/notices/notifier.ts'
+import { badRequest } from '#platform/errors.ts'
+import type { NotificationChoice } from './schema.ts'
+
+/** What is so for everybody who chose nothing. */
+export const usual = (kind: NoticeKind): NotificationChoice => ({ in_app: true, email: mailed.has(kind), digest: 'off' })
+
+export type Choices = Partial<Record<NoticeKind, NotificationChoice>>
+
+/** Every kind as it is for somebody. */
+export const allChoices = (chosen: Choices): Record<string, NotificationChoice> =>
+  Object.fromEntries(noticeKinds.map((kind) => [kind, chosen[kind] ?? usual(kind)]))
+
+/** The choices as they are kept; 400 where one switches off what nobody does without. */
+export function checked(kinds: Choices): [NoticeKind, NotificationChoice][] {
+  return noticeKinds.flatMap((kind): [NoticeKind, NotificationChoice][] => {
+    const choice = kinds[kind]
+    if (!choice) return []
+    if (!choice.in_app && compulsory.has(kind))
+      throw badRequest(`${kind} cannot be switched off in the service itself.`, `kinds.${kind}.in_app`)
+    return [[kind, choice]]
+  })
+}
+
+export type Row = {
+  kind: NoticeKind
+  subject_kind: string
+  subject_id: string
+  about: About
+  shown: Shown
+  organization: Told['organization']
+  zone: string
+}
+
+export type Spoken = Said & { href: string; reason: string }
+
+/** Puts notifications into words. */
+export function speaker(notifiers: Notifier[]): (row: Row, language: Language) => Spoken {
+  const known = new Map(notifiers.map((notifier) => [`${notifier.kind} ${notifier.about}`, notifier]))
+  return ({ about, shown, ...row }, language) => {
+    const notifier = known.get(`${row.kind} ${row.subject_kind}`)
+    if (!notifier) throw new Error(`Nobody declares ${row.kind} about ${row.subject_kind}.`)
+    const told = { ...about, ...shown, ...row }
+    return { ...notifier.says[language](told), href: notifier.href(told), reason: notifier.because[language] }
+  }
+}

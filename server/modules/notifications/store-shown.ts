@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Notifier, type Shown } from '#platform/notices/notifier.ts'
+
+/** For a notification `n` what is shown of its thing now, by its kind; null where it says nothing any more, or nothing to them. */
+export function shownOf(notifiers: Notifier[]): RawBuilder<Shown | null> {
+  const cases = notifiers.map(
+    ({ kind, about, shown }) => sql`when n.kind = ${sql.lit(kind)} and n.subject_kind = ${sql.lit(about)} then ${shown}`,
+  )
+  return sql<Shown | null>`case when exists (
+    select from membership member join organization home on home.id = member.organization_id and home.archived_at is null
+    where member.organization_id = n.organization_id and member.account_id = n.user_id
+  ) then (case ${sql.join(cases, sql` `)} end) end`
+}
+
+/** Where a notification `n` comes from, and in which zone its reader reads moments. */
+export const surroundings = sql`
+  (select json_build_object('slug', o.slug, 'name', o.name) from organization o where o.id = n.organization_id) as organization,
+  (select coalesce(a.time_zone, o.time_zone) from account a, organization o where a.id = n.user_id and o.id = n.organization_id) as zone`

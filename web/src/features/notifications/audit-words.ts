@@ -1,0 +1,16 @@
+import { t } from '@lingui/core/macro'
+import type { AuditWords } from '../../platform/house/audit-words.ts'
+
+/** What the audit log calls what this feature keeps. */
+export const audit: AuditWords = {
+  kinds: {
+    certification_reminder: t`Reminder of a certification`,
+    event_reminder: t`Reminder of an event`,
+    scorm_course_reminder: t`Reminder of a course`,
+  },
+  actions: {
+    'certification_reminder.created': t`Reminded of a certification`,
+    'event_reminder.created': t`Reminded of an event`,
+    'scorm_course_reminder.created': t`Reminded of a course`,
+  },
+}
