@@ -1,10 +1,7 @@
 import { resolve } from 'node:path'
+import { mail } from './config-mail.ts'
+import { ConfigError, type Env, isLoopback } from './config-parts.ts'
 import { demoSuperuser } from './demo/people.ts'
-
-/** A setting is missing or wrong: the start stops with this one line. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
 
 export type S3Config = {
   kind: 's3'
@@ -21,8 +18,8 @@ export type Config = Readonly<ReturnType<typeof readConfig>>
 const ownVariables: ReadonlySet<string> = new Set([
   'HOST', 'PORT', 'PUBLIC_ORIGIN', 'CONTENT_ORIGIN', 'DATABASE_URL', 'DATA_DIR', 'BLOB_STORE', 'SIGNING_KEY',
   'SIGN_IN_PROVIDERS_FILE', 'SUPERUSERS', 'CRON_SECRET', 'SCHEDULER', 'CALENDAR_FEEDS_ENABLED', 'SMTP_URL', 'MAIL_FROM',
-  'EMBEDDINGS_URL', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_API_KEY', 'LOG_LEVEL', 'METRICS_TOKEN', 'TRUST_PROXY', 'CORS_ORIGINS',
-  'ALLOW_PRIVATE_PROVIDERS', 'RATE_LIMIT_PER_MINUTE', 'PROVIDER_SECRET_NAMES', 'DRAIN_SECONDS', 'UPLOAD_QUOTA_BYTES',
+  'DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY_FILE', 'EMBEDDINGS_URL', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_API_KEY', 'LOG_LEVEL',
+  'METRICS_TOKEN', 'TRUST_PROXY', 'CORS_ORIGINS', 'ALLOW_PRIVATE_PROVIDERS', 'RATE_LIMIT_PER_MINUTE', 'PROVIDER_SECRET_NAMES', 'DRAIN_SECONDS', 'UPLOAD_QUOTA_BYTES',
   // The process's own.
   'PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'PWD', 'OLDPWD', 'SHLVL', 'TERM', 'LANG', 'TZ', 'TMPDIR', 'HOSTNAME', 'MAIL', '_',
   'HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'INVOCATION_ID', 'JOURNAL_STREAM', 'NOTIFY_SOCKET', 'CREDENTIALS_DIRECTORY',
@@ -46,8 +43,6 @@ const ownVariablePrefixes = [
 /** Variables of the service itself: no sign-in provider may name one of them as its secret. */
 export const isOwnVariable = (name: string) => ownVariables.has(name) || ownVariablePrefixes.some((prefix) => name.startsWith(prefix))
 
-type Env = Record<string, string | undefined>
-
 /** The only reader of the environment. An empty variable counts as unset. */
 export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) {
   const port = integer(env, 'PORT', 3000, 0, 65_535)
@@ -68,6 +63,8 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
     superusers: demo ? [...superusers(env), demoSuperuser] : superusers(env),
     cronSecret: env.CRON_SECRET || undefined,
     scheduler: flag(env, 'SCHEDULER', databaseUrl === undefined),
+    /** Undefined where no mail is sent. */
+    mail: mail(env),
     calendarFeeds: flag(env, 'CALENDAR_FEEDS_ENABLED', true),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], demo ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN || undefined,
@@ -91,8 +88,6 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
     throw new ConfigError('HOST must be a loopback address with --demo: the demo people sign in without a password.')
   return Object.freeze(config)
 }
-
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 function bytes(env: Env, name: string): number | undefined {
   const text = env[name]

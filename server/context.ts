@@ -17,6 +17,7 @@ import { openPglite } from './platform/db/pglite.ts'
 import type { Writes } from './platform/db/writes.ts'
 import { forgetOldAnswers } from './platform/rows/create-once.ts'
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
+import { type Mailer, openMailer } from './platform/mail/mailer.ts'
 import { type Signer, createSigner, generatedSigningKey } from './platform/auth/signer.ts'
 import { type Soon, soonAfter } from './platform/audit/soon.ts'
 
@@ -38,6 +39,8 @@ export type Context = {
   blobs: BlobStore | undefined
   /** The queue of later work. Nothing is done before `jobs.work()`. */
   jobs: Jobs
+  /** Undefined where no mail is sent. */
+  mail: Mailer | undefined
   log: FastifyBaseLogger
   close: () => Promise<void>
 }
@@ -61,18 +64,11 @@ export async function createContext(
   const blobs = await openBlobs(config, signer)
   const jobs = await openJobs({
     pool,
-    handlers: {
-      'sweep-blobs': () => sweepBlobs(db, blobs),
-      'forget-answers': () => forgetOldAnswers(db),
-      'end-sessions': () => forgetSessions(db),
-      'forget-calls': () => forgetOldCalls(db),
-      'forget-previews': () => forgetPreviews(db),
-      'settle-quiz-attempts': () => settleDue(db),
-      'seal-audit': seal,
-    },
+    handlers: recurringWork(db, blobs, seal),
     onError: (error) => log.error({ err: error }, 'A job failed, and will be tried again.'),
     pollSeconds: config.databaseUrl === undefined ? 10 : 5,
   })
+  const mail = config.mail && openMailer(config.mail, config.publicOrigin)
   return {
     config,
     pool,
@@ -82,6 +78,7 @@ export async function createContext(
     sealing,
     blobs,
     jobs,
+    mail,
     log,
     access: accessLoader(db, config.superusers),
     signIn,
@@ -89,11 +86,22 @@ export async function createContext(
     sessions: sessionKeeper(db, signer, signIn, log),
     close: async () => {
       await jobs.stop()
+      mail?.close()
       await sealing.stop()
       await closePool()
     },
   }
 }
+
+const recurringWork = (db: Db, blobs: BlobStore | undefined, seal: () => Promise<unknown>) => ({
+  'sweep-blobs': () => sweepBlobs(db, blobs),
+  'forget-answers': () => forgetOldAnswers(db),
+  'end-sessions': () => forgetSessions(db),
+  'forget-calls': () => forgetOldCalls(db),
+  'forget-previews': () => forgetPreviews(db),
+  'settle-quiz-attempts': () => settleDue(db),
+  'seal-audit': seal,
+})
 
 type Opened = { pool: Pool; close: () => Promise<void> }
 

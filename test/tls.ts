@@ -15,7 +15,7 @@ const name = der(SEQUENCE, der(SET, der(SEQUENCE, der(OID, Buffer.from('550403',
 const utc = (text: string) => der(TIME, Buffer.from(text))
 
 /** A key with a certificate that nobody but itself vouches for: browsers have to be told to take it. */
-function selfSigned(): { key: string; cert: string } {
+export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

@@ -13,7 +13,17 @@ import { join } from 'node:path'
 
 /** Signs and seals with keys derived from the one signing key; a signature for one purpose is worthless for another. */
 export type Signer = ReturnType<typeof createSigner>
-export type Purpose = 'cursor' | 'upload' | 'download' | 'sign-in' | 'session' | 'audit' | 'scorm-content' | 'scorm-host' | 'check-in'
+export type Purpose =
+  | 'cursor'
+  | 'upload'
+  | 'download'
+  | 'sign-in'
+  | 'session'
+  | 'audit'
+  | 'scorm-content'
+  | 'scorm-host'
+  | 'check-in'
+  | 'unsubscribe'
 
 export function createSigner(secret: string) {
   // As key objects: from bytes, each signature would cost six times as much.

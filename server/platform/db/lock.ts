@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config-parts.ts'
 
 /**
  * Takes DATA_DIR for this process: two processes on one embedded database would lose each other's rows without an error.

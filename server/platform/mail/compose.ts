@@ -1,0 +1,54 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { MailConfig } from '../../config-mail.ts'
+import type { Letter } from './letter.ts'
+import { oneLine, textOf } from './markdown.ts'
+import { pageOf } from './page.ts'
+import { wordsIn } from './words.ts'
+
+/** What a letter is signed over, where it is signed here: what names it, what it says, and both headers that end a kind of mail. */
+export const SIGNED =
+  'From:To:Subject:Date:Message-ID:In-Reply-To:References:MIME-Version:Content-Type:Content-Transfer-Encoding:' +
+  'Auto-Submitted:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
+
+const LONGEST_SUBJECT = 200
+
+/** The letter as a message with text, HTML and, where it invites, a calendar. */
+export function compose(letter: Letter, from: MailConfig['from'], host: string): SendMailOptions {
+  const subject = [...oneLine(letter.subject)].slice(0, LONGEST_SUBJECT).join('')
+  return {
+    from,
+    to: { name: oneLine(letter.to.name ?? ''), address: letter.to.address },
+    subject,
+    messageId: `<${letter.message_id}>`,
+    ...(letter.replies_to !== undefined && { inReplyTo: `<${letter.replies_to}>`, references: `<${letter.replies_to}>` }),
+    headers: headersOf(letter, host),
+    text: plainly({ ...letter, subject }),
+    html: pageOf({ ...letter, subject }),
+    ...(letter.calendar && { icalEvent: { method: letter.calendar.method, content: letter.calendar.text, filename: 'invite.ics' } }),
+    encoding: 'quoted-printable',
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** Nobody's absence answers it, filters know it, and one press in the mail program ends it. */
+function headersOf({ list, unsubscribe }: Letter, host: string): Record<string, string> {
+  return {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    'List-Id': `<${list}.${host}>`,
+    ...(unsubscribe !== undefined && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  }
+}
+
+function plainly({ language, subject, body, button, why, unsubscribe, settings }: Letter): string {
+  const words = wordsIn[language]
+  const line = (label: string, href: string | undefined) => (href === undefined ? [] : [`${label}: ${href}`])
+  const parts = [subject, textOf(body), ...(button ? line(button.label, button.href) : [])]
+  const foot = [why, ...line(words.unsubscribe, unsubscribe), ...line(words.settings, settings)]
+  return `${parts.join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
+}
