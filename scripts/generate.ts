@@ -36,6 +36,7 @@ async function writeRowTypes() {
     overrides: {
       columns: {
         'account.kind': new RawExpressionNode("'human' | 'machine'"),
+        'account.language': new RawExpressionNode("'en' | 'de'"),
         'learning_record.status': new RawExpressionNode("'pending' | 'in_progress' | 'completed' | 'expired' | 'revoked' | 'rejected'"),
         'evidence.evidence_type': new RawExpressionNode(EVIDENCE_TYPES),
         'certification_type.awarding_mode': new RawExpressionNode("'automatic' | 'approval'"),

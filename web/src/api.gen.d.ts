@@ -5470,6 +5470,7 @@ export interface components {
         UpdateMe: {
             /** Format: time-zone */
             time_zone?: string | null;
+            language?: ("en" | "de") | null;
         };
         UpdateUser: {
             disabled?: boolean;
@@ -5489,6 +5490,7 @@ export interface components {
             /** @enum {string} */
             kind: "human" | "machine";
             time_zone: string | null;
+            language: ("en" | "de") | null;
             /** Format: date-time */
             created_at: string;
             identities: components["schemas"]["UserIdentity"][];
@@ -5521,6 +5523,7 @@ export interface components {
             /** @enum {string} */
             kind: "human" | "machine";
             time_zone: string | null;
+            language: ("en" | "de") | null;
             /** Format: date-time */
             created_at: string;
             identities: components["schemas"]["UserIdentity"][];

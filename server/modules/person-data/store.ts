@@ -79,7 +79,14 @@ export async function pseudonymise(db: Tx, id: string, display_name: string) {
     where account_id = ${id}::uuid`.execute(db)
   return db
     .updateTable('account')
-    .set({ display_name, email: null, time_zone: null, erased_at: sql`now()`, disabled_at: sql`coalesce(disabled_at, now())` })
+    .set({
+      display_name,
+      email: null,
+      time_zone: null,
+      language: null,
+      erased_at: sql`now()`,
+      disabled_at: sql`coalesce(disabled_at, now())`,
+    })
     .where('id', '=', id)
     .returning(['id', 'display_name', 'erased_at'])
     .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import { contact, refreshProfile } from '#platform/auth/accounts.ts'
 import { isSubject } from '#platform/auth/claims.ts'
 import { loginIdentity } from '#platform/auth/client.ts'
 import type { Provider } from '#platform/auth/providers.ts'
+import type { Language } from '#platform/languages.ts'
 import { resourceOf } from '#platform/auth/sessions.ts'
 import type { Context } from '../../context.ts'
 
@@ -56,8 +57,11 @@ export async function begin({ signIn, signer, config, log }: Context, provider: 
   return { location: location.href, remembered: signer.seal('sign-in', JSON.stringify(flow)) }
 }
 
-/** What came back from the provider, made into a session. `address` is what the browser was sent back to, query and all. */
-export async function finish(context: Context, remembered: string | undefined, address: URL): Promise<Outcome> {
+/** How a browser comes back: with what it was to remember, at what address, query and all, and what it speaks. */
+type Back = { remembered: string | undefined; address: URL; language: Language }
+
+/** What came back from the provider, made into a session. */
+export async function finish(context: Context, { remembered, address, language }: Back): Promise<Outcome> {
   const flow = readFlow(context, remembered)
   if (!flow) return { failure: 'expired' }
   const { return_to } = flow
@@ -70,7 +74,7 @@ export async function finish(context: Context, remembered: string | undefined, a
   const account_id = await contact(context.db, provider, claims)
   if (account_id === undefined) return { failure: 'unavailable', return_to }
   if (!(await context.access.load(account_id))) return { failure: 'disabled', return_to }
-  await refreshProfile(context.db, provider, account_id, claims)
+  await refreshProfile(context.db, provider, account_id, claims, language)
   return { session: await context.sessions.start(provider, claims.sub, account_id, tokens), return_to }
 }
 

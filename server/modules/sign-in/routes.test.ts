@@ -39,12 +39,12 @@ const get = (url: string, headers: Headers = {}) => t.app.inject({ url, headers 
 const cookieOf = (response: Awaited<ReturnType<typeof get>>, name: string) => response.cookies.find((cookie) => cookie.name === name)
 
 /** Signs in as a browser would; the answer of the callback. */
-async function signIn(slug: string, login: string, return_to = '/records?x=1#top') {
+async function signIn(slug: string, login: string, return_to = '/records?x=1#top', headers: Headers = {}) {
   const begun = await get(`/auth/sign-in/${slug}?return_to=${encodeURIComponent(return_to)}`)
   expect(begun.statusCode).toBe(302)
   const remembered = cookieOf(begun, 'lrs-sign-in')!
   const back = await idp.signIn(begun.headers.location!, login)
-  return get(back.slice(ORIGIN.length), { cookie: `lrs-sign-in=${remembered.value}` })
+  return get(back.slice(ORIGIN.length), { ...headers, cookie: `lrs-sign-in=${remembered.value}` })
 }
 
 /** A signed-in browser: its session cookie, ready to be sent. */
@@ -383,4 +383,20 @@ test('sessions that are over are forgotten, those that can be renewed for a mont
     true,
     false,
   ])
+})
+
+test('mails are written in what the browser spoke at the first sign-in, until somebody says otherwise', async () => {
+  const { slug } = await provider()
+  const login = t.unique('person')
+  const signedIn = async (language: string) => {
+    const answer = await signIn(slug, login, '/', { 'accept-language': language })
+    const cookie = `lrs-session=${cookieOf(answer, 'lrs-session')!.value}`
+    return { cookie, language: (await get('/api/users/me', { cookie })).json().language }
+  }
+  expect((await signedIn('de-AT,de;q=0.9,en;q=0.5')).language).toBe('de')
+  const { cookie, language } = await signedIn('en')
+  expect(language).toBe('de')
+  const headers = { cookie, origin: ORIGIN, 'sec-fetch-site': 'same-origin' }
+  await t.app.inject({ method: 'PATCH', url: '/api/users/me', headers, payload: { language: 'en' } })
+  expect((await signedIn('de')).language).toBe('en')
 })

@@ -5,7 +5,9 @@ import type { Routes } from '../../module.ts'
 import { clearCookie, readCookie, refuseOtherSites, writeCookie } from '#platform/auth/cookies.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import { Params, Query, Ref, text } from '#platform/shapes.ts'
+import { languages } from '#platform/languages.ts'
 import { anybody } from '#platform/access/declared.ts'
+import { preferred } from '#platform/http/accepted.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { localPath } from './rules.ts'
@@ -68,7 +70,11 @@ export const signInRoutes: Routes = (context) => async (app) => {
   )
 
   const comeBack = async (req: FastifyRequest, reply: FastifyReply) => {
-    const outcome = await actions.finish(context, readCookie(req, 'sign-in', publicOrigin), new URL(req.url, publicOrigin))
+    const outcome = await actions.finish(context, {
+      remembered: readCookie(req, 'sign-in', publicOrigin),
+      address: new URL(req.url, publicOrigin),
+      language: preferred(req.headers['accept-language'], languages),
+    })
     clearCookie(reply, 'sign-in', publicOrigin)
     if ('failure' in outcome) return failed(reply, outcome.failure, outcome.return_to)
     const before = readCookie(req, 'session', publicOrigin)

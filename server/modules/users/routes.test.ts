@@ -32,6 +32,16 @@ test('everybody says where they are, and takes it back', async () => {
   expect((await t.call(undefined, 'PATCH', '/api/users/me', {})).status).toBe(401)
 })
 
+test('everybody says what mails to them are written in, and takes it back', async () => {
+  const person = await t.stranger()
+  const say = (body: object) => t.call(person, 'PATCH', '/api/users/me', body)
+  expect((await t.call(person, 'GET', '/api/users/me')).body.language).toBeNull()
+  expect(await say({ language: 'de' })).toMatchObject({ status: 200, body: { language: 'de', time_zone: null } })
+  for (const language of ['fr', 'de-AT', '', 1]) expect(await say({ language })).toMatchObject({ status: 400, body: { field: 'language' } })
+  expect((await say({ time_zone: 'Europe/Berlin' })).body).toMatchObject({ language: 'de', time_zone: 'Europe/Berlin' })
+  expect((await say({ language: null })).body.language).toBeNull()
+})
+
 test('access tells what is held over the organization and in each department', async () => {
   const [org, plain] = [await t.org(), await t.org()]
   const ward = await t.dept(org)

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { AccountKind, DirectoryUserRole } from '#modules/directory/schema.ts'
 import { OrganizationRef } from '#modules/organizations/schema.ts'
+import { languages } from '#platform/languages.ts'
 import { PermissionShape } from '#platform/access/permissions.ts'
 import { Body, Name, Nullable, Patch, PersonRef, Ref, Shape, Slug, TimeZone, Timestamp, Uuid } from '#platform/shapes.ts'
+
+const LanguageShape = Type.Enum([...languages])
 
 export const UserIdentity = Shape('UserIdentity', {
   id: Uuid,
@@ -22,6 +25,8 @@ const profile = {
   kind: AccountKind,
   /** Where they read moments; null where nobody has said. */
   time_zone: Nullable(Type.String()),
+  /** What mails to them are written in; null where nobody has said. */
+  language: Nullable(LanguageShape),
   created_at: Timestamp,
   identities: Type.Array(Ref(UserIdentity)),
 }
@@ -40,7 +45,7 @@ export const UserAccount = Shape('UserAccount', {
 export type UserAccount = Static<typeof UserAccount>
 
 /** What people change of their own account. */
-export const UpdateMe = Patch('UpdateMe', { time_zone: Nullable(TimeZone) })
+export const UpdateMe = Patch('UpdateMe', { time_zone: Nullable(TimeZone), language: Nullable(LanguageShape) })
 export type UpdateMe = Static<typeof UpdateMe>
 
 export const UpdateUser = Body('UpdateUser', { disabled: Type.Optional(Type.Boolean()) })

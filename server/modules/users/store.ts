@@ -9,7 +9,7 @@ import type { PersonRef } from '#platform/shapes.ts'
 import type { Trainee, UpdateMe, UserAccount } from './schema.ts'
 
 const columns = [
-  'account.id', 'account.display_name', 'account.email', 'account.kind', 'account.time_zone', 'account.created_at',
+  'account.id', 'account.display_name', 'account.email', 'account.kind', 'account.time_zone', 'account.language', 'account.created_at',
   sql<boolean>`account.disabled_at is not null`.as('disabled'), 'account.disabled_at', 'account.erased_at',
 ] as const // prettier-ignore
 
@@ -29,7 +29,7 @@ export async function byId(db: Db, ids: string[]): Promise<Map<string, UserAccou
 /** Everybody's pages begin with it: one statement, put together once. */
 const reading = statement<UserAccount, { ids: string[] }>(
   (value) => sql`
-    select account.id, account.display_name, account.email, account.kind, account.time_zone, account.created_at,
+    select account.id, account.display_name, account.email, account.kind, account.time_zone, account.language, account.created_at,
       account.disabled_at is not null as disabled, account.disabled_at, account.erased_at, coalesce((
         select json_agg(shown) from (
           select i.id, i.provider_id, p.slug as provider_slug, i.subject, i.email, i.email_verified,

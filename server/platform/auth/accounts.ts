@@ -3,6 +3,7 @@ import type { JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { audit } from '../audit/trail.ts'
 import { type Db, type Tx, transaction } from '../db/open.ts'
+import type { Language } from '../languages.ts'
 import { foldEmail, isMachine, textClaim } from './claims.ts'
 import type { Provider } from './providers.ts'
 
@@ -25,12 +26,22 @@ export async function contact(db: Db, provider: Provider, claims: JWTPayload): P
   }
 }
 
-/** Brings the profile of somebody who signed in by browser up to date from the ID token. */
-export async function refreshProfile(db: Db, provider: Provider, account_id: string, idToken: JWTPayload): Promise<void> {
+/** Brings the profile of somebody who signed in by browser up to date from the ID token; `language` is the browser's, for who said none. */
+export async function refreshProfile(
+  db: Db,
+  provider: Provider,
+  account_id: string,
+  idToken: JWTPayload,
+  language: Language,
+): Promise<void> {
   const { display_name, email, email_verified } = profile(idToken)
   await transaction(db, async (db) => {
     const fresh = { ...(display_name !== null && { display_name }), ...(email !== null && { email }) }
-    if (Object.keys(fresh).length > 0) await db.updateTable('account').set(fresh).where('id', '=', account_id).execute()
+    await db
+      .updateTable('account')
+      .set((eb) => ({ ...fresh, language: eb.fn.coalesce('language', eb.val(language)) }))
+      .where('id', '=', account_id)
+      .execute()
     await db
       .updateTable('identity')
       .set({ last_sign_in_at: sql<string>`now()`, ...(email !== null && { email, email_verified }) })

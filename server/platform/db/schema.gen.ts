@@ -29,6 +29,7 @@ export interface Account {
   erased_at: string | null;
   id: string;
   kind: 'human' | 'machine';
+  language: 'en' | 'de' | null;
   time_zone: string | null;
 }
 

@@ -104,8 +104,8 @@ test('a kind that can be ended says so in the mail program and beneath the text,
   const [mail] = await arrived()
   expect(header(mail!, 'list-unsubscribe')).toBe(`<${unsubscribe}>`)
   expect(header(mail!, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  expect(mail!.email.text).toContain(`Keine Mails dieser Art mehr: ${unsubscribe}`)
-  expect(mail!.email.html).toContain(`<a href="${unsubscribe}">Keine Mails dieser Art mehr</a>`)
+  expect(mail!.email.text).toContain(`Keine E-Mails dieser Art mehr: ${unsubscribe}`)
+  expect(mail!.email.html).toContain(`<a href="${unsubscribe}">Keine E-Mails dieser Art mehr</a>`)
   expect(mail!.email.html).toContain('<html lang="de">')
 })
 

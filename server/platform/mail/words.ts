@@ -6,7 +6,7 @@ const english = {
 }
 
 const german: typeof english = {
-  unsubscribe: 'Keine Mails dieser Art mehr',
+  unsubscribe: 'Keine E-Mails dieser Art mehr',
   settings: 'Auswählen, worüber Sie informiert werden',
 }
 

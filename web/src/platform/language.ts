@@ -3,13 +3,15 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 const ownName = (name: string) => new Intl.DisplayNames(name, { type: 'language' }).of(name) ?? name
 
+type Language = 'en' | 'de'
+
 /** The languages there are, each in its own words. */
-export const languages: Record<string, string> = { en: ownName('en'), de: ownName('de') }
+export const languages: Record<Language, string> = { en: ownName('en'), de: ownName('de') }
 
 const KEY = 'language'
-const isLanguage = (name: string | null): name is string => name !== null && Object.hasOwn(languages, name)
+export const isLanguage = (name: string | null): name is Language => name !== null && Object.hasOwn(languages, name)
 
-function chosen(): string {
+function chosen(): Language {
   const kept = localStorage.getItem(KEY)
   if (isLanguage(kept)) return kept
   return navigator.languages.map((name) => name.slice(0, 2)).find(isLanguage) ?? 'en'

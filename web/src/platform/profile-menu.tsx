@@ -5,7 +5,8 @@ import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import { accountName } from './words/names.ts'
 import { openKeyHelp } from './keys/help-opener.tsx'
-import { choose, language, languages } from './language.ts'
+import { api } from './client.ts'
+import { choose, isLanguage, language, languages } from './language.ts'
 import { useAccess } from './session.tsx'
 import { forgetTrail } from './pages/trail.ts'
 
@@ -30,7 +31,7 @@ export function ProfileMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label id="languages">{t`Language`}</Menu.Label>
-        <Menu.RadioGroup value={language} onChange={choose}>
+        <Menu.RadioGroup value={language} onChange={(name) => void speakAndWrite(name)}>
           {Object.entries(languages).map(([name, own]) => (
             <Menu.RadioItem key={name} value={name} lang={name} checkIcon={<IconCheck size={16} aria-hidden />}>
               {own}
@@ -44,6 +45,13 @@ export function ProfileMenu() {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** Whoever chooses what the pages speak wants mails in it too; where that cannot be kept, the pages speak it all the same. */
+async function speakAndWrite(name: string) {
+  if (!isLanguage(name)) return
+  await api.PATCH('/api/users/me', { body: { language: name } }).catch(() => undefined)
+  choose(name)
 }
 
 /** Nobody who signs in after them finds what they filtered by. */

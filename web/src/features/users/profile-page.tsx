@@ -10,6 +10,7 @@ import { saveFile } from '../../platform/files/save-file.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { OrganizationCard } from './organization-card.tsx'
+import { OwnLanguage } from './own-language.tsx'
 import { OwnZone } from './own-zone.tsx'
 
 export function ProfilePage() {
@@ -20,6 +21,7 @@ export function ProfilePage() {
         {me.is_superuser && <Superuser />}
         {(organizations.length > 0 || !me.is_superuser) && <Organizations />}
         <OwnZone />
+        <OwnLanguage />
         <Identities />
         <YourData />
       </Stack>

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro'
+import { Card, Select, Title } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { $api, refresh } from '../../platform/client.ts'
+import { isLanguage, languages } from '../../platform/language.ts'
+import { sentence } from '../../platform/refusal.ts'
+import { useAccess } from '../../platform/session.tsx'
+
+const choices = Object.entries(languages).map(([value, label]) => ({ value, label }))
+
+/** What mails are written in; who never said gets them in English. */
+export function OwnLanguage() {
+  const { me } = useAccess()
+  const saving = $api.useMutation('patch', '/api/users/me', {
+    onSuccess: async () => {
+      await refresh()
+      notifications.show({ message: t`The language of your mails is saved.` })
+    },
+  })
+  return (
+    <section aria-labelledby="language-of-mails">
+      <Title order={2} mb="sm" id="language-of-mails">{t`What you read`}</Title>
+      <Card withBorder p="lg">
+        <Select
+          label={t`Language of your mails`}
+          description={t`Choosing in the menu at the top what these pages speak changes this as well. Here, only your mails change.`}
+          data={choices}
+          value={me.language}
+          allowDeselect={false}
+          placeholder={languages.en}
+          disabled={saving.isPending}
+          error={saving.error ? sentence(saving.error) : undefined}
+          onChange={(name) => isLanguage(name) && saving.mutate({ body: { language: name } })}
+        />
+      </Card>
+    </section>
+  )
+}
