@@ -92,6 +92,7 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   remindOfCertification: ({ learner_id }) => ({ user_ids: [learner_id], text: 'Soon' }),
   remindOfScormCourse: ({ learner_id }) => ({ user_ids: [learner_id], text: 'Soon' }),
   setMyNotificationPreferences: () => ({ kinds: {} }),
+  readMyNotifications: () => ({ up_to: '2026-01-02T03:04:05Z' }),
   setCertificationDueDate: () => ({ due_at: '2030-01-02T03:04:05Z' }),
   previewCertification: () => ({}),
   createScormCourseUpload: ({ org_id, dept_id }) => ({ org: org_id, ...(dept_id && { department: dept_id }), file_name: 'new.zip', size_bytes: 1 }),

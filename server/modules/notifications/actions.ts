@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -54,12 +55,16 @@ export async function setPreferences(db: Tx, actor: Actor, body: SetNotification
   return preferencesOf(db, actor)
 }
 
+/** How people hear of anything: by mail where there is a server for it. */
+export const channelsOf = ({ mail }: Pick<Context, 'mail'>): plans.Draft['channel'][] => (mail ? ['in_app', 'mail'] : ['in_app'])
+
 /** Writes down what people are to hear of now: safe twice at once, and late. */
-export async function plan(db: Db, notifiers: Notifier[]): Promise<number> {
+export async function plan(context: Pick<Context, 'db' | 'mail'>, notifiers: Notifier[]): Promise<number> {
+  const { db } = context
   const due = await plans.due(db)
   let planned = 0
   const planning = { db, ...due }
-  for (const notifier of notifiers) planned += await plans.insert(db, notifier, await plans.drafts(notifier, planning, ['in_app']))
+  for (const notifier of notifiers) planned += await plans.insert(db, notifier, await plans.drafts(notifier, planning, channelsOf(context)))
   await transaction(db, (db) => plans.looked(db, due))
   if (due.organizations.length > 0) await notifications.forget(db, notifiers)
   return planned
@@ -68,12 +73,18 @@ export async function plan(db: Db, notifiers: Notifier[]): Promise<number> {
 const PREVIEWED = 200
 
 /** What the next tick would plan in an organization. */
-export async function preview(db: Db, notifiers: Notifier[], actor: Actor, organizationId: string): Promise<NotificationPreview> {
+export async function preview(
+  context: Pick<Context, 'db' | 'mail'>,
+  notifiers: Notifier[],
+  actor: Actor,
+  organizationId: string,
+): Promise<NotificationPreview> {
+  const { db } = context
   const planning = { db, ...(await plans.dueIn(db, organizationId)) }
   const items: NotificationPreview['items'] = []
   for (const notifier of notifiers) {
     const { kind, about } = notifier
-    const found = await plans.preview(actor, organizationId, notifier, planning, ['in_app'])
+    const found = await plans.preview(actor, organizationId, notifier, planning, channelsOf(context))
     items.push(...found.map(({ subject_id, ...rest }) => ({ ...rest, kind, subject: { kind: about, id: subject_id } })))
   }
   return { total: items.length, items: items.slice(0, PREVIEWED) }

@@ -3,6 +3,8 @@ import type { Module } from '../../module.ts'
 import { ownerIn, told } from '#platform/audit/families.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { tick } from './actions-tick.ts'
+import { unsubscribePages } from './mails/routes-page.ts'
+import * as mails from './mails/schema.ts'
 import { notifies } from './notices.ts'
 import { personal } from './personal.ts'
 import { reminderRoutes } from './reminders/routes.ts'
@@ -13,8 +15,9 @@ import * as schema from './schema.ts'
 const subject = sql`${told('subject_id')}::uuid`
 
 export const module: Module = {
-  shapes: () => namedShapes(schema, reminders),
+  shapes: () => namedShapes(schema, mails, reminders),
   api: (context, house) => [notificationRoutes(context, house.notifies), reminderRoutes(context)],
+  pages: (context) => [unsubscribePages(context)],
   tick: (context, house) => tick(context, house.notifies),
   tables: [
     'notification',

@@ -13,6 +13,8 @@ import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
 import { tick } from './actions-tick.ts'
+import { sendTest } from './mails/actions-test.ts'
+import { TestMail } from './mails/schema.ts'
 import * as log from './store-log.ts'
 import {
   NotificationDelivery,
@@ -96,7 +98,17 @@ export const notificationRoutes: Routes<Notifier[]> = (context, notifiers) => as
     async (req) => {
       const { id } = await getOrganization(db, req.actor, req.params.org_id)
       allowIn(req, id)
-      return actions.preview(db, notifiers, req.actor, id)
+      return actions.preview(context, notifiers, req.actor, id)
+    },
+  )
+
+  app.post(
+    '/organizations/:org_id/test-mail',
+    op('sendTestMail', 'Send oneself a mail, to find out whether mails arrive', administers, { params, 200: TestMail, fails: [409] }),
+    async (req) => {
+      const { id } = await getOrganization(db, req.actor, req.params.org_id)
+      allowIn(req, id)
+      return sendTest(context, req.actor, languageOf(req))
     },
   )
 }

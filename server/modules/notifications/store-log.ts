@@ -7,6 +7,7 @@ import type { NotificationDelivery } from './schema.ts'
 
 const state = sql<NotificationDelivery['state']>`case
   when n.channel = 'in_app' or mail.sent_at is not null then 'sent'
+  when n.skipped_because = 'suppressed' then 'suppressed'
   when n.skipped_at is not null then 'skipped'
   when mail.outcome is not null then mail.outcome
   when mail.attempts > 0 then 'deferred'

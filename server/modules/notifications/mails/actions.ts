@@ -1,0 +1,107 @@
+import type { Context } from '../../../context.ts'
+import { type Db, transaction } from '#platform/db/open.ts'
+import type { Notifier } from '#platform/notices/notifier.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { unsubscribeToken } from '#platform/mail/unsubscribe.ts'
+import { type Spoken, speaker } from '../rules.ts'
+import type { NotificationTick } from '../schema.ts'
+import { contentOf, pauseAfter } from './rules-letter.ts'
+import * as mails from './store.ts'
+
+/** Mails that one tick sends at most. */
+export const MOST_MAILS = 500
+const AT_ONCE = 4
+
+type Sent = Pick<NotificationTick, 'sent' | 'skipped' | 'failed' | 'remaining'>
+
+/** Sends what waits, as much as a tick may. What a server that is not there would not take is given back. */
+export async function sendWaiting(context: Context, mailer: Mailer, notifiers: Notifier[]): Promise<Sent> {
+  const { db } = context
+  const late = await mails.skipLate(db)
+  const claimed = await transaction(db, (db) => mails.claim(db, MOST_MAILS))
+  const { standing, skipped } = await looked(db, notifiers, claimed)
+  const tally = { sent: 0, skipped: late + skipped, failed: 0 }
+  const queue = (await mails.envelopes(db, claimed)).filter(({ id }) => standing.has(id))
+  const sending = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const became = await send(context, mailer, notifiers, next, standing.get(next.id)!)
+      if (became === 'sent' || became === 'failed') tally[became] += 1
+      if (became === 'unreachable')
+        await mails.release(
+          db,
+          [next, ...queue.splice(0)].map(({ id }) => id),
+        )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sending))
+  return { ...tally, remaining: await mails.countRemaining(db) }
+}
+
+type Standing = mails.Carried & { shown: NonNullable<mails.Carried['shown']> }
+
+/** What of the mails is still to be told; the rest is left out of them, with why. */
+async function looked(db: Db, notifiers: Notifier[], ids: string[]): Promise<{ standing: Map<string, Standing[]>; skipped: number }> {
+  const all = await mails.carried(db, notifiers, ids)
+  const overtaken = await overtakenOf(
+    db,
+    notifiers,
+    all.filter(({ hindered, shown }) => hindered === null && shown !== null),
+  )
+  const because = ({ id, hindered, shown }: mails.Carried) => hindered ?? (shown === null || overtaken.has(id) ? 'no longer so' : undefined)
+  const standing = all.flatMap((each): Standing[] => (because(each) === undefined && each.shown ? [{ ...each, shown: each.shown }] : []))
+  const skipped = all.flatMap((each) => {
+    const reason = because(each)
+    return reason === undefined ? [] : [{ id: each.id, because: reason }]
+  })
+  await mails.skip(db, skipped)
+  await mails.removeEmpty(db, ids)
+  return { standing: Map.groupBy(standing, ({ mail_id }) => mail_id), skipped: skipped.length }
+}
+
+/** Which of these no longer stand. */
+async function overtakenOf(db: Db, notifiers: Notifier[], all: mails.Carried[]): Promise<Set<string>> {
+  const overtaken = new Set<string>()
+  for (const { kind, about, still } of notifiers) {
+    const asked = still ? all.filter((each) => each.kind === kind && each.subject_kind === about) : []
+    if (!still || asked.length === 0) continue
+    const standing = await still(db, asked)
+    for (const { id } of asked) if (!standing.has(id)) overtaken.add(id)
+  }
+  return overtaken
+}
+
+/** Sends one mail, and writes down what became of it at once: whoever comes after a crash sends it again under the same name. */
+async function send(context: Context, mailer: Mailer, notifiers: Notifier[], envelope: mails.Envelope, carried: Standing[]) {
+  const { db } = context
+  const { id, address } = envelope
+  if (!(await mails.hold(db, id))) return 'elsewhere'
+  const outcome = await mailer.send(letterOf(context, notifiers, envelope, carried))
+  if (outcome.outcome === 'sent') await mails.sent(db, id, address, outcome.response)
+  else if (outcome.outcome === 'bounced' || outcome.outcome === 'failed') await mails.end(db, envelope, outcome.outcome, outcome.response)
+  else if (outcome.outcome !== 'unreachable') {
+    const response = 'response' in outcome ? outcome.response : outcome.reason
+    const pause = pauseAfter(envelope.attempts)
+    if (pause !== undefined) await mails.defer(db, id, pause, response)
+    else await mails.end(db, envelope, 'failed', response)
+    return pause === undefined ? 'failed' : 'deferred'
+  }
+  return outcome.outcome === 'bounced' ? 'failed' : outcome.outcome
+}
+
+function letterOf({ config, signer }: Context, notifiers: Notifier[], envelope: mails.Envelope, carried: Standing[]) {
+  const { id, user_id, kind, name, address } = envelope
+  const language = envelope.language ?? 'en'
+  const say = speaker(notifiers)
+  const [first, ...others] = carried.map((each) => say(each, language))
+  const spoken: [Spoken, ...Spoken[]] = [first!, ...others]
+  const origin = config.publicOrigin
+  return {
+    message_id: `${id}@${new URL(origin).hostname}`,
+    to: { name, address },
+    language,
+    ...contentOf(spoken, kind, origin, language),
+    list: kind,
+    unsubscribe: `${origin}/u/${unsubscribeToken(signer, { account_id: user_id, kind })}`,
+    settings: `${origin}/profile/notifications`,
+  }
+}
