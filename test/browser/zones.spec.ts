@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleDialog } from './axe.ts'
+import { expectAccessible, expectAccessibleDialog, expectFits } from './axe.ts'
 import { fromHere, arrive, signIn } from './people.ts'
 
 /** The hospital is in Berlin, whoever reads its pages from wherever. */
@@ -99,9 +99,14 @@ test('an administrator says where the organization is, and its days are days the
 })
 
 test('what mails are written in is chosen in the profile, or along with what the pages speak', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const { page, complaints, leave } = await signIn(browser, 'amir', {
+    viewport: { width: 360, height: 740 },
+    timezoneId: 'Pacific/Auckland',
+  })
   expect((await me(page)).language).toBe('en')
   await page.goto('/profile')
+  await expect(page.getByRole('button', { name: /^Use what this browser says/ })).toBeVisible()
+  await expectFits(page, 'the profile')
   await page.getByRole('combobox', { name: 'Language of your mails' }).click()
   await page.getByRole('option', { name: 'Deutsch' }).click()
   await expect(page.getByText('The language of your mails is saved.')).toBeVisible()

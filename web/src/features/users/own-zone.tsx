@@ -35,7 +35,8 @@ export function OwnZone() {
           {me.time_zone !== browserZone && (
             <Button
               variant="default"
-              style={{ whiteSpace: 'normal', height: 'auto', minHeight: 36 }}
+              style={{ height: 'auto', minHeight: 36 }}
+              styles={{ label: { whiteSpace: 'normal' } }}
               loading={saving.isPending}
               onClick={() => save(browserZone)}
             >{t`Use what this browser says: ${here}`}</Button>
