@@ -59,6 +59,18 @@ export async function eventsOf(db: Db, asked: Place[], stretch: Stretch): Promis
   return rows
 }
 
+/** One event, whether or not the person is on it. Undefined for one that no calendar can hold: without a time, or archived. */
+export async function eventFor(db: Db, id: string, userId: string): Promise<Scheduled | undefined> {
+  const { rows } = await sql<Scheduled>`
+    select ${columns}, array(
+      select p.user_id::text from event_participant p where p.event_id = event.id and p.user_id = ${userId}::uuid
+      union
+      select t.user_id::text from event_trainer t where t.event_id = event.id and t.user_id = ${userId}::uuid) as user_ids
+    from event join organization o on o.id = event.owner_organization_id
+    where event.id = ${id}::uuid and event.starts_at is not null and event.archived_at is null and o.archived_at is null`.execute(db)
+  return rows[0]
+}
+
 /** All events of an organization, likewise, for those who may read some of them. */
 export async function eventsIn(db: Db, organizationId: string, stretch: Stretch): Promise<Scheduled[]> {
   const { rows } = await sql<Scheduled>`

@@ -51,7 +51,7 @@ function dueEntry({ uid, day, changed_at, certification, person, ...due }: Due, 
 }
 
 /** A time at which whoever is on it is busy; whoever only manages people on it is not. */
-function eventEntry({ kind, uid, event, own, people, opens }: Occasion, language: Language, publicOrigin: string): ICalEventData {
+export function eventEntry({ kind, uid, event, own, people, opens }: Occasion, language: Language, publicOrigin: string): ICalEventData {
   const words = wordsIn[language]
   const changed = toSecond(event.changed_at)
   const isCancelled = event.cancelled_at !== null
@@ -99,6 +99,6 @@ const pageOf = ({ certification, person, organization }: Pick<Due, 'certificatio
     : `/o/${organization.slug}/people/${person.id}/certifications/${certification.id}`
 
 /** Without what no calendar can show, and of a length that all take. */
-const readable = (text: string, lines = false) => text.replaceAll(lines ? CONTROL_BUT_LINES : CONTROL, ' ').slice(0, LONGEST)
+export const readable = (text: string, lines = false) => text.replaceAll(lines ? CONTROL_BUT_LINES : CONTROL, ' ').slice(0, LONGEST)
 const CONTROL = /\p{Cc}+/gu
 const CONTROL_BUT_LINES = /[^\P{Cc}\n]+/gu

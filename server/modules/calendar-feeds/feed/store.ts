@@ -15,6 +15,16 @@ export async function managedBy(db: Db, manager: Manager): Promise<Managed[]> {
   return rows
 }
 
+/** How often the trail was told of a thing, or of a thing and a person: that they were put on it, for one. */
+export async function timesTold(db: Db, subject_id: string, person_id?: string): Promise<number> {
+  const about = db
+    .selectFrom('audit_entry')
+    .select(sql<number>`count(*)::int`.as('times'))
+    .where('subject_id', '=', subject_id)
+  const { times } = await (person_id === undefined ? about : about.where('person_id', '=', person_id)).executeTakeFirstOrThrow()
+  return times
+}
+
 type OrganizationNames = { slug: string; name: string }
 
 export async function organizationNames(db: Db, ids: string[]): Promise<Map<string, OrganizationNames>> {

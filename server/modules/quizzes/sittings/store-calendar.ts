@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { traineesOf } from '#platform/access/audience.ts'
 import { grantsOver } from '#platform/access/live-grants.ts'
 import type { Db } from '#platform/db/open.ts'
@@ -22,8 +22,12 @@ export type ScheduledSitting = Pick<
 type Stretch = { from: string; to: string; cancelled_since?: string }
 type Candidate = Omit<ScheduledSitting, 'user_ids'> & { audience_kind: string; quiz_id: string; reaches: 'trainees' | 'trainers' | null }
 
-/** Those of some organizations; `reaches` is whom the quiz of one is for, as long as it is live. */
-async function candidates(db: Db, organizations: string[], { from, to, cancelled_since }: Stretch): Promise<Candidate[]> {
+const within = (organizations: string[], { from, to, cancelled_since }: Stretch) => sql<boolean>`
+  s.organization_id = any(${organizations}::uuid[]) and s.ends_at >= ${from}::timestamptz and s.starts_at < ${to}::timestamptz
+  ${cancelled_since === undefined ? sql`` : sql`and coalesce(s.cancelled_at >= ${cancelled_since}::timestamptz, true)`}`
+
+/** Those sittings `s` that are meant; `reaches` is whom the quiz of one is for, as long as it is live. */
+async function candidates(db: Db, meant: RawBuilder<boolean>): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select s.id, s.title, s.meeting_url, s.location, s.starts_at, s.ends_at, s.cancelled_at, s.sequence, s.changed_at, s.audience_kind,
       s.quiz_id, quiz.owner_organization_id, quiz.owner_department_id, o.time_zone,
@@ -32,8 +36,7 @@ async function candidates(db: Db, organizations: string[], { from, to, cancelled
     from quiz_sitting s
     join quiz on quiz.id = s.quiz_id
     join organization o on o.id = s.organization_id and o.archived_at is null
-    where s.organization_id = any(${organizations}::uuid[]) and s.ends_at >= ${from}::timestamptz and s.starts_at < ${to}::timestamptz
-      ${cancelled_since === undefined ? sql`` : sql`and coalesce(s.cancelled_at >= ${cancelled_since}::timestamptz, true)`}
+    where ${meant}
     order by s.starts_at, s.id`.execute(db)
   return rows
 }
@@ -45,7 +48,7 @@ function scheduled(candidate: Candidate, user_ids: string[]): ScheduledSitting {
 
 /** The sittings that people may sit or host, each in the organizations that are asked about, by their start: two statements. */
 export async function sittingsOf(db: Db, asked: Place[], stretch: Stretch): Promise<ScheduledSitting[]> {
-  const found = await candidates(db, [...new Set(asked.map(({ organization_id }) => organization_id))], stretch)
+  const found = await candidates(db, within([...new Set(asked.map(({ organization_id }) => organization_id))], stretch))
   if (found.length === 0) return []
   const of = await peopleIn(db, asked, found)
   return found.map((sitting) => scheduled(sitting, of.get(sitting.id) ?? [])).filter(({ user_ids }) => user_ids.length > 0)
@@ -53,8 +56,16 @@ export async function sittingsOf(db: Db, asked: Place[], stretch: Stretch): Prom
 
 /** All sittings of an organization, for those who may read some of them. */
 export async function sittingsIn(db: Db, organizationId: string, stretch: Stretch): Promise<ScheduledSitting[]> {
-  const found = await candidates(db, [organizationId], stretch)
+  const found = await candidates(db, within([organizationId], stretch))
   return found.map((sitting) => scheduled(sitting, []))
+}
+
+/** One sitting, whether or not the person may sit or hosts it. */
+export async function sittingFor(db: Db, id: string, user_id: string): Promise<ScheduledSitting | undefined> {
+  const [found] = await candidates(db, sql<boolean>`s.id = ${id}::uuid`)
+  if (!found) return undefined
+  const of = await peopleIn(db, [{ organization_id: found.owner_organization_id, user_id }], [found])
+  return scheduled(found, of.get(id) ?? [])
 }
 
 /** Who of those who are asked about has to do with which sitting. */
