@@ -11,13 +11,17 @@ const onIt = sql`(
 
 const starts = sql.raw(rfc3339('e.starts_at'))
 
+/** Whether somebody is on an event. */
+const isOnIt = (event: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
+  sql<SqlBool>`exists (select from ${onIt} place where place.event_id = ${event} and place.user_id = ${person})`
+
 /** The event of a notification as it is now, as long as the reader is on it and a condition on it holds. */
 const eventWhere = (holds: RawBuilder<SqlBool>) => sql<Shown | null>`(
   select json_build_object('name', e.title, 'at', ${starts}, 'yes', exists (
     select from event_trainer led where led.event_id = e.id and led.user_id = n.user_id))
   from event e
   where e.id = n.subject_id and e.archived_at is null and ${holds}
-    and exists (select from ${onIt} place where place.event_id = e.id and place.user_id = n.user_id))`
+    and ${isOnIt(sql`e.id`, sql`n.user_id`)})`
 
 /** What is planned of events `e` and the people on them. */
 const planned = (occasion: RawBuilder<unknown>, expires: RawBuilder<unknown>, which: RawBuilder<SqlBool>) => sql`
@@ -33,16 +37,20 @@ const when = { en: (told: Told) => at('en', told, 'Not scheduled yet'), de: (tol
 const because = { en: 'You take part in it or lead it.', de: 'Sie nehmen daran teil oder leiten sie.' }
 const ofEvents = { about: 'event', table: 'event' } as const
 
+const bookedAt = sql`'booked:' || ${sql.raw(rfc3339('place.since'))}`
+
 const booked: Notifier = {
   kind: 'event_booked',
   ...ofEvents,
   plan: ({ since }) =>
     planned(
-      sql`'booked:' || ${sql.raw(rfc3339('place.since'))}`,
+      bookedAt,
       sql`e.ends_at`,
       sql`place.since > ${since}::timestamptz and e.cancelled_at is null and coalesce(e.ends_at > now(), true)`,
     ),
-  shown: eventWhere(sql`e.cancelled_at is null`),
+  // Whoever was taken off and put on again is told of the latter.
+  shown: eventWhere(sql`e.cancelled_at is null and exists (select from ${onIt} place where place.event_id = e.id
+    and place.user_id = n.user_id and n.occasion = 'event:' || e.id || ':' || ${bookedAt})`),
   href,
   says: {
     en: (told) => ({ title: told.yes ? `You lead: ${told.name}` : `You are booked: ${told.name}`, text: when.en(told) }),
@@ -71,22 +79,44 @@ const changed: Notifier = {
   because,
 }
 
+/** Who is on an event of tomorrow or later no more, by the trail: their row is gone. */
+const gone = (since: string) => sql`
+  select e.owner_organization_id as organization_id, a.person_id as user_id, e.id as subject_id,
+    'event:' || e.id || ':left:' || ${sql.raw(rfc3339('max(a.at)'))} as occasion, ${nothingAbout} as about, e.starts_at as expires_at
+  from organization o join audit_entry a on a.organization_id = o.id and a.at > ${since}::timestamptz and a.subject_kind = 'event'
+    and (a.action in ('event_participant.removed', 'event_trainer.removed')
+      or a.action = 'event_sign_up.withdrawn' and a.old_values ->> 'state' = 'booked')
+  join event e on e.id = a.subject_id and e.owner_organization_id = o.id
+  where e.archived_at is null and e.cancelled_at is null and e.starts_at > now() and not ${isOnIt(sql`e.id`, sql`a.person_id`)}
+  group by e.id, a.person_id`
+
+/** For nobody any more, or not for the reader: `yes` is that it takes place. */
 const cancelled: Notifier = {
   kind: 'event_cancelled',
   ...ofEvents,
-  plan: ({ since }) =>
-    planned(
+  plan: ({ since }) => sql`
+    ${planned(
       sql`'cancelled'`,
       neverExpires,
       sql`e.changed_at > ${since}::timestamptz and e.cancelled_at > ${since}::timestamptz and coalesce(e.ends_at > e.cancelled_at, true)`,
-    ),
-  shown: eventWhere(sql`e.cancelled_at is not null`),
-  href,
+    )}
+    union all ${gone(since)}`,
+  shown: sql<Shown | null>`(
+    select json_build_object('name', e.title, 'at', ${starts}, 'yes', e.cancelled_at is null) from event e
+    where e.id = n.subject_id and e.archived_at is null
+      and (e.cancelled_at is not null) = (n.occasion not like '%:left:%') and ${isOnIt(sql`e.id`, sql`n.user_id`)} = (e.cancelled_at is not null))`,
+  href: (told) => (told.yes ? '/events' : href(told)),
   says: {
-    en: (told) => ({ title: `Cancelled: ${told.name}`, text: `It does not take place. It was planned for: ${when.en(told)}` }),
-    de: (told) => ({ title: `Abgesagt: ${told.name}`, text: `Sie findet nicht statt. Geplant war: ${when.de(told)}` }),
+    en: (told) =>
+      told.yes
+        ? { title: `You are no longer on: ${told.name}`, text: `It takes place without you: ${when.en(told)}` }
+        : { title: `Cancelled: ${told.name}`, text: `It does not take place. It was planned for: ${when.en(told)}` },
+    de: (told) =>
+      told.yes
+        ? { title: `Nicht mehr dabei: ${told.name}`, text: `Sie findet ohne Sie statt: ${when.de(told)}` }
+        : { title: `Abgesagt: ${told.name}`, text: `Sie findet nicht statt. Geplant war: ${when.de(told)}` },
   },
-  because,
+  because: { en: 'You were to take part in it or to lead it.', de: 'Sie sollten daran teilnehmen oder sie leiten.' },
 }
 
 const tomorrow: Notifier = {
