@@ -1,6 +1,8 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as creation from '../server/modules/records/store-create.ts'
+import { reading as readingPosts } from '../server/modules/forums/posts/store.ts'
+import { listing as listingThreads } from '../server/modules/forums/threads/store.ts'
 import { listing as listingMine } from '../server/modules/events/store-mine.ts'
 import { marking } from '../server/modules/events/roster/store-marks.ts'
 import * as lists from '../server/modules/records/store-list.ts'
@@ -23,6 +25,9 @@ const manager = somebody({
   managed_role_ids: [role],
 })
 const superuser = somebody({}, true)
+
+/** Who reads nobody's address but their own. */
+const nobodyElse = { superuser: false, ofDirectories: false, manages: false }
 
 const asked = { account_id: me, key: 'key', request_hash: 'hash' }
 const first = { limit: 50, after: undefined }
@@ -53,7 +58,15 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
   },
   'events/sql/list-mine.sql': {
     what: 'Somebody who reads nobody else lists the events that they are on.',
-    of: (db) => listingMine.textOf(db, { superuser: false, ofDirectories: false, manages: false }),
+    of: (db) => listingMine.textOf(db, nobodyElse),
+  },
+  'forums/threads/sql/list-unread.sql': {
+    what: 'A member lists the threads of a forum in which there is something new, but for those that are pinned.',
+    of: (db) => listingThreads.textOf(db, { ...nobodyElse, pinned: false, unread: true, one: false, after: false, searches: false }),
+  },
+  'forums/posts/sql/list.sql': {
+    what: 'A member reads a page of a thread.',
+    of: (db) => readingPosts.textOf(db, { ...nobodyElse, which: 'forward', moderates: false, after: false }),
   },
   'records/sql/list-own.sql': {
     what: 'A member lists records: their own.',

@@ -5,6 +5,7 @@ import type { Family } from './platform/audit/families.ts'
 import type { Db } from './platform/db/open.ts'
 import type { DB } from './platform/db/schema.gen.ts'
 import type { Notifier } from './platform/notices/notifier.ts'
+import type { Discussed } from './platform/rows/discussions.ts'
 import type { BlobTable, OwnedTable } from './platform/rows/owned.ts'
 import type { Personal } from './platform/rows/personal.ts'
 import type { Searched } from './platform/rows/searched.ts'
@@ -36,6 +37,8 @@ export type Module = {
   target?: Target
   /** What the search finds of it. */
   searched?: Searched[]
+  /** The kind of its things that have a discussion. */
+  discussed?: Discussed
   personal?: Personal
   /** What the audit trail is told of. */
   families?: Family[]
@@ -56,6 +59,7 @@ export type House = {
   tagged: Tagged[]
   targets: Target[]
   searched: Searched[]
+  discussed: Discussed[]
   personal: Personal[]
   families: Family[]
   notifies: Notifier[]
@@ -68,6 +72,7 @@ export const compose = (modules: Module[]): House => ({
   tagged: modules.flatMap(({ tagged = [] }) => tagged),
   targets: modules.flatMap(({ target }) => target ?? []),
   searched: modules.flatMap(({ searched = [] }) => searched),
+  discussed: modules.flatMap(({ discussed }) => discussed ?? []),
   personal: modules.flatMap(({ personal }) => personal ?? []),
   families: modules.flatMap(({ families }) => families ?? []),
   notifies: modules.flatMap(({ notifies }) => notifies ?? []),

@@ -8,6 +8,7 @@ import { module as directory } from './modules/directory/module.ts'
 import { module as events } from './modules/events/module.ts'
 import { module as externalLms } from './modules/external-lms/module.ts'
 import { module as files } from './modules/files/module.ts'
+import { module as forums } from './modules/forums/module.ts'
 import { module as jobAids } from './modules/job-aids/module.ts'
 import { module as notifications } from './modules/notifications/module.ts'
 import { module as organizations } from './modules/organizations/module.ts'
@@ -55,6 +56,7 @@ export const modules: Module[] = [
   externalLms,
   quizzes,
   jobAids,
+  forums,
   qrCodes,
   subjects,
   notifications,

@@ -188,6 +188,7 @@ async function somebodyElses(): Promise<Rows> {
     ...(await theirQuiz(owner, org, department)),
     ...(await theirGrade(org)),
     ...(await theirPathway(made, owned)),
+    ...(await theirForum(owner, made, owned)),
     cert_id,
     certification_type_id: cert_id,
     rule_id,
@@ -221,6 +222,14 @@ async function theirPathway(made: (path: string, body: object) => Promise<string
     phase_id: await made(`/api/learning-pathways/${pathway_id}/phases`, { name: 'Theirs' }),
     assignment_id: await made(`/api/learning-pathways/${pathway_id}/assignments`, { assignee_kind: 'organization' }),
   }
+}
+
+/** A forum in which something was asked. */
+async function theirForum(owner: Person, made: (path: string, body: object) => Promise<string>, owned: object): Promise<Rows> {
+  const forum_id = await made('/api/forums', { ...owned, title: 'Theirs' })
+  const forum_thread_id = await made(`/api/forums/${forum_id}/threads`, { title: 'Theirs', body_markdown: 'Theirs' })
+  const { body } = await t.call(owner, 'GET', `/api/forum-threads/${forum_thread_id}/posts`)
+  return { forum_id, forum_thread_id, forum_post_id: body.items[0].id }
 }
 
 /** A quiz that was taken, about whose pass somebody has to decide. */

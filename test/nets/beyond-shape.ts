@@ -149,6 +149,7 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   createRecord: newRecord,
   previewSubmission: ({ record, evidence, ...known }) => (record === undefined ? known : { record: newRecord(record as Body), ...(evidence !== undefined && { evidence }) }),
   updateRecord: (body) => ({ ...body, ...inOrder(body), ...(body.status === undefined && { hidden_from_learner: false }) }),
+  createForum: ({ about: _discussed, ...body }) => body,
   createQrCode: ledOut,
   setQrCodeTarget: ledOut,
   createScormCourse: (body, { course_pathname }) => ({ ...body, pathname: course_pathname }),

@@ -32,9 +32,9 @@ const mine: Ids = { ...world.ids, provider_id }
 const root = await t.superuser()
 const everything = await t.person(a.org, [...permissions])
 await t.join(root, a.org)
-/** Some fields of an organization are for superusers only; a certification is claimed by whom it reaches; the learner has what is one's own. */
+/** Some fields of an organization are for superusers only; a certification is claimed by whom it reaches; the learner has what is one's own, and wrote it. */
 const asker = ({ operationId, 'x-access': { needs, over } }: Operation) =>
-  over === 'own' || (needs === 'sight' && over === 'row')
+  over === 'own' || (needs === 'sight' && over === 'row') || operationId === 'updateForumPost'
     ? world.learner
     : needs === 'superuser' || operationId === 'updateOrganization'
       ? root
@@ -83,6 +83,8 @@ const idsByField: Record<string, string[]> = {
   depends_on_level_ids: [mine.level_id!],
   asks_for: [mine.job_aid_id!],
   target_id: [mine.job_aid_id!],
+  about_id: [mine.job_aid_id!],
+  answer_post_id: [mine.forum_reply_id!],
   owner_user_id: [mine.user_id!],
   user_ids: [mine.user_id!],
   trainer_user_ids: [mine.user_id!],

@@ -7,6 +7,7 @@ import { certificationRules } from './certification-rules.ts'
 import { aidRules } from './aid-rules.ts'
 import { courseRules } from './course-rules.ts'
 import { eventRules } from './event-rules.ts'
+import { forumRules } from './forum-rules.ts'
 import { gradeRules } from './grade-rules.ts'
 import { pathwayRules } from './pathway-rules.ts'
 import { quizRules } from './quiz-rules.ts'
@@ -108,6 +109,7 @@ export const rowFaults = async (db: Db): Promise<string[]> =>
     ...certificationRules,
     ...courseRules,
     ...aidRules,
+    ...forumRules,
     ...pathwayRules,
     ...eventRules,
     ...quizRules,

@@ -69,12 +69,14 @@ function readsOf(inPath: ReadonlySet<string>): Target['read'] {
   if (inPath.has('job_aid_id')) return 'job-aids:read'
   if (inPath.has('event_id')) return 'events:read'
   if (inPath.has('quiz_sitting_id')) return 'quizzes:read'
+  if (inPath.has('forum_post_id')) return 'forums:read'
   return inPath.has('record_id') ? 'records:read' : 'certifications:read'
 }
 
 /** Whom a row concerns, and who therefore sees it without a permission. */
 function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {
   if (path.includes('{job_aid_id}')) return needs === 'job-aids:read' ? [] : ['audience']
+  if (/\{forum(?:_\w+)?_id\}/.test(path)) return needs === 'forums:read' ? [] : ['audience']
   if (/\{(?:pathway|level|phase)_id\}/.test(path)) return needs === 'certifications:read' ? [] : ['audience']
   if (path.includes('{quiz_id}') || path.includes('{quiz_sitting_id}')) return needs === 'quizzes:read' ? [] : ['audience']
   if (path.includes('/external-lms/')) return []

@@ -88,7 +88,8 @@ function personal(places: Places, who: Somebody, needs: 'sight' | 'self', target
   }
   const archived = places.archived.has(target.organization)
   if (who.learner && !archived) return 'allowed'
-  const sees = target.seen_by.includes('manager-chain') && who.manages_learner && !archived
+  const managed = target.seen_by.includes('manager-chain') && who.manages_learner
+  const sees = !archived && (managed || (target.seen_by.includes('audience') && aimedAt(places, who, target)))
   return sees || who.superuser || holds(places, who, target.organization, target.department, target.read) ? 403 : 404
 }
 
@@ -155,6 +156,7 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
         roster: who.learner,
         trainer: who.learner,
         host: who.learner,
+        author: who.learner,
         'mending-learner': who.learner,
         'manager-chain': who.manages_learner,
         audience: aimedAt(places, who, target),
@@ -215,5 +217,9 @@ export function listed(places: Places, who: Somebody, access: Access, target: Ta
   const archived = places.archived.has(target.organization)
   const own = access.also?.includes('learner') || access.also?.includes('oneself')
   const related = (own && who.learner) || (access.also?.includes('manager-chain') && who.manages_learner)
-  return (!archived && related === true) || holds(places, who, target.organization, target.department, access.needs as Permission)
+  const meant = access.also?.includes('audience') && aimedAt(places, who, target)
+  return (
+    (!archived && (related === true || meant === true)) ||
+    holds(places, who, target.organization, target.department, access.needs as Permission)
+  )
 }

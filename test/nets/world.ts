@@ -6,6 +6,7 @@ import type { Dept, Harness, Org, Person } from '../harness.ts'
 import { aided } from './aided.ts'
 import { attached } from './attached.ts'
 import { certified } from './certified.ts'
+import { discussed } from './discussed.ts'
 import { graded } from './graded.ts'
 import { hosted } from './hosted.ts'
 import { pathed } from './pathed.ts'
@@ -74,7 +75,8 @@ export async function rows(t: Harness, { org, mark }: Organization, owner: Dept 
   const grades = await graded(t, { organization_id: org.id, mark, subject_id: subject.id, learner, keeper: member })
   const code = await hung(t, { owned, mark, course_id: course.course_id!, learner, keeper: member })
   const path = await pathed(t, { owned, mark, certification_type_id: certification.other_cert_id!, job_aid_id: aid.job_aid_id!, author: member })
-  const ids = { ...certification, ...path, ...course, ...aid, ...link, ...code, ...event, ...quiz, ...grades, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
+  const talk = await discussed(t, { owned, mark, learner, member })
+  const ids = { ...certification, ...talk, ...path, ...course, ...aid, ...link, ...code, ...event, ...quiz, ...grades, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
   return { ids, owner, learner, managerRole: manager }
 } // prettier-ignore
 

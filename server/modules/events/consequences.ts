@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
+import { losesDiscussion } from '#platform/rows/discussions.ts'
 
 type Event = { id: string; name: string }
 
@@ -29,6 +30,7 @@ export const consequences: Consequence<Event>[] = [
     count: ({ id }) => sql`select count(*) from event_check_in where event_id = ${id}::uuid`,
     says: goes('check-in', 'check-ins'),
   },
+  losesDiscussion('event'),
   {
     key: 'attachments',
     count: ({ id }) => sql`select count(*) from event_attachment where event_id = ${id}::uuid`,

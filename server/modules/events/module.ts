@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
 import { ownerIn } from '#platform/audit/families.ts'
+import { readersOf } from '#platform/rows/discussions.ts'
 import { losesTag } from '#platform/rows/tags.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { eventFileRoutes } from './attachments/routes.ts'
@@ -21,7 +22,7 @@ import * as schema from './schema.ts'
 import { sheetRoutes } from './sheet/routes.ts'
 import { signUpRoutes } from './sign-ups/routes.ts'
 import * as signUps from './sign-ups/schema.ts'
-import { isOn, tags } from './store.ts'
+import { isOn, peopleOn, tags } from './store.ts'
 
 export const module: Module = {
   shapes: () => namedShapes(schema, roster, planning, signUps, checkIn, filling),
@@ -55,6 +56,12 @@ export const module: Module = {
       ],
     },
   ],
+  discussed: {
+    kind: 'event',
+    label: 'title',
+    opensTo: (actor) => sql`(${isOn(actor)} or ${within(actor, 'events:read', 'event')})`,
+    people: ({ id, ...owner }) => sql`${peopleOn(id)} union ${readersOf('events:read', owner)}`,
+  },
   personal,
   families: [
     {

@@ -63,6 +63,13 @@ export const isOn = ({ id, memberships }: Actor) => sql<boolean>`(
     exists (select from event_participant on_it where on_it.event_id = event.id and on_it.user_id = ${id}::uuid)
     or ${trains(id)}))`
 
+/** Everybody who is on an event, as SQL for rows (user_id): the same from the other end. */
+export const peopleOn = (eventId: string) => sql<{ user_id: string }>`
+  select on_it.user_id from (
+    select organization_id, user_id from event_participant where event_id = ${eventId}::uuid
+    union select organization_id, user_id from event_trainer where event_id = ${eventId}::uuid
+  ) on_it join membership m on m.organization_id = on_it.organization_id and m.account_id = on_it.user_id`
+
 const trains = (userId: string) => sql<boolean>`
   exists (select from event_trainer on_it where on_it.event_id = event.id and on_it.user_id = ${userId}::uuid)`
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
+import { losesDiscussion } from '#platform/rows/discussions.ts'
 
 type Aid = { id: string; name: string }
 
@@ -22,5 +23,6 @@ export const consequences: Consequence<Aid>[] = [
         + (select count(*) from learning_pathway_level_job_aid where job_aid_id = ${id}::uuid)`,
     says: goes('placement in a pathway', 'placements in pathways'),
   },
+  losesDiscussion('job_aid'),
   { key: 'attachments', count: rows('job_aid_attachment'), says: goes('attached file', 'attached files') },
 ]

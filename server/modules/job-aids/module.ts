@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
 import { ownerIn } from '#platform/audit/families.ts'
+import { discussedByAudience } from '#platform/rows/discussions.ts'
 import { losesTag } from '#platform/rows/tags.ts'
 import { ofAudience } from '#platform/rows/targets.ts'
 import { namedShapes } from '#platform/shapes.ts'
@@ -69,6 +70,7 @@ export const module: Module = {
       ],
     },
   ],
+  discussed: discussedByAudience({ kind: 'job_aid', label: 'title', read: 'job-aids:read' }),
   personal,
   families: [
     {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
+import { losesDiscussion } from '#platform/rows/discussions.ts'
 
 type Pathway = { id: string; name: string }
 
@@ -9,6 +10,7 @@ const rows = (table: string) => (pathway: Pathway) =>
 /** What goes with a pathway, most significant first. Certifications and job aids stay: they were only placed in it. */
 export const consequences: Consequence<Pathway>[] = [
   { key: 'levels', count: rows('learning_pathway_level'), says: goes('level', 'levels') },
+  losesDiscussion('learning_pathway'),
   { key: 'phases', count: rows('learning_pathway_phase'), says: goes('phase', 'phases') },
   {
     key: 'assignments',

@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
 import { ownerIn, ownedNames } from '#platform/audit/families.ts'
 import { reading } from '#platform/rows/searched.ts'
+import { readersOf } from '#platform/rows/discussions.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { pathwayAidRoutes } from './aids/routes.ts'
 import * as aids from './aids/schema.ts'
@@ -12,7 +13,7 @@ import { pathwayFileRoutes } from './attachments/routes.ts'
 import * as attachments from './attachments/schema.ts'
 import { pathwayRoutes } from './routes.ts'
 import * as schema from './schema.ts'
-import { isAssignedTo } from './store-audience.ts'
+import { isAssignedTo, peopleOn } from './store-audience.ts'
 import { pathwayLevelRoutes, pathwayPhaseRoutes } from './structure/routes.ts'
 import * as structure from './structure/schema.ts'
 
@@ -69,6 +70,16 @@ export const module: Module = {
       ],
     },
   ],
+  discussed: {
+    kind: 'learning_pathway',
+    label: 'name',
+    opensTo: (actor) => sql`(learning_pathway.archived_at is null and ${isAssignedTo(actor, 'learning_pathway')}
+      or ${within(actor, 'certifications:read', 'learning_pathway')})`,
+    people: ({ id, ...owner }) => sql`
+      select shown.user_id from (${peopleOn(id)}) shown
+      where exists (select from learning_pathway where id = ${id}::uuid and archived_at is null)
+      union ${readersOf('certifications:read', owner)}`,
+  },
   families: [
     {
       kind: 'learning_pathway',

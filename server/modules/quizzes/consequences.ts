@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
+import { losesDiscussion } from '#platform/rows/discussions.ts'
 
 type Quiz = { id: string; name: string }
 
@@ -27,6 +28,7 @@ export const consequences: Consequence<Quiz>[] = [
     count: rows('quiz_sitting'),
     says: goes('live sitting', 'live sittings, those ahead included,'),
   },
+  losesDiscussion('quiz'),
   { key: 'overrides', count: rows('quiz_override'), says: goes('exception for a person', 'exceptions for people') },
   { key: 'versions', count: rows('quiz_version'), says: goes('published version of its questions', 'published versions of its questions') },
   { key: 'attachments', count: rows('quiz_attachment'), says: goes('picture or other file', 'pictures and other files') },

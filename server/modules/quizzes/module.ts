@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
 import { ownerIn } from '#platform/audit/families.ts'
 import { reading } from '#platform/rows/searched.ts'
+import { discussedByAudience } from '#platform/rows/discussions.ts'
 import { losesTag } from '#platform/rows/tags.ts'
 import { ofAudience } from '#platform/rows/targets.ts'
 import { namedShapes } from '#platform/shapes.ts'
@@ -109,6 +110,12 @@ export const module: Module = {
       ],
     },
   ],
+  discussed: discussedByAudience({
+    kind: 'quiz',
+    label: 'title',
+    read: 'quizzes:read',
+    isLive: sql`quiz.archived_at is null and quiz.version > 0`,
+  }),
   personal,
   families: [
     {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
+import { losesDiscussion } from '#platform/rows/discussions.ts'
 
 type Course = { id: string; name: string }
 
@@ -24,5 +25,6 @@ export const consequences: Consequence<Course>[] = [
     count: rows('certification_rule'),
     says: goes('certification rule that asks for this course', 'certification rules that ask for this course'),
   },
+  losesDiscussion('scorm_course'),
   { key: 'package_versions', count: rows('scorm_package_version'), says: goes('stored package', 'stored packages') },
 ]

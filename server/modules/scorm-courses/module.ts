@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
 import { isForCaller } from '#platform/access/audience.ts'
 import { ownedNames, ownerIn } from '#platform/audit/families.ts'
+import { discussedByAudience } from '#platform/rows/discussions.ts'
 import { losesTag } from '#platform/rows/tags.ts'
 import { ofAudience } from '#platform/rows/targets.ts'
 import { namedShapes } from '#platform/shapes.ts'
@@ -85,6 +86,7 @@ export const module: Module = {
       ],
     },
   ],
+  discussed: discussedByAudience({ kind: 'scorm_course', label: 'name', read: 'scorm:read' }),
   personal,
   families: [
     {

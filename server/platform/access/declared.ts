@@ -28,7 +28,7 @@ export type Over =
 /**
  * Who may do it as well: the learner of a record; its learner while it is pending or rejected; who manages the
  * person (of a record only while it is pending); a member, about oneself; the member in question; who holds a role that
- * requires the certification; whom the row is for; who is on the event; who trains it; who is named as
+ * requires the certification; whom the row is for; who wrote it; who is on the event; who trains it; who is named as
  * the host of the sitting.
  */
 export type Also =
@@ -42,6 +42,7 @@ export type Also =
   | 'roster'
   | 'trainer'
   | 'host'
+  | 'author'
 
 /**
  * `beside`: what is needed as well somewhere in the organization, but by those who manage people there. `shownBy`: what shows the row

@@ -16,7 +16,7 @@ export type Verb =
   | 'enabled' | 'disabled' | 'linked' | 'learner_erased' | 'manager_added' | 'manager_removed'
   | 'parents_changed' | 'subjects_changed' | 'attachment_added' | 'attachment_changed' | 'attachment_removed'
   | 'link_added' | 'link_changed' | 'link_removed' | 'file_replaced' | 'confirmed' | 'retargeted' | 'cancelled'
-  | 'published' | 'submitted' | 'graded' // prettier-ignore
+  | 'published' | 'submitted' | 'graded' | 'hidden' | 'restored' | 'reported' // prettier-ignore
 
 export type AuditEvent = {
   /** null for what concerns the whole installation, such as sign-in providers. */

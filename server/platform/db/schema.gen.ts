@@ -419,6 +419,119 @@ export interface ExternalUserMapping {
   user_id: string;
 }
 
+export interface Forum {
+  archived_at: string | null;
+  audience: Generated<string>;
+  created_at: Generated<string>;
+  description: string | null;
+  event_id: string | null;
+  id: string;
+  job_aid_id: string | null;
+  kind: string;
+  learning_pathway_id: string | null;
+  owner_department_id: string | null;
+  owner_organization_id: string;
+  quiz_id: string | null;
+  scorm_course_id: string | null;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface ForumMention {
+  id: string;
+  mentioned_at: Generated<string>;
+  organization_id: string;
+  post_id: string;
+  user_id: string;
+  withdrawn_at: string | null;
+}
+
+export interface ForumPost {
+  author_user_id: string | null;
+  body_markdown: string;
+  created_at: Generated<string>;
+  edited_at: string | null;
+  hidden_at: string | null;
+  hidden_by: string | null;
+  hidden_note: string | null;
+  hidden_reason: string | null;
+  id: string;
+  organization_id: string;
+  post_number: number;
+  thread_id: string;
+}
+
+export interface ForumPostRevision {
+  body_markdown: string;
+  id: string;
+  organization_id: string;
+  post_id: string;
+  written_at: string;
+}
+
+export interface ForumReadMark {
+  id: string;
+  organization_id: string;
+  own_after: Generated<number>;
+  post_number: number;
+  read_at: Generated<string>;
+  thread_id: string;
+  user_id: string;
+}
+
+export interface ForumReadWatermark {
+  forum_id: string;
+  id: string;
+  organization_id: string;
+  read_up_to: string;
+  user_id: string;
+}
+
+export interface ForumReport {
+  created_at: Generated<string>;
+  id: string;
+  note: string | null;
+  organization_id: string;
+  post_id: string;
+  reason: string;
+  reviewed_at: string | null;
+  reviewed_by: string | null;
+  user_id: string;
+}
+
+export interface ForumSubscription {
+  chosen_at: Generated<string>;
+  forum_id: string;
+  id: string;
+  level: string;
+  organization_id: string;
+  user_id: string;
+}
+
+export interface ForumThread {
+  answer_post_id: string | null;
+  author_user_id: string;
+  created_at: Generated<string>;
+  forum_id: string;
+  id: string;
+  last_post_at: Generated<string>;
+  last_post_number: Generated<number>;
+  locked: Generated<boolean>;
+  organization_id: string;
+  pinned: Generated<boolean>;
+  title: string;
+  updated_at: Generated<string>;
+}
+
+export interface ForumThreadSubscription {
+  chosen_at: Generated<string>;
+  id: string;
+  level: string;
+  organization_id: string;
+  thread_id: string;
+  user_id: string;
+}
+
 export interface IdempotentAnswer {
   account_id: string;
   body: string;
@@ -1318,6 +1431,16 @@ export interface DB {
   external_grade_import: ExternalGradeImport;
   external_server: ExternalServer;
   external_user_mapping: ExternalUserMapping;
+  forum: Forum;
+  forum_mention: ForumMention;
+  forum_post: ForumPost;
+  forum_post_revision: ForumPostRevision;
+  forum_read_mark: ForumReadMark;
+  forum_read_watermark: ForumReadWatermark;
+  forum_report: ForumReport;
+  forum_subscription: ForumSubscription;
+  forum_thread: ForumThread;
+  forum_thread_subscription: ForumThreadSubscription;
   idempotent_answer: IdempotentAnswer;
   identity: Identity;
   job_aid: JobAid;

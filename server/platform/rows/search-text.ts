@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** The text as a LIKE pattern that matches it anywhere, its wildcards taken literally. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Whether one of the columns has the text in it, capitals and accents aside: "sorensen" finds Sørensen. */
 export const hasText = (text: string, ...columns: string[]): RawBuilder<SqlBool> =>

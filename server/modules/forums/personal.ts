@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { AuditEvent } from '#platform/audit/trail.ts'
+import type { Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import type { Personal, Scope } from '#platform/rows/personal.ts'
+
+/** Up to 1,000 rows of a table that hang on threads and are somebody's, with the title of the thread. */
+const ofThreads =
+  (table: keyof DB) =>
+  ({ account_id }: Scope, after: string) =>
+    sql<{ id: string }>`
+    select r.*, thread.title as thread_title from ${sql.table(table)} r join forum_thread thread on thread.id = r.thread_id
+    where r.user_id = ${account_id}::uuid and r.id > ${after}::uuid order by r.id limit 1000`
+
+/** The same of those that hang on posts. */
+const ofPosts =
+  (table: keyof DB) =>
+  ({ account_id }: Scope, after: string) =>
+    sql<{ id: string }>`
+    select r.*, post.post_number, thread.title as thread_title
+    from ${sql.table(table)} r join forum_post post on post.id = r.post_id join forum_thread thread on thread.id = post.thread_id
+    where r.user_id = ${account_id}::uuid and r.id > ${after}::uuid order by r.id limit 1000`
+
+/** The same of those that hang on forums. */
+const ofForums =
+  (table: keyof DB) =>
+  ({ account_id }: Scope, after: string) =>
+    sql<{ id: string }>`
+    select r.*, forum.title as forum_title from ${sql.table(table)} r join forum on forum.id = r.forum_id
+    where r.user_id = ${account_id}::uuid and r.id > ${after}::uuid order by r.id limit 1000`
+
+/** What people wrote of the person's name, in posts and what these said before. Whoever wrote goes by the account, which names nobody any more. */
+async function erase(db: Tx, accountId: string): Promise<AuditEvent[]> {
+  const nameless = sql`regexp_replace(body_markdown, ${`@\\[[^\\]]*\\]\\(${accountId}\\)`}, ${`@[Erased person](${accountId})`}, 'g')`
+  const posts = sql`select post_id from forum_mention where user_id = ${accountId}::uuid`
+  await sql`update forum_post set body_markdown = ${nameless} where id in (${posts})`.execute(db)
+  await sql`update forum_post_revision set body_markdown = ${nameless} where post_id in (${posts})`.execute(db)
+  for (const table of ['forum_subscription', 'forum_thread_subscription', 'forum_read_mark', 'forum_read_watermark'] as const)
+    await db.deleteFrom(table).where('user_id', '=', accountId).execute()
+  return []
+}
+
+/** What somebody wrote stays when they are erased, by an account that no longer says who it was; what they followed and read goes. */
+export const personal: Personal = {
+  about: {
+    forum_thread: ['author_user_id'],
+    forum_post: ['author_user_id'],
+    forum_mention: ['user_id'],
+    forum_report: ['user_id'],
+    forum_subscription: ['user_id'],
+    forum_thread_subscription: ['user_id'],
+    forum_read_mark: ['user_id'],
+    forum_read_watermark: ['user_id'],
+  },
+  beside: { forum_post: ['hidden_by'], forum_report: ['reviewed_by'] },
+  pages: {
+    'forum-threads': ({ account_id }, after) => sql`
+      select thread.id, thread.organization_id, thread.forum_id, forum.title as forum_title, thread.title, thread.created_at
+      from forum_thread thread join forum on forum.id = thread.forum_id
+      where thread.author_user_id = ${account_id}::uuid and thread.id > ${after}::uuid order by thread.id limit 1000`,
+    'forum-posts': ({ account_id }, after) => sql`
+      select post.id, post.organization_id, post.thread_id, thread.title as thread_title, post.post_number, post.body_markdown,
+        post.created_at, post.edited_at, post.hidden_at, post.hidden_reason, (
+          select coalesce(json_agg(json_build_object('body_markdown', earlier.body_markdown, 'written_at', earlier.written_at)
+            order by earlier.written_at, earlier.id), '[]')
+          from forum_post_revision earlier where earlier.post_id = post.id) as earlier
+      from forum_post post join forum_thread thread on thread.id = post.thread_id
+      where post.author_user_id = ${account_id}::uuid and post.id > ${after}::uuid order by post.id limit 1000`,
+    'forum-mentions': ofPosts('forum_mention'),
+    'forum-reports': ofPosts('forum_report'),
+    'forum-subscriptions': ofForums('forum_subscription'),
+    'forum-thread-subscriptions': ofThreads('forum_thread_subscription'),
+    'forum-read-marks': ofThreads('forum_read_mark'),
+    'forum-read-watermarks': ofForums('forum_read_watermark'),
+  },
+  erase,
+}

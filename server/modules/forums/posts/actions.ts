@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Actor, allow, allowBeside } from '#platform/access/actor.ts'
+import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { found, notFound, refusal } from '#platform/errors.ts'
+import { goneWith } from '#platform/rows/deletion.ts'
+import type { Discussed } from '#platform/rows/discussions.ts'
+import { emptyToNull } from '#platform/shapes.ts'
+import { ofPost } from '../consequences.ts'
+import * as reports from '../reports/store.ts'
+import { moderates } from '../threads/actions.ts'
+import * as threads from '../threads/store.ts'
+import { holdPace, named, refuseArchived, trail, write } from './actions-write.ts'
+import type { CreateForumPost, ForumPost, ForumPostVersion, HideForumPost } from './schema.ts'
+import * as mentions from './store-mentions.ts'
+import * as posts from './store.ts'
+
+const threadLocked = refusal('invalid_state', 'thread_locked', 'The thread is locked: nothing more is written in it.')
+const postHidden = refusal('invalid_state', 'post_hidden', 'The post is hidden.')
+const takenBack = refusal('invalid_state', 'post_taken_back', 'Its author has taken the post back: it stays hidden.')
+const postGone = refusal('invalid_state', 'post_deleted', 'The post was deleted for good.')
+const notYours = refusal('forbidden', 'not_your_post', 'Only its author may do this with a post.')
+
+/** The post with its thread and forum, when the caller may do with it what the route declares. */
+export async function allowed(db: Db, asking: Asking, discussed: Discussed[], id: string): Promise<threads.FoundPost> {
+  const place = await threads.findPost(db, asking.actor, discussed, id)
+  return allow(asking, place, place?.reaches)
+}
+
+/** The same for its author: whoever else reads it is told so. */
+export async function allowedAuthor(db: Db, { actor }: { actor: Actor }, discussed: Discussed[], id: string): Promise<threads.FoundPost> {
+  const place = found(await threads.findPost(db, actor, discussed, id))
+  if (!place.reaches && !actor.holds('forums:read', place)) throw notFound()
+  if (place.post.author_user_id !== actor.id) throw notYours()
+  return place
+}
+
+export async function create(db: Tx, caller: AskingCaller, discussed: Discussed[], threadId: string, body: CreateForumPost): Promise<ForumPost> {
+  await holdPace(db, caller)
+  const place = await threads.lock(db, threadId)
+  refuseArchived(place.forum)
+  if (place.thread.locked) throw threadLocked()
+  const post = await write(db, caller, discussed, place, body.body_markdown)
+  return posts.get(db, caller.actor, moderates(caller.actor, place.forum), post.id)
+} // prettier-ignore
+
+/** A post as it is while its thread is held, with both. */
+async function held(db: Tx, { thread, post }: threads.FoundPost) {
+  const place = await threads.lock(db, thread.id)
+  return { ...place, post: await posts.stored(db, post.id) }
+}
+
+/** What its author says instead from now on; what it said is kept. */
+export async function edit(db: Tx, caller: Caller, discussed: Discussed[], place: threads.FoundPost, text: string): Promise<ForumPost> {
+  const { forum, post } = await held(db, place)
+  refuseArchived(forum)
+  if (post.hidden_at !== null) throw postHidden()
+  const { body_markdown, user_ids } = await named(db, discussed, forum, text)
+  if (body_markdown !== post.body_markdown) {
+    const { id: post_id, organization_id, edited_at, created_at } = post
+    const written_at = edited_at ?? created_at
+    await posts.keep(db, { id: randomUUIDv7(), organization_id, post_id, body_markdown: post.body_markdown, written_at })
+    const after = await posts.edit(db, post.id, body_markdown)
+    await mentions.set(db, after, user_ids)
+    await trail.tell(db, caller, after, 'changed', { new: { edited_at: after.edited_at } })
+  }
+  return posts.get(db, caller.actor, moderates(caller.actor, forum), post.id)
+}
+
+/** Hides a post as taken back by its author. */
+export async function takeBack(db: Tx, caller: Caller, place: threads.FoundPost): Promise<void> {
+  const { post } = await held(db, place)
+  if (post.hidden_at === null) await conceal(db, caller, post, { hidden_reason: 'author', hidden_note: null, hidden_by: caller.actor.id })
+}
+
+/** Hides a post whose thread is held. */
+export async function conceal(db: Tx, caller: Caller, post: posts.StoredPost, how: posts.Concealed): Promise<void> {
+  await posts.conceal(db, post.id, how)
+  await trail.tell(db, caller, post, 'hidden', { new: { reason: how.hidden_reason } })
+}
+
+/** Hides a post for a reason, whose reports are decided by that. What its author took back stays so. */
+export async function hide(db: Tx, caller: Caller, place: threads.FoundPost, { reason, note = null }: HideForumPost): Promise<ForumPost> {
+  const { post } = await held(db, place)
+  if (post.hidden_reason === 'deleted') throw postGone()
+  await reports.review(db, post.id, caller.actor.id)
+  const how = { hidden_reason: reason, hidden_note: emptyToNull(note), hidden_by: caller.actor.id }
+  if (post.hidden_reason !== 'author') await conceal(db, caller, post, how)
+  return posts.get(db, caller.actor, true, post.id)
+}
+
+/** Leaves a post visible, or shows it again; its reports are decided by that. */
+export async function restore(db: Tx, caller: Caller, place: threads.FoundPost): Promise<ForumPost> {
+  const { post } = await held(db, place)
+  if (post.hidden_reason === 'deleted') throw postGone()
+  if (post.hidden_reason === 'author') throw takenBack()
+  await reports.review(db, post.id, caller.actor.id)
+  if (post.hidden_at !== null) {
+    await posts.show(db, post.id)
+    await trail.tell(db, caller, post, 'restored', { old: { reason: post.hidden_reason } })
+  }
+  return posts.get(db, caller.actor, true, post.id)
+}
+
+/** What a post said over time; of a hidden one only for who moderates. */
+export async function history(db: Db, { actor }: Asking, place: threads.FoundPost): Promise<ForumPostVersion[]> {
+  if (place.post.is_hidden) allowBeside(actor, 'forums:moderate', place, true)
+  return posts.history(db, found(await posts.find(db, place.post.id)))
+}
+
+/** Deletes a post for good: all that is left is its number. */
+export async function remove(db: Tx, caller: Caller, place: threads.FoundPost): Promise<void> {
+  const { post } = await held(db, place)
+  const gone = await goneWith(db, { id: post.id, name: String(post.post_number) }, ofPost)
+  await posts.empty(db, post.id)
+  await trail.deleted(db, caller, post, { forum_thread_id: post.thread_id, post_number: post.post_number, gone })
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A user's id: a value, or SQL for one. */
+type User = string | RawBuilder<unknown>
+
+/** How many unread threads are counted: more are as good as many. */
+const MOST_COUNTED = 100
+
+/**
+ * How far somebody has read a `thread`, as SQL for one row (last_read, unread), to be joined laterally. By their mark in it, or by the
+ * moment up to which they have read its whole forum, whichever is further; posts of their own count as read.
+ */
+export const reading = (user: User): RawBuilder<{ last_read: number; unread: number }> => sql`(
+  select greatest(mark.post_number, mark.by_forum) as last_read,
+    thread.last_post_number - greatest(mark.post_number, mark.by_forum)
+      - case when mark.post_number >= mark.by_forum then mark.own_after else 0 end as unread
+  from (
+    select coalesce(own.post_number, 0) as post_number, coalesce(own.own_after, 0) as own_after, case
+        when whole.read_up_to is null or whole.read_up_to < thread.created_at then 0
+        when whole.read_up_to >= thread.last_post_at then thread.last_post_number
+        else coalesce((select post.post_number from forum_post post
+          where post.thread_id = thread.id and post.created_at <= whole.read_up_to order by post.post_number desc limit 1), 0)
+      end as by_forum
+    from (select ${user}::uuid as user_id) reader
+    left join forum_read_mark own on own.user_id = reader.user_id and own.thread_id = thread.id
+    left join forum_read_watermark whole on whole.user_id = reader.user_id and whole.forum_id = thread.forum_id
+  ) mark)`
+
+/** In how many threads of a `forum` there is something that somebody has not read, up to a hundred. Older ones are not looked at. */
+export const unreadThreads = (user: User): RawBuilder<number> => sql`(
+  select count(*)::int from (
+    select from forum_thread thread cross join lateral ${reading(user)} read
+    where thread.forum_id = forum.id and thread.last_post_at > coalesce((select whole.read_up_to from forum_read_watermark whole
+      where whole.user_id = ${user}::uuid and whole.forum_id = forum.id), '-infinity') and read.unread > 0
+    limit ${sql.lit(MOST_COUNTED)}
+  ) unread_thread)`
+
+/** What somebody wants to be told of a `forum`: announcements arrive unless one chooses otherwise. */
+export const forumLevel = (user: User): RawBuilder<string> => sql`coalesce(
+  (select chosen.level from forum_subscription chosen where chosen.forum_id = forum.id and chosen.user_id = ${user}::uuid),
+  case forum.kind when 'announcements' then 'all' else 'mentions' end)`
+
+/** The same of a `thread` of that forum. */
+export const threadLevel = (user: User): RawBuilder<string> => sql`coalesce(
+  (select chosen.level from forum_thread_subscription chosen where chosen.thread_id = thread.id and chosen.user_id = ${user}::uuid),
+  ${forumLevel(user)})`

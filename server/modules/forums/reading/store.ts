@@ -1,0 +1,82 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#platform/db/open.ts'
+import { notFound, onViolation } from '#platform/errors.ts'
+import type { subscriptionLevels } from '../schema.ts'
+import type { StoredForum } from '../store-access.ts'
+import { reading } from './store-sql.ts'
+
+// Whoever looked them up before they were deleted finds them gone.
+onViolation('forum_subscription_forum_fkey', notFound)
+onViolation('forum_thread_subscription_thread_fkey', notFound)
+onViolation('forum_read_mark_thread_fkey', notFound)
+onViolation('forum_read_watermark_forum_fkey', notFound)
+
+type Of = { id: string; organization_id: string }
+
+/** How far somebody has read a thread that is held. */
+async function readUpTo(db: Tx, threadId: string, userId: string): Promise<number> {
+  const { rows } = await sql<{ last_read: number }>`
+    select read.last_read from forum_thread thread cross join lateral ${reading(userId)} read where thread.id = ${threadId}::uuid`.execute(
+    db,
+  )
+  return rows[0]!.last_read
+}
+
+/** Notes that somebody has written the last post of a held thread: it counts as read, and so does it when nothing before it waits. */
+export async function wrote(db: Tx, thread: Of, userId: string, postNumber: number): Promise<void> {
+  const before = await readUpTo(db, thread.id, userId)
+  await mark(db, thread, userId, sql`${before === postNumber - 1 ? postNumber : before}::int`)
+}
+
+/** Notes that somebody has read a thread up to a post, or to its end where that comes before. Never backwards. */
+export async function read(db: Tx, thread: Of, userId: string, postNumber: number): Promise<void> {
+  await sql`select from forum_thread where id = ${thread.id}::uuid for share`.execute(db)
+  const before = await readUpTo(db, thread.id, userId)
+  const last = sql`(select last_post_number from forum_thread where id = ${thread.id}::uuid)`
+  await mark(db, thread, userId, sql`greatest(${before}::int, least(${postNumber}::int, ${last}))`)
+}
+
+async function mark(db: Tx, { id, organization_id }: Of, userId: string, upTo: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into forum_read_mark (id, organization_id, thread_id, user_id, post_number, own_after)
+    select ${randomUUIDv7()}::uuid, ${organization_id}::uuid, ${id}::uuid, ${userId}::uuid, up_to.number, (
+      select count(*)::int from forum_post own
+      where own.thread_id = ${id}::uuid and (own.author_user_id = ${userId}::uuid or own.author_user_id is null) and own.post_number > up_to.number)
+    from (select ${upTo} as number) up_to
+    on conflict on constraint forum_read_mark_key do update set post_number = excluded.post_number, own_after = excluded.own_after, read_at = now()
+    where forum_read_mark.post_number <= excluded.post_number`.execute(db)
+}
+
+/** Notes that somebody has read everything in a forum. Who is writing in it meanwhile is waited for. */
+export async function readAll(db: Tx, { id, owner_organization_id }: StoredForum, userId: string): Promise<void> {
+  await sql`select from forum where id = ${id}::uuid for no key update`.execute(db)
+  await sql`
+    insert into forum_read_watermark (id, organization_id, forum_id, user_id, read_up_to)
+    select ${randomUUIDv7()}::uuid, ${owner_organization_id}::uuid, ${id}::uuid, ${userId}::uuid, last_post_at
+    from forum_thread where forum_id = ${id}::uuid order by last_post_at desc limit 1
+    on conflict on constraint forum_read_watermark_key do update
+    set read_up_to = greatest(forum_read_watermark.read_up_to, excluded.read_up_to)`.execute(db)
+}
+
+export type Level = (typeof subscriptionLevels)[number]
+
+/** What somebody wants to be told of a forum. */
+export async function follow(db: Tx, { id, owner_organization_id }: StoredForum, userId: string, level: Level): Promise<void> {
+  const row = { id: randomUUIDv7(), organization_id: owner_organization_id, forum_id: id, user_id: userId, level }
+  await db
+    .insertInto('forum_subscription')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('forum_subscription_key').doUpdateSet({ level, chosen_at: sql`now()` }))
+    .execute()
+}
+
+/** The same of a thread. */
+export async function followThread(db: Tx, { id, organization_id }: Of, userId: string, level: Level): Promise<void> {
+  const row = { id: randomUUIDv7(), organization_id, thread_id: id, user_id: userId, level }
+  await db
+    .insertInto('forum_thread_subscription')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('forum_thread_subscription_key').doUpdateSet({ level, chosen_at: sql`now()` }))
+    .execute()
+}

@@ -1,0 +1,88 @@
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, listed } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
+import type { OwnerFilter } from '#platform/access/owner.ts'
+import { person } from '#platform/access/people.ts'
+import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { onConflict } from '#platform/errors.ts'
+import { type PageRequest, cut } from '#platform/rows/page.ts'
+import type { Page } from '#platform/shapes.ts'
+import * as posts from '../posts/store.ts'
+import type { ForumPost } from '../posts/schema.ts'
+import type { ForumReport, ReportedForumPost } from './schema.ts'
+
+onConflict('forum_report_key', 'reported_already', 'You have reported this post already.')
+
+export function create(db: Tx, report: Insertable<DB['forum_report']>): Promise<ForumReport> {
+  return db
+    .insertInto('forum_report')
+    .values(report)
+    .returning(['id', 'post_id', 'reason', 'note', 'created_at'])
+    .$castTo<ForumReport>()
+    .executeTakeFirstOrThrow()
+}
+
+/** How many people's reports of a post wait. */
+export async function countOpen(db: Tx, postId: string): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from forum_report where post_id = ${postId}::uuid and reviewed_at is null`.execute(db)
+  return rows[0]!.open
+}
+
+/** Whoever decides has decided all that wait. */
+export async function review(db: Tx, postId: string, userId: string): Promise<void> {
+  await db
+    .updateTable('forum_report')
+    .set({ reviewed_at: sql<string>`now()`, reviewed_by: userId })
+    .where('post_id', '=', postId)
+    .where('reviewed_at', 'is', null)
+    .execute()
+}
+
+type Waiting = Omit<ReportedForumPost, 'post'> & { post_id: string; reported_at: string }
+
+/** Posts of a forum whose reports wait, the one last reported first. */
+export const listOf = (db: Db, actor: Actor, forumId: string, request: PageRequest) =>
+  list(db, actor, sql`forum.id = ${forumId}::uuid`, request)
+
+/** The same of all forums for which the caller holds what the route declares. */
+export const listAll = (db: Db, asking: Asking, filter: OwnerFilter, request: PageRequest) => {
+  const [organization, department] = [filter.organization_id ?? null, filter.department_id ?? null]
+  const there = sql<SqlBool>`${listed(asking, 'forum')}
+    and (${organization}::uuid is null or forum.owner_organization_id = ${organization}::uuid)
+    and (${department}::uuid is null or forum.owner_department_id = ${department}::uuid)`
+  return list(db, asking.actor, there, request)
+}
+
+async function list(db: Db, actor: Actor, condition: RawBuilder<SqlBool>, request: PageRequest): Promise<Page<ReportedForumPost>> {
+  const { after, limit } = request
+  const behind = after ? sql`having (max(report.created_at), post.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const { rows } = await sql<Waiting>`
+    select post.id as post_id, max(report.created_at) as reported_at,
+      json_build_object('id', forum.id, 'title', forum.title) as forum,
+      json_build_object('id', thread.id, 'title', thread.title) as thread,
+      json_agg(json_build_object('id', report.id, 'reason', report.reason, 'note', report.note,
+        'created_at', ${sql.raw(rfc3339('report.created_at'))},
+        'reporter', ${person(actor, 'report.user_id', 'report.organization_id')}) order by report.created_at, report.id) as reports
+    from forum_report report
+    join forum_post post on post.id = report.post_id
+    join forum_thread thread on thread.id = post.thread_id
+    join forum on forum.id = thread.forum_id
+    where report.reviewed_at is null and ${condition}
+    group by post.id, thread.id, forum.id ${behind}
+    order by max(report.created_at) desc, post.id desc limit ${limit + 1}`.execute(db)
+  const page = cut(rows, ({ reported_at, post_id }) => [reported_at, post_id], request)
+  const shown = await posts.shownAs(
+    db,
+    actor,
+    true,
+    page.items.map(({ post_id }) => post_id),
+  )
+  const byId = new Map(shown.map(({ id, json }) => [id, JSON.parse(json) as ForumPost]))
+  const items = page.items.flatMap(({ forum, thread, reports, post_id }) => {
+    const post = byId.get(post_id)
+    return post ? [{ forum, thread, post, reports }] : []
+  })
+  return { ...page, items }
+}

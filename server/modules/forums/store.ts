@@ -1,0 +1,137 @@
+import { type Insertable, type UpdateObject, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
+import { type OwnerFilter, holdOwner } from '#platform/access/owner.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
+import { type Discussed, type DiscussedKind, discussedKinds } from '#platform/rows/discussions.ts'
+import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/page.ts'
+import { hasText } from '#platform/rows/search-text.ts'
+import { writtenAs } from '#platform/rows/written.ts'
+import { forumLevel, unreadThreads } from './reading/store-sql.ts'
+import { Forum } from './schema.ts'
+import { type StoredForum, about, reachesCaller, readableBy } from './store-access.ts'
+
+onViolation('forum_owner_organization_id_fkey', notFound)
+onViolation('forum_department_fkey', notFound)
+for (const kind of discussedKinds) {
+  onViolation(`forum_${kind}_fkey`, notFound)
+  onConflict(`forum_${kind}_key`, 'discussed_already', 'It has a discussion already. Write there.')
+}
+
+/** With whether it is for the caller. */
+export type FoundForum = StoredForum & { reaches: boolean }
+
+export function find(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<FoundForum | undefined> {
+  return db
+    .selectFrom('forum')
+    .selectAll('forum')
+    .select(reaching(actor, discussed))
+    .where('forum.id', '=', id)
+    .$castTo<FoundForum>()
+    .executeTakeFirst()
+}
+
+/** Whether a `forum` is for the caller, as a column. */
+export const reaching = (actor: Actor, discussed: Discussed[]) => sql<boolean>`${reachesCaller(actor, discussed)}`.as('reaches')
+
+/** Forums as `row`, with what the caller made of them. */
+const view = (db: Db, actor: Actor, discussed: Discussed[]) =>
+  db
+    .selectFrom('forum')
+    .selectAll()
+    .select([
+      about(actor, discussed).as('about'),
+      unreadThreads(actor.id).as('unread_count'),
+      sql`(select thread.last_post_at from forum_thread thread where thread.forum_id = forum.id
+        order by thread.last_post_at desc limit 1)`.as('last_post_at'),
+      forumLevel(actor.id).as('subscription'),
+    ])
+
+const fields = writtenAs(Forum)
+const written = (rows: ReturnType<typeof view>) =>
+  sql<WrittenRow>`select shown.created_at, shown.id, (
+    select row_to_json(written) from (select ${fields} from (select shown.*) row) written)::text as json from (${rows}) shown`
+
+/** The forum as the API shows it; 404 when there is none. */
+export async function get(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<Forum> {
+  const { rows } = await written(view(db, actor, discussed).where('forum.id', '=', id)).execute(db)
+  return JSON.parse(found(rows[0]).json) as Forum
+}
+
+export type ForumFilter = OwnerFilter & {
+  include_archived: boolean
+  q?: string
+  kind?: StoredForum['kind']
+  about_kind?: DiscussedKind
+  about_id?: string
+}
+
+/** A page of what the caller may read, newest first, as text. */
+export async function list(
+  db: Db,
+  { actor }: Asking,
+  discussed: Discussed[],
+  filter: ForumFilter,
+  request: PageRequest,
+): Promise<string> {
+  let rows = view(db, actor, discussed).where(sql<boolean>`${readableBy(actor, discussed)}`)
+  const { organization_id, department_id, include_archived, q, kind, about_kind, about_id } = filter
+  if (organization_id !== undefined) rows = rows.where('owner_organization_id', '=', organization_id)
+  if (department_id !== undefined) rows = rows.where('owner_department_id', '=', department_id)
+  if (!include_archived) rows = rows.where('archived_at', 'is', null)
+  if (q !== undefined) rows = rows.where(sql<boolean>`${hasText(q, 'forum.title', 'forum.description')}`)
+  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  if (about_kind !== undefined) rows = rows.where(sql.ref(`forum.${about_kind}_id`), 'is not', null)
+  if (about_id !== undefined) rows = rows.where(sql<boolean>`${about_id}::uuid in (${sql.join(discussed.map((one) => sql.ref(`forum.${one.kind}_id`)))})`)
+  const { after, limit } = request
+  if (after) rows = rows.where(sql<boolean>`(forum.created_at, forum.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  const page = rows.orderBy('forum.created_at', 'desc').orderBy('forum.id', 'desc').limit(limit + 1)
+  return writtenPage((await written(page).execute(db)).rows, request)
+} // prettier-ignore
+
+/** Held until the transaction ends, and nobody writes in it meanwhile. Its owner is held before it. 404 when it is gone. */
+export async function lock(db: Tx, id: string): Promise<StoredForum> {
+  await holdOwnerOf(db, id)
+  return found(await stored(db, id).forUpdate().executeTakeFirst())
+}
+
+/** It stays as it is until the transaction ends; others may hold it so meanwhile. 404 when it is gone. */
+export async function hold(db: Tx, id: string): Promise<StoredForum> {
+  await holdOwnerOf(db, id)
+  return found(await stored(db, id).forShare().executeTakeFirst())
+}
+
+const stored = (db: Tx, id: string) => db.selectFrom('forum').selectAll().where('id', '=', id).$castTo<StoredForum>()
+
+async function holdOwnerOf(db: Tx, id: string): Promise<void> {
+  const owner = ['owner_organization_id', 'owner_department_id'] as const
+  await holdOwner(db, found(await db.selectFrom('forum').select(owner).where('id', '=', id).executeTakeFirst()))
+}
+
+/** The owner of what a forum is to be about, as far as that is open to the caller. */
+export async function findThing(db: Db, actor: Actor, { kind, opensTo }: Discussed, organizationId: string, id: string) {
+  const { rows } = await sql<{ owner_department_id: string | null }>`
+    select owner_department_id from ${sql.table(kind)}
+    where id = ${id}::uuid and owner_organization_id = ${organizationId}::uuid and ${opensTo(actor)}`.execute(db)
+  return rows[0]
+}
+
+export async function create(db: Tx, forum: Insertable<DB['forum']>): Promise<StoredForum> {
+  return db.insertInto('forum').values(forum).returningAll().$castTo<StoredForum>().executeTakeFirstOrThrow()
+}
+
+export function update(db: Tx, id: string, changes: UpdateObject<DB, 'forum'>): Promise<StoredForum> {
+  return db
+    .updateTable('forum')
+    .set({ ...changes, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .$castTo<StoredForum>()
+    .executeTakeFirstOrThrow()
+}
+
+export async function remove(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('forum').where('id', '=', id).execute()
+}

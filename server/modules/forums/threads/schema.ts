@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { Body, Name, Nullable, NullableRef, Patch, PersonRef, Ref, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
+import { ForumPost, PostText } from '../posts/schema.ts'
+import { SubscriptionLevel } from '../schema.ts'
+
+export const ForumThreadRef = Shape('ForumThreadRef', { id: Uuid, title: Name })
+
+const listedFields = {
+  id: Uuid,
+  forum_id: Uuid,
+  title: Name,
+  author: Ref(PersonRef),
+  pinned: Type.Boolean(),
+  locked: Type.Boolean(),
+  /** The post that answers it; null as long as that is hidden. */
+  answer_post_id: Nullable(Uuid),
+  /** The number of the last post too. */
+  post_count: Type.Integer(),
+  /** Of other people. */
+  unread_count: Type.Integer(),
+  last_read_post_number: Type.Integer(),
+  last_post_at: Timestamp,
+  /** Null where the last post was deleted for good. */
+  last_post_author: NullableRef(PersonRef),
+  /** What holds for the caller: their choice for the thread, else for the forum. */
+  subscription: SubscriptionLevel,
+  created_at: Timestamp,
+}
+
+export const ListedForumThread = Shape('ListedForumThread', listedFields)
+
+export const ForumThread = Shape('ForumThread', { ...listedFields, answer: NullableRef(ForumPost) })
+export type ForumThread = Static<typeof ForumThread>
+
+export const CreateForumThread = Body('CreateForumThread', { title: Name, body_markdown: PostText })
+export type CreateForumThread = Static<typeof CreateForumThread>
+
+export const UpdateForumThread = Patch('UpdateForumThread', {
+  title: Name,
+  /** Only for who moderates, as `locked`. */
+  pinned: Type.Boolean(),
+  locked: Type.Boolean(),
+  /** Only in forums of questions: a visible post of the thread other than the first, or null. */
+  answer_post_id: Nullable(Uuid),
+})
+export type UpdateForumThread = Static<typeof UpdateForumThread>

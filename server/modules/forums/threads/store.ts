@@ -1,0 +1,137 @@
+import { type Insertable, type RawBuilder, type Selectable, type UpdateObject, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { type ReaderForm, type ReaderValues, personRows, readerAs, readerIn } from '#platform/access/people.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { type Value, statementIn } from '#platform/db/statement.ts'
+import { found } from '#platform/errors.ts'
+import type { Discussed } from '#platform/rows/discussions.ts'
+import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/page.ts'
+import { containing } from '#platform/rows/search-text.ts'
+import { writtenAs } from '#platform/rows/written.ts'
+import { reading, threadLevel } from '../reading/store-sql.ts'
+import type { StoredForum } from '../store-access.ts'
+import * as forums from '../store.ts'
+import { ListedForumThread } from './schema.ts'
+
+export type StoredThread = Selectable<DB['forum_thread']>
+/** Its forum, with what decides what may be done in the thread. */
+export type FoundThread = forums.FoundForum & { thread: Pick<StoredThread, 'id' | 'title' | 'author_user_id' | 'answer_post_id'> }
+
+const facts = sql<FoundThread['thread']>`json_build_object('id', forum_thread.id, 'title', forum_thread.title,
+  'author_user_id', forum_thread.author_user_id, 'answer_post_id', forum_thread.answer_post_id)`.as('thread')
+
+const inForum = (db: Db, actor: Actor, discussed: Discussed[]) =>
+  db
+    .selectFrom('forum_thread')
+    .innerJoin('forum', 'forum.id', 'forum_thread.forum_id')
+    .selectAll('forum')
+    .select([facts, forums.reaching(actor, discussed)])
+    .$castTo<FoundThread>()
+
+export function find(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<FoundThread | undefined> {
+  return inForum(db, actor, discussed).where('forum_thread.id', '=', id).executeTakeFirst()
+}
+
+export type FoundPost = FoundThread & { post: { id: string; post_number: number; author_user_id: string | null; is_hidden: boolean } }
+
+const ofPost = sql<FoundPost['post']>`json_build_object('id', forum_post.id, 'post_number', forum_post.post_number,
+  'author_user_id', forum_post.author_user_id, 'is_hidden', forum_post.hidden_at is not null)`.as('post')
+
+/** The same of a post. */
+export function findPost(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<FoundPost | undefined> {
+  return inForum(db, actor, discussed)
+    .innerJoin('forum_post', 'forum_post.thread_id', 'forum_thread.id')
+    .select(ofPost)
+    .where('forum_post.id', '=', id)
+    .$castTo<FoundPost>()
+    .executeTakeFirst()
+}
+
+export type ThreadFilter = { pinned?: boolean; unread?: boolean; answered?: boolean; q?: string }
+type Form = ReaderForm & Omit<ThreadFilter, 'q'> & { one: boolean; after: boolean; searches: boolean }
+type Values = ReaderValues & { id: string; at: string | null; after: string | null; q: string | null; most: number }
+
+/** Threads of a forum, or one, as the API lists them, each as text. What decides which is looked up first, and for these the rest. */
+export const listing = statementIn<WrittenRow, Form, Values>((form, value) => {
+  const reader = readerAs(form, value)
+  const nameOf = (column: string) => sql`(${personRows(reader, column, 'row.organization_id')})`
+  const fields = writtenAs(ListedForumThread, {
+    author: nameOf('row.author_user_id'),
+    last_post_author: nameOf('row.last_author_user_id'),
+    post_count: sql`row.last_post_number`,
+    last_read_post_number: sql`row.last_read`,
+    unread_count: sql`row.unread`,
+  })
+  return sql`
+    select row.last_post_at as created_at, row.id, (select row_to_json(written) from (select ${fields}) written)::text as json
+    from (
+      select thread.*, ${threadLevel(value('reader'))} as subscription, last.author_user_id as last_author_user_id, ${visible} as answer_post_id
+      from (${chosen(form, value)}) thread join forum on forum.id = thread.forum_id
+      left join forum_post last on last.thread_id = thread.id and last.post_number = thread.last_post_number
+    ) row order by row.last_post_at desc, row.id desc`
+})
+
+/** The answer of a `thread`, as long as it is not hidden. */
+const visible = sql`(select answer.id from forum_post answer where answer.id = thread.answer_id and answer.hidden_at is null)`
+const columns = sql`thread.id, thread.organization_id, thread.forum_id, thread.title, thread.author_user_id, thread.pinned, thread.locked,
+  thread.answer_post_id as answer_id, thread.last_post_number, thread.last_post_at, thread.created_at, read.last_read, read.unread`
+
+function chosen({ one, pinned, unread, answered, after, searches }: Form, value: Value<Values>): RawBuilder<unknown> {
+  const id = sql`${value('id')}::uuid`
+  const threads = sql`select ${columns} from forum_thread thread cross join lateral ${reading(value('reader'))} read`
+  if (one) return sql`${threads} where thread.id = ${id}`
+  const wanted = [sql`thread.forum_id = ${id}`]
+  if (pinned !== undefined) wanted.push(sql`thread.pinned = ${sql.lit(pinned)}`)
+  if (unread !== undefined) wanted.push(sql`(read.unread > 0) = ${sql.lit(unread)}`)
+  if (unread === true)
+    wanted.push(sql`thread.last_post_at > coalesce((select whole.read_up_to from forum_read_watermark whole
+    where whole.user_id = ${value('reader')}::uuid and whole.forum_id = ${id}), '-infinity')`)
+  if (answered !== undefined) wanted.push(sql`(thread.answer_post_id is not null) = ${sql.lit(answered)}`)
+  if (searches) wanted.push(sql`folded(thread.title) like folded(${value('q')}::text)`)
+  if (after) wanted.push(sql`(thread.last_post_at, thread.id) < (${value('at')}::timestamptz, ${value('after')}::uuid)`)
+  return sql`${threads} where ${sql.join(wanted, sql` and `)} order by thread.last_post_at desc, thread.id desc limit ${value('most')}::int`
+}
+
+/** A page of the threads of a forum, the one that was last written in first, as text. */
+export async function list(db: Db, actor: Actor, forumId: string, { q, ...filter }: ThreadFilter, request: PageRequest): Promise<string> {
+  const { form, values } = readerIn(actor)
+  const [at = null, after = null] = request.after ?? []
+  const rows = await listing(
+    db,
+    { ...form, ...filter, one: false, after: after !== null, searches: q !== undefined },
+    { ...values, id: forumId, at, after, q: q === undefined ? null : containing(q), most: request.limit + 1 },
+  )
+  return writtenPage(rows, request)
+}
+
+/** One as lists show it, as text; 404 when there is none. */
+export async function get(db: Db, actor: Actor, id: string): Promise<string> {
+  const { form, values } = readerIn(actor)
+  const [row] = await listing(db, { ...form, one: true, after: false, searches: false }, { ...values, id, at: null, after: null, q: null, most: 1 })
+  return found(row).json
+} // prettier-ignore
+
+/** Held with all its posts until the transaction ends, and its forum stays as it is. 404 when it is gone. */
+export async function lock(db: Tx, id: string): Promise<{ forum: StoredForum; thread: StoredThread }> {
+  const { forum_id } = found(await db.selectFrom('forum_thread').select('forum_id').where('id', '=', id).executeTakeFirst())
+  const forum = await forums.hold(db, forum_id)
+  return { forum, thread: found(await db.selectFrom('forum_thread').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) }
+}
+
+export function create(db: Tx, thread: Insertable<DB['forum_thread']>): Promise<StoredThread> {
+  return db.insertInto('forum_thread').values(thread).returningAll().executeTakeFirstOrThrow()
+}
+
+export function update(db: Tx, id: string, changes: UpdateObject<DB, 'forum_thread'>): Promise<StoredThread> {
+  return db
+    .updateTable('forum_thread')
+    .set({ ...changes, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function remove(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('forum_thread').where('id', '=', id).execute()
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Harness, Json, Org, Person } from './harness.ts'
+
+/** What tests of forums say, beside what all tests say. */
+export function speaking(t: Harness) {
+  /** A member whose account is older than an hour, who may write as much as anybody. */
+  async function member(org: Org, ...more: Parameters<Harness['person']> extends [Org, ...infer Rest] ? Rest : never): Promise<Person> {
+    const someone = await t.person(org, ...more)
+    await t.db
+      .updateTable('account')
+      .set({ created_at: sql<string>`now() - interval '2 hours'` })
+      .where('id', '=', someone.account_id)
+      .execute()
+    return someone
+  }
+
+  const make = async (by: Person, org: Org, more: Json = {}): Promise<Json> =>
+    (await t.call(by, 'POST', '/api/forums', { owner_organization_id: org.id, title: 'Ward talk', ...more })).body
+
+  const open = async (by: Person, forum: Json, body_markdown = 'Hello', title = 'A question'): Promise<Json> =>
+    (await t.call(by, 'POST', `/api/forums/${forum.id}/threads`, { title, body_markdown })).body
+
+  const say = (by: Person, thread: Json, body_markdown = 'Well', headers: Record<string, string> = {}) =>
+    t.call(by, 'POST', `/api/forum-threads/${thread.id}/posts`, { body_markdown }, headers)
+
+  const posts = async (by: Person, thread: Json, query = ''): Promise<Json[]> =>
+    (await t.call(by, 'GET', `/api/forum-threads/${thread.id}/posts${query}`)).body.items
+
+  const patch = (by: Person, path: string, body: Json) => t.call(by, 'PATCH', `/api/${path}`, body)
+
+  /** A forum of the organization, with who keeps it, who moderates it and two members. */
+  async function forum(more: Json = {}) {
+    const org = await t.org()
+    const keeper = await member(org, ['forums:read', 'forums:write'])
+    const moderator = await member(org, ['forums:read', 'forums:moderate'])
+    const [ada, ben] = [await member(org), await member(org)]
+    return { org, keeper, moderator, ada, ben, forum: await make(keeper, org, more) }
+  }
+
+  return { member, make, open, say, posts, patch, forum }
+}

@@ -1,0 +1,18 @@
+/** What must hold of forums, as SQL that finds the rows for which it does not. */
+export const forumRules: Record<string, string> = {
+  'posts of a thread are numbered one by one, up to the last': `
+    select t.id::text as fault from forum_thread t left join forum_post p on p.thread_id = t.id group by t.id
+    having count(p.id) <> t.last_post_number or coalesce(max(p.post_number), 0) <> t.last_post_number or t.last_post_number = 0`,
+  'a thread was last written in when its last post was': `
+    select t.id::text as fault from forum_thread t join forum_post p on p.thread_id = t.id and p.post_number = t.last_post_number
+    where p.created_at <> t.last_post_at`,
+  'nobody has read beyond the end of a thread, nor wrote more after it than they did': `
+    select m.id::text as fault from forum_read_mark m join forum_thread t on t.id = m.thread_id
+    where m.post_number > t.last_post_number or m.own_after > (
+      select count(*) from forum_post p where p.thread_id = m.thread_id and (p.author_user_id = m.user_id or p.author_user_id is null) and p.post_number > m.post_number)`,
+  'only in forums of questions something is an answer': `
+    select t.id::text as fault from forum_thread t join forum f on f.id = t.forum_id where t.answer_post_id is not null and f.kind <> 'questions'`,
+  'of what was deleted for good nothing is left': `
+    select p.id::text as fault from forum_post p where p.hidden_reason = 'deleted' and (p.body_markdown <> '' or p.edited_at is not null
+      or exists (select from forum_post_revision r where r.post_id = p.id) or exists (select from forum_report r where r.post_id = p.id))`,
+}
