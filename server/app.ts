@@ -71,7 +71,7 @@ export async function buildApp(context: Context): Promise<Service> {
     drain()
     streams.drain()
   }
-  return { app, drain: leave, ticks: modules.flatMap(({ tick }) => (tick ? () => tick(context, house) : [])) }
+  return { app, drain: leave, ticks: modules.flatMap(({ tick }) => (tick ? (signal: AbortSignal) => tick(context, house, signal) : [])) }
 }
 
 /** What a module answers beneath /api, once what shows in it is settled. */

@@ -23,7 +23,7 @@ export type Module = {
   /** Whether what others settle shows in its answers: in those that only read, or in all. */
   showsSettled?: 'in reads' | 'in all'
   /** What has to be done every minute: safe twice at once, and late. Where no scheduler outside asks for it, the service does it. */
-  tick?: (context: Context, house: House) => Promise<unknown>
+  tick?: (context: Context, house: House, signal: AbortSignal) => Promise<unknown>
   /** At addresses of their own. */
   pages?: (context: Context, house: House) => FastifyPluginAsyncTypebox[]
   /** Every table that is the module's. */

@@ -68,6 +68,7 @@ async function startHarness() {
     DATA_DIR: `${process.env.TEST_TMP ?? '/tmp'}/lrs-test-${randomUUID()}`,
     SIGNING_KEY: 'a signing key for tests, 32 characters or more',
     SUPERUSERS: `test:${SUPERUSER}`,
+    CRON_SECRET: 'a secret of schedulers',
     ALLOW_PRIVATE_PROVIDERS: 'true',
     CRON_SECRET: 'the secret of schedulers in tests',
     RATE_LIMIT_PER_MINUTE: '1000000',

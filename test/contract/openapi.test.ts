@@ -32,7 +32,7 @@ test('every operation says its name, its permission and its failures', () => {
 })
 
 test('every operation says to programs who may call it, beside the sentence for people', () => {
-  const needs = new Set<string>([...permissions, 'public', 'token', 'superuser', 'self', 'sight', 'directory-reader', 'scheduler'])
+  const needs = new Set<string>([...permissions, 'public', 'scheduler', 'token', 'superuser', 'self', 'sight', 'directory-reader'])
   const over = new Set(['nothing', 'own', 'organization', 'department', 'row', 'new row', 'role', 'reach', 'directory', 'list', 'anywhere'])
   for (const { operationId, 'x-access': access, 'x-permission': says } of operations) {
     expect(access, operationId).toBeDefined()

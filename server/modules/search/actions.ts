@@ -11,12 +11,17 @@ export async function find(db: Db, actor: Actor, searched: Searched[], request: 
   return { items: items.map((found) => shown(actor, searched, found, request.asked.wanted)), ...rest }
 }
 
-function shown(actor: Actor, searched: Searched[], { nr, body, ...found }: search.Found, wanted: string[]): SearchHit {
+function shown(actor: Actor, searched: Searched[], { nr, said, file, ...found }: search.Found, wanted: string[]): SearchHit {
   const { page } = searched.find(({ kind }) => kind === found.kind)!.shown(actor)[nr]!
   return {
     ...found,
-    snippet: body === null ? marked(found.title, wanted) : excerpt(body, wanted),
-    where: { part: body === null ? 'title' : 'body' },
+    snippet: said === null ? marked(found.title, wanted) : excerpt(said, wanted),
+    where: whereOf(said, file),
     href: page({ organization: found.owner.organization.slug, id: found.id }),
   }
+}
+
+function whereOf(said: search.Found['said'], file: search.Found['file']): SearchHit['where'] {
+  if (file === null) return { part: said === null ? 'title' : 'body' }
+  return { part: 'attachment', attachment_id: file.id, file_name: file.name, ...(file.page !== null && { page: file.page }) }
 }

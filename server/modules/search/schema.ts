@@ -12,7 +12,12 @@ export const SearchHit = Shape('SearchHit', {
   id: Uuid,
   title: Type.String(),
   snippet: Snippet,
-  where: Type.Object({ part: OneOf(['title', 'body']) }),
+  where: Type.Object({
+    part: OneOf(['title', 'body', 'attachment']),
+    attachment_id: Type.Optional(Uuid),
+    file_name: Type.Optional(Type.String()),
+    page: Type.Optional(Type.Integer()),
+  }),
   owner: Type.Object({ organization: Named, department: Nullable(Named) }),
   updated_at: Timestamp,
   href: Type.String(),
@@ -26,6 +31,18 @@ export const SearchResults = Shape('SearchResults', {
   suggestions: Type.Array(Type.String()),
 })
 export type SearchResults = Static<typeof SearchResults>
+
+/** `model`: by which meanings are compared; null where only words are. `remaining`: files whose text is still to be read. */
+const Progress = { failed: Type.Integer(), remaining: Type.Integer(), model: Nullable(Type.String()) }
+export const SearchTick = Shape('SearchTick', { indexed: Type.Integer(), removed: Type.Integer(), ...Progress })
+export type SearchTick = Static<typeof SearchTick>
+
+/** `failures`: at most 100 files that could not be read, also not when tried again. */
+export const SearchStatus = Shape('SearchStatus', {
+  ...Progress,
+  failures: Type.Array(Type.Object({ kind: OneOf(searchKinds), id: Uuid, attachment_id: Uuid, file_name: Type.String() })),
+})
+export type SearchStatus = Static<typeof SearchStatus>
 
 export const SearchQuery = {
   q: Type.String({ maxLength: 200, minLength: 1 }),

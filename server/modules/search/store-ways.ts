@@ -54,6 +54,26 @@ export function inBodies(way: Way): RawBuilder<unknown> {
     where body.kind = ${sql.lit(way.kind)} and body.words @@ ${asked('words')} and ${live(way)}`
 }
 
+/** A file that hangs on it has all the words in one passage. */
+export function inFiles(way: Way): RawBuilder<unknown> {
+  const { files } = way
+  if (!files) return sql`select ${thing(way)}, null::jsonb as file from ${sql.table(way.table)} where false`
+  const forCaller = files.audience && !way.reason.reads ? sql`file.audience = 'trainees'` : sql`true`
+  return sql`
+    select ${thing(way)}, jsonb_build_object('id', file.id, 'name', file.file_name, 'key', file.blob_key) as file
+    from ${sql.table(files.table)} file join ${sql.table(way.table)} on ${sql.ref(`${way.table}.id`)} = file.${sql.ref(files.column)}
+    where file.blob_key in (select file_key from files_with_words) and ${forCaller} and ${live(way)}`
+}
+
+/** Files with a passage that has all the words. */
+export const filesWithWords = sql`select distinct file_key from search_passage where words @@ ${asked('words')}`
+
+/** The passage of the shown file that has most of them. */
+export const bestPassage = sql`
+  select passage.text, passage.page from search_passage passage
+  where passage.file_key = shown.file ->> 'key' and passage.words @@ ${asked('words')}
+  order by ts_rank(passage.words, ${asked('words')}) desc, passage.nr limit 1`
+
 /** Titles in which something is written nearly like what was asked for. */
 export function misspelt(way: Way): RawBuilder<unknown> {
   const title = titleOf(way)

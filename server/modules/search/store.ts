@@ -5,10 +5,17 @@ import { inOneLine } from '#platform/db/sql-text.ts'
 import type { SearchKind, Searched } from '#platform/rows/searched.ts'
 import type { Asked } from './rules.ts'
 import type { SearchHit } from './schema.ts'
-import { type Way, compared, inBodies, inTitles, misspelt, withinTitles } from './store-ways.ts'
+import { type Way, bestPassage, compared, filesWithWords, inBodies, inFiles, inTitles, misspelt, withinTitles } from './store-ways.ts'
 
-/** `nr`: the number of the first reason for which the caller is shown it. `body`: what it says, where that was what was found. */
-export type Found = Pick<SearchHit, 'kind' | 'id' | 'title' | 'owner' | 'updated_at'> & { nr: number; body: string | null }
+/**
+ * `nr`: the number of the first reason for which the caller is shown it. `said`: what it says, where that was what was found, and in
+ * which file.
+ */
+export type Found = Pick<SearchHit, 'kind' | 'id' | 'title' | 'owner' | 'updated_at'> & {
+  nr: number
+  said: string | null
+  file: { id: string; name: string; page: number | null } | null
+}
 export type Outcome = { items: Found[]; counts: Partial<Record<SearchKind, number>>; suggestions: string[] }
 export type Request = { asked: Asked; kinds: SearchKind[]; organization_id?: string; limit: number }
 
@@ -43,19 +50,23 @@ function statement(actor: Actor, searched: Searched[], { asked, kinds, organizat
     with asked as materialized (${compared(asked)}), ${few}
     titles as materialized (${all(inTitles)} union all ${all(withinTitles)}),
     bodies as materialized (${all(inBodies)}),
+    files_with_words as materialized (${filesWithWords}),
+    files as materialized (${all(inFiles)}),
     exact as materialized (
-      select ${THING}, min(nr) as nr, bool_or(in_title) as in_title, sum(weight / (60 + place)) as score from (
-        select distinct ${THING}, nr, true as in_title, 2.0 as weight, dense_rank() over (order by score desc) as place from titles
+      select ${THING}, min(nr) as nr, max(part) as part, sum(weight / (60 + place)) as score, min(file::text)::jsonb as file from (
+        select distinct ${THING}, nr, 3 as part, 2.0 as weight, dense_rank() over (order by score desc) as place, null::jsonb as file from titles
         union all
-        select distinct ${THING}, nr, false, 1.0, dense_rank() over (order by score desc) from bodies
+        select distinct ${THING}, nr, 2, 1.0, dense_rank() over (order by score desc), null::jsonb from bodies
+        union all
+        select ${THING}, min(nr), 1, 0.5, 1, min(file::text)::jsonb from files group by ${THING}
       ) leg group by ${THING}
     ), close as materialized (
       select ${THING}, min(nr) as nr, max(score) as score from (${all((way) => sql`${misspelt(way)} and (select count(*) from exact) < ${SCARCE}`)}) near
       where (kind, id) not in (select kind, id from exact) group by ${THING}
     ), found as (
-      select ${THING}, nr, in_title, score from exact
+      select ${THING}, nr, part, score, file from exact
       union all
-      select ${THING}, nr, true, score / 1000 from close where score >= ${CLOSE}
+      select ${THING}, nr, 3, score / 1000, null::jsonb from close where score >= ${CLOSE}
     ), shown as (
       select * from found where kind = any(${kinds}::text[]) order by ${BEST} limit ${limit}::int
     )
@@ -84,13 +95,15 @@ const named = (table: string) => sql.raw(`json_build_object('id', ${table}.id, '
 
 const ITEMS = sql`(
   select coalesce(json_agg(json_build_object(
-    'kind', shown.kind, 'id', shown.id, 'title', title, 'nr', nr, 'body', body.text, 'updated_at', ${sql.raw(rfc3339('updated_at'))},
+    'kind', shown.kind, 'id', shown.id, 'title', title, 'nr', nr, 'said', coalesce(body.text, passage.text),
+    'file', case when passage.text is not null then shown.file || jsonb_build_object('page', passage.page) end, 'updated_at', ${sql.raw(rfc3339('updated_at'))},
     'owner', json_build_object('organization', ${named('organization')}, 'department', case when department.id is not null then ${named('department')} end)
   ) order by score desc, updated_at desc, shown.id desc), '[]')
   from shown
   join organization on organization.id = shown.organization_id
   left join department on department.id = shown.department_id
-  left join search_text body on body.kind = shown.kind and body.thing_id = shown.id and not in_title)`
+  left join search_text body on body.kind = shown.kind and body.thing_id = shown.id and part = 2
+  left join lateral (${bestPassage}) passage on part = 1)`
 
 const COUNTS = sql`(
   select coalesce(json_object_agg(kind, count), '{}')

@@ -1316,6 +1316,23 @@ export interface ScormPackageVersion {
   warnings: unknown;
 }
 
+export interface SearchFile {
+  attempts: Generated<number>;
+  began_at: Generated<string>;
+  file_key: string;
+  sha256: string | null;
+  state: string;
+}
+
+export interface SearchPassage {
+  file_key: string;
+  id: Generated<number>;
+  nr: number;
+  page: number | null;
+  text: string;
+  words: Generated<string>;
+}
+
 export interface SearchText {
   heading: string;
   id: Generated<number>;
@@ -1509,6 +1526,8 @@ export interface DB {
   scorm_launch_calls: ScormLaunchCalls;
   scorm_package_entry: ScormPackageEntry;
   scorm_package_version: ScormPackageVersion;
+  search_file: SearchFile;
+  search_passage: SearchPassage;
   search_text: SearchText;
   session: Session;
   sign_in_provider: SignInProvider;

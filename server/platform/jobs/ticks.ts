@@ -1,5 +1,5 @@
-/** What has to be done every minute: safe twice at once, and late. */
-export type Tick = () => Promise<unknown>
+/** What has to be done every minute: safe twice at once, and late. It ends soon once the signal says so. */
+export type Tick = (signal: AbortSignal) => Promise<unknown>
 export type Ticking = { stop: () => Promise<void> }
 
 const MINUTE_MS = 60_000
@@ -10,9 +10,10 @@ const MINUTE_MS = 60_000
  */
 export function everyMinute(ticks: Tick[], onError: (error: unknown) => void, pauseMs = MINUTE_MS): Ticking {
   const underway = new Map<Tick, Promise<unknown>>()
+  const stopping = new AbortController()
   const begin = (tick: Tick) => {
     if (underway.has(tick)) return
-    const running = tick()
+    const running = tick(stopping.signal)
       .catch(onError)
       .finally(() => underway.delete(tick))
     underway.set(tick, running)
@@ -23,6 +24,7 @@ export function everyMinute(ticks: Tick[], onError: (error: unknown) => void, pa
   return {
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await Promise.all(underway.values())
     },
   }

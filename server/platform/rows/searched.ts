@@ -22,16 +22,23 @@ export type Searched = {
   many?: true
   /** When it was changed last. */
   changed: 'updated_at' | 'created_at'
+  /** The files that hang on it, whose text is found as well. `audience`: each says whom it is for. */
+  files?: SearchedFiles
   /** Why a live row of the table is shown to the caller, by the conditions of its lists. */
   shown: (actor: Actor) => Reason[]
 }
 
-/** Where it is read by whoever is shown it for this reason. `few`: it shows few rows, as those of one person. */
-export type Reason = { where: RawBuilder<SqlBool>; few?: true; page: Page }
+export type SearchedFiles = { table: keyof DB; column: string; audience?: true }
+
+/**
+ * Where it is read by whoever is shown it for this reason. `few`: it shows few rows, as those of one person. `reads`: the caller reads
+ * all there is to it, also what is for trainers.
+ */
+export type Reason = { where: RawBuilder<SqlBool>; few?: true; reads?: true; page: Page }
 type Page = (thing: { organization: string; id: string }) => string
 
 /** The reason of whoever reads rows of a table, where there is anything that they read. */
 export function reading(actor: Actor, read: Permission, table: keyof DB, page: Page): Reason[] {
   const anywhere = actor.superuser || [...actor.organizations].some(([, access]) => access.anywhere.has(read))
-  return anywhere ? [{ where: within(actor, read, table), page }] : []
+  return anywhere ? [{ where: within(actor, read, table), reads: true, page }] : []
 }

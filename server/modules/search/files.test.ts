@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { pdfOf } from '../../../test/pdf.ts'
+import { zipOf } from '../../../test/zip.ts'
+
+const t = await harness()
+
+async function tick(): Promise<Json> {
+  const { status, body, text } = await t.call(undefined, 'POST', '/api/search/index/tick', undefined, {
+    authorization: `Bearer ${t.env.CRON_SECRET}`,
+  })
+  expect(status, text).toBe(200)
+  return body
+}
+async function search(person: Person, q: string): Promise<Json> {
+  const { status, body, text } = await t.call(person, 'GET', `/api/search?q=${encodeURIComponent(q)}`)
+  expect(status, text).toBe(200)
+  return body
+}
+const files = async (person: Person, q: string) => (await search(person, q)).items.map(({ where }: Json) => where.file_name)
+
+async function desk(more: Json = {}) {
+  const org = await t.org()
+  const author = await t.person(org, ['job-aids:read', 'job-aids:write', 'certifications:read', 'certifications:write'])
+  const aid = (await t.call(author, 'POST', '/api/job-aids', { org: org.id, title: 'Manuals', ...more })).body
+  const attach = async (file_name: string, content: Buffer, path = `/api/job-aids/${aid.id}`, own: Json = {}) => {
+    const file = { file_name, content_type: 'application/octet-stream', size_bytes: content.length }
+    const ticket = await t.call(author, 'POST', `${path}/attachment-uploads`, file)
+    expect((await t.send(ticket.body, content)).status, ticket.text).toBe(200)
+    const added = await t.call(author, 'POST', `${path}/attachments`, { pathname: ticket.body.pathname, file_name, ...own })
+    expect(added.status, added.text).toBe(201)
+    return added.body
+  }
+  return { org, author, aid, attach, member: await t.person(org) }
+}
+
+const xml = (name: string, content: string) => ({ name, content: `<?xml version="1.0"?>${content}` })
+
+test('the text of files is found once a tick has read it, with the file and its page, by whom the aid is for', async () => {
+  const { author, attach, member, aid } = await desk()
+  const pdf = await attach('pump.pdf', pdfOf(['Nothing here', 'Press the zanthium valve', 'The end']))
+  await attach('notes.DOCX', zipOf([xml('word/document.xml', '<w:document><w:p><w:t>Ask the gryphon</w:t></w:p><w:p><w:t>of two lines</w:t></w:p></w:document>')])) // prettier-ignore
+  await attach('slides.pptx', zipOf([xml('ppt/slides/slide2.xml', '<p:sld><a:p><a:t>Second jabber</a:t></a:p></p:sld>'), xml('ppt/slides/slide1.xml', '<p:sld><a:t>First</a:t></p:sld>')])) // prettier-ignore
+  await attach('list.xlsx', zipOf([xml('xl/sharedStrings.xml', '<sst><si><t>bandersnatch</t></si></sst>')]))
+  await attach('letter.odt', zipOf([xml('content.xml', '<office:document><office:styles>toves</office:styles><office:text><text:p>slithy <text:span>toves</text:span></text:p></office:text></office:document>')])) // prettier-ignore
+  await attach('table.csv', Buffer.from('frumious;2\nbandy;3'))
+  await attach('picture.png', Buffer.from('frumious'))
+  expect((await search(member, 'zanthium')).items).toEqual([])
+  expect(await tick()).toMatchObject({ indexed: 6, failed: 0, remaining: 0, model: null })
+  const [hit] = (await search(member, 'zanthium')).items
+  expect(hit).toMatchObject({
+    kind: 'job_aid', id: aid.id, where: { part: 'attachment', attachment_id: pdf.id, file_name: 'pump.pdf', page: 2 },
+    snippet: { text: 'Press the zanthium valve', ranges: [[10, 18]] },
+  }) // prettier-ignore
+  expect(await files(member, 'gryphon lines')).toEqual(['notes.DOCX'])
+  expect((await search(member, 'jabber')).items[0].where).toMatchObject({ file_name: 'slides.pptx', page: 2 })
+  expect(await files(member, 'bandersnatch')).toEqual(['list.xlsx'])
+  expect(await files(member, 'slithy toves')).toEqual(['letter.odt'])
+  expect(await files(member, 'frumious')).toEqual(['table.csv'])
+  // Gone at once with the file; what was read is forgotten by the tick.
+  await t.call(author, 'DELETE', `/api/job-aids/${aid.id}/attachments/${pdf.id}`)
+  await t.drain()
+  expect(await search(member, 'zanthium')).toEqual({ items: [], counts: {}, suggestions: [] })
+  expect(await tick()).toMatchObject({ indexed: 0, removed: 1 })
+})
+
+test('files of what somebody does not see, and files for trainers, are not found, not even counted', async () => {
+  const hidden = await desk({ audience: 'trainers' })
+  await hidden.attach('secret.txt', Buffer.from('the wocklewort'))
+  const { org, author, attach } = await desk()
+  const pathway = (
+    await t.call(author, 'POST', '/api/learning-pathways', { owner_organization_id: org.id, name: 'Way', slug: t.unique('w') })
+  ).body
+  const path = `/api/learning-pathways/${pathway.id}`
+  await attach('trainers.txt', Buffer.from('the wocklewort'), path, { audience: 'trainers' })
+  await attach('trainees.txt', Buffer.from('the vimwort'), path)
+  const assigned = await t.call(author, 'POST', `${path}/assignments`, { assignee_kind: 'organization' })
+  expect(assigned.status, assigned.text).toBeLessThan(300)
+  await tick()
+  const nothing = { items: [], counts: {}, suggestions: [] }
+  const member = await t.person(org)
+  expect(await search(member, 'wocklewort')).toEqual(nothing)
+  expect(await search(hidden.member, 'wocklewort')).toEqual(nothing)
+  expect(await files(member, 'vimwort')).toEqual(['trainees.txt'])
+  expect(await files(author, 'wocklewort')).toEqual(['trainers.txt'])
+  expect(await files(hidden.author, 'wocklewort')).toEqual(['secret.txt'])
+  expect(await search(await t.person(await t.org(), ['job-aids:read', 'certifications:read']), 'wocklewort')).toEqual(nothing)
+})
+
+test('what cannot be read is tried twice and told; others are read beside it; the same bytes are read once', async () => {
+  const { attach, member } = await desk()
+  await attach('bomb.pdf', pdfOf(['Boom'], { inflated: 300_000_000 }))
+  await attach('truncated.pdf', pdfOf(['Half a page']).subarray(0, 300))
+  await attach('bomb.docx', zipOf([{ name: 'word/document.xml', content: Buffer.alloc(80_000_000, ' ') }]))
+  await attach('entities.docx', zipOf([xml('word/document.xml', '<!DOCTYPE a [<!ENTITY b "bb">]><w:document><w:t>&b;</w:t></w:document>')]))
+  await attach('empty.pdf', pdfOf(['']))
+  await attach('locked.pdf', pdfOf(['A borogove'], { locked: true }))
+  await attach('words.txt', Buffer.from(Array.from({ length: 2_000_000 }, (_, nr) => `w${nr.toString(36)}`).join(' ')))
+  await attach('good.pdf', pdfOf(['A borogove']))
+  await attach('copy.pdf', pdfOf(['A borogove']))
+  const first = await tick()
+  expect(first.indexed + first.failed).toBe(9)
+  expect(first.failed).toBeGreaterThanOrEqual(3)
+  expect(first.remaining).toBe(0)
+  expect((await files(member, 'borogove'))[0]).toMatch(/good|copy/)
+  expect(await files(member, 'w100')).toEqual(['words.txt'])
+  expect((await tick()).indexed).toBe(0)
+  await t.db.updateTable('search_file').set({ began_at: '2026-01-01T00:00:00Z' }).where('state', '=', 'failed').execute()
+  expect(await tick()).toMatchObject({ indexed: 0, failed: first.failed })
+  await t.db.updateTable('search_file').set({ began_at: '2026-01-01T00:00:00Z' }).where('state', '=', 'failed').execute()
+  expect(await tick()).toMatchObject({ indexed: 0, failed: 0, remaining: 0 })
+  const { body } = await t.call(await t.superuser(), 'GET', '/api/search/status')
+  expect(body.failed).toBeGreaterThanOrEqual(first.failed)
+  const states = await t.db
+    .selectFrom('search_file')
+    .innerJoin('job_aid_attachment', 'blob_key', 'file_key')
+    .select('state')
+    .where('file_name', '=', 'locked.pdf')
+    .execute()
+  expect(states).toEqual([{ state: 'nothing' }])
+  expect(body.failures.map(({ file_name }: Json) => file_name)).toEqual(
+    expect.arrayContaining(['bomb.pdf', 'truncated.pdf', 'entities.docx']),
+  )
+  expect((await t.call(member, 'GET', '/api/search/status')).status).toBe(403)
+}, 120_000)
+
+test('ticks at once read each file once, and one that was broken off is taken up later', async () => {
+  const { attach, member } = await desk()
+  for (let nr = 0; nr < 5; nr += 1) await attach(`${nr}.txt`, Buffer.from(`manxome ${nr}`))
+  const ticks = await Promise.all(Array.from({ length: 4 }, tick))
+  expect(ticks.reduce((sum, { indexed }) => sum + indexed, 0)).toBe(5)
+  expect(await files(member, 'manxome')).toHaveLength(1)
+  await attach('late.txt', Buffer.from('uffish'))
+  const { blob_key } = await t.db
+    .selectFrom('job_aid_attachment')
+    .select('blob_key')
+    .where('file_name', '=', 'late.txt')
+    .executeTakeFirstOrThrow()
+  await t.db.insertInto('search_file').values({ file_key: blob_key, state: 'reading' }).execute()
+  expect((await tick()).indexed).toBe(0)
+  await t.db.updateTable('search_file').set({ began_at: '2026-01-01T00:00:00Z' }).where('file_key', '=', blob_key).execute()
+  expect((await tick()).indexed).toBe(1)
+  expect(await files(member, 'uffish')).toEqual(['late.txt'])
+})

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { MAX_CHARACTERS, type ReadAs, type TextPage } from './kinds.ts'
+
+const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
+const SECONDS = 20
+const MEGABYTE = 1024 * 1024
+const MAX_RESIDENT = 400 * MEGABYTE
+const SAMPLED_MS = 100
+/** JSON of that many characters, some of which are escaped. */
+const MAX_OUTPUT = 6 * MAX_CHARACTERS
+
+/**
+ * What a file says, up to two million characters; none where it says nothing that can be read, as in a picture. It is read by a process of its own,
+ * without environment and without a way to write, which is ended after 20 seconds or beyond 400 MB. Throws where it comes to that.
+ */
+export async function extract(path: string, kind: ReadAs, signal?: AbortSignal): Promise<TextPage[]> {
+  const limits = ['--max-old-space-size=300', '--permission', '--allow-fs-read=*', '--no-warnings']
+  const child = spawn(process.execPath, [...limits, CHILD, path, kind], {
+    env: {},
+    stdio: ['ignore', 'pipe', 'ignore'],
+    killSignal: 'SIGKILL',
+    ...(signal && { signal }),
+  })
+  const watch = setInterval(() => void endIfTooLarge(child), SAMPLED_MS)
+  const end = setTimeout(() => child.kill('SIGKILL'), SECONDS * 1000)
+  try {
+    return cut(JSON.parse(await outputOf(child)) as TextPage[])
+  } finally {
+    clearInterval(watch)
+    clearTimeout(end)
+    child.kill('SIGKILL')
+  }
+}
+
+async function outputOf(child: ChildProcess): Promise<string> {
+  const closed = new Promise<void>((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code) => (code === 0 ? done() : fail(new Error('The file could not be read.'))))
+  })
+  // Whoever waits for it first hears of it below.
+  closed.catch(() => undefined)
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of child.stdout! as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > MAX_OUTPUT) throw new Error('The file says more than can be kept.')
+    chunks.push(chunk)
+  }
+  await closed
+  return Buffer.concat(chunks).toString()
+}
+
+/** Buffers lie outside the heap, which a limit of the heap does not know. */
+async function endIfTooLarge(child: ChildProcess): Promise<void> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0)
+  if (kilobytes * 1024 > MAX_RESIDENT) child.kill('SIGKILL')
+}
+
+function cut(pages: TextPage[]): TextPage[] {
+  let left = MAX_CHARACTERS
+  return pages.flatMap(({ number, text }) => {
+    const kept = text
+      .slice(0, left)
+      .toWellFormed()
+      .replaceAll(/[\0\uE000-\uF8FF]/g, '')
+    left -= kept.length
+    return kept.trim() === '' ? [] : [{ number, text: kept }]
+  })
+}
