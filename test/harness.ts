@@ -70,7 +70,6 @@ async function startHarness() {
     SUPERUSERS: `test:${SUPERUSER}`,
     CRON_SECRET: 'a secret of schedulers',
     ALLOW_PRIVATE_PROVIDERS: 'true',
-    CRON_SECRET: 'the secret of schedulers in tests',
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
   }
