@@ -4,6 +4,7 @@ import { writeDemoCodes } from './content/codes.ts'
 import { writeDemoAids } from './content/aids.ts'
 import { writeDemoElsewhere } from './content/elsewhere.ts'
 import { writeDemoEvents } from './content/events.ts'
+import { writeDemoForums } from './content/forums.ts'
 import { writeDemoPathways } from './content/pathways.ts'
 import { writeDemoQuizzes } from './content/quizzes.ts'
 import { writeDemoCourses } from './content/scorm.ts'
@@ -20,6 +21,7 @@ export async function addDemo(app: FastifyInstance, context: Context): Promise<v
   await writeDemoQuizzes(context)
   await writeDemoElsewhere(context)
   await writeDemoPathways(context)
+  await writeDemoForums(context)
   await writeDemoCodes(context)
   context.sealing.soon()
   await app.register(demoSignIn(context), { prefix: MOUNT })
