@@ -15,6 +15,7 @@ export const rooms: ByPerson<string[]> = {
     '/quizzes',
     '/live',
     '/job-aids',
+    '/o/harbour-view/forums',
     '/calendar',
     '/calendar?view=agenda',
     '/calendar?view=week',
@@ -56,6 +57,8 @@ export const rooms: ByPerson<string[]> = {
     '/o/harbour-view/external-lms',
     '/o/harbour-view/job-aids',
     '/o/harbour-view/job-aids/new',
+    '/o/harbour-view/forums?q=nobody',
+    '/o/harbour-view/forum-reports',
     '/o/harbour-view/pathways',
     '/o/harbour-view/pathways?q=nobody',
     '/o/harbour-view/quizzes',
@@ -98,6 +101,14 @@ async function pathwayOf(page: Page): Promise<string[]> {
   return ['', '?tab=about', '?tab=things', '?tab=audience'].map((end) => `/o/harbour-view/pathways/${items[0]?.id}${end}`)
 }
 
+/** A forum of questions, where one asks there, and a thread of it. */
+async function forumOf(page: Page): Promise<string[]> {
+  const { items } = await json<{ items: { id: string; title: string }[] }>(page, '/api/forums?org=harbour-view')
+  const id = items.find(({ title }) => title === 'Ask your colleagues')?.id
+  const threads = await json<{ items: { id: string }[] }>(page, `/api/forums/${id}/threads?answered=true`)
+  return ['', '/new'].map((end) => `/o/harbour-view/forums/${id}${end}`).concat(`/o/harbour-view/forum-threads/${threads.items[0]?.id}`)
+}
+
 /** A live quiz for whoever hosts it: as it is taken, led, and shown on the wall. */
 async function sittingOf(page: Page): Promise<string[]> {
   const { items } = await json<{ items: { id: string; is_host: boolean; status: string }[] }>(page, '/api/quiz-sittings/mine')
@@ -121,6 +132,7 @@ export const opened: ByPerson<(page: Page) => Promise<string[]>> = {
     const [way] = await json<{ pathway: { id: string } }[]>(page, '/api/learning-pathways/mine')
     return [
       `/pathways/${way?.pathway.id}`,
+      ...(await forumOf(page)),
       `/pathways/${way?.pathway.id}?view=map`,
       `/o/harbour-view/courses/${course?.id}`,
       await eventOf(page, 'Infusion pumps'),

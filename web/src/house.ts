@@ -8,6 +8,7 @@ import * as departments from './features/departments/rooms.ts'
 import * as directory from './features/directory/rooms.ts'
 import * as events from './features/events/rooms.ts'
 import * as externalLms from './features/external-lms/rooms.ts'
+import * as forums from './features/forums/rooms.ts'
 import * as home from './features/home/rooms.ts'
 import * as jobAids from './features/job-aids/rooms.ts'
 import * as notifications from './features/notifications/rooms.ts'
@@ -38,6 +39,7 @@ const features = [
   events,
   quizzes,
   jobAids,
+  forums,
   qrCodes,
   calendar,
   subjects,

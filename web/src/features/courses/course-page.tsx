@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { IconBook, IconChartBar, IconPackage, IconPlayerPlay, IconPresentation } from '@tabler/icons-react'
+import { IconBook, IconChartBar, IconMessages, IconPackage, IconPlayerPlay, IconPresentation } from '@tabler/icons-react'
 import { Card, SimpleGrid, Stack, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -12,6 +12,7 @@ import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { AskedForBy } from '../asked-for/asked-for-by.tsx'
+import { Discussion, useDiscussed } from '../forums/discussion.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { useOwnerName } from '../organizations/queries.ts'
 import { CodesOf } from '../qr-codes/codes-of.tsx'
@@ -111,9 +112,13 @@ const About = ({ seen: { course, kept, standing }, verdict }: { seen: Seen; verd
       <AboutCard course={course} kept={kept} />
     </SimpleGrid>
     {kept && <AskedForBy id={kept.id} />}
+    {!kept && <Discussed course={course} />}
     {kept && <CodesOf thing={{ kind: 'scorm_course', id: kept.id, name: kept.name, department: kept.owner_department_id }} />}
   </Stack>
 )
+
+const thingOf = (course: SeenCourse) => ({ ...course, title: course.name, kind: 'scorm_course' as const })
+const Discussed = ({ course }: { course: SeenCourse }) => <Discussion thing={thingOf(course)} />
 
 function ToAttempt({ courseId, attemptId }: { courseId: string; attemptId: string }) {
   const { organization } = useChosenOrganization()
@@ -142,6 +147,7 @@ function Kept({ course, standing }: { course: KeptCourse; standing: ScormStandin
   const navigate = route.useNavigate()
   const params = { path: { course_id: course.id } }
   const versions = $api.useQuery('get', '/api/scorm-courses/{course_id}/package-versions', { params })
+  const discussed = useDiscussed(thingOf(course))
   const current = versions.data?.find(({ is_current }) => is_current)
   const tabs: DetailTab<CourseTab>[] = [
     {
@@ -171,6 +177,7 @@ function Kept({ course, standing }: { course: KeptCourse; standing: ScormStandin
         </Stack>
       ),
     },
+    ...(discussed ? [{ name: 'discussion' as const, label: t`Discussion`, icon: IconMessages, room: <Discussed course={course} /> }] : []),
     {
       name: 'packages',
       label: t`Packages`,

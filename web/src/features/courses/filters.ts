@@ -18,7 +18,7 @@ export function attemptSearch(search: Record<string, unknown>): CallsWish & { ta
   return { ...(search.tab === 'calls' && { tab: 'calls' as const }), ...textsOf(search, 'launch'), ...(only && { only }) }
 }
 
-const tabs = ['attempts', 'packages'] as const
+const tabs = ['attempts', 'discussion', 'packages'] as const
 /** What of a course is open; it begins with what it is. */
 export type CourseTab = 'about' | (typeof tabs)[number]
 

@@ -7,6 +7,7 @@ import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
 import { NotFound } from '../../platform/pages/not-found.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { moment } from '../../platform/words/format.ts'
+import { Discussion } from '../forums/discussion.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { useOwnerName } from '../organizations/queries.ts'
 import { About } from './about.tsx'
@@ -71,6 +72,7 @@ function Shown({ event, from }: { event: Event; from: string | undefined }) {
         {runs && <CheckIn event={event} />}
         <Roster event={event} writes={writes} prints={runs || holds('events:read', event)} />
         {writes && <Attachments event={event} writes={writes} />}
+        <Discussion thing={{ ...event, kind: 'event' }} />
       </Stack>
     </DetailPage>
   )

@@ -12,6 +12,7 @@ import { useAccess } from '../../../platform/session.tsx'
 import { day, moment } from '../../../platform/words/format.ts'
 import { personName } from '../../../platform/words/names.ts'
 import { organizationZone } from '../../../platform/words/zones.ts'
+import { Discussion } from '../../forums/discussion.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { SinceRead } from '../changes/since-read.tsx'
 import { Versions } from '../changes/versions.tsx'
@@ -90,6 +91,9 @@ function Aid({ aid, from }: Props) {
         <Things aid={aid} />
         <Confirmation aid={aid} offline={from !== undefined} />
         <Versions aid={aid} />
+        <div className="screen-only">
+          <Discussion thing={{ ...aid, kind: 'job_aid' }} />
+        </div>
         <Foot aid={aid} changed={changed} />
       </Stack>
     </DetailPage>

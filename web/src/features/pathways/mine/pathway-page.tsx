@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { One } from '../../../platform/pages/detail-page.tsx'
+import { Discussion } from '../../forums/discussion.tsx'
 import { EditLink } from './edit-link.tsx'
 import { Way } from './way.tsx'
 
@@ -26,6 +27,7 @@ export function PathwayPage() {
           onView={(to) => void navigate({ search: to ? { view: to } : {}, replace: true, resetScroll: false })}
           above={above}
           actions={<EditLink pathway={pathway.data} />}
+          beneath={pathway.data && <Discussion thing={{ ...pathway.data, title: pathway.data.name, kind: 'learning_pathway' }} />}
         />
       )}
     </One>

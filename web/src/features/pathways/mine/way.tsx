@@ -23,11 +23,13 @@ type Props = WaySearch & {
   says?: string
   above: ReactNode
   actions?: ReactNode
+  /** What stands beneath its levels. */
+  beneath?: ReactNode
   onView: (view: WaySearch['view']) => void
 }
 
 /** A pathway and how far somebody is on it, as a list or as a map. */
-export function Way({ progress, pathway, view, onView, says, above, actions }: Props) {
+export function Way({ progress, pathway, view, onView, says, above, actions, beneath }: Props) {
   const printing = usePrinting()
   return (
     <DetailPage title={progress.pathway.name} says={says ?? progress.description} above={above} actions={actions}>
@@ -44,6 +46,7 @@ export function Way({ progress, pathway, view, onView, says, above, actions }: P
         ) : (
           <Levels progress={progress} pathway={pathway} />
         )}
+        {beneath}
       </Stack>
     </DetailPage>
   )

@@ -7,6 +7,7 @@ import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { Markdown } from '../../../platform/parts/markdown.tsx'
+import { Discussion } from '../../forums/discussion.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { type Quiz, standingLooks, standingOf } from '../words.ts'
 import { Begin } from './begin.tsx'
@@ -62,6 +63,7 @@ function Shown({ quiz }: { quiz: Quiz }) {
           </Stack>
         </Card>
         <OwnAttempts quizId={quiz.id} />
+        <Discussion thing={{ ...quiz, kind: 'quiz' }} />
       </Stack>
     </DetailPage>
   )

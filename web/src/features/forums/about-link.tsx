@@ -1,0 +1,31 @@
+import { t } from '@lingui/core/macro'
+import { Text } from '@mantine/core'
+import { TextLink } from '../../platform/parts/links.tsx'
+import type { Forum } from './words.ts'
+
+/** What a forum is the discussion of, and the way there. */
+export function AboutLink({ forum }: { forum: Forum }) {
+  if (!forum.about || forum.about.label === null) return null
+  return (
+    <Text size="sm">
+      {t`About`} <ThingLink about={{ ...forum.about, label: forum.about.label }} org={forum.owner_organization_id} />
+    </Text>
+  )
+}
+
+type About = NonNullable<Forum['about']> & { label: string }
+
+function ThingLink({ about: { kind, id, label }, org }: { about: About; org: string }) {
+  switch (kind) {
+    case 'job_aid':
+      return <TextLink to="/job-aids/$aidId" params={{ aidId: id }}>{label}</TextLink>
+    case 'quiz':
+      return <TextLink to="/quizzes/$quizId" params={{ quizId: id }}>{label}</TextLink>
+    case 'learning_pathway':
+      return <TextLink to="/pathways/$pathwayId" params={{ pathwayId: id }}>{label}</TextLink>
+    case 'event':
+      return <TextLink to="/o/$org/events/$eventId" params={{ org, eventId: id }}>{label}</TextLink>
+    case 'scorm_course':
+      return <TextLink to="/o/$org/courses/$courseId" params={{ org, courseId: id }}>{label}</TextLink>
+  }
+} // prettier-ignore

@@ -1,0 +1,140 @@
+import { plural, t } from '@lingui/core/macro'
+import { Badge, Button } from '@mantine/core'
+import { IconMessages, IconPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { $api } from '../../platform/client.ts'
+import { ArchivedToo } from '../../platform/lists/archived-too.tsx'
+import { Filters, NothingPasses } from '../../platform/lists/filters.tsx'
+import { PagedList } from '../../platform/lists/paged-list.tsx'
+import { byCursor } from '../../platform/lists/paging.tsx'
+import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
+import { SearchField } from '../../platform/lists/search-field.tsx'
+import { ListPage } from '../../platform/pages/list-page.tsx'
+import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { Mark } from '../../platform/parts/mark.tsx'
+import { Empty } from '../../platform/parts/states.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { ago } from '../../platform/words/format.ts'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
+import { DepartmentSelect } from '../organizations/department-select.tsx'
+import { CreateForumDialog } from './forum-dialogs.tsx'
+import { type ForumFilters, forumFilters } from './search.ts'
+import { type Forum, kindLooks, manyAs } from './words.ts'
+
+const route = getRouteApi('/inside/o/$org/forums')
+const MOST = 200
+
+/** The forums of an organization that the reader may read, those with something new first. */
+export function ForumsPage() {
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  const { organization, held } = useChosenOrganization('forums:read')
+  const query = { ...asked, org: organization.id, limit: MOST }
+  const pages = $api.useInfiniteQuery('get', '/api/forums', { params: { query } }, byCursor)
+  const go = (next: ForumFilters) => void navigate({ search: next, replace: true })
+  const change = (part: Record<string, unknown>) => go(forumFilters({ ...asked, ...part }))
+  const { q, ...others } = asked
+  const filtered = Object.keys(asked).length > 0
+  return (
+    <ListPage
+      title={t`Forums`}
+      intro={t`Ask your colleagues, answer them, and read what is new.`}
+      actions={<NewForum />}
+      filters={
+        <Filters
+          search={<SearchField label={t`Find a forum`} q={q} onSearch={(next) => change({ q: next })} />}
+          set={Object.keys(others).length}
+          onClear={() => go({})}
+        >
+          {held && (
+            <>
+              <DepartmentSelect department={asked.department} onChange={(department) => change({ department })} />
+              <ArchivedToo on={asked.include_archived} onChange={(include_archived) => change({ include_archived })} />
+            </>
+          )}
+        </Filters>
+      }
+    >
+      <PagedList
+        pages={pages}
+        failed={t`The forums could not be loaded`}
+        none={
+          filtered ? (
+            <NothingPasses title={t`No forum passes these filters`} onClear={() => go({})} />
+          ) : (
+            <Empty
+              icon={<IconMessages />}
+              title={t`No forums yet`}
+            >{t`They appear here as soon as somebody makes one that is for you.`}</Empty>
+          )
+        }
+        shown={(count) => plural(count, { one: '# forum', other: '# forums' })}
+      >
+        {(forums) => (
+          <Rows label={t`Forums`}>
+            {forums.toSorted(byNews).map((forum) => (
+              <ForumRow key={forum.id} forum={forum} org={organization.slug} />
+            ))}
+          </Rows>
+        )}
+      </PagedList>
+    </ListPage>
+  )
+}
+
+/** Those with something new first, and of these that which was last written in. */
+const byNews = (a: Forum, b: Forum) =>
+  Number(b.unread_count > 0) - Number(a.unread_count > 0) ||
+  Date.parse(b.last_post_at ?? b.created_at) - Date.parse(a.last_post_at ?? a.created_at)
+
+function ForumRow({ forum, org }: { forum: Forum; org: string }) {
+  const { id, title, description, kind, unread_count, last_post_at, archived_at } = forum
+  const { words, icon } = kindLooks[kind]
+  return (
+    <Row
+      name={
+        <TextLink to="/o/$org/forums/$forumId" params={{ org, forumId: id }} fw={600} size="sm">
+          {title}
+        </TextLink>
+      }
+      badges={
+        <>
+          {unread_count > 0 && <Unread count={unread_count} />}
+          <Mark color="gray" icon={icon}>
+            {words}
+          </Mark>
+          {archived_at !== null && <ArchivedBadge />}
+        </>
+      }
+    >
+      {description !== null && <Line>{description}</Line>}
+      <Line>{last_post_at === null ? t`Nothing is written here yet.` : t`Last post ${{ when: ago(last_post_at) }}`}</Line>
+    </Row>
+  )
+}
+
+/** In how many threads there is something new. */
+const Unread = ({ count }: { count: number }) => (
+  <Badge tt="none" variant="filled" color="blue.8" miw="max-content">
+    {count >= 100
+      ? t`${{ many: manyAs(count) }} threads with news`
+      : plural(count, { one: '# thread with news', other: '# threads with news' })}
+  </Badge>
+)
+
+function NewForum() {
+  const { organization } = useChosenOrganization()
+  const { holdsSomewhere } = useAccess()
+  const navigate = route.useNavigate()
+  const [open, setOpen] = useState(false)
+  if (!holdsSomewhere('forums:write', organization.id)) return null
+  const show = ({ id }: Forum) => void navigate({ to: '/o/$org/forums/$forumId', params: { org: organization.slug, forumId: id } })
+  return (
+    <>
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen(true)}>{t`New forum`}</Button>
+      {open && <CreateForumDialog onClose={() => setOpen(false)} onMade={show} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { isSet, textsOf } from '../../platform/search.ts'
+
+/** What the forums of an organization are narrowed to, as the address names it. */
+export type ForumFilters = { q?: string; department?: string; include_archived?: boolean }
+
+export const forumFilters = (search: Record<string, unknown>): ForumFilters => ({
+  ...textsOf(search, 'q', 'department'),
+  ...(isSet(search.include_archived) && { include_archived: true }),
+})
+
+/** What of the threads of a forum is shown. */
+export type ThreadSearch = { q?: string }
+export const threadSearch = (search: Record<string, unknown>): ThreadSearch => textsOf(search, 'q')
+
+/** The number of the post that an address leads to. */
+export type PostSearch = { post?: number }
+export function postSearch({ post }: Record<string, unknown>): PostSearch {
+  const number = Number(post)
+  return Number.isSafeInteger(number) && number > 0 ? { post: number } : {}
+}

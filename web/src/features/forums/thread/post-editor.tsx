@@ -1,0 +1,117 @@
+import { t } from '@lingui/core/macro'
+import { Card, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import { NameList } from './name-list.tsx'
+import { type People, namedBefore, stored, withName } from './mentions.ts'
+import { PostText } from './post-text.tsx'
+import { useNames } from './use-names.ts'
+
+export type PostDraft = { text: string; people: People }
+type Props = {
+  label: string
+  forumId: string
+  draft: PostDraft
+  error?: string | undefined
+  field: RefObject<HTMLTextAreaElement | null>
+  onChange: (draft: PostDraft) => void
+  /** Ctrl or ⌘ and Enter. */
+  onSend: () => void
+  /** What stands beside the switch to the preview. */
+  children?: ReactNode
+}
+
+/** Where a post is written: Markdown, with names that complete themselves and a look at how it will be. */
+export function PostEditor({ label, forumId, draft, error, field, onChange, onSend, children }: Props) {
+  const [view, setView] = useState<'text' | 'preview'>('text')
+  const [begun, setBegun] = useState<string>()
+  const [hint, list] = [useId(), useId()]
+  const { names, at, move, choose } = useNames(forumId, begun)
+  const look = (area: HTMLTextAreaElement) => setBegun(namedBefore(area.value, area.selectionStart))
+  const take = ({ id, name }: { id: string; name: string }) => {
+    const area = field.current
+    if (!area || begun === undefined) return
+    const { text, caret } = withName(draft.text, area.selectionStart, begun, name)
+    onChange({ text, people: { ...draft.people, [name]: id } })
+    setBegun(undefined)
+    requestAnimationFrame(() => {
+      area.focus()
+      area.setSelectionRange(caret, caret)
+    })
+  }
+  /** What a key does while names are offered. */
+  const offered = (key: string): (() => void) | undefined => {
+    switch (key) {
+      case 'ArrowDown':
+        return () => move(1)
+      case 'ArrowUp':
+        return () => move(-1)
+      case 'Escape':
+        return () => setBegun(undefined)
+      case 'Enter':
+      case 'Tab':
+        return () => names[at] && take(names[at])
+      default:
+        return undefined
+    }
+  }
+  const press = (event: KeyboardEvent) => {
+    const { key } = event
+    const act = key === 'Enter' && (event.ctrlKey || event.metaKey) ? onSend : names.length > 0 ? offered(key) : undefined
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between">
+        <SegmentedControl
+          aria-label={t`View`}
+          data={[
+            { value: 'text' as const, label: t`Write` },
+            { value: 'preview' as const, label: t`Preview` },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        {children}
+      </Group>
+      {view === 'text' && (
+        <Textarea
+          ref={field}
+          label={label}
+          aria-describedby={hint}
+          autosize
+          minRows={4}
+          maxRows={24}
+          maxLength={50_000}
+          value={draft.text}
+          error={error}
+          {...(names.length > 0 && { 'aria-controls': list, 'aria-activedescendant': `${list}-${at}` })}
+          onChange={({ currentTarget }) => {
+            choose(0)
+            look(currentTarget)
+            onChange({ ...draft, text: currentTarget.value })
+          }}
+          onKeyDown={press}
+          onBlur={() => setTimeout(() => setBegun(undefined), 200)}
+        />
+      )}
+      {view === 'text' && names.length > 0 && <NameList id={list} names={names} at={at} onTake={take} />}
+      {view === 'preview' && (
+        <Card withBorder p="md" component="section" aria-label={t`Preview`}>
+          {draft.text.trim() === '' ? (
+            <Text c="dimmed">{t`Nothing is written here yet.`}</Text>
+          ) : (
+            <PostText text={stored(draft.text, draft.people)} />
+          )}
+        </Card>
+      )}
+      <Text
+        id={hint}
+        size="sm"
+        c="dimmed"
+      >{t`@ and a name speaks to somebody. Markdown: ** around what is bold, - for a list, > for a quotation.`}</Text>
+    </Stack>
+  )
+}

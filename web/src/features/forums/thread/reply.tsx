@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { RefObject } from 'react'
+import { $api, refresh } from '../../../platform/client.ts'
+import { useRequestKey } from '../../../platform/forms/request-key.ts'
+import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
+import { Problem } from '../../../platform/parts/states.tsx'
+import type { Forum, Post, Thread } from '../words.ts'
+import { stored } from './mentions.ts'
+import { type PostDraft, PostEditor } from './post-editor.tsx'
+
+export const noReply: PostDraft = { text: '', people: {} }
+
+type Props = {
+  thread: Thread
+  forum: Forum
+  draft: PostDraft
+  field: RefObject<HTMLTextAreaElement | null>
+  onChange: (draft: PostDraft) => void
+  onSent: (post: Post) => void
+}
+
+/** Where one answers. What was typed stays until it has arrived. */
+export function Reply({ thread, forum, draft, field, onChange, onSent }: Props) {
+  const keyFor = useRequestKey()
+  const begun = draft.text.trim() !== ''
+  const sending = $api.useMutation('post', '/api/forum-threads/{forum_thread_id}/posts', {
+    onSuccess: async (post) => {
+      onChange(noReply)
+      await refresh()
+      onSent(post)
+    },
+  })
+  useUnsavedWarning(begun)
+  const send = () => {
+    if (!begun || sending.isPending) return
+    const body = { body_markdown: stored(draft.text, draft.people) }
+    sending.mutate({ params: { path: { forum_thread_id: thread.id } }, body, headers: keyFor(body) })
+  }
+  return (
+    <Stack gap="sm" component="section" aria-label={t`Your reply`}>
+      <PostEditor label={t`Your reply`} forumId={forum.id} draft={draft} field={field} onChange={onChange} onSend={send} />
+      {sending.error !== null && <Problem error={sending.error} title={t`It was not sent`} />}
+      <Group>
+        <Button onClick={send} loading={sending.isPending} disabled={!begun}>{t`Send`}</Button>
+        <Text size="sm" c="dimmed">{t`Ctrl and Enter sends it as well.`}</Text>
+      </Group>
+    </Stack>
+  )
+}

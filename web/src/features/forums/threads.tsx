@@ -1,0 +1,92 @@
+import { plural, t } from '@lingui/core/macro'
+import { Badge, Stack, Text, Title } from '@mantine/core'
+import { IconCircleCheck, IconLock, IconPin } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { $api } from '../../platform/client.ts'
+import { MoreButton, byCursor, useItems } from '../../platform/lists/paging.tsx'
+import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { Mark } from '../../platform/parts/mark.tsx'
+import { Loading, Problem } from '../../platform/parts/states.tsx'
+import { ago } from '../../platform/words/format.ts'
+import { personName } from '../../platform/words/names.ts'
+import type { Forum, ListedThread } from './words.ts'
+
+/** `order` is that of the headings above its parts. */
+type Props = { forum: Forum; q?: string | undefined; order: 2 | 3; none: ReactNode }
+
+function useThreads(forum: Forum, filter: { pinned: boolean; unread?: boolean; q?: string }) {
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/forums/{forum_id}/threads',
+    { params: { path: { forum_id: forum.id }, query: filter } },
+    byCursor,
+  )
+  return { pages, items: useItems(pages) }
+}
+
+/** The threads of a forum: what is pinned, then what is new, then the rest, each by its last post. */
+export function Threads({ forum, q, order, none }: Props) {
+  const words = q === undefined ? {} : { q }
+  const parts = [
+    { name: t`Pinned`, ...useThreads(forum, { pinned: true, ...words }) },
+    { name: t`New to you`, ...useThreads(forum, { pinned: false, unread: true, ...words }) },
+    { name: t`Read`, ...useThreads(forum, { pinned: false, unread: false, ...words }) },
+  ]
+  const failed = parts.find(({ pages }) => pages.error !== null)?.pages
+  if (failed) return <Problem error={failed.error} title={t`The threads could not be loaded`} retry={() => void failed.refetch()} />
+  if (parts.some(({ pages }) => pages.isPending)) return <Loading rows={4} height={64} />
+  const filled = parts.filter(({ items }) => items.length > 0)
+  if (filled.length === 0) return none
+  return (
+    <Stack gap="lg">
+      {filled.map(({ name, items, pages }) => (
+        <section key={name} aria-label={name}>
+          <Title order={order} size="h4" mb="xs">
+            {name}
+          </Title>
+          <Rows label={name}>
+            {items.map((thread) => (
+              <ThreadRow key={thread.id} thread={thread} org={forum.owner_organization_id} />
+            ))}
+          </Rows>
+          <MoreButton pages={pages} />
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+function ThreadRow({ thread, org }: { thread: ListedThread; org: string }) {
+  const { id, title, author, pinned, locked, answer_post_id, post_count, unread_count, last_post_at, last_post_author } = thread
+  const replies = post_count - 1
+  return (
+    <Row
+      name={
+        <TextLink to="/o/$org/forum-threads/$threadId" params={{ org, threadId: id }} fw={unread_count > 0 ? 700 : 500} size="sm">
+          {title}
+        </TextLink>
+      }
+      badges={
+        <>
+          {unread_count > 0 && (
+            <Badge tt="none" variant="filled" color="blue.8" miw="max-content">
+              {plural(unread_count, { one: '# new', other: '# new' })}
+            </Badge>
+          )}
+          {answer_post_id !== null && <Mark color="green" icon={IconCircleCheck}>{t`Answered`}</Mark>}
+          {pinned && <Mark color="gray" icon={IconPin}>{t`Pinned`}</Mark>}
+          {locked && <Mark color="gray" icon={IconLock}>{t`Locked`}</Mark>}
+        </>
+      }
+    >
+      <Line>
+        {replies === 0
+          ? t`${{ person: personName(author) }} wrote ${{ when: ago(last_post_at) }}`
+          : t`${{ replies: plural(replies, { one: '# reply', other: '# replies' }) }}, the last by ${{ person: personName(last_post_author) }} ${{ when: ago(last_post_at) }}`}
+      </Line>
+    </Row>
+  )
+}
+
+export const NoThreads = () => <Text c="dimmed">{t`Nothing is written here yet.`}</Text>
