@@ -23,6 +23,8 @@ export const rooms: ByPerson<string[]> = {
     '/my-records?status=revoked',
     '/my-records/new',
     '/profile',
+    '/profile/notifications',
+    '/notifications',
     '/nowhere',
   ],
   tomas: [
@@ -39,6 +41,7 @@ export const rooms: ByPerson<string[]> = {
   amir: [
     '/',
     '/o/harbour-view/team?state=overdue',
+    '/o/harbour-view/notifications',
     '/o/harbour-view/team?q=nobody',
     '/approvals?show=request',
     '/o/harbour-view/records?status=in_progress',

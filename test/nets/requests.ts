@@ -28,6 +28,7 @@ export function idFields({
   job_aid_id,
   level_id,
   phase_id,
+  record_id,
 }: Ids): Record<string, unknown> {
   return {
     owner_organization_id: org_id,
@@ -51,6 +52,7 @@ export function idFields({
     trainer_user_ids: [user_id],
     participant_user_ids: [user_id],
     host_user_ids: [user_id],
+    ids: [record_id],
   }
 }
 
@@ -309,6 +311,9 @@ function multipart(form: Record<string, string>): string {
 
 /** The world's uploads are taken already, and its submissions still wait: for these, a conflict is as far as it goes. */
 export const TAKEN = new Set([
+  // For a scheduler alone; and there is no mail server here.
+  'tickNotifications',
+  'sendTestMail',
   'createCertificationAttachment',
   'createEventAttachment',
   'createQuizAttachment',

@@ -17,7 +17,7 @@ import { organization, rows, spareProvider } from './world.ts'
 const THEIRS = 'zztheirs'
 const t = await harness()
 const document = documentOf(t.app)
-const operations = operationsOf(document).filter((operation) => operation['x-access'].needs !== 'public')
+const operations = operationsOf(document).filter((operation) => !['public', 'scheduler'].includes(operation['x-access'].needs))
 const asked = rehearsal(t.context.pool)
 asked.on = false
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ChosenOrganization, OrganizationRooms } from './features/organizations/chosen.tsx'
 import { OrganizationSwitcher } from './features/organizations/switcher.tsx'
 import { UnsentMarks } from './features/events/marking/unsent-marks.tsx'
+import { Bell } from './features/notifications/bell.tsx'
 import { SearchButton } from './features/search/button.tsx'
 import type { Here } from './platform/house/rooms.ts'
 import { NotFound } from './platform/pages/not-found.tsx'
@@ -18,7 +19,7 @@ export const inside = createRoute({
   component: () => (
     <SignedIn>
       <ChosenOrganization>
-        <Shell search={<SearchButton />} choice={<OrganizationSwitcher />} waiting={<UnsentMarks />} />
+        <Shell search={<SearchButton />} bell={<Bell />} choice={<OrganizationSwitcher />} waiting={<UnsentMarks />} />
       </ChosenOrganization>
     </SignedIn>
   ),

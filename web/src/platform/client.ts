@@ -3,6 +3,7 @@ import createFetchClient from 'openapi-fetch'
 import createQueryHooks from 'openapi-react-query'
 import type { components, paths } from '../api.gen.d.ts'
 import { isRefusal, quoting } from './refusal.ts'
+import { language } from './language.ts'
 import { endSession } from './session-state.ts'
 
 /** The shapes of the API by name, such as `Schemas['LearningRecord']`. */
@@ -15,7 +16,11 @@ const askedAt = new WeakMap<Request, number>()
 
 /** Wherever the call comes from: what is on the screen stays there. */
 api.use({
-  onRequest: ({ request }) => void askedAt.set(request, performance.now()),
+  onRequest: ({ request }) => {
+    askedAt.set(request, performance.now())
+    // What the service puts into words for people is in those of the page.
+    request.headers.set('accept-language', language)
+  },
   onResponse: async ({ request, response }) => {
     if (response.status === 401) endSession(askedAt.get(request))
     if (response.status !== 500) return undefined

@@ -10,8 +10,8 @@ import { NotConnected } from './keeping/not-connected.tsx'
 import { PrintHead } from './printing/print-head.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-/** Header, navigation and the place for the page. On phones a bar at the bottom opens the navigation. `choice` and `search` stand in the header, what is `waiting` above every page. */
-export function Shell({ search, choice, waiting }: { search: ReactNode; choice: ReactNode; waiting: ReactNode }) {
+/** Header, navigation and the place for the page. On phones a bar at the bottom opens the navigation. `choice`, `search` and `bell` stand in the header, what is `waiting` above every page. */
+export function Shell({ search, bell, choice, waiting }: Record<'search' | 'bell' | 'choice' | 'waiting', ReactNode>) {
   const [opened, drawer] = useDisclosure()
   const [went, setWent] = useState(false)
   const open = () => {
@@ -38,6 +38,7 @@ export function Shell({ search, choice, waiting }: { search: ReactNode; choice: 
           </Group>
           <Group gap="xs" wrap="nowrap">
             {search}
+            {bell}
             <ColorSchemeToggle />
             <ProfileMenu />
           </Group>

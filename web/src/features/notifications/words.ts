@@ -1,0 +1,55 @@
+import { t } from '@lingui/core/macro'
+import type { Schemas } from '../../platform/client.ts'
+
+export type Item = Schemas['Notification']
+export type Kind = Item['kind']
+
+/** What each kind is called, in the order in which people choose them. */
+export const kinds: Record<Kind, string> = {
+  certification_due: t`A certification of yours is due`,
+  certification_overdue: t`A certification of yours is overdue`,
+  team_overdue: t`Somebody you manage is overdue`,
+  reminder: t`Somebody reminds you`,
+  award: t`You are awarded a certification`,
+  award_revoked: t`An award of yours is revoked`,
+  redo_needed: t`Something has to be done again`,
+  request_decided: t`Your request for a certification is decided`,
+  submission_decided: t`Your submission is decided`,
+  request_to_decide: t`A request waits for your decision`,
+  submission_to_review: t`A submission waits for your decision`,
+  event_booked: t`You are booked for an event`,
+  event_changed: t`An event of yours changes`,
+  event_cancelled: t`An event of yours is cancelled`,
+  event_tomorrow: t`An event of yours is tomorrow`,
+  sitting_soon: t`A live sitting is near`,
+  forum_reply: t`Somebody answers in a discussion`,
+  forum_report: t`A post is reported to you`,
+  grant_expiring: t`A role of yours ends`,
+  import_failed: t`An import was incomplete`,
+}
+
+/** Those that nobody switches off in the service itself. */
+export const compulsory: ReadonlySet<Kind> = new Set([
+  'request_decided',
+  'submission_decided',
+  'award_revoked',
+  'event_cancelled',
+  'sitting_soon',
+])
+
+/** The count on the bell: the service stops counting at a hundred. */
+export const counted = (unread: number) => (unread > 99 ? '99+' : String(unread))
+
+/** Notifications about one thing, newest first, in the order of the newest of each. */
+export function grouped(items: Item[]): [Item, ...Item[]][] {
+  const groups = new Map<string, [Item, ...Item[]]>()
+  for (const item of items) {
+    const key = `${item.subject.kind} ${item.subject.id}`
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return [...groups.values()]
+}
+
+export const isUnread = ({ read_at }: Item) => read_at === null
