@@ -45,7 +45,8 @@ export async function preferencesOf(db: Db, { id }: Pick<Actor, 'id'>) {
   return { kinds: allChoices(choices), time_zone, ...(setting ?? usualSetting) }
 }
 
-const usualSetting: preferences.Setting = { quiet_hours: null, invitations: true, digest_hour: 7 }
+/** Whoever subscribes to their calendar would have each event twice. */
+const usualSetting: preferences.Setting = { quiet_hours: null, invitations: false, digest_hour: 7 }
 
 /** Replaces all that somebody chose. The zone is that of the account, where everything else reads it too. */
 export async function setPreferences(db: Tx, actor: Actor, body: SetNotificationPreferences) {

@@ -109,7 +109,7 @@ test('what is unread is counted to a hundred, in as many statements for many as 
 test('whoever switches a kind off is not told of it, and what nobody does without stays on', async () => {
   const { nurse, more } = await awarded(0)
   const { body } = await t.call(nurse, 'GET', PREFERENCES)
-  expect(body).toMatchObject({ quiet_hours: null, time_zone: null, invitations: true, digest_hour: 7 })
+  expect(body).toMatchObject({ quiet_hours: null, time_zone: null, invitations: false, digest_hour: 7 })
   expect(body.kinds.award).toEqual({ in_app: true, email: true, digest: 'off' })
   expect(body.kinds.submission_to_review).toEqual({ in_app: true, email: false, digest: 'off' })
   const off = { in_app: false, email: false, digest: 'off' }

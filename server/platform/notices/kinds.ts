@@ -15,6 +15,9 @@ export const compulsory: ReadonlySet<NoticeKind> = new Set([
   'sitting_soon',
 ])
 
+/** Kinds that change what a calendar holds: a mail of one can bring it along. */
+export const inviting: ReadonlySet<NoticeKind> = new Set(['event_booked', 'event_changed', 'event_cancelled', 'sitting_soon'])
+
 /** Kinds of which a mail is sent as long as nobody chooses otherwise. */
 export const mailed: ReadonlySet<NoticeKind> = new Set([
   'certification_due', 'certification_overdue', 'team_overdue', 'award', 'award_revoked', 'request_decided', 'submission_decided',

@@ -1,5 +1,7 @@
+import { invitationTo } from '#modules/calendar-feeds/feed/actions-invitation.ts'
 import type { Context } from '../../../context.ts'
 import { type Db, transaction } from '#platform/db/open.ts'
+import { inviting } from '#platform/notices/kinds.ts'
 import type { Notifier } from '#platform/notices/notifier.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { unsubscribeToken } from '#platform/mail/unsubscribe.ts'
@@ -75,7 +77,8 @@ async function send(context: Context, mailer: Mailer, notifiers: Notifier[], env
   const { db } = context
   const { id, address } = envelope
   if (!(await mails.hold(db, id))) return 'elsewhere'
-  const outcome = await mailer.send(letterOf(context, notifiers, envelope, carried))
+  const calendar = await calendarOf(context, mailer, envelope, carried)
+  const outcome = await mailer.send({ ...letterOf(context, notifiers, envelope, carried), ...(calendar && { calendar }) })
   if (outcome.outcome === 'sent') await mails.sent(db, id, address, outcome.response)
   else if (outcome.outcome === 'bounced' || outcome.outcome === 'failed') await mails.end(db, envelope, outcome.outcome, outcome.response)
   else if (outcome.outcome !== 'unreachable') {
@@ -87,6 +90,19 @@ async function send(context: Context, mailer: Mailer, notifiers: Notifier[], env
   }
   return outcome.outcome === 'bounced' ? 'failed' : outcome.outcome
 }
+
+/** What puts the event or the sitting of a mail into the reader's calendar, where they want that. */
+async function calendarOf({ db, config }: Context, { from }: Mailer, envelope: mails.Envelope, [one, ...others]: Standing[]) {
+  const kind = one && inviting.has(one.kind) && others.length === 0 ? calendarKinds.get(one.subject_kind) : undefined
+  if (!one || kind === undefined || !envelope.invitations) return undefined
+  const { user_id, name, address, created_at: at, language } = envelope
+  const asked = { kind, id: one.subject_id, at, to: { user_id, name, address }, language: language ?? 'en' }
+  return invitationTo(db, asked, { from, publicOrigin: config.publicOrigin })
+}
+const calendarKinds: ReadonlyMap<string, 'event' | 'sitting'> = new Map([
+  ['event', 'event'],
+  ['quiz_sitting', 'sitting'],
+])
 
 function letterOf({ config, signer }: Context, notifiers: Notifier[], envelope: mails.Envelope, carried: Standing[]) {
   const { id, user_id, kind, name, address } = envelope

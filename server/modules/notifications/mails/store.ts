@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { Language } from '#platform/languages.ts'
-import { mailed } from '#platform/notices/kinds.ts'
+import { inviting, mailed } from '#platform/notices/kinds.ts'
 import type { Notifier, Shown } from '#platform/notices/notifier.ts'
 import type { Row } from '../rules.ts'
 import { shownOf, surroundings } from '../store-shown.ts'
@@ -43,6 +43,9 @@ const ready = sql`
       else n.created_at < ${digestAt('week', '7 days')} end`
 const batch = sql`case coalesce(c.digest, 'off') when 'off' then n.kind else 'digest' end`
 
+/** Who wants events in their calendar gets a mail for each: a mail invites to one. */
+const apart = sql`case when s.invitations and coalesce(c.digest, 'off') = 'off' and n.kind = any(${[...inviting]}::text[]) then n.id end`
+
 const LEASE = sql`interval '10 minutes'`
 
 /** Mails that were begun, and may be sent or sent again now. */
@@ -76,10 +79,10 @@ export async function claim(db: Tx, most: number): Promise<string[]> {
 async function begin(db: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string; batch: string; ids: string[] }>`
     with ready as materialized (
-      select n.id, n.user_id, ${batch} as batch, n.created_at ${ready} order by n.created_at, n.id for update of n skip locked
+      select n.id, n.user_id, ${batch} as batch, ${apart} as apart, n.created_at ${ready} order by n.created_at, n.id for update of n skip locked
     )
     select user_id, batch, array_agg(id::text order by created_at, id) as ids from ready
-    group by user_id, batch order by min(created_at), user_id, batch limit ${sql.lit(most)}`.execute(db)
+    group by user_id, batch, apart order by min(created_at), user_id, batch, apart limit ${sql.lit(most)}`.execute(db)
   const mails = rows.map(({ ids, ...mail }) => ({ id: randomUUIDv7(), ...mail, ids }))
   if (mails.length === 0) return []
   await sql`
@@ -98,7 +101,7 @@ async function begin(db: Tx, most: number): Promise<string[]> {
 /** How many mails could go now. */
 export async function countRemaining(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select ((select count(*) ${waiting}) + (select count(distinct (n.user_id, ${batch})) ${ready}))::int as count`.execute(db)
+    select ((select count(*) ${waiting}) + (select count(distinct (n.user_id, ${batch}, ${apart})) ${ready}))::int as count`.execute(db)
   return rows[0]!.count
 }
 
@@ -139,13 +142,17 @@ export type Envelope = {
   name: string | null
   address: string
   language: Language | null
+  /** Since when there is the mail, and whether they want events in their calendar. */
+  created_at: string
+  invitations: boolean
 }
 
 /** Where the mails go, in their order: to the address that somebody has now. */
 export async function envelopes(db: Db, ids: string[]): Promise<Envelope[]> {
   const { rows } = await sql<Envelope>`
-    select m.id, m.user_id, m.kind, m.attempts, a.display_name as name, coalesce(a.email, '') as address, a.language
-    from notification_mail m join account a on a.id = m.user_id
+    select m.id, m.user_id, m.kind, m.attempts, a.display_name as name, coalesce(a.email, '') as address, a.language, m.created_at,
+      coalesce(s.invitations, false) as invitations
+    from notification_mail m join account a on a.id = m.user_id left join notification_setting s on s.user_id = a.id
     where m.id = any(${ids}::uuid[]) order by m.created_at, m.id`.execute(db)
   return rows
 }
