@@ -8,6 +8,9 @@ import { createContext } from '../server/context.ts'
 import { addDemo } from '../server/demo/start.ts'
 import { freePort } from '../scripts/free-port.ts'
 
+/** What asks for what is due every minute, as a scheduler would. */
+export const CLOCK = 'the clock of the demo'
+
 export type DemoService = Awaited<ReturnType<typeof demoService>>
 
 /** The demo as `npm start` runs it, on a free port and a directory of its own. */
@@ -31,7 +34,7 @@ export async function demoService() {
 }
 
 async function start(port: number, directory: string) {
-  const config = readConfig({ PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'silent' }, { demo: true })
+  const config = readConfig({ PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'silent', CRON_SECRET: CLOCK }, { demo: true })
   const context = await createContext(config, pino({ level: config.logLevel }))
   const { app } = await buildApp(context)
   await addDemo(app, context)

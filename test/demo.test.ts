@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoMachine, demoPeople, demoSuperuser } from '../server/demo/people.ts'
 import { browser } from './browser.ts'
 import { eventRules } from './nets/event-rules.ts'
-import { type DemoService, demoService } from './demo-service.ts'
+import { CLOCK, type DemoService, demoService } from './demo-service.ts'
 import type { Json } from './harness.ts'
 
 let service: DemoService
@@ -293,6 +293,31 @@ test('under another name than its own, the provider is not there', async () => {
     )
   })
   expect(status).toBe(404)
+})
+
+test('what the demo would send is in its outbox, readable as a mail, and there after a restart', async () => {
+  const page = async (path: string) => {
+    const answer = await fetch(`${origin}${path}`)
+    return { status: answer.status, html: await answer.text() }
+  }
+  const tick = () => fetch(`${origin}/api/notifications/tick`, { method: 'POST', headers: { authorization: `Bearer ${CLOCK}` } })
+  const { sent } = (await (await tick()).json()) as Json
+  expect(sent).toBeGreaterThan(0)
+  const list = await page('/demo-outbox')
+  expect(list.html).toContain('Maya Okafor (')
+  const hers = await page('/demo-outbox?to=maya.okafor%40harbourview.example')
+  const [, path] = /<li><a href="([^"]+)"/.exec(hers.html) ?? []
+  const mail = await page(path!)
+  expect(mail.html).toContain('Maya Okafor &lt;maya.okafor@harbourview.example&gt;')
+  expect(mail.html).toContain('List-Unsubscribe')
+  const shown = await page(`${path}/page`)
+  expect(shown).toMatchObject({ status: 200, html: expect.stringContaining('<base target="_top">') })
+  expect((await page('/demo-outbox/nothing%40localhost')).status).toBe(404)
+  const unsubscribe = /href="([^"]+\/u\/[^"]+)"/.exec(shown.html)![1]!
+  expect(unsubscribe).toContain(`${origin}/u/`)
+  await service.restart()
+  expect((await page(path!)).html).toBe(mail.html)
+  expect(await (await tick()).json()).toMatchObject({ sent: 0 })
 })
 
 test('the provider’s signing keys are readable by their owner alone', () => {

@@ -9,10 +9,13 @@ import { writeDemoPathways } from './content/pathways.ts'
 import { writeDemoQuizzes } from './content/quizzes.ts'
 import { writeDemoCourses } from './content/scorm.ts'
 import { writeDemoContent } from './content/write.ts'
+import { openOutbox } from './outbox/kept.ts'
+import { MOUNT as OUTBOX } from './outbox/pages.ts'
+import { demoOutbox } from './outbox/routes.ts'
 import { MOUNT } from './sign-in/provider.ts'
 import { demoSignIn } from './sign-in/routes.ts'
 
-/** What --demo adds to the service: somewhere to sign in, and something to look at. Call before the service listens. */
+/** What --demo adds to the service: somewhere to sign in, something to look at, and where mails are kept unless a server takes them. Call before the service listens. */
 export async function addDemo(app: FastifyInstance, context: Context): Promise<void> {
   await writeDemoContent(context)
   await writeDemoCourses(context)
@@ -24,5 +27,9 @@ export async function addDemo(app: FastifyInstance, context: Context): Promise<v
   await writeDemoForums(context)
   await writeDemoCodes(context)
   context.sealing.soon()
-  await app.register(demoSignIn(context), { prefix: MOUNT })
+  const outbox = context.mail ? undefined : openOutbox(context.config.dataDir)
+  await app.register(demoSignIn(context, outbox ? OUTBOX : undefined), { prefix: MOUNT })
+  if (!outbox) return
+  context.mail = outbox
+  await app.register(demoOutbox(context, outbox), { prefix: OUTBOX })
 }

@@ -4,11 +4,12 @@ import { MOUNT } from './provider.ts'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
-/** Where somebody says who they are: plain HTML that needs no script. */
-export function peoplePage(uid: string): string {
+/** Where somebody says who they are: plain HTML that needs no script. `outbox` is where mails are looked at, if there is such a place. */
+export function peoplePage(uid: string, outbox: string | undefined): string {
+  const mails = outbox === undefined ? '' : ` What it would send them by mail is in <a href="${outbox}">its outbox</a>.`
   return page(
     'Who are you today?',
-    `<p class="lead">This is the demo’s sign-in. There are no passwords: pick somebody and look at the service through their eyes.</p>
+    `<p class="lead">This is the demo’s sign-in. There are no passwords: pick somebody and look at the service through their eyes.${mails}</p>
     <form method="post" action="${MOUNT}/people/${escape(uid)}">
       <ul>${demoPeople.map(card).join('')}</ul>
     </form>`,

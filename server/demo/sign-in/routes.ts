@@ -11,7 +11,7 @@ const EXPIRED = 'This sign-in has expired or was begun in another browser.'
 
 /** The demo's OpenID provider with its page of people, to be registered under MOUNT. */
 export const demoSignIn =
-  ({ config, signer }: Context): FastifyPluginAsync =>
+  ({ config, signer }: Context, outbox: string | undefined): FastifyPluginAsync =>
   async (app) => {
     const { host } = new URL(config.publicOrigin)
     // A name that somebody else points at this machine must not lead here: whoever reads the answers can be anybody.
@@ -20,14 +20,14 @@ export const demoSignIn =
     })
     const provider = await openProvider({ config, signer, errorPage: failurePage })
     app.get('/people.css', open, (_req, reply) => reply.type('text/css; charset=utf-8').send(styles))
-    await app.register(choice(provider))
+    await app.register(choice(provider, outbox))
     await app.register(protocol(provider, config.publicOrigin))
   }
 
 type Named = { Params: { uid: string } }
 
 const choice =
-  (provider: Provider): FastifyPluginAsync =>
+  (provider: Provider, outbox: string | undefined): FastifyPluginAsync =>
   async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (_req, body, done) => {
@@ -40,7 +40,7 @@ const choice =
     app.get<Named>('/people/:uid', open, async (req, reply) => {
       const uid = await interactionOf(provider, req, reply)
       reply.type('text/html; charset=utf-8')
-      return uid === undefined ? reply.code(400).send(failurePage(EXPIRED)) : reply.send(peoplePage(uid))
+      return uid === undefined ? reply.code(400).send(failurePage(EXPIRED)) : reply.send(peoplePage(uid, outbox))
     })
 
     app.post<Named>('/people/:uid', open, async (req, reply) => {

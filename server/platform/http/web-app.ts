@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicRoutes } from './public-routes.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-const NOT_PAGES = /^\/(api|auth|assets|docs|files|qr|scorm|demo-idp|healthz|readyz|metrics|\.well-known)(\/|$|\?)/
+const NOT_PAGES = /^\/(api|auth|assets|docs|files|qr|scorm|demo-idp|demo-outbox|healthz|readyz|metrics|\.well-known)(\/|$|\?)/
 
 /** Answers a page of the web app, and says whether it did. */
 export type AnswerPage = (req: FastifyRequest, reply: FastifyReply) => boolean

@@ -13,7 +13,7 @@ export const SIGNED =
 const LONGEST_SUBJECT = 200
 
 /** The letter as a message with text, HTML and, where it invites, a calendar. */
-export function compose(letter: Letter, from: MailConfig['from'], host: string): SendMailOptions {
+export function compose(letter: Letter, from: MailConfig['from'], host: string) {
   const subject = [...oneLine(letter.subject)].slice(0, LONGEST_SUBJECT).join('')
   return {
     from,
@@ -29,7 +29,7 @@ export function compose(letter: Letter, from: MailConfig['from'], host: string):
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
-  }
+  } satisfies SendMailOptions
 }
 
 /** Nobody's absence answers it, filters know it, and one press in the mail program ends it. */

@@ -1,0 +1,41 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Letter } from '#platform/mail/letter.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+
+export type Kept = { at: string; letter: Letter }
+/** Takes the mails of a demo in place of a server, and shows them, newest first. */
+export type Outbox = Mailer & { all: () => Kept[] }
+
+const MOST = 500
+const ANSWER = '250 Kept in the outbox of the demo'
+
+/** They are kept in a file of lines beside the database, so that they are there after a restart, as is what was told of them. */
+export function openOutbox(dataDir: string): Outbox {
+  const file = join(dataDir, 'demo-outbox.jsonl')
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').split('\n').flatMap(readLine).slice(-MOST) : []
+  writeFileSync(file, kept.map(lineOf).join(''))
+  return {
+    from: { name: 'Learning Record Service', address: 'learning@demo.example' },
+    send: async (letter) => {
+      const each = { at: new Date().toISOString(), letter }
+      appendFileSync(file, lineOf(each))
+      kept.push(each)
+      if (kept.length > MOST) kept.shift()
+      return { outcome: 'sent', response: ANSWER }
+    },
+    all: () => kept.toReversed(),
+    close: () => {},
+  }
+}
+
+const lineOf = (kept: Kept) => `${JSON.stringify(kept)}\n`
+
+/** The last line is cut where the process was killed while it wrote. */
+function readLine(line: string): Kept[] {
+  try {
+    return [JSON.parse(line) as Kept]
+  } catch {
+    return []
+  }
+}
