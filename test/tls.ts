@@ -9,9 +9,13 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
   const head = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
   return Buffer.concat([Buffer.from([tag, ...head]), content])
 }
-const [SEQUENCE, SET, INTEGER, BITS, OID, UTF8, TIME] = [0x30, 0x31, 0x02, 0x03, 0x06, 0x0c, 0x17] as const
+const [SEQUENCE, SET, INTEGER, BITS, OCTETS, OID, UTF8, TIME] = [0x30, 0x31, 0x02, 0x03, 0x04, 0x06, 0x0c, 0x17] as const
 const ecdsaWithSha256 = der(SEQUENCE, der(OID, Buffer.from('2a8648ce3d040302', 'hex')))
 const name = der(SEQUENCE, der(SET, der(SEQUENCE, der(OID, Buffer.from('550403', 'hex')), der(UTF8, Buffer.from('A test')))))
+/** Of this machine, by its name and by its number. */
+const here = der(SEQUENCE, der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))
+const extensions = der(0xa3, der(SEQUENCE, der(SEQUENCE, der(OID, Buffer.from('551d11', 'hex')), der(OCTETS, here))))
+const version3 = der(0xa0, der(INTEGER, Buffer.from([2])))
 const utc = (text: string) => der(TIME, Buffer.from(text))
 
 /** A key with a certificate that nobody but itself vouches for: browsers have to be told to take it. */
@@ -22,7 +26,8 @@ export function selfSigned(): { key: string; cert: string } {
     publicKeyEncoding: { type: 'spki', format: 'der' },
   })
   const validity = der(SEQUENCE, utc('250101000000Z'), utc('490101000000Z'))
-  const told = der(SEQUENCE, der(INTEGER, Buffer.from([1])), ecdsaWithSha256, name, validity, name, publicKey)
+  const serial = der(INTEGER, Buffer.from([1]))
+  const told = der(SEQUENCE, version3, serial, ecdsaWithSha256, name, validity, name, publicKey, extensions)
   const signature = sign('sha256', told, createPrivateKey(privateKey))
   const certificate = der(SEQUENCE, told, ecdsaWithSha256, der(BITS, Buffer.from([0]), signature))
   return { key: privateKey, cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64')}\n-----END CERTIFICATE-----\n` }

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, verify } from 'node:crypto'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
 import { type Arrived, mailServer, oddMailServer } from '../../../test/mail-server.ts'
 import { selfSigned } from '../../../test/tls.ts'
@@ -293,6 +294,30 @@ test('certificates are looked at, and a password is told to nobody who has none'
   expect(await plain.mailer.send(LETTER)).toMatchObject({ outcome: 'unreachable' })
   expect([told, await arrived(), await secure.arrived(), await plain.arrived()]).toEqual([[], [], [], []])
 })
+
+test.each(['at once', 'required', 'offered'] as const)(
+  'with a certificate that is trusted, TLS that is %s keeps what is said',
+  async (tls) => {
+    const trusted = getCACertificates('default')
+    const own = selfSigned()
+    setDefaultCACertificates([...trusted, own.cert])
+    const told: (string | null | undefined)[] = []
+    const { mailer, arrived } = await post(
+      { tls, login: { user: 'lrs', pass: 'secret' } },
+      {
+        ...own,
+        secure: tls === 'at once',
+        onAuth: ({ password }, _session, done) => {
+          told.push(password)
+          done(null, { user: 'lrs' })
+        },
+      },
+    )
+    expect(await mailer.send(LETTER)).toMatchObject({ outcome: 'sent' })
+    setDefaultCACertificates(trusted)
+    expect([told, await arrived()]).toMatchObject([['secret'], [{ secure: true }]])
+  },
+)
 
 test('a password that is not taken says nothing about the mail', async () => {
   const refused = Object.assign(new Error('5.7.8 No'), { responseCode: 535 })
