@@ -83,3 +83,27 @@ test('a German browser is told in German', async ({ browser }) => {
   await expectFits(page, 'notifications')
   await leave()
 })
+
+test('who runs an event reminds the people on it in words of their own, and sees who was reminded', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  type Listed = { id: string; starts_at: string | null; cancelled_at: string | null; participant_count: number }
+  const ahead = (event: Listed) =>
+    event.cancelled_at === null && event.participant_count > 1 && Date.parse(event.starts_at ?? '') > Date.now()
+  const events: Listed[] = await (await page.request.get('/api/events?org=harbour-view')).json()
+  const event = events.find(ahead)!
+  await page.goto(`/o/harbour-view/events/${event.id}`)
+  await page.getByRole('button', { name: 'Remind people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remind people' })
+  await dialog.getByRole('button', { name: 'Remind them' }).click()
+  await expect(dialog.getByText('Say what they should know.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'What you tell them' }).fill('Bring your badge.')
+  await dialog.getByRole('button', { name: 'Remind them' }).click()
+  await expect(page.getByText(/people are reminded\./)).toBeVisible()
+  const reminders = page.getByRole('list', { name: 'Reminders' }).getByRole('listitem')
+  await expect(reminders.first()).toContainText('Bring your badge.')
+  await expect(reminders.first()).toContainText('By Amir')
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+  await leave()
+})

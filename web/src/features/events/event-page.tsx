@@ -15,6 +15,7 @@ import { Attachments } from './attachments.tsx'
 import { CheckIn } from './check-in/check-in.tsx'
 import { OwnCode } from './check-in/own-code.tsx'
 import { EventMenu } from './event-menu.tsx'
+import { Reminders } from './reminders.tsx'
 import { Roster } from './roster.tsx'
 import { SignUps } from './sign-ups.tsx'
 import { StageMark } from './stage-mark.tsx'
@@ -71,6 +72,7 @@ function Shown({ event, from }: { event: Event; from: string | undefined }) {
         {holds('events:read', event) && event.sign_up !== 'closed' && <SignUps event={event} writes={writes} />}
         {runs && <CheckIn event={event} />}
         <Roster event={event} writes={writes} prints={runs || holds('events:read', event)} />
+        {from === undefined && (runs || holds('events:read', event)) && <Reminders event={event} reminds={runs} />}
         {writes && <Attachments event={event} writes={writes} />}
         <Discussion thing={{ ...event, kind: 'event' }} />
       </Stack>
