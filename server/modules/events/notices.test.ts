@@ -4,7 +4,7 @@ import { type Person, harness } from '../../../test/harness.ts'
 import { notices } from '../../../test/notices.ts'
 
 const t = await harness()
-const { tick, list, told } = notices(t)
+const { tick, list, told } = await notices(t)
 const { desk, window, at, change } = scheduled(t)
 
 const left = async (who: Person) => (await told(who)).filter((line) => line.startsWith('event_cancelled'))

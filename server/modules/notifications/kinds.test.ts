@@ -10,7 +10,7 @@ import { hall, inMinutes } from '../../../test/sittings.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
-const { tick, tickAnew, list, told } = notices(t)
+const { tick, tickAnew, list, told } = await notices(t)
 const { desk, window, at, change } = scheduled(t)
 
 // What there was before the feature is never announced, and these tests move what they do into the past.

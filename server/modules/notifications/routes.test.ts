@@ -5,7 +5,7 @@ import { notices } from '../../../test/notices.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
-const { tick, tickAnew, list, told, choose } = notices(t)
+const { tick, tickAnew, list, told, choose } = await notices(t)
 
 const LIST = '/api/users/me/notifications'
 const PREFERENCES = '/api/users/me/notification-preferences'

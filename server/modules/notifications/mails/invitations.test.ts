@@ -9,7 +9,7 @@ import { hall, window as minutes } from '../../../../test/sittings.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 
 const t = await harness()
-const { tick, choose } = notices(t)
+const { tick, choose } = await notices(t)
 const { desk, window, at, change } = scheduled(t)
 
 // What there was before the feature is never announced, and these tests move what they do into the past.

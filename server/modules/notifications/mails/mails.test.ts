@@ -8,7 +8,7 @@ import { certificationWorld } from '../../../../test/standing/facts.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 
 const t = await harness()
-const { tick, tickAnew, list, choose } = notices(t)
+const { tick, tickAnew, list, choose } = await notices(t)
 const { desk, window } = scheduled(t)
 
 const open: { close: () => unknown }[] = []

@@ -6,7 +6,7 @@ import { registerCourse } from '../../../../test/scorm.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
-const { tick, list, told } = notices(t)
+const { tick, list, told } = await notices(t)
 const { desk, window } = scheduled(t)
 
 /** A certification, its administrator, and somebody who manages somebody. */
