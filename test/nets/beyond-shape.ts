@@ -10,6 +10,7 @@ const SITTING = /^ends_at must (be after|be before|lie in)/
 /** Rules that a shape cannot say: the sentences that refuse what the shape allows. */
 const RULES: Record<string, RegExp[]> = {
   updateDepartment: [/^parent_department_id must not be/],
+  search: [/^q must say what to look for/],
   eraseUser: [/^confirm must be/],
   addDirectoryUser: [/^user_id (excludes|is required)/, /^subject is required/, /^email must be an e-mail address/],
   grantRole: [/^expires_at must lie in the future/],

@@ -19,6 +19,7 @@ import * as qrCodes from './features/qr-codes/rooms.ts'
 import * as quizzes from './features/quizzes/rooms.ts'
 import * as records from './features/records/rooms.ts'
 import * as roles from './features/roles/rooms.ts'
+import * as search from './features/search/rooms.ts'
 import * as signInProviders from './features/sign-in-providers/rooms.ts'
 import * as subjects from './features/subjects/rooms.ts'
 import * as team from './features/team/rooms.ts'
@@ -52,6 +53,7 @@ const features = [
   auditLog,
   notifications,
   users,
+  search,
 ] as const
 
 export const house = houseOf(features)

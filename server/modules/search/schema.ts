@@ -44,9 +44,12 @@ export const SearchStatus = Shape('SearchStatus', {
 })
 export type SearchStatus = Static<typeof SearchStatus>
 
+const ONE = `(?:${searchKinds.join('|')})`
+
 export const SearchQuery = {
   q: Type.String({ maxLength: 200, minLength: 1 }),
-  kinds: Type.Optional(Type.String({ maxLength: 200 })),
+  /** With commas between them. */
+  kinds: Type.Optional(Type.String({ maxLength: 200, pattern: `^${ONE}(?:,${ONE})*$` })),
   org: Type.Optional(UuidOrSlug),
   limit: Type.Integer({ minimum: 1, maximum: 50, default: 20 }),
 }

@@ -36,7 +36,6 @@ export const places: Place[] = [
 ]
 export const actions: Offer[] = [{ at: add, label: t`Add a course`, icon: IconPackage, offered: ({ holds }) => holds('scorm:write') }]
 export { audit } from './audit-words.ts'
-export { finders } from './finders.ts'
 export const moved: Moved[] = [
   { from: '/courses', to: '/learn' },
   { from: '/learn', to: '/o/$org/courses', owner: ownerOfCourse },

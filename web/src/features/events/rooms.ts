@@ -28,4 +28,3 @@ export const actions: Offer[] = [
   { at: add, label: t`Plan an event`, icon: IconCalendarPlus, offered: ({ holds }) => holds('events:write') },
 ]
 export { audit } from './audit-words.ts'
-export { finders } from './finders.ts'

@@ -30,4 +30,3 @@ export const places: Place[] = [
 ]
 export const pages: Offer[] = [{ at: teams, label: t`Team on learning pathways`, icon: IconRoute, offered: looks }]
 export { audit } from './audit-words.ts'
-export { finders } from './finders.ts'

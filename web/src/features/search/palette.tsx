@@ -8,6 +8,7 @@ import { BareDialog } from '../../platform/parts/dialog.tsx'
 import { useLate } from '../../platform/parts/states.tsx'
 import type { Entry } from '../../platform/house/finding.ts'
 import { type Group, useOffers } from './entries.ts'
+import { groupsOf, useHits } from './hits.ts'
 import { occurs, rank } from './match.ts'
 import classes from './palette.module.css'
 import { LIST_ID, ResultList, optionId } from './result-list.tsx'
@@ -75,14 +76,22 @@ function useGroups(typed: string): { groups: Group[]; isFetching: boolean; isErr
   const offers = useOffers()
   const q = typed.trim()
   const [settled] = useDebouncedValue(q, 200)
+  const isSettled = settled === q
   const found = useFound(q === '' ? '' : settled)
+  const hits = useHits(q === '' ? '' : settled)
   const fitting = (entries: Entry[]) =>
     entries.filter(({ label }) => occurs(q, label)).toSorted((a, b) => rank(q, a.label) - rank(q, b.label))
   const pages = { title: t`Pages`, entries: fitting(offers.pages) }
   const actions = { title: t`Things to do`, entries: fitting(offers.actions) }
   // The pages stand in the navigation already; whoever types means one of them more often.
-  const groups = q === '' ? [actions, pages] : [pages, actions, ...found.groups]
-  return { ...found, groups: groups.filter(({ entries }) => entries.length > 0), isFetching: found.isFetching || settled !== q }
+  // What was found for an earlier text is not shown as if it were for this one.
+  const things = isSettled && hits.data ? groupsOf(q, hits.data) : []
+  const groups = q === '' ? [actions, pages] : [pages, actions, ...(isSettled ? found.groups : []), ...things]
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isFetching: found.isFetching || hits.isFetching || !isSettled,
+    isError: found.isError || hits.isError,
+  }
 }
 
 function Busy({ busy }: { busy: boolean }) {

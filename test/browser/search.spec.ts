@@ -1,0 +1,63 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible, expectFits } from './axe.ts'
+import { signIn } from './people.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' })
+const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('listitem')
+
+test('what is typed leads to all that has it, by kind, with what was meant where it is misspelt', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+
+  await test.step('the palette shows what was found for the text there is, and leads to the rest', async () => {
+    await page.keyboard.press('Control+k')
+    await field(page).fill('hygiene')
+    const listbox = page.getByRole('listbox', { name: 'Found' })
+    await expect(listbox.getByRole('option', { name: /Hand hygiene.*Course/ })).toBeVisible()
+    await field(page).fill('hygienx')
+    await field(page).fill('hygiene zzzz')
+    await expect(listbox.getByRole('option', { name: /Hand hygiene.*Course/ })).toHaveCount(0)
+    await field(page).fill('hygiene')
+    await listbox.getByRole('option', { name: 'All results for “hygiene”' }).click()
+    await expect(page).toHaveURL(/\/search\?q=hygiene$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Search results' })).toBeVisible()
+  })
+
+  await test.step('each result says where it has the words, marked', async () => {
+    await expect(results(page).first()).toBeVisible()
+    await expect(results(page).first().locator('mark').first()).toHaveText(/hygiene/i)
+    await expectAccessible(page)
+    await expectFits(page, 'the results')
+  })
+
+  await test.step('a kind narrows them and says how many there are', async () => {
+    const kinds = page.getByRole('navigation', { name: 'Kinds' })
+    await kinds.getByRole('link', { name: /^Courses \d+/ }).click()
+    await expect(page).toHaveURL(/kind=course/)
+    for (const row of await results(page).all()) await expect(row).toContainText('Course')
+    await kinds.getByRole('link', { name: 'Everything' }).click()
+    await expect(page).toHaveURL(/\/search\?q=hygiene$/)
+  })
+
+  await test.step('what is written nearly so is found or offered, and nothing is said to be nothing', async () => {
+    await page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('hygeine')
+    await expect(page.getByText(/Hand hygiene/).first()).toBeVisible()
+    await page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('zzzzqq')
+    await expect(page.getByRole('heading', { name: 'Nothing found for “zzzzqq”' })).toBeVisible()
+    await expectAccessible(page)
+  })
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('one’s own records are found, on a phone as well, and lead to where they are read', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  const answer = await page.request.get('/api/records?limit=1')
+  const { items } = (await answer.json()) as { items: { title: string }[] }
+  const title = items[0]!.title
+  await page.goto(`/search?q=${encodeURIComponent(`"${title}"`)}&kind=record`)
+  await expectFits(page, 'the results')
+  await results(page).getByRole('link', { name: title, exact: true }).first().click()
+  await expect(page).toHaveURL(/\/my-records\/[0-9a-f-]{36}$/)
+  expect(complaints).toEqual([])
+  await leave()
+})

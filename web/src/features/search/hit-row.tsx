@@ -1,0 +1,36 @@
+import { t } from '@lingui/core/macro'
+import { Group, Text } from '@mantine/core'
+import { Row } from '../../platform/lists/rows.tsx'
+import { TextLink } from '../../platform/parts/links.tsx'
+import { ago } from '../../platform/words/format.ts'
+import { type Hit, addressOf, fileOf, kindOf, kinds } from './kinds.ts'
+import { Marked } from './snippet.tsx'
+
+/** One thing that was found, and where it says what was looked for. */
+export function HitRow({ hit }: { hit: Hit }) {
+  const { title, snippet, where, owner, updated_at, kind } = hit
+  const Icon = kinds[kind].icon
+  const about = [kindOf(hit), (owner.department ?? owner.organization).name, t`changed ${{ when: ago(updated_at) }}`]
+  return (
+    <Row
+      name={
+        <Group gap={8} wrap="nowrap" align="flex-start">
+          <Icon size={18} stroke={1.7} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+          <TextLink {...addressOf(hit)} className="wraps">
+            {where.part === 'title' ? <Marked {...snippet} /> : title}
+          </TextLink>
+        </Group>
+      }
+    >
+      {where.part !== 'title' && (
+        <Text size="sm" className="wraps">
+          {where.part === 'attachment' && <Text span size="sm" c="dimmed">{`${fileOf(hit) ?? ''}: `}</Text>}
+          <Marked {...snippet} />
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        {about.join(' · ')}
+      </Text>
+    </Row>
+  )
+}

@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro'
+import {
+  IconBook2,
+  IconBooks,
+  IconCalendarEvent,
+  IconCertificate,
+  IconFileText,
+  IconListCheck,
+  IconRoute,
+  IconTag,
+  type IconHome,
+} from '@tabler/icons-react'
+import type { Schemas } from '../../platform/client.ts'
+
+export type Hit = Schemas['SearchHit']
+export type Kind = Hit['kind']
+
+/** What the service finds, in the order of its tabs: what many of a kind are called, and one. */
+export const kinds: Record<Kind, { many: string; one: string; icon: typeof IconHome }> = {
+  certification: { many: t`Certifications`, one: t`Certification`, icon: IconCertificate },
+  course: { many: t`Courses`, one: t`Course`, icon: IconBooks },
+  job_aid: { many: t`Job aids`, one: t`Job aid`, icon: IconBook2 },
+  quiz: { many: t`Quizzes`, one: t`Quiz`, icon: IconListCheck },
+  pathway: { many: t`Learning pathways`, one: t`Learning pathway`, icon: IconRoute },
+  event: { many: t`Events`, one: t`Event`, icon: IconCalendarEvent },
+  record: { many: t`Records`, one: t`Record`, icon: IconFileText },
+  subject: { many: t`Subjects`, one: t`Subject`, icon: IconTag },
+}
+export const inOrder = Object.keys(kinds) as Kind[]
+export const isKind = (text: string | undefined): text is Kind => text !== undefined && text in kinds
+
+/** What it is to the reader; of a certification, whether it is about them or kept by them. */
+export function kindOf({ kind, href }: Hit): string {
+  if (kind !== 'certification') return kinds[kind].one
+  return href.startsWith('/o/') ? t`Certification type` : t`Where I stand`
+}
+
+/** In which file it was found, where it was found in one. */
+export function fileOf({ where: { file_name: file, page } }: Hit): string | undefined {
+  if (file === undefined) return undefined
+  return page === undefined ? t`in ${{ file }}` : t`in ${{ file }}, page ${{ page }}`
+}
+
+/** Where a hit leads, as the router takes it. */
+export function addressOf({ href }: Pick<Hit, 'href'>): { to: string; search: Record<string, string> } {
+  const [to = '/', query = ''] = href.split('?')
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) }
+}
