@@ -7,6 +7,7 @@ import { Page } from '../../../platform/pages/page.tsx'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { Answer } from '../../../platform/parts/states.tsx'
 import { sentence } from '../../../platform/refusal.ts'
+import { Invitations } from './invitations.tsx'
 import { KindChoices } from './kind-choices.tsx'
 import { Times } from './times.tsx'
 
@@ -41,6 +42,7 @@ export function PreferencesPage() {
             <Stack gap="xl">
               <KindChoices kinds={shown.kinds} onChange={(kinds) => change({ kinds })} />
               <Times preferences={shown} onChange={change} />
+              <Invitations preferences={shown} onChange={change} />
             </Stack>
           )
         }}
