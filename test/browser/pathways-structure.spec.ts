@@ -298,6 +298,7 @@ test('levels are moved by keyboard and by mouse, within their phase and into ano
   await expectAccessible(page)
   // While none stands beside the phases there is a place for it, as long as one is dragged.
   await handle('Arriving').dragTo(page.getByRole('heading', { name: 'Practice' }))
+  await expect(rows(page, 'Practice')).toHaveText([/Helping/, /Arriving/])
   const outside = page.getByText('What is dropped here stands in no phase.')
   await expect(outside).toHaveCount(0)
   await handle('Arriving').hover()

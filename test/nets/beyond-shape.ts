@@ -74,6 +74,8 @@ const RULES: Record<string, RegExp[]> = {
   addEventParticipant: [/must be a member of the organization/],
   addEventTrainer: [/must be a member of the organization/],
   markEventAttendance: [/^credited_hours goes with/, /^captured_at lies/],
+  setMyNotificationPreferences: [/cannot be switched off in the service itself/],
+  readMyNotifications: [/^Name ids, or a moment/],
   listEvents: [/^from must not be after to/],
   listMyEvents: [/^from must not be after to/],
   exportRecords: [/^limit must be at most 5000/],

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { permissions } from '../../server/platform/access/permissions.ts'
@@ -32,6 +32,20 @@ const mine: Ids = { ...world.ids, provider_id }
 const root = await t.superuser()
 const everything = await t.person(a.org, [...permissions])
 await t.join(root, a.org)
+const told = randomUUID()
+await t.db
+  .insertInto('notification')
+  .values({
+    id: told,
+    organization_id: a.org.id,
+    user_id: everything.account_id,
+    kind: 'reminder',
+    subject_kind: 'event',
+    subject_id: mine.event_id!,
+    occasion: 'reminder:fuzz',
+    channel: 'in_app',
+  })
+  .execute()
 /** Some fields of an organization are for superusers only; a certification is claimed by whom it reaches; the learner has what is one's own, and wrote it. */
 const asker = ({ operationId, 'x-access': { needs, over } }: Operation) =>
   over === 'own' || (needs === 'sight' && over === 'row') || operationId === 'updateForumPost'
@@ -92,6 +106,7 @@ const idsByField: Record<string, string[]> = {
   participant_user_ids: [mine.user_id!],
   exclude_event_id: [mine.event_id!],
   id: [mine.rule_id!],
+  ids: [told],
   subject_matter_ids: [mine.subject_id!, mine.subject_id!.toUpperCase()],
 }
 const { legal, spoilt, shapeOf } = arbitrariesOf(document, (field) => {

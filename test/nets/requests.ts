@@ -313,6 +313,7 @@ function multipart(form: Record<string, string>): string {
 export const TAKEN = new Set([
   // For a scheduler alone; and there is no mail server here.
   'tickNotifications',
+  'tickSearchIndex',
   'sendTestMail',
   'createCertificationAttachment',
   'createEventAttachment',

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useState } from 'react'
 import { type Schemas, api, done, refresh } from '../../../../platform/client.ts'
 import { keepFocus } from '../../../../platform/lists/keep-focus.ts'
 import { useOnceStanding } from '../../../../platform/lists/once-standing.ts'
@@ -33,8 +33,19 @@ export function useMoving(pathway: Pathway) {
       setSaid(movedWords(pathway, level, place))
     },
   })
+  useEnd(dragged, setDragged)
   const move = (level: Level, place: Place | undefined) => place && moving.mutate({ level, place })
   return { move, said, drag: dragOf(pathway, { dragged, setDragged, move }) }
+}
+
+/** What is dragged may stand elsewhere by then and tell of no end; but as long as something is dragged, the mouse tells of nothing. */
+function useEnd(dragged: Level | undefined, setDragged: Dragging['setDragged']) {
+  useEffect(() => {
+    if (!dragged) return
+    const end = () => setDragged(undefined)
+    document.addEventListener('mousemove', end, { once: true })
+    return () => document.removeEventListener('mousemove', end)
+  }, [dragged, setDragged])
 }
 
 function movedWords({ phases }: Pathway, { name }: Level, { phase, index }: Place) {
