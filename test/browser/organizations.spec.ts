@@ -17,11 +17,11 @@ async function choose(page: Page, name: string) {
 }
 
 const groups: [person: Parameters<typeof signIn>[1], rooms: Record<string, string[] | undefined>][] = [
-  ['maya', { Me: ['Home', 'Certifications', 'Records', 'Learn', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'Calendar'] }],
+  ['maya', { Me: ['Home', 'Certifications', 'Records', 'Learn', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'Forums', 'Calendar'] }],
   [
     'tomas',
     {
-      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'Calendar'],
+      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'Forums', 'Calendar'],
       'My team': ['Overview', 'Approvals'],
       Content: ['Certifications', 'Courses', 'Courses elsewhere', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'QR codes'],
       Organization: ['Records'],
@@ -30,10 +30,21 @@ const groups: [person: Parameters<typeof signIn>[1], rooms: Record<string, strin
   [
     'amir',
     {
-      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'Calendar'],
+      Me: ['Home', 'Certifications', 'Records', 'Learn', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'Forums', 'Calendar'],
       'My team': ['Grading', 'Overview', 'Approvals'],
-      Content: ['Certifications', 'Courses', 'Courses elsewhere', 'Pathways', 'Events', 'Quizzes', 'Job aids', 'QR codes', 'Subjects'],
-      Organization: ['People', 'Records', 'Structure', 'Access', 'Audit'],
+      Content: [
+        'Certifications',
+        'Courses',
+        'Courses elsewhere',
+        'Pathways',
+        'Events',
+        'Quizzes',
+        'Job aids',
+        'Reported posts',
+        'QR codes',
+        'Subjects',
+      ],
+      Organization: ['People', 'Records', 'Structure', 'Access', 'Audit', 'Notifications'],
     },
   ],
 ]

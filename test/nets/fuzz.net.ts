@@ -42,7 +42,7 @@ await t.db
     kind: 'reminder',
     subject_kind: 'event',
     subject_id: mine.event_id!,
-    occasion: 'reminder:fuzz',
+    occasion: `reminder:${randomUUID()}`,
     channel: 'in_app',
   })
   .execute()

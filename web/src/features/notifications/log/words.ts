@@ -10,7 +10,7 @@ export const states: Record<Delivery['state'], { label: string; color: string }>
   failed: { label: t`Refused`, color: 'red' },
   bounced: { label: t`No such address`, color: 'red' },
   suppressed: { label: t`Held back`, color: 'red' },
-  skipped: { label: t`Left out`, color: 'gray' },
+  skipped: { label: t`Not sent`, color: 'gray' },
 }
 
 const reasons = new Map([

@@ -37,7 +37,7 @@ function KindChoice({ kind, choice, onChange }: One) {
       <legend className={classes.name}>{name}</legend>
       <Group gap="md" className={classes.ways}>
         <Checkbox
-          label={t`Here`}
+          label={t`In the app`}
           checked={choice.in_app}
           disabled={compulsory.has(kind)}
           onChange={(event) => onChange({ ...choice, in_app: event.currentTarget.checked })}
