@@ -141,6 +141,10 @@ const AHEAD = { starts_at: '2031-01-02T08:00:00Z', ends_at: '2031-01-02T10:00:00
 const withoutCircle = (body: Body): Body =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, name.startsWith('depends_on') ? [] : value]))
 
+/** Some of them nobody switches off. */
+const allTold = (kinds: Record<string, Body>) =>
+  Object.fromEntries(Object.entries(kinds).map(([kind, choice]) => [kind, { ...choice, in_app: true }]))
+
 /** What makes a body that fits its shape fit the rules beyond it too, most of the time. */
 const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   createCalendarFeed: ownOnly,
@@ -182,6 +186,7 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   updateLearningPathwayLevelAttachment: (body) => ({ ...body, position: 0 }),
   updateLearningPathwayLevel: (body) => ({ ...withoutCircle(body), position: 0 }),
   updateLearningPathwayPhase: withoutCircle,
+  setMyNotificationPreferences: ({ kinds, ...body }) => ({ ...body, kinds: allTold(kinds as Record<string, Body>) }),
   createCertificationAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),
   updateCertificationAttachment: (body) => ({ ...body, position: 0 }),
   updateJobAidAttachment: (body) => ({ ...body, position: 0 }),
