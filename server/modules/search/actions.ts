@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
-import type { Searched } from '#platform/rows/searched.ts'
+import type { Reason, Searched } from '#platform/rows/searched.ts'
 import { excerpt, marked } from './rules-snippet.ts'
 import type { SearchHit, SearchResults } from './schema.ts'
 import * as search from './store.ts'
@@ -8,11 +8,12 @@ import * as search from './store.ts'
 /** What the caller may see of what is asked for, with where it says so. */
 export async function find(db: Db, actor: Actor, searched: Searched[], request: search.Request): Promise<SearchResults> {
   const { items, ...rest } = await search.find(db, actor, searched, request)
-  return { items: items.map((found) => shown(actor, searched, found, request.asked.wanted)), ...rest }
+  // What a caller is shown, and why, is worked out once and not for each hit.
+  const reasons = new Map(searched.map((each) => [each.kind, each.shown(actor)]))
+  return { items: items.map((found) => shown(found, reasons.get(found.kind)![found.nr]!, request.asked.wanted)), ...rest }
 }
 
-function shown(actor: Actor, searched: Searched[], { nr, said, file, ...found }: search.Found, wanted: string[]): SearchHit {
-  const { page } = searched.find(({ kind }) => kind === found.kind)!.shown(actor)[nr]!
+function shown({ nr: _reason, said, file, ...found }: search.Found, { page }: Reason, wanted: string[]): SearchHit {
   return {
     ...found,
     snippet: said === null ? marked(found.title, wanted) : excerpt(said, wanted),

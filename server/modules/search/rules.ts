@@ -1,4 +1,5 @@
 import { badRequest } from '#platform/errors.ts'
+import { containing } from '#platform/rows/search-text.ts'
 import { type SearchKind, searchKinds } from '#platform/rows/searched.ts'
 
 /** The kinds that a query names, with commas between them; all where it names none. */
@@ -58,5 +59,4 @@ function tokenOf([, minus, phrase, word]: RegExpMatchArray): Token {
 const written = ({ text, phrase }: Token) => (phrase || /^or$/i.test(text) ? `"${text}"` : text)
 
 /** As LIKE patterns, the longest first. */
-export const patternsOf = ({ wanted }: Asked): string[] =>
-  wanted.map((text) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`).toSorted((a, b) => b.length - a.length)
+export const patternsOf = ({ wanted }: Asked): string[] => wanted.map(containing).toSorted((a, b) => b.length - a.length)
