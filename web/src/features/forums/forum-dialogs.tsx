@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Radio, Select, Stack, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
+import { changedOf } from '../../platform/forms/changed-of.ts'
 import { NoteField, noteOf } from '../../platform/forms/fields.tsx'
 import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
@@ -16,6 +18,9 @@ const fields = ['title', 'description', 'audience', 'owner_department_id'] as co
 const kinds = ['discussion', 'questions', 'announcements'] as const
 
 const missing = ({ title }: Draft): FieldErrors<'title'> => (title.trim() === '' ? { title: t`Give the forum a title.` } : {})
+
+/** As the service takes it. */
+const said = ({ title, description, audience }: Draft) => ({ title: title.trim(), description: noteOf(description), audience })
 
 type FieldsProps = {
   draft: Draft
@@ -79,9 +84,9 @@ export function CreateForumDialog({ onClose, onMade }: { onClose: () => void; on
   })
   const create = () => {
     if (!passes(missing(draft))) return
-    const { title, description, audience, kind } = draft
+    const { kind } = draft
     const owned = { owner_organization_id: organization.id, ...(owner !== ITSELF && { owner_department_id: owner }) }
-    const body = { ...owned, title: title.trim(), description: noteOf(description), audience, kind }
+    const body = { ...owned, ...said(draft), kind }
     creating.mutate({ body, headers: keyFor(body) })
   }
   return (
@@ -132,8 +137,8 @@ const newDraft = (): Draft & { kind: Forum['kind']; owner: string } => ({
 
 /** Changes what a forum is called and for whom it is. */
 export function EditForumDialog({ forum, onClose }: { forum: Forum; onClose: () => void }) {
-  const start = { title: forum.title, description: forum.description ?? '', audience: forum.audience }
-  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft<Draft, (typeof fields)[number]>(start, fields)
+  const [before] = useState((): Draft => ({ title: forum.title, description: forum.description ?? '', audience: forum.audience }))
+  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft<Draft, (typeof fields)[number]>(before, fields)
   const saving = $api.useMutation('patch', '/api/forums/{forum_id}', {
     onError: refuse,
     onSuccess: () => {
@@ -144,8 +149,7 @@ export function EditForumDialog({ forum, onClose }: { forum: Forum; onClose: () 
   })
   const save = () => {
     if (!passes(missing(draft))) return
-    const body = { title: draft.title.trim(), description: noteOf(draft.description), audience: draft.audience }
-    saving.mutate({ params: { path: { forum_id: forum.id } }, body })
+    saving.mutate({ params: { path: { forum_id: forum.id } }, body: changedOf(said(draft), said(before)) })
   }
   return (
     <FormDialog

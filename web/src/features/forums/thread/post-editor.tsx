@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Card, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import { WriteOrPreview } from '../../../platform/forms/write-or-preview.tsx'
 import { NameList } from './name-list.tsx'
 import { type People, namedBefore, stored, withName } from './mentions.ts'
 import { PostText } from './post-text.tsx'
@@ -22,7 +23,6 @@ type Props = {
 
 /** Where a post is written: Markdown, with names that complete themselves and a look at how it will be. */
 export function PostEditor({ label, forumId, draft, error, field, onChange, onSend, children }: Props) {
-  const [view, setView] = useState<'text' | 'preview'>('text')
   const [begun, setBegun] = useState<string>()
   const [hint, list] = [useId(), useId()]
   const { names, at, move, choose } = useNames(forumId, begun)
@@ -64,19 +64,7 @@ export function PostEditor({ label, forumId, draft, error, field, onChange, onSe
   }
   return (
     <Stack gap="xs">
-      <Group justify="space-between">
-        <SegmentedControl
-          aria-label={t`View`}
-          data={[
-            { value: 'text' as const, label: t`Write` },
-            { value: 'preview' as const, label: t`Preview` },
-          ]}
-          value={view}
-          onChange={setView}
-        />
-        {children}
-      </Group>
-      {view === 'text' && (
+      <WriteOrPreview isEmpty={draft.text.trim() === ''} preview={<PostText text={stored(draft.text, draft.people)} />} beside={children}>
         <Textarea
           ref={field}
           label={label}
@@ -96,17 +84,8 @@ export function PostEditor({ label, forumId, draft, error, field, onChange, onSe
           onKeyDown={press}
           onBlur={() => setTimeout(() => setBegun(undefined), 200)}
         />
-      )}
-      {view === 'text' && names.length > 0 && <NameList id={list} names={names} at={at} onTake={take} />}
-      {view === 'preview' && (
-        <Card withBorder p="md" component="section" aria-label={t`Preview`}>
-          {draft.text.trim() === '' ? (
-            <Text c="dimmed">{t`Nothing is written here yet.`}</Text>
-          ) : (
-            <PostText text={stored(draft.text, draft.people)} />
-          )}
-        </Card>
-      )}
+        {names.length > 0 && <NameList id={list} names={names} at={at} onTake={take} />}
+      </WriteOrPreview>
       <Text
         id={hint}
         size="sm"

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Card, FileButton, Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { Button, FileButton, Stack, Text, Textarea } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useId, useRef } from 'react'
 import { pictureOf, withPicture } from '../../../platform/files/attached/body-text.ts'
 import { SendingCard } from '../../../platform/files/sending-card.tsx'
 import { useUploads } from '../../../platform/files/use-uploads.ts'
+import { WriteOrPreview } from '../../../platform/forms/write-or-preview.tsx'
 import { AidText } from '../reading/aid-text.tsx'
 import { attach } from './attach.ts'
 
@@ -14,7 +15,6 @@ const picturesOf = (files: Iterable<File>) => [...files].filter(({ type, size })
 
 /** The text of an aid in Markdown, with pictures by drop, paste and button, and how it will look. */
 export function BodyEditor({ aidId, body, onChange }: Props) {
-  const [shows, setShows] = useState<'text' | 'preview'>('text')
   const field = useRef<HTMLTextAreaElement>(null)
   const hint = useId()
   const { sending, add, stop } = useUploads(async (file, how) => {
@@ -31,21 +31,15 @@ export function BodyEditor({ aidId, body, onChange }: Props) {
   }
   return (
     <Stack gap="sm">
-      <Group justify="space-between">
-        <SegmentedControl
-          aria-label={t`View`}
-          data={[
-            { value: 'text' as const, label: t`Write` },
-            { value: 'preview' as const, label: t`Preview` },
-          ]}
-          value={shows}
-          onChange={setShows}
-        />
-        <FileButton multiple accept="image/png,image/jpeg,image/gif,image/webp" onChange={(files) => add(picturesOf(files))}>
-          {(props) => <Button {...props} variant="default" leftSection={<IconPhoto size={17} aria-hidden />}>{t`Add a picture`}</Button>}
-        </FileButton>
-      </Group>
-      {shows === 'text' && (
+      <WriteOrPreview
+        isEmpty={body.trim() === ''}
+        preview={<AidText aidId={aidId} text={body} />}
+        beside={
+          <FileButton multiple accept="image/png,image/jpeg,image/gif,image/webp" onChange={(files) => add(picturesOf(files))}>
+            {(props) => <Button {...props} variant="default" leftSection={<IconPhoto size={17} aria-hidden />}>{t`Add a picture`}</Button>}
+          </FileButton>
+        }
+      >
         <Textarea
           ref={field}
           label={t`Text`}
@@ -60,12 +54,7 @@ export function BodyEditor({ aidId, body, onChange }: Props) {
           onDrop={(event) => take(event, event.dataTransfer.files)}
           onPaste={(event) => take(event, event.clipboardData.files)}
         />
-      )}
-      {shows === 'preview' && (
-        <Card withBorder p="lg" component="section" aria-label={t`Preview`}>
-          {body.trim() === '' ? <Text c="dimmed">{t`Nothing is written here yet.`}</Text> : <AidText aidId={aidId} text={body} />}
-        </Card>
-      )}
+      </WriteOrPreview>
       <Text id={hint} size="sm" c="dimmed">
         {t`In Markdown: # for a heading, - for a list, 1. for steps, ** around what is bold. Pictures may be dropped or pasted into the text.`}
       </Text>
