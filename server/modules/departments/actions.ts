@@ -6,7 +6,7 @@ import { trailOf } from '#platform/audit/trail.ts'
 import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
-import { type BlobTable, type OwnedTable, blobKeysOf } from '#platform/rows/owned.ts'
+import { type BlobTable, type OwnedTable, blobKeysOf, holdTried } from '#platform/rows/owned.ts'
 import { refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
@@ -87,6 +87,7 @@ export type Owning = { owned: OwnedTable[]; blobs: BlobTable[] }
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, department: Department, { owned, blobs }: Owning): Promise<void> {
   await lockOrganization(db, department.organization_id)
   if ((await departments.childCount(db, department.id, { live: false })) > 0) throw departmentsBeneath()
+  await holdTried(db, owned, 'owner_department_id', department.id)
   const files = await blobKeysOf(db, department.id, blobs)
   const gone = await goneWith(db, department, consequencesFor(owned))
   await departments.remove(db, department.id)

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/open.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { removeBlobsOfOrganization } from '#platform/files/uploads.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
-import type { OwnedTable } from '#platform/rows/owned.ts'
+import { type OwnedTable, holdTried } from '#platform/rows/owned.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { consequencesFor } from './consequences.ts'
 import type { CreateOrganization, OrganizationSummary, UpdateOrganization } from './schema.ts'
@@ -33,6 +33,7 @@ export async function update(db: Tx, caller: Caller, id: string, fields: UpdateO
 /** Deletes the organization with everything in it. Its own trail goes too, so the installation's trail remembers. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, organization: OrganizationSummary, owned: OwnedTable[]): Promise<void> {
   await organizations.lock(db, organization.id)
+  await holdTried(db, owned, 'owner_organization_id', organization.id)
   const gone = await goneWith(db, organization, consequencesFor(owned))
   await organizations.remove(db, organization.id)
   await forgetTrail(db, organization.id)

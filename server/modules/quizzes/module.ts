@@ -77,7 +77,15 @@ export const module: Module = {
     'quiz_sitting_person',
     'quiz_sitting_seat',
   ],
-  owned: [{ table: 'quiz', key: 'quizzes', one: 'quiz with its attempts', many: 'quizzes with their attempts' }],
+  owned: [
+    {
+      table: 'quiz',
+      key: 'quizzes',
+      one: 'quiz with its attempts',
+      many: 'quizzes with their attempts',
+      tried: { table: 'quiz_attempt', column: 'quiz_id' },
+    },
+  ],
   blobs: [{ table: 'quiz_attachment', of: 'quiz', column: 'quiz_id' }],
   tagged: [
     {

@@ -54,7 +54,13 @@ export const module: Module = {
     'scorm_interaction',
   ],
   owned: [
-    { table: 'scorm_course', key: 'scorm_courses', one: 'SCORM course with its attempts', many: 'SCORM courses with their attempts' },
+    {
+      table: 'scorm_course',
+      key: 'scorm_courses',
+      one: 'SCORM course with its attempts',
+      many: 'SCORM courses with their attempts',
+      tried: { table: 'scorm_attempt', column: 'scorm_course_id' },
+    },
   ],
   blobs: [{ table: 'scorm_package_version', of: 'scorm_course', column: 'scorm_course_id' }],
   tagged: [
