@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
-import { certificate, room, signIn } from './people.ts'
+import { certificate, room, arrive, signIn } from './people.ts'
 
 async function add(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Add a rule' }).click()
@@ -265,7 +265,7 @@ test('files are attached, renamed, moved, fetched and deleted; copies have them;
 
 test('a rule asks for a job aid: the learner misses it, follows it, reads it, and it is satisfied', async ({ browser }) => {
   test.slow()
-  const author = await signIn(browser, 'amir')
+  const author = await arrive(browser, 'amir')
   const { page } = author
   const [aid, name] = [`Silence the pump ${Date.now()}`, `Pump safety ${Date.now()}`]
   await page.goto('/o/harbour-view/job-aids/new')

@@ -125,7 +125,7 @@ test('another organization is chosen in the header: the same room of it, with no
 
 test('a room that the organization does not have for the reader says so, and where there is one', async ({ browser }) => {
   const { page: superuser, leave: goAway } = await signIn(browser, 'sasha')
-  const { page, leave } = await signIn(browser, 'amir')
+  const { page, leave } = await arrive(browser, 'amir')
   const me: { id: string } = await (await page.request.get('/api/users/me')).json()
   const data = { user_id: me.id }
   const added = await superuser.request.post('/api/organizations/skerry-line/directory', { data, headers: fromHere() })

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { PHONE, readCode } from '../qr.ts'
 import { expectAccessible, expectAccessibleDialog, expectFits, expectNoFindings } from './axe.ts'
-import { arrive, fromHere, signIn, visitor } from './people.ts'
+import { arrive, fromHere, visitor } from './people.ts'
 
 const NARROW = { viewport: { width: 360, height: 740 } }
 const OF_PHONE = { ...NARROW, userAgent: PHONE }
@@ -155,7 +155,7 @@ test('where a target went out of use, what may have taken its place is proposed'
 })
 
 test('labels are printed with their titles and addresses, and each is read back', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const { page, complaints, leave } = await arrive(browser, 'amir')
   const all: { public_url: string }[] = await (await page.request.get('/api/qr-codes?org=harbour-view')).json()
   await page.goto(codes)
   await page.getByRole('link', { name: 'Print labels' }).click()

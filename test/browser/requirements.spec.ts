@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { fromHere, signIn } from './people.ts'
+import { fromHere, arrive, signIn } from './people.ts'
 
 /** A certification that no role requires yet. */
 async function makeCertification(page: Page, name: string) {
@@ -76,7 +76,7 @@ test('an administrator requires a certification of a role, and sees the dates th
 })
 
 test('who may not say what a role requires reads it, and a role that is not there is not found', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
   const listed = await page.request.get('/api/organizations?limit=1')
   const { items }: { items: { id: string }[] } = await listed.json()
   const roles: { id: string; name: string }[] = await (await page.request.get(`/api/organizations/${items[0]?.id}/roles`)).json()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { room, signIn } from './people.ts'
+import { room, arrive, signIn } from './people.ts'
 
 test('a role is made, given permissions and a manager, and deleted', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
@@ -62,7 +62,7 @@ test('a role is made, given permissions and a manager, and deleted', async ({ br
 })
 
 test('who may not change a role reads what it allows', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
   const { items }: { items: { id: string }[] } = await (await page.request.get('/api/organizations?limit=1')).json()
   const roles: { id: string; name: string }[] = await (await page.request.get(`/api/organizations/${items[0]?.id}/roles`)).json()
   await page.goto(`/o/harbour-view/structure/roles/${roles.find((role) => role.name === 'Training administrator')?.id}`)

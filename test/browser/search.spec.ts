@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectFits } from './axe.ts'
-import { signIn } from './people.ts'
+import { arrive, signIn } from './people.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' })
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('listitem')
@@ -50,7 +50,7 @@ test('what is typed leads to all that has it, by kind, with what was meant where
 })
 
 test('one’s own records are found, on a phone as well, and lead to where they are read', async ({ browser }) => {
-  const { page, complaints, leave } = await signIn(browser, 'maya', { viewport: { width: 360, height: 740 } })
+  const { page, complaints, leave } = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 } })
   const answer = await page.request.get('/api/records?limit=1')
   const { items } = (await answer.json()) as { items: { title: string }[] }
   const title = items[0]!.title

@@ -1,15 +1,14 @@
 import { type Messages, i18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
-const ownName = (name: string) => new Intl.DisplayNames(name, { type: 'language' }).of(name) ?? name
+export const languages = ['en', 'de'] as const
+type Language = (typeof languages)[number]
 
-type Language = 'en' | 'de'
-
-/** The languages there are, each in its own words. */
-export const languages: Record<Language, string> = { en: ownName('en'), de: ownName('de') }
+/** A language in its own words. Browsers load for it what takes a while, so that it is asked where it is shown. */
+export const ownName = (name: Language) => new Intl.DisplayNames(name, { type: 'language' }).of(name) ?? name
 
 const KEY = 'language'
-export const isLanguage = (name: string | null): name is Language => name !== null && Object.hasOwn(languages, name)
+export const isLanguage = (name: string | null): name is Language => languages.some((language) => language === name)
 
 function chosen(): Language {
   const kept = localStorage.getItem(KEY)

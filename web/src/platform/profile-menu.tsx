@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { accountName } from './words/names.ts'
 import { openKeyHelp } from './keys/help-opener.tsx'
 import { api } from './client.ts'
-import { choose, isLanguage, language, languages } from './language.ts'
+import { choose, isLanguage, language, languages, ownName } from './language.ts'
 import { useAccess } from './session.tsx'
 import { forgetTrail } from './pages/trail.ts'
 
@@ -32,9 +32,9 @@ export function ProfileMenu() {
         <Menu.Divider />
         <Menu.Label id="languages">{t`Language`}</Menu.Label>
         <Menu.RadioGroup value={language} onChange={(name) => void speakAndWrite(name)}>
-          {Object.entries(languages).map(([name, own]) => (
+          {languages.map((name) => (
             <Menu.RadioItem key={name} value={name} lang={name} checkIcon={<IconCheck size={16} aria-hidden />}>
-              {own}
+              {ownName(name)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -2,11 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Card, Select, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { $api, refresh } from '../../platform/client.ts'
-import { isLanguage, languages } from '../../platform/language.ts'
+import { isLanguage, languages, ownName } from '../../platform/language.ts'
 import { sentence } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
-
-const choices = Object.entries(languages).map(([value, label]) => ({ value, label }))
 
 /** What mails are written in; who never said gets them in English. */
 export function OwnLanguage() {
@@ -24,10 +22,10 @@ export function OwnLanguage() {
         <Select
           label={t`Language of your mails`}
           description={t`Choosing in the menu at the top what these pages speak changes this as well. Here, only your mails change.`}
-          data={choices}
+          data={languages.map((name) => ({ value: name, label: ownName(name) }))}
           value={me.language}
           allowDeselect={false}
-          placeholder={languages.en}
+          placeholder={ownName('en')}
           disabled={saving.isPending}
           error={saving.error ? sentence(saving.error) : undefined}
           onChange={(name) => isLanguage(name) && saving.mutate({ body: { language: name } })}
