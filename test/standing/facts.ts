@@ -86,7 +86,7 @@ export async function certificationWorld(t: Harness) {
     return id
   }
 
-  const about = ({ id }: Named, { account_id }: Person) => ({
+  const about = ({ id }: Named, { account_id }: Pick<Person, 'account_id'>) => ({
     organization_id: org.id,
     certification_type_id: id,
     user_id: account_id,
@@ -160,7 +160,7 @@ export async function certificationWorld(t: Harness) {
     return id
   }
 
-  async function dueDate(person: Person, certification: Named, due_at: string, set_at: string): Promise<void> {
+  async function dueDate(person: Pick<Person, 'account_id'>, certification: Named, due_at: string, set_at: string): Promise<void> {
     await db
       .insertInto('certification_due_date')
       .values({ id: randomUUIDv7(), ...about(certification, person), due_at, set_at })

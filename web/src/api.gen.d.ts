@@ -1191,6 +1191,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{org_id}/certification-matrix/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The matrix in figures: who is late, what falls due, how each certification is covered */
+        get: operations["getCertificationSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{org_id}/certification-matrix/export.csv": {
         parameters: {
             query?: never;
@@ -6481,6 +6498,12 @@ export interface components {
             requires?: "view" | "confirmation";
             position?: number;
         };
+        CertificationCoverage: {
+            certification: components["schemas"]["CertificationRef"];
+            asked: number;
+            had: number;
+            states: components["schemas"]["StateCount"][];
+        };
         CertificationMatrix: {
             certifications: components["schemas"]["CertificationRef"][];
             items: components["schemas"]["MatrixRow"][];
@@ -6499,6 +6522,31 @@ export interface components {
             next_cursor: string | null;
             /** Format: date-time */
             evaluated_at: string;
+        };
+        CertificationSummary: {
+            people: number;
+            states: components["schemas"]["StateCount"][];
+            coverage: components["schemas"]["CertificationCoverage"][];
+            due: components["schemas"]["DueSoon"][];
+            due_count: number;
+            late: components["schemas"]["LatePerson"][];
+            late_count: number;
+            /** Format: date-time */
+            evaluated_at: string;
+            time_zone: string;
+        };
+        DueSoon: {
+            person: components["schemas"]["PersonRef"] | null;
+            certification: components["schemas"]["CertificationRef"];
+            /** @enum {string} */
+            state: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
+            /** Format: date-time */
+            due_at: string;
+        };
+        LatePerson: {
+            person: components["schemas"]["PersonRef"] | null;
+            overdue: number;
+            in_grace: number;
         };
         MatrixCell: {
             /** Format: uuid */
@@ -6656,6 +6704,11 @@ export interface components {
             evaluated_at: string;
             person: components["schemas"]["PersonRef"] | null;
             rules: components["schemas"]["RuleProgress"][];
+        };
+        StateCount: {
+            /** @enum {string} */
+            state: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
+            count: number;
         };
         SupposedRule: {
             /** Format: uuid */
@@ -18123,6 +18176,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CertificationMatrix"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCertificationSummary: {
+        parameters: {
+            query?: {
+                department?: string;
+                role?: string;
+                managed?: boolean;
+                at?: string;
+                due_within_days?: number;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationSummary"];
                 };
             };
             /** @description Default Response */

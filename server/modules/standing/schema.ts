@@ -116,6 +116,44 @@ export const CertificationMatrix = Shape('CertificationMatrix', {
   time_zone: Type.String(),
 })
 
+/** How many times a state stands in the matrix. */
+export const StateCount = Shape('StateCount', { state: OneOf(standingStates), count: Type.Integer({ minimum: 1 }) })
+export type StateCount = Static<typeof StateCount>
+/** Of how many people a certification is asked, and how many of them have it, in force or to be renewed; who is exempt is not counted. */
+export const CertificationCoverage = Shape('CertificationCoverage', {
+  certification: Ref(CertificationRef),
+  asked: Type.Integer({ minimum: 1 }),
+  had: Type.Integer({ minimum: 0 }),
+  states: Type.Array(Ref(StateCount)),
+})
+export const DueSoon = Shape('DueSoon', {
+  person: NullableRef(PersonRef),
+  certification: Ref(CertificationRef),
+  state: OneOf(standingStates),
+  due_at: Timestamp,
+})
+export const LatePerson = Shape('LatePerson', {
+  person: NullableRef(PersonRef),
+  overdue: Type.Integer({ minimum: 0 }),
+  in_grace: Type.Integer({ minimum: 0 }),
+})
+/**
+ * The matrix of everybody in figures, without what is only on offer: the least covered certification first; what falls due soon, the
+ * earliest first, and who is late, the worst first, as many of these as were asked for beside how many there are.
+ */
+export const CertificationSummary = Shape('CertificationSummary', {
+  people: Type.Integer({ minimum: 0 }),
+  states: Type.Array(Ref(StateCount)),
+  coverage: Type.Array(Ref(CertificationCoverage)),
+  due: Type.Array(Ref(DueSoon)),
+  due_count: Type.Integer({ minimum: 0 }),
+  late: Type.Array(Ref(LatePerson)),
+  late_count: Type.Integer({ minimum: 0 }),
+  evaluated_at: Timestamp,
+  time_zone: Type.String(),
+})
+export type CertificationSummary = Static<typeof CertificationSummary>
+
 /** A rule that is only supposed. The id of a rule that exists keeps its sign-offs. */
 export const SupposedRule = Body('SupposedRule', { id: Type.Optional(Uuid), ...CreateCertificationRule.properties })
 export type SupposedRule = Static<typeof SupposedRule>

@@ -51,6 +51,22 @@ export async function matrix(
   }
 }
 
+export type Matrix = Awaited<ReturnType<typeof matrix>>
+
+const PEOPLE_AT_ONCE = 500
+
+/** The whole of it, some hundred people at a time, all at the same moment. */
+export async function* pages(db: Db, actor: Actor, home: Home, filter: MatrixFilter): AsyncGenerator<Matrix> {
+  const at = await standings.moment(db, filter.at)
+  let after: [string, string] | undefined
+  do {
+    const request = { limit: PEOPLE_AT_ONCE, after, cursor: (key: [string, string]) => JSON.stringify(key) }
+    const page = await matrix(db, actor, home, { ...filter, at }, request)
+    yield page
+    after = page.next_cursor === null ? undefined : JSON.parse(page.next_cursor)
+  } while (after)
+}
+
 const cell = ({ type, state, required_by, due_at }: Verdict) => ({
   certification_type_id: type.id,
   state,

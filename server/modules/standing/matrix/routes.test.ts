@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { type Json, type Person, harness } from '../../../../test/harness.ts'
@@ -153,3 +154,54 @@ test('the standings of a member take as many statements for many certifications 
   for (let nr = 0; nr < 5; nr += 1) await w.type({ subjects: [airway], rules })
   expect(await count()).toBe(few)
 })
+
+test('the summary counts everybody, names who is late and what falls due, and how each certification is covered', async () => {
+  const w = await world()
+  const [soon, late, exempt, holder] = [await t.person(w.org), await t.person(w.org), await t.person(w.org), await t.person(w.org)]
+  await w.dueDate(soon, w.free, inDays(20), '2024-01-01T00:00:00Z')
+  await w.dueDate(late, w.free, inDays(-1), '2024-01-01T00:00:00Z')
+  await w.dueDate(exempt, w.free, inDays(10), '2024-01-01T00:00:00Z')
+  await w.exempt(exempt, w.free, '2024-01-01T00:00:00Z')
+  await w.award(holder, w.free, { awarded_at: '2024-01-01T00:00:00Z' })
+  const summary = async (caller: Person, query = '') => (await t.call(caller, 'GET', `${w.url}/summary${query}`)).body
+  const all = await summary(w.admin)
+  const matrix = (await t.call(w.admin, 'GET', `${w.url}?limit=500`)).body
+  expect(all).toMatchObject({
+    people: matrix.items.length,
+    coverage: [
+      { certification: { id: w.required.id }, asked: 1, had: 0 },
+      { certification: { id: w.free.id }, asked: 3, had: 1, states: [{ state: 'exempt', count: 1 }, { state: 'overdue', count: 1 }, { state: 'valid', count: 1 }, { state: 'not_started', count: 1 }] },
+    ],
+    due: [{ person: { user_id: soon.account_id }, certification: { id: w.free.id }, state: 'not_started' }],
+    due_count: 1,
+    late: [{ person: { user_id: late.account_id }, overdue: 1, in_grace: 0 }],
+    late_count: 1,
+    time_zone: matrix.time_zone,
+  }) // prettier-ignore
+  expect(await summary(w.admin, '?due_within_days=19')).toMatchObject({ due: [], due_count: 0 })
+  expect((await summary(w.manager)).people).toBe(1)
+  expect((await summary(w.manager)).coverage).toMatchObject([{ certification: { id: w.required.id }, asked: 1, had: 0 }])
+  expect(await summary(w.admin, '?managed=true')).toMatchObject({ people: 0, states: [], coverage: [] })
+  const outside = await t.person(await t.org(), ['certifications:read'])
+  for (const [caller, status] of [
+    [w.outsider, 403],
+    [outside, 404],
+  ] as const)
+    // prettier-ignore
+    expect((await t.call(caller, 'GET', `${w.url}/summary`)).status).toBe(status)
+  for (const wrong of ['due_within_days=-1', 'limit=0', 'limit=51', 'department=nowhere', 'state=overdue'])
+    expect((await t.call(w.admin, 'GET', `${w.url}/summary?${wrong}`)).status, wrong).toBe(400)
+})
+
+test('the summary adds up more people than it looks at together, and names as many as are asked for', async () => {
+  const w = await world()
+  const everybody = Array.from({ length: 510 }, () => ({ id: randomUUIDv7(), display_name: t.unique('Member'), kind: 'human' as const }))
+  await t.db.insertInto('account').values(everybody).execute()
+  await t.db.insertInto('membership').values(everybody.map(({ id }) => ({ organization_id: w.org.id, account_id: id }))).execute()
+  const late = [everybody[0]!, everybody[508]!, everybody[509]!]
+  for (const { id } of late) await w.dueDate({ account_id: id }, w.free, '2025-01-02T03:04:05Z', '2024-01-01T00:00:00Z')
+  const { body } = await t.call(w.admin, 'GET', `${w.url}/summary?limit=2`)
+  const names = late.map(({ display_name }) => display_name).toSorted((a, b) => a.localeCompare(b))
+  expect(body.late.map(({ person }: Json) => person.display_name)).toEqual(names.slice(0, 2))
+  expect([body.late_count, body.people > 510]).toEqual([3, true])
+}) // prettier-ignore

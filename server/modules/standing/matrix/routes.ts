@@ -7,7 +7,8 @@ import { zoneOf } from '#platform/days.ts'
 import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
 import { operations } from '#platform/http/operation.ts'
 import { matrix } from './actions.ts'
-import { CertificationMatrix, standingStates } from '../schema.ts'
+import { summary } from './actions-summary.ts'
+import { CertificationMatrix, CertificationSummary, standingStates } from '../schema.ts'
 import { exported } from './export.ts'
 import { Whom, matrixOf } from './filter.ts'
 
@@ -40,6 +41,24 @@ export const matrixRoutes: Routes =
       async (req) => {
         const { organization, filter } = await matrixOf(db, req)
         return matrix(db, req.actor, organization, filter, pageRequest(signer, req))
+      },
+    )
+
+    app.get(
+      `${path}/summary`,
+      op('getCertificationSummary', 'The matrix in figures: who is late, what falls due, how each certification is covered', reads, {
+        params,
+        querystring: Query({
+          ...Whom,
+          due_within_days: Type.Integer({ minimum: 0, maximum: 3650, default: 30 }),
+          limit: Type.Integer({ minimum: 1, maximum: 50, default: 5 }),
+        }),
+        200: CertificationSummary,
+      }),
+      async (req) => {
+        const { organization, filter } = await matrixOf(db, req)
+        const { due_within_days: days, limit } = req.query
+        return summary(db, req.actor, organization, filter, { days, limit })
       },
     )
 

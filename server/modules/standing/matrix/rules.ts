@@ -38,4 +38,4 @@ export const isDueWithin = (zone: Zone, { due_at, state }: Due, at: string, days
 const unheld: ReadonlySet<StandingState> = new Set(['awardable', 'in_progress', 'not_started'])
 
 /** Neither required of the person, nor held, asked for or due. */
-const isOptional = ({ required, due_at, state }: Cell) => !required && due_at === null && unheld.has(state)
+export const isOptional = ({ required, due_at, state }: Cell) => !required && due_at === null && unheld.has(state)

@@ -5,7 +5,7 @@ import { Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import '../../platform/parts/state-strip.css'
 import { statesByUrgency } from '../certifications/parts/states.ts'
-import type { Coverage } from './coverage.ts'
+import { type Coverage, byState } from './use-summary.ts'
 
 /** What counts as having it comes first, so that bars can be compared. */
 const order = statesByUrgency.toReversed()
@@ -23,6 +23,7 @@ export function CoverageChart({ covered, org }: { covered: Coverage[]; org: stri
 
 function Bar({ coverage: { certification, had, asked, states }, org }: { coverage: Coverage; org: string }) {
   const [having, all] = [number(had), number(asked)]
+  const counts = byState(states)
   return (
     <li>
       <Group justify="space-between" gap="2px 12px" mb={4}>
@@ -39,7 +40,7 @@ function Bar({ coverage: { certification, had, asked, states }, org }: { coverag
       </Group>
       <div className="state-strip" style={{ height: 12 }} aria-hidden>
         {order.map((state) => {
-          const count = states.get(state) ?? 0
+          const count = counts.get(state) ?? 0
           return count > 0 && <span key={state} data-state={state} style={{ flexGrow: count }} />
         })}
       </div>

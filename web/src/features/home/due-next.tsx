@@ -3,26 +3,28 @@ import { Group, Text, Title } from '@mantine/core'
 import { day, distance } from '../../platform/words/format.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
-import type { Due } from './coverage.ts'
+import { personName } from '../../platform/words/names.ts'
+import { SOON_DAYS, type Summary } from './use-summary.ts'
 
-const SHOWN = 5
-type Props = { due: Due[]; days: 30; org: string }
+/** `count`: how many there are, of whom the earliest are named. */
+type Props = { due: Summary['due']; count: number; org: string }
 
 /** Whose certifications run out or fall due next. */
-export function DueNext({ due, days, org }: Props) {
-  const more = due.length - SHOWN
+export function DueNext({ due, count, org }: Props) {
+  const named = due.flatMap(({ person, ...one }) => (person ? [{ person, ...one }] : []))
+  const more = count - named.length
   return (
     <div>
       <Title order={3} mb="xs">
-        {plural(days, { one: 'Due within # day', other: 'Due within # days' })}
+        {plural(SOON_DAYS, { one: 'Due within # day', other: 'Due within # days' })}
       </Title>
-      {due.length === 0 && <Text c="dimmed">{t`Nothing.`}</Text>}
+      {count === 0 && <Text c="dimmed">{t`Nothing.`}</Text>}
       <Rows gap={8}>
-        {due.slice(0, SHOWN).map((one) => (
-          <Group key={`${one.row.id} ${one.certification.id}`} component="li" gap="0 12px" justify="space-between">
+        {named.map((one) => (
+          <Group key={`${one.person.user_id} ${one.certification.id}`} component="li" gap="0 12px" justify="space-between">
             <div style={{ flex: '1 1 180px', minWidth: 0 }}>
-              <TextLink to="/o/$org/people/$userId" params={{ org, userId: one.row.id }} size="sm" fw={600} className="wraps">
-                {one.row.name}
+              <TextLink to="/o/$org/people/$userId" params={{ org, userId: one.person.user_id }} size="sm" fw={600} className="wraps">
+                {personName(one.person)}
               </TextLink>
               <Text size="sm" className="wraps">
                 {one.certification.name}
@@ -35,7 +37,7 @@ export function DueNext({ due, days, org }: Props) {
         ))}
       </Rows>
       {more > 0 && (
-        <TextLink to="/o/$org/team" params={{ org }} search={{ people: 'all', due: days }} size="sm">
+        <TextLink to="/o/$org/team" params={{ org }} search={{ people: 'all', due: SOON_DAYS }} size="sm">
           {plural(more, { one: 'and # more', other: 'and # more' })}
         </TextLink>
       )}

@@ -1,23 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card, Divider, Group, SimpleGrid, Text, Title } from '@mantine/core'
-import { useMemo } from 'react'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
 import { useChosen } from '../../platform/house/chosen.ts'
 import { type Organization, useOrganizations } from '../organizations/queries.ts'
-import { type Row, rowsOf, stateCounts } from '../team/rows.ts'
-import { useMatrix } from '../team/use-team.ts'
 import { CoverageChart } from './coverage-chart.tsx'
-import { type Coverage, type Due, coverageOf, dueWithin } from './coverage.ts'
 import { DueNext } from './due-next.tsx'
 import { FailedImports } from './failed-imports.tsx'
-import { LeftOut } from './left-out.tsx'
+import { type Summary, byState, useSummary } from './use-summary.ts'
 
 const SHOWN = 6
-const SOON_DAYS = 30
-const none = {}
 
 /** For administrators: how well the chosen organization is covered. Others see nothing of it. */
 export function OrganizationGlance() {
@@ -44,30 +38,23 @@ export function OrganizationGlance() {
 }
 
 function Glance({ organization }: { organization: Organization }) {
-  const { pages, items, certifications } = useMatrix(organization, none, false)
-  const rows = useMemo(() => rowsOf(items, none), [items])
-  const covered = useMemo(() => coverageOf(rows, certifications), [rows, certifications])
-  const due = useMemo(() => dueWithin(rows, certifications, SOON_DAYS), [rows, certifications])
+  const summary = useSummary(organization, false)
   return (
-    <Answer query={pages} failed={t`How people stand could not be loaded`} wait={<Loading rows={3} height={56} />}>
-      {() =>
-        covered.length === 0 ? (
+    <Answer query={summary} failed={t`How people stand could not be loaded`} wait={<Loading rows={3} height={56} />}>
+      {(found) =>
+        found.coverage.length === 0 ? (
           <Text c="dimmed">{t`No certification is asked of anybody here yet.`}</Text>
         ) : (
-          <>
-            <Figures rows={rows} covered={covered} due={due} org={organization.slug} />
-            <LeftOut people={items.length} hasMore={pages.hasNextPage} isCounting={pages.isFetchingNextPage} />
-          </>
+          <Figures summary={found} org={organization.slug} />
         )
       }
     </Answer>
   )
 }
 
-type FiguresProps = { rows: Row[]; covered: Coverage[]; due: Due[]; org: string }
-
-function Figures({ rows, covered, due, org }: FiguresProps) {
-  const counts = stateCounts(rows)
+function Figures({ summary, org }: { summary: Summary; org: string }) {
+  const { coverage: covered } = summary
+  const counts = byState(summary.states)
   const all = covered.length
   const [overdue, requested] = [counts.get('overdue') ?? 0, counts.get('requested') ?? 0]
   const everybody = { people: 'all' } as const
@@ -97,7 +84,7 @@ function Figures({ rows, covered, due, org }: FiguresProps) {
             </Text>
           )}
         </div>
-        <DueNext due={due} days={SOON_DAYS} org={org} />
+        <DueNext due={summary.due} count={summary.due_count} org={org} />
       </SimpleGrid>
     </>
   )
