@@ -42,8 +42,8 @@ export type Module = {
   personal?: Personal
   /** What the audit trail is told of. */
   families?: Family[]
-  /** What people are to hear of. */
-  notifies?: Notifier[]
+  /** What people are to hear of; some of it depends on what has a discussion. */
+  notifies?: Notifier[] | ((discussed: Discussed[]) => Notifier[])
 }
 
 /** The routes of a module; some need what all modules declare of a kind. */
@@ -65,15 +65,18 @@ export type House = {
   notifies: Notifier[]
 }
 
-export const compose = (modules: Module[]): House => ({
-  settles: modules.flatMap(({ settles }) => settles ?? []),
-  owned: modules.flatMap(({ owned = [] }) => owned),
-  blobs: modules.flatMap(({ blobs = [] }) => blobs),
-  tagged: modules.flatMap(({ tagged = [] }) => tagged),
-  targets: modules.flatMap(({ target }) => target ?? []),
-  searched: modules.flatMap(({ searched = [] }) => searched),
-  discussed: modules.flatMap(({ discussed }) => discussed ?? []),
-  personal: modules.flatMap(({ personal }) => personal ?? []),
-  families: modules.flatMap(({ families }) => families ?? []),
-  notifies: modules.flatMap(({ notifies }) => notifies ?? []),
-})
+export function compose(modules: Module[]): House {
+  const discussed = modules.flatMap(({ discussed }) => discussed ?? [])
+  return {
+    settles: modules.flatMap(({ settles }) => settles ?? []),
+    owned: modules.flatMap(({ owned = [] }) => owned),
+    blobs: modules.flatMap(({ blobs = [] }) => blobs),
+    tagged: modules.flatMap(({ tagged = [] }) => tagged),
+    targets: modules.flatMap(({ target }) => target ?? []),
+    searched: modules.flatMap(({ searched = [] }) => searched),
+    discussed,
+    personal: modules.flatMap(({ personal }) => personal ?? []),
+    families: modules.flatMap(({ families }) => families ?? []),
+    notifies: modules.flatMap(({ notifies = [] }) => (typeof notifies === 'function' ? notifies(discussed) : notifies)),
+  }
+}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
+import { holdersOf } from '#platform/access/audience.ts'
 import { ownerIn } from '#platform/audit/families.ts'
-import { readersOf } from '#platform/rows/discussions.ts'
 import { losesTag } from '#platform/rows/tags.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { eventFileRoutes } from './attachments/routes.ts'
@@ -61,7 +61,7 @@ export const module: Module = {
     kind: 'event',
     label: 'title',
     opensTo: (actor) => sql`(${isOn(actor)} or ${within(actor, 'events:read', 'event')})`,
-    people: ({ id, ...owner }) => sql`${peopleOn(id)} union ${readersOf('events:read', owner)}`,
+    people: (things) => sql`${peopleOn(things)} union ${holdersOf('events:read', things)}`,
   },
   personal,
   families: [

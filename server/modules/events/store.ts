@@ -63,11 +63,11 @@ export const isOn = ({ id, memberships }: Actor) => sql<boolean>`(
     exists (select from event_participant on_it where on_it.event_id = event.id and on_it.user_id = ${id}::uuid)
     or ${trains(id)}))`
 
-/** Everybody who is on an event, as SQL for rows (user_id): the same from the other end. */
-export const peopleOn = (eventId: string) => sql<{ user_id: string }>`
-  select on_it.user_id from (
-    select organization_id, user_id from event_participant where event_id = ${eventId}::uuid
-    union select organization_id, user_id from event_trainer where event_id = ${eventId}::uuid
+/** Everybody who is on events with an `id`, as SQL for rows (id, user_id): the same from the other end. */
+export const peopleOn = (events: RawBuilder<unknown>) => sql<{ id: string; user_id: string }>`
+  select on_it.event_id as id, on_it.user_id from (
+    select organization_id, event_id, user_id from event_participant where event_id in (select it.id from (${events}) it)
+    union select organization_id, event_id, user_id from event_trainer where event_id in (select it.id from (${events}) it)
   ) on_it join membership m on m.organization_id = on_it.organization_id and m.account_id = on_it.user_id`
 
 const trains = (userId: string) => sql<boolean>`

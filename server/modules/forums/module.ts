@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
 import { ownerIn } from '#platform/audit/families.ts'
 import { namedShapes } from '#platform/shapes.ts'
+import { notifiesOf } from './notices.ts'
 import { personal } from './personal.ts'
 import { forumPostRoutes } from './posts/routes.ts'
 import * as posts from './posts/schema.ts'
@@ -66,4 +67,5 @@ export const module: Module = {
       ),
     },
   ],
+  notifies: notifiesOf,
 }

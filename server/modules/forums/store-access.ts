@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
-import { type audiences, isForCaller, peopleOf } from '#platform/access/audience.ts'
+import { type audiences, holdersOf, isForCaller, reachedBy } from '#platform/access/audience.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { type Discussed, readersOf } from '#platform/rows/discussions.ts'
+import type { Discussed } from '#platform/rows/discussions.ts'
 import type { forumKinds } from './schema.ts'
 
 export type StoredForum = Omit<Selectable<DB['forum']>, 'audience' | 'kind'> & {
@@ -42,14 +42,18 @@ export const about = (actor: Actor, discussed: Discussed[]): RawBuilder<unknown>
     sql` `,
   )} end`
 
-/** Everybody who may read a forum, but for superusers, as SQL for rows (user_id): `readableBy` from the other end. */
-export function readers(discussed: Discussed[], forum: StoredForum): RawBuilder<{ user_id: string }> {
-  const one = discussed.find((candidate) => forum[columnOf(candidate)] !== null)
-  const { owner_organization_id, owner_department_id, archived_at } = forum
-  const owner = { owner_organization_id, owner_department_id }
-  const byPermission = readersOf('forums:read', owner)
-  if (archived_at !== null) return byPermission
-  const id = one && forum[columnOf(one)]
-  const meant = one && id ? one.people({ id, ...owner }) : peopleOf('forums:read', { audience: forum.audience, ...owner })
-  return sql`${byPermission} union select meant.user_id from (${meant}) meant`
+/** Everybody who may read forums, but for superusers, as SQL for rows (id, user_id): `readableBy` from the other end. */
+export function readers(discussed: Discussed[], forums: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> {
+  const open = sql`select forum.* from (${forums}) forum where forum.archived_at is null`
+  const meant = discussed.map((one) => {
+    const thingId = sql.ref(`forum.${columnOf(one)}`)
+    const things = sql`select ${thingId} as id, forum.owner_organization_id, forum.owner_department_id from (${open}) forum where ${thingId} is not null`
+    return sql`select forum.id, person.user_id from (${open}) forum join (${one.people(things)}) person on person.id = ${thingId}`
+  })
+  const ofTheirOwn = reachedBy('forums:read', sql`select forum.* from (${open}) forum where ${isAboutNothing(discussed)}`)
+  return sql.join([holdersOf('forums:read', forums), ofTheirOwn, ...meant], sql` union `)
 }
+
+/** The same of one forum. */
+export const readersOf = (discussed: Discussed[], { id }: StoredForum): RawBuilder<{ user_id: string }> =>
+  readers(discussed, sql`select one.* from forum one where one.id = ${id}::uuid`)

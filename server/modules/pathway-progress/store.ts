@@ -11,7 +11,7 @@ import { reached } from '#modules/standing/store-reach.ts'
 
 /** Everybody whom a pathway is shown to, as SQL for rows (user_id): people whose accounts are not disabled. */
 const audience = (pathwayId: string): RawBuilder<unknown> => sql`
-  select shown.user_id from (${peopleOn(pathwayId)}) shown
+  select shown.user_id from (${peopleOn(sql`select ${pathwayId}::uuid as id`)}) shown
   join account on account.id = shown.user_id and account.disabled_at is null and account.kind = 'human'`
 
 export const amongAudience = (pathwayId: string): RawBuilder<unknown> => sql`select user_id from (${audience(pathwayId)}) audience`
@@ -19,7 +19,9 @@ export const amongAudience = (pathwayId: string): RawBuilder<unknown> => sql`sel
 /** Whether a pathway is shown to somebody now. */
 export async function isShownTo(db: Db, pathwayId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`
-    select exists (select from (${peopleOn(pathwayId)}) shown where shown.user_id = ${userId}::uuid) as shown`.execute(db)
+    select exists (select from (${peopleOn(sql`select ${pathwayId}::uuid as id`)}) shown where shown.user_id = ${userId}::uuid) as shown`.execute(
+    db,
+  )
   return rows[0]!.shown
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Module } from '../../module.ts'
 import { within } from '#platform/access/actor.ts'
+import { holdersOf } from '#platform/access/audience.ts'
 import { ownerIn, ownedNames } from '#platform/audit/families.ts'
 import { reading } from '#platform/rows/searched.ts'
-import { readersOf } from '#platform/rows/discussions.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { pathwayAidRoutes } from './aids/routes.ts'
 import * as aids from './aids/schema.ts'
@@ -76,10 +76,10 @@ export const module: Module = {
     label: 'name',
     opensTo: (actor) => sql`(learning_pathway.archived_at is null and ${isAssignedTo(actor, 'learning_pathway')}
       or ${within(actor, 'certifications:read', 'learning_pathway')})`,
-    people: ({ id, ...owner }) => sql`
-      select shown.user_id from (${peopleOn(id)}) shown
-      where exists (select from learning_pathway where id = ${id}::uuid and archived_at is null)
-      union ${readersOf('certifications:read', owner)}`,
+    people: (things) => sql`
+      select shown.id, shown.user_id from (${peopleOn(things)}) shown join learning_pathway pathway on pathway.id = shown.id
+      where pathway.archived_at is null
+      union ${holdersOf('certifications:read', things)}`,
   },
   families: [
     {

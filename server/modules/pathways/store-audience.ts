@@ -26,17 +26,19 @@ export const pathwaysOf = (userId: string, at: RawBuilder<unknown> = sql`now()`)
   from (${withBeneath(sql`select g.account_id as start, g.department_id from ${liveGrants(at)} g where g.account_id = ${userId}::uuid`)}) nested
   join learning_pathway_assignment assigned on assigned.department_id = nested.department_id`
 
-/** Everybody whom assignments show a pathway to, as SQL for rows (user_id): the same from the other end. */
-export const peopleOn = (pathwayId: string): RawBuilder<{ user_id: string }> => sql`
-  select member.account_id as user_id from learning_pathway_assignment assigned
+/** Everybody whom assignments show pathways with an `id` to, as SQL for rows (id, user_id): the same from the other end. */
+export const peopleOn = (pathways: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> => sql`
+  select assigned.pathway_id as id, member.account_id as user_id from learning_pathway_assignment assigned
   join membership member on member.organization_id = assigned.organization_id
-  where assigned.pathway_id = ${pathwayId}::uuid and assigned.assignee_kind = 'organization'
+  where assigned.pathway_id in (${idsOf(pathways)}) and assigned.assignee_kind = 'organization'
   union
-  select g.account_id from learning_pathway_assignment assigned join ${liveGrants()} g on g.role_id = assigned.role_id
-  where assigned.pathway_id = ${pathwayId}::uuid
+  select assigned.pathway_id, g.account_id from learning_pathway_assignment assigned join ${liveGrants()} g on g.role_id = assigned.role_id
+  where assigned.pathway_id in (${idsOf(pathways)})
   union
-  select g.account_id
+  select above.start, g.account_id
   from (${withAbove(sql`
     select assigned.pathway_id as start, assigned.department_id from learning_pathway_assignment assigned
-    where assigned.pathway_id = ${pathwayId}::uuid and assigned.department_id is not null`)}) above
+    where assigned.pathway_id in (${idsOf(pathways)}) and assigned.department_id is not null`)}) above
   join ${liveGrants()} g on g.department_id = above.department_id`
+
+const idsOf = (rows: RawBuilder<unknown>) => sql`select wanted.id from (${rows}) wanted`

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, type Owned, within } from '../access/actor.ts'
-import { isForCaller, traineesOf } from '../access/audience.ts'
-import { grantsOver } from '../access/live-grants.ts'
+import { type Actor, within } from '../access/actor.ts'
+import { holdersOf, isForCaller, traineesOf } from '../access/audience.ts'
 import type { Permission } from '../access/permissions.ts'
 import { type Consequence, goes } from './deletion.ts'
 
@@ -16,8 +15,8 @@ export type Discussed = {
   label: 'name' | 'title'
   /** Whether it is open to the caller, for a row of the table. */
   opensTo: (actor: Actor) => RawBuilder<SqlBool>
-  /** Everybody whom it is open to, but for superusers, as SQL for rows (user_id): the same from the other end. */
-  people: (thing: { id: string } & Owned) => RawBuilder<{ user_id: string }>
+  /** Everybody whom rows with an `id` and an owner are open to, but for superusers, as SQL for rows (id, user_id): the same from the other end. */
+  people: (things: RawBuilder<unknown>) => RawBuilder<{ id: string; user_id: string }>
 }
 
 type OfAudience = Pick<Discussed, 'kind' | 'label'> & { read: Permission; isLive?: RawBuilder<SqlBool> }
@@ -27,18 +26,14 @@ export const discussedByAudience = ({ kind, label, read, isLive = live(kind) }: 
   kind,
   label,
   opensTo: (actor) => sql<SqlBool>`(${isLive} and ${isForCaller(actor, read, kind)} or ${within(actor, read, kind)})`,
-  people: ({ id, ...owner }) => sql`
-    select trainee.user_id from (${traineesOf(sql`
+  people: (things) => sql`
+    select trainee.id, trainee.user_id from (${traineesOf(sql`
       select id, owner_organization_id, owner_department_id from ${sql.table(kind)}
-      where id = ${id}::uuid and audience = 'trainees' and ${isLive}`)}) trainee
-    union ${readersOf(read, owner)}`,
+      where id in (select thing.id from (${things}) thing) and audience = 'trainees' and ${isLive}`)}) trainee
+    union ${holdersOf(read, things)}`,
 })
 
 const live = (kind: DiscussedKind) => sql<SqlBool>`${sql.ref(`${kind}.archived_at`)} is null`
-
-/** Everybody who holds a permission over an owner, as SQL for rows (user_id). */
-export const readersOf = (read: Permission, owner: Owned): RawBuilder<{ user_id: string }> =>
-  sql`select g.account_id as user_id from ${grantsOver(read, owner)} g`
 
 /** The discussion of a thing goes with it. */
 export const losesDiscussion = (kind: DiscussedKind): Consequence<{ id: string }> => ({

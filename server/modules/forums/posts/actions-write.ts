@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/open.ts'
 import { badRequest, refusal } from '#platform/errors.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
 import * as marks from '../reading/store.ts'
-import { type StoredForum, readers } from '../store-access.ts'
+import { type StoredForum, readersOf } from '../store-access.ts'
 import * as threads from '../threads/store.ts'
 import { MOST_MENTIONS, mentionedIn, mostAMinute, withNames } from './rules.ts'
 import * as mentions from './store-mentions.ts'
@@ -35,7 +35,7 @@ export async function holdPace(db: Tx, { actor }: Caller): Promise<void> {
 export async function named(db: Tx, discussed: Discussed[], forum: StoredForum, text: string): Promise<{ body_markdown: string; user_ids: string[] }> {
   const ids = mentionedIn(text)
   if (ids.length > MOST_MENTIONS) throw badRequest(`body_markdown names more than ${MOST_MENTIONS} people.`, 'body_markdown')
-  const names = await mentions.named(db, readers(discussed, forum), ids)
+  const names = await mentions.named(db, readersOf(discussed, forum), ids)
   return { body_markdown: withNames(text, names), user_ids: [...names.keys()] }
 } // prettier-ignore
 

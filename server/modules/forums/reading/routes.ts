@@ -9,7 +9,7 @@ import { Params, PersonRef, Query, Ref, Uuid, text } from '#platform/shapes.ts'
 import * as forumActions from '../actions.ts'
 import { complete } from '../posts/store-mentions.ts'
 import { Forum } from '../schema.ts'
-import { readers } from '../store-access.ts'
+import { readersOf } from '../store-access.ts'
 import * as forums from '../store.ts'
 import * as threadActions from '../threads/actions.ts'
 import { ForumThread } from '../threads/schema.ts'
@@ -64,7 +64,7 @@ export const forumReadingRoutes: Routes<Discussed[]> =
         const forum = await forumOf(req)
         const words = req.query.q.split(/\s+/).filter((word) => word !== '')
         const asked = { organization_id: forum.owner_organization_id, words, limit: req.query.limit }
-        return complete(db, req.actor, readers(discussed, forum), asked)
+        return complete(db, req.actor, readersOf(discussed, forum), asked)
       },
     )
 
