@@ -14,6 +14,9 @@ export type BenchServer = {
   close: () => Promise<void>
 }
 
+/** A million rows with their indexes take one statement, and on a busy machine that takes minutes. */
+const SEEDING_MS = 900_000
+
 /** The server of BENCH_DATABASE_URL, else one that is started for this run. */
 export async function openBenchServer(): Promise<BenchServer> {
   const given = process.env.BENCH_DATABASE_URL
@@ -33,7 +36,7 @@ export async function openBenchServer(): Promise<BenchServer> {
       await admin.query(`create database ${name}`)
       const address = new URL(given ?? server!.url)
       address.pathname = `/${name}`
-      const pool = postgresPool(address.href, () => {}, 4)
+      const pool = postgresPool(address.href, () => {}, 4, SEEDING_MS)
       opened.push({ name, pool })
       await migrate(pool)
       return { url: address.href, pool }

@@ -5,8 +5,8 @@ import { sendWaiting } from './mails/actions.ts'
 import type { NotificationTick } from './schema.ts'
 
 /** Plans what people are to hear of, and sends what waits. */
-export async function tick(context: Context, notifiers: Notifier[]): Promise<NotificationTick> {
+export async function tick(context: Context, notifiers: Notifier[], signal?: AbortSignal): Promise<NotificationTick> {
   const planned = await plan(context, notifiers)
   const { mail } = context
-  return { planned, ...(mail ? await sendWaiting(context, mail, notifiers) : { sent: 0, skipped: 0, failed: 0, remaining: 0 }) }
+  return { planned, ...(mail ? await sendWaiting(context, mail, notifiers, signal) : { sent: 0, skipped: 0, failed: 0, remaining: 0 }) }
 }

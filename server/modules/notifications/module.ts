@@ -18,7 +18,7 @@ export const module: Module = {
   shapes: () => namedShapes(schema, mails, reminders),
   api: (context, house) => [notificationRoutes(context, house.notifies), reminderRoutes(context)],
   pages: (context) => [unsubscribePages(context)],
-  tick: (context, house) => tick(context, house.notifies),
+  tick: (context, house, signal) => tick(context, house.notifies, signal),
   tables: [
     'notification',
     'notification_mail',

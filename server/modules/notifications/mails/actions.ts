@@ -10,33 +10,54 @@ import type { NotificationTick } from '../schema.ts'
 import { contentOf, pauseAfter } from './rules-letter.ts'
 import * as mails from './store.ts'
 
-/** Mails that one tick sends at most. */
-export const MOST_MAILS = 500
+/** Mails that are taken together; what becomes of each is written down by itself. */
+const TAKEN = 500
 const AT_ONCE = 4
+/** A scheduler waits for the answer, and asks again a minute later: after that no other mail is begun. */
+const LONGEST_MS = 50_000
 
 type Sent = Pick<NotificationTick, 'sent' | 'skipped' | 'failed' | 'remaining'>
+type Over = () => boolean
 
-/** Sends what waits, as much as a tick may. What a server that is not there would not take is given back. */
-export async function sendWaiting(context: Context, mailer: Mailer, notifiers: Notifier[]): Promise<Sent> {
+/** Sends what waits until nothing does, the time is over, or the server takes nothing. */
+export async function sendWaiting(context: Context, mailer: Mailer, notifiers: Notifier[], signal?: AbortSignal): Promise<Sent> {
   const { db } = context
-  const late = await mails.skipLate(db)
-  const claimed = await transaction(db, (db) => mails.claim(db, MOST_MAILS))
-  const { standing, skipped } = await looked(db, notifiers, claimed)
-  const tally = { sent: 0, skipped: late + skipped, failed: 0 }
-  const queue = (await mails.envelopes(db, claimed)).filter(({ id }) => standing.has(id))
+  const ends = Date.now() + LONGEST_MS
+  const over = () => signal?.aborted === true || Date.now() > ends
+  const tally = { sent: 0, skipped: await mails.skipLate(db), failed: 0 }
+  for (let more = true; more && !over();) {
+    const { sent, skipped, failed, goesOn } = await sendSome(context, mailer, notifiers, over)
+    tally.sent += sent
+    tally.skipped += skipped
+    tally.failed += failed
+    more = goesOn
+  }
+  return { ...tally, remaining: await mails.countRemaining(db) }
+}
+
+/**
+ * Takes some of what waits and sends it. What a server that is not there would not take is given back, and so is what no time was
+ * left for. `goesOn`: there may be more, and the server takes it.
+ */
+async function sendSome(context: Context, mailer: Mailer, notifiers: Notifier[], over: Over) {
+  const { db } = context
+  const taken = await transaction(db, (db) => mails.claim(db, TAKEN))
+  const { standing, skipped } = await looked(db, notifiers, taken)
+  const became = { sent: 0, failed: 0, deferred: 0, elsewhere: 0, unreachable: 0 }
+  const queue = (await mails.envelopes(db, taken)).filter(({ id }) => standing.has(id))
+  const begun = queue.length
+  const back: mails.Envelope[] = []
   const sending = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const became = await send(context, mailer, notifiers, next, standing.get(next.id)!)
-      if (became === 'sent' || became === 'failed') tally[became] += 1
-      if (became === 'unreachable')
-        await mails.release(
-          db,
-          [next, ...queue.splice(0)].map(({ id }) => id),
-        )
+      const outcome = over() ? 'unreachable' : await send(context, mailer, notifiers, next, standing.get(next.id)!)
+      became[outcome] += 1
+      if (outcome === 'unreachable') back.push(next, ...queue.splice(0))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, sending))
-  return { ...tally, remaining: await mails.countRemaining(db) }
+  if (back.length > 0) await mails.release(db, back.map(({ id }) => id)) // prettier-ignore
+  const takes = back.length === 0 && (begun === 0 || became.sent > 0)
+  return { sent: became.sent, failed: became.failed, skipped, goesOn: taken.length === TAKEN && takes }
 }
 
 type Standing = mails.Carried & { shown: NonNullable<mails.Carried['shown']> }

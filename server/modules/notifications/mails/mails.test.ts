@@ -6,6 +6,9 @@ import { type Arrived, mailServer } from '../../../../test/mail-server.ts'
 import { notices } from '../../../../test/notices.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
+import { compose } from '../../../module.ts'
+import { modules } from '../../../modules.ts'
+import { tick as stoppable } from '../actions-tick.ts'
 
 const t = await harness()
 const { tick, tickAnew, list, choose } = await notices(t)
@@ -279,8 +282,9 @@ test('one press ends a kind of mail without signing in; opening the link changes
   expect(await tick()).toMatchObject({ planned: 1, sent: 0 })
 })
 
-test('a tick sends five hundred mails at most, and says how many wait', async () => {
-  const { org, type, award } = await awarded(0)
+/** Five hundred and three people with an award, each with an address of their own. */
+async function crowd() {
+  const { org, type } = await awarded(0)
   const certification = await type()
   const { rows } = await sql<{ id: string }>`
     insert into account (id, kind, display_name, email) select gen_random_uuid(), 'human', 'Nr ' || nr, nr || '@many.example.org'
@@ -288,13 +292,44 @@ test('a tick sends five hundred mails at most, and says how many wait', async ()
   await sql`insert into membership (organization_id, account_id) select ${org.id}::uuid, unnest(${rows.map(({ id }) => id)}::uuid[])`.execute(
     t.db,
   )
-  for (const { id } of rows)
-    await award({ account_id: id } as Person, certification, { awarded_at: '2026-01-01T00:00:00Z', created_at: new Date().toISOString() })
-  const { arrived } = await post()
-  expect(await tick()).toMatchObject({ planned: 1006, sent: 500, remaining: 3 })
-  expect(await tick()).toMatchObject({ planned: 0, sent: 3, remaining: 0 })
-  expect(new Set((await arrived()).map(({ to: [address] }) => address)).size).toBe(503)
+  await sql`
+    insert into certification_award (id, organization_id, certification_type_id, user_id, origin, awarded_at, serial, proof)
+    select gen_random_uuid(), ${org.id}::uuid, ${certification.id}::uuid, id, 'manual', now(), 'crowd-' || id, '{}'
+    from unnest(${rows.map(({ id }) => id)}::uuid[]) id`.execute(t.db)
+}
+
+test('a tick ends with the first five hundred mails where a server puts all of them off', { timeout: 90_000 }, async () => {
+  await crowd()
+  const { refusals } = await post()
+  refusals.from = '451 4.7.1 Come back later'
+  expect(await tick()).toMatchObject({ planned: 1006, sent: 0, failed: 0, remaining: 3 })
 })
+
+test(
+  'a tick that has to end gives back what it did not send; two at once then send the rest, each mail once',
+  { timeout: 90_000 },
+  async () => {
+    await crowd()
+    let asked = 0
+    const stopping = new AbortController()
+    const first = await post({
+      onRcptTo: (_address, _session, done) => {
+        asked += 1
+        if (asked === 5) stopping.abort()
+        done()
+      },
+    })
+    const { sent, remaining } = await stoppable(t.context, compose(modules).notifies, stopping.signal)
+    expect(sent).toBeGreaterThanOrEqual(4)
+    expect(sent).toBeLessThan(12)
+    expect(remaining).toBe(503 - sent)
+    const second = await post()
+    const both = await Promise.all([tick(), tick()])
+    expect(both.reduce((sum, each) => sum + Number(each.sent), 0)).toBe(503 - sent)
+    const addresses = [...(await first.arrived()), ...(await second.arrived())].map(({ to: [address] }) => address)
+    expect([addresses.length, new Set(addresses).size]).toEqual([503, 503])
+  },
+)
 
 test('who keeps the directory sends themselves a mail to see whether mails arrive', async () => {
   const { org, keeper, nurse } = await awarded(0)
