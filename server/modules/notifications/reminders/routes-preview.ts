@@ -12,7 +12,7 @@ import { mayReadMatrix, notReadingMatrix } from '#modules/standing/rules-readers
 import * as actions from './actions.ts'
 import { CertificationReminder, PreviewReminders, ReminderPreview } from './schema.ts'
 import * as reminders from './store.ts'
-import { may } from './who-may.ts'
+import { may } from './rules.ts'
 
 const op = operations('Notifications')
 const foretold = { body: PreviewReminders, 200: Type.Array(Ref(ReminderPreview)), fails: [409] }

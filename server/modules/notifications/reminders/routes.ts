@@ -10,7 +10,7 @@ import * as courses from '#modules/scorm-courses/actions.ts'
 import * as actions from './actions.ts'
 import { CreateReminders, Reminder, ReminderOutcome } from './schema.ts'
 import * as reminders from './store.ts'
-import { may } from './who-may.ts'
+import { may } from './rules.ts'
 
 const op = operations('Notifications')
 const outcomes = { body: CreateReminders, 200: Type.Array(Ref(ReminderOutcome)), fails: [409] }
