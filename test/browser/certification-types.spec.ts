@@ -137,6 +137,17 @@ test('an administrator decides about single people: sign-offs, awards, due dates
   await save(page)
   const main = page.getByRole('main')
 
+  await test.step('people are chosen and reminded, and their rows say so', async () => {
+    await page.getByRole('tab', { name: 'People' }).click()
+    await main.getByRole('checkbox', { name: 'Select Maya Okafor' }).check()
+    await main.getByRole('button', { name: 'Remind people' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remind people' })
+    await expect(dialog.getByText(/^1 person gets it\./)).toBeVisible()
+    await expectAccessibleDialog(page)
+    await dialog.getByRole('button', { name: 'Remind them' }).click()
+    await expect(main.getByRole('row').filter({ hasText: 'Maya Okafor' })).toContainText('Reminded today by Amir Haddad.')
+  })
+
   await test.step('a sign-off is given and revoked with a reason', async () => {
     await page.getByRole('tab', { name: 'Sign-offs' }).click()
     await page.getByRole('button', { name: 'Sign somebody off' }).click()

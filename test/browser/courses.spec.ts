@@ -1,6 +1,6 @@
 import { type FrameLocator, type Page, expect, test } from '@playwright/test'
 import { manifest, scormPackage } from '../scorm.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectAccessibleDialog } from './axe.ts'
 import { CONTENT, content, makeCourse, speak } from './courses.ts'
 import { type Visitor, room, arrive, signIn } from './people.ts'
 
@@ -189,6 +189,20 @@ test('an administrator adds a course, reads the verdict, replaces the package, a
   await expect(figures.getByText(/^\d+ of the \d+ people it is for have completed it\.$/)).toBeVisible()
   await expect(figures.getByRole('list', { name: 'How many stand where' })).toContainText(/\d+ not started/)
   await expect(figures.getByRole('list', { name: 'Attempts by score' }).getByRole('listitem')).toHaveCount(10)
+  const audience = page.getByRole('region', { name: 'Whom it is for' })
+  await audience.getByRole('combobox', { name: 'Standing' }).click()
+  await page.getByRole('option', { name: 'Not started' }).click()
+  await expect(audience.getByRole('listitem').filter({ hasText: 'Completed' })).toHaveCount(0)
+  await audience
+    .getByRole('checkbox', { name: /^Select (?!all|the)/ })
+    .first()
+    .check()
+  await audience.getByRole('button', { name: 'Remind people' }).click()
+  const reminding = page.getByRole('dialog', { name: 'Remind people' })
+  await expect(reminding.getByText(/^1 person gets it\./)).toBeVisible()
+  await expectAccessibleDialog(page)
+  await reminding.getByRole('button', { name: 'Remind them' }).click()
+  await expect(audience.getByRole('listitem').first()).toContainText('Reminded today by Amir')
   const attempts = page.getByRole('region', { name: 'Attempts' })
   await expect(attempts.getByRole('listitem').filter({ hasText: 'Completed' }).first()).toContainText(/score \d+/)
   const [file] = await Promise.all([page.waitForEvent('download'), attempts.getByRole('button', { name: 'Export CSV' }).click()])

@@ -1,3 +1,4 @@
+import type { Context } from '../../../context.ts'
 import { type Actor, allow, permissionOf } from '#platform/access/actor.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import { managerOf } from '#platform/access/managers.ts'
@@ -9,7 +10,7 @@ import type { PageRequest } from '#platform/rows/page.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { managedOf } from '#modules/standing/store-reach.ts'
 import { moment } from '#modules/standing/store.ts'
-import type { CreateReminders, ReminderOutcome } from './schema.ts'
+import type { CreateReminders, PreviewReminders, ReminderOutcome, ReminderPreview } from './schema.ts'
 import * as reminders from './store.ts'
 
 const nothingToRemindOf = refusal('invalid_state', 'nothing_to_remind_of', 'It is archived or cancelled: nobody is reminded of it.')
@@ -49,24 +50,48 @@ async function isForAll(db: Db, thing: reminders.Thing, people: string[]): Promi
 
 type Remindable = Omit<reminders.Thing, 'kind'> & { archived_at: string | null; cancelled_at?: string | null }
 
+/** The thing, and the day it is where it belongs, when it is for all of them and neither archived nor cancelled. */
+async function chased(db: Db, kind: reminders.Thing['kind'], row: Remindable, people: string[]) {
+  const { archived_at, cancelled_at = null, id, owner_organization_id } = row
+  const thing = { kind, id, owner_organization_id }
+  if (!(await isForAll(db, thing, people))) throw notFound()
+  if (archived_at !== null || cancelled_at !== null) throw nothingToRemindOf()
+  const zone = await zoneOfOrganization(db, owner_organization_id)
+  return { thing, day: zone.dayOf(await moment(db, undefined)) }
+}
+
 /** Reminds people of a thing that is for all of them, each once a day where the organization is; else nobody. */
 export async function remind(
   db: Tx,
   caller: Caller,
   kind: reminders.Thing['kind'],
-  { archived_at, cancelled_at = null, id, owner_organization_id }: Remindable,
+  row: Remindable,
   { user_ids, text }: CreateReminders,
 ): Promise<ReminderOutcome[]> {
-  const thing = { kind, id, owner_organization_id }
   const people = [...new Set(user_ids)]
-  if (!(await isForAll(db, thing, people))) throw notFound()
-  if (archived_at !== null || cancelled_at !== null) throw nothingToRemindOf()
-  const zone = await zoneOfOrganization(db, owner_organization_id)
-  const day = zone.dayOf(await moment(db, undefined))
-  const made = await reminders.create(db, thing, people, { text, sent_by: caller.actor.id, day })
+  const { thing, day } = await chased(db, kind, row, people)
+  const reachable = new Set(await reminders.reachable(db, people))
+  const made = await reminders.create(db, thing, [...reachable], { text, sent_by: caller.actor.id, day })
   await audit(db, caller, ...made.map((reminder) => ({ ...trails[kind].event(reminder, 'created'), new: reminder })))
   const reminded = new Set(made.map(({ user_id }) => user_id))
-  return people.map((user_id) => ({ user_id, outcome: reminded.has(user_id) ? 'reminded' : 'already_reminded' }))
+  return people.map((user_id) => {
+    if (!reachable.has(user_id)) return { user_id, outcome: 'account_disabled' }
+    return { user_id, outcome: reminded.has(user_id) ? 'reminded' : 'already_reminded' }
+  })
+}
+
+/** What would come of it, for each of them, and when they were reminded last; nothing is written. */
+export async function preview(
+  { db, mail }: Pick<Context, 'db' | 'mail'>,
+  { actor }: Asking,
+  kind: reminders.Thing['kind'],
+  row: Remindable,
+  { user_ids }: PreviewReminders,
+): Promise<ReminderPreview[]> {
+  const people = [...new Set(user_ids)]
+  const { thing, day } = await chased(db, kind, row, people)
+  const found = new Map((await reminders.preview(db, actor, thing, people, day, mail !== undefined)).map((each) => [each.user_id, each]))
+  return people.flatMap((user_id) => found.get(user_id) ?? [])
 }
 
 /** Who was reminded of a thing, and by whom. */

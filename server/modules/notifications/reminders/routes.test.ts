@@ -6,7 +6,7 @@ import { registerCourse } from '../../../../test/scorm.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
-const { tick, list, told } = await notices(t)
+const { tick, list, told, choose } = await notices(t)
 const { desk, window } = scheduled(t)
 
 /** A certification, its administrator, and somebody who manages somebody. */
@@ -83,4 +83,56 @@ test('who leads an event reminds who is on it; who keeps a course, whom it is fo
   await t.call(coach, 'PATCH', `/api/events/${event.id}`, { cancelled: true })
   expect((await remind(coach, `events/${event.id}`, nurse)).status).toBe(409)
   await t.drain()
+})
+
+test('before anybody is reminded it says who is, by which ways, and who was reminded last by whom', async () => {
+  const { org, admin, boss, nurse, colleague, remind, at } = await world()
+  const left = await t.person(org)
+  await t.db.updateTable('account').set({ disabled_at: '2026-01-01T00:00:00Z' }).where('id', '=', left.account_id).execute()
+  await t.db.updateTable('account').set({ email: null }).where('id', '=', colleague.account_id).execute()
+  const ask = (who: Person, people: Person[]) =>
+    t.call(who, 'POST', `${at}/preview`, { user_ids: people.map(({ account_id }) => account_id) })
+  const before = (await ask(admin, [nurse, colleague, left, nurse])).body
+  expect(before).toEqual([
+    { user_id: nurse.account_id, outcome: 'reminded', in_app: true, mail: 'no_mail_server', last: null },
+    { user_id: colleague.account_id, outcome: 'reminded', in_app: true, mail: 'no_address', last: null },
+    { user_id: left.account_id, outcome: 'account_disabled', in_app: true, mail: 'no_mail_server', last: null },
+  ])
+  const kinds = { reminder: { in_app: false, email: false, digest: 'off' } }
+  expect((await choose(nurse, { kinds })).status).toBe(200)
+  expect((await t.call(admin, 'GET', at)).body.items).toEqual([])
+  expect((await remind(boss, [nurse])).status).toBe(200)
+  const [after] = (await ask(boss, [nurse])).body
+  expect(after).toMatchObject({
+    outcome: 'already_reminded',
+    in_app: false,
+    mail: 'switched_off',
+    last: { sent_by: { user_id: boss.account_id } },
+  })
+  expect(new Set((await remind(admin, [nurse, colleague, left])).body.map(({ outcome }: Json) => outcome))).toEqual(
+    new Set(['already_reminded', 'reminded', 'account_disabled']),
+  )
+  await t.db.updateTable('reminder').set({ day: '2026-01-01' }).where('user_id', '=', nurse.account_id).execute()
+  expect((await ask(boss, [nurse])).body).toMatchObject([{ outcome: 'reminded', last: { sent_by: { user_id: boss.account_id } } }])
+  for (const [who, people, status] of [
+    [boss, [nurse, colleague], 404],
+    [nurse, [colleague], 404],
+    [admin, [await t.stranger()], 404],
+  ] as const)
+    expect((await ask(who, [...people])).status).toBe(status)
+})
+
+test('whoever was reminded in an organization is listed to who reads their certifications, and to who manages them', async () => {
+  const { org, admin, boss, nurse, colleague, certification, remind } = await world()
+  await remind(admin, [nurse, colleague])
+  const listed = (who: Person, query = '') => t.call(who, 'GET', `/api/organizations/${org.id}/certification-reminders${query}`)
+  const whom = async (who: Person, query = '') => (await listed(who, query)).body.items.map(({ person }: Json) => person.user_id)
+  expect(new Set(await whom(admin))).toEqual(new Set([nurse.account_id, colleague.account_id]))
+  expect(await whom(admin, '?managed=true')).toEqual([])
+  expect(await whom(boss)).toEqual([nurse.account_id])
+  expect((await listed(boss, '?managed=true')).body.items).toMatchObject([
+    { certification_type_id: certification.id, sent_by: { user_id: admin.account_id }, text: 'Please renew this week.' },
+  ])
+  expect((await listed(nurse)).status).toBe(403)
+  expect((await listed(await t.stranger())).status).toBe(404)
 })

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
@@ -11,18 +10,9 @@ import * as courses from '#modules/scorm-courses/actions.ts'
 import * as actions from './actions.ts'
 import { CreateReminders, Reminder, ReminderOutcome } from './schema.ts'
 import * as reminders from './store.ts'
+import { may } from './rules.ts'
 
 const op = operations('Notifications')
-const chain = { also: ['manager-chain' as const] }
-const trainers = { also: ['trainer' as const] }
-const may = {
-  readCertification: whoMay('certifications:read', 'row', { ...chain, says: 'certifications:read over the owner, or the manager chain' }),
-  certification: whoMay('certifications:write', 'row', { ...chain, says: 'certifications:write over the owner, or the manager chain' }),
-  readEvent: whoMay('events:read', 'row', { ...trainers, says: 'events:read over the owner, or its trainers' }),
-  event: whoMay('events:write', 'row', { ...trainers, says: 'events:write over the owner, or its trainers' }),
-  readCourse: whoMay('scorm:read', 'row'),
-  course: whoMay('scorm:write', 'row'),
-}
 const outcomes = { body: CreateReminders, 200: Type.Array(Ref(ReminderOutcome)), fails: [409] }
 const listed = { 200: pageOf(Reminder) }
 

@@ -1,15 +1,29 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
-export const CreateReminders = Body('CreateReminders', {
-  user_ids: Type.Array(Uuid, { minItems: 1, maxItems: 200 }),
-  text: text(2000, 1),
-})
+const user_ids = Type.Array(Uuid, { minItems: 1, maxItems: 200 })
+
+export const CreateReminders = Body('CreateReminders', { user_ids, text: text(2000, 1) })
 export type CreateReminders = Static<typeof CreateReminders>
 
-/** Nobody is reminded of a thing twice a day, whoever asks. */
-export const ReminderOutcome = Shape('ReminderOutcome', { user_id: Uuid, outcome: OneOf(['reminded', 'already_reminded'] as const) })
+/** Nobody is reminded of a thing twice a day, whoever asks; nor is who cannot sign in any more. */
+const outcome = OneOf(['reminded', 'already_reminded', 'account_disabled'] as const)
+export const ReminderOutcome = Shape('ReminderOutcome', { user_id: Uuid, outcome })
 export type ReminderOutcome = Static<typeof ReminderOutcome>
+
+export const PreviewReminders = Body('PreviewReminders', { user_ids })
+export type PreviewReminders = Static<typeof PreviewReminders>
+
+/** What would come of a reminder for one of the people. */
+export const ReminderPreview = Shape('ReminderPreview', {
+  user_id: Uuid,
+  outcome,
+  /** Whether they find it among their notifications; and whether a mail goes with it, or why none does. */
+  in_app: Type.Boolean(),
+  mail: OneOf(['sent', 'switched_off', 'no_address', 'address_refused', 'no_mail_server'] as const),
+  last: Nullable(Type.Object({ created_at: Timestamp, sent_by: Nullable(Ref(PersonRef)) })),
+})
+export type ReminderPreview = Static<typeof ReminderPreview>
 
 export const Reminder = Shape('Reminder', {
   id: Uuid,
@@ -19,3 +33,6 @@ export const Reminder = Shape('Reminder', {
   created_at: Timestamp,
 })
 export type Reminder = Static<typeof Reminder>
+
+export const CertificationReminder = Shape('CertificationReminder', { ...Reminder.properties, certification_type_id: Uuid })
+export type CertificationReminder = Static<typeof CertificationReminder>

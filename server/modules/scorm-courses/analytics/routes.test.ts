@@ -143,3 +143,28 @@ test('every attempt is a line of the export, newest first, and no name is a form
   expect(done).toEqual({ attempt_id: id, ...learner, ...Object.fromEntries(texts) })
   expect(done).toMatchObject({ email: one.email, status: 'completed', score_raw: '80', total_time_seconds: '180' })
 })
+
+test('whom the course is for is listed with where each stands, page by page, to those alone who look into it', async () => {
+  const { org, trainer, course_id } = await world()
+  const [begun, passed, left] = [await t.person(org), await t.person(org), await t.person(org)]
+  await t.program(org)
+  await launched(t, begun, course_id)
+  await finish(passed, course_id, 90)
+  await t.db.updateTable('account').set({ disabled_at: '2026-01-01T00:00:00Z' }).where('id', '=', left.account_id).execute()
+  const list = async (query = '', who = trainer) => t.call(who, 'GET', `/api/scorm-courses/${course_id}/people${query}`)
+  const states = (items: { person: { user_id: string }; state: string }[]) => items.map(({ person, state }) => [person.user_id, state])
+  const everybody = [
+    [passed.account_id, 'completed'],
+    [begun.account_id, 'in_progress'],
+    [trainer.account_id, 'not_started'],
+  ]
+  const { body } = await list()
+  expect(states(body.items)).toEqual(everybody)
+  expect(body.items[2].last_begun_at).toBeNull()
+  const first = (await list('?limit=2')).body
+  const rest = (await list(`?limit=2&cursor=${first.next_cursor}`)).body
+  expect([...states(first.items), ...states(rest.items)]).toEqual(everybody)
+  expect(states((await list('?state=in_progress')).body.items)).toEqual([everybody[1]])
+  expect((await list('?state=nowhere')).status).toBe(400)
+  expect((await list('', begun)).status).toBe(404)
+})

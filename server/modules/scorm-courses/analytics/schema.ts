@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Nullable, Ref, Shape, Timestamp } from '#platform/shapes.ts'
+import { Nullable, OneOf, PersonRef, Ref, Shape, Timestamp } from '#platform/shapes.ts'
 
 /** How many people of the audience stand where: each of them once. */
 export const ScormAudienceStandings = Shape('ScormAudienceStandings', {
@@ -11,6 +11,17 @@ export const ScormAudienceStandings = Shape('ScormAudienceStandings', {
   outdated: Type.Integer(),
   completed: Type.Integer(),
 })
+
+export const audienceStates = ['not_started', 'in_progress', 'failed', 'outdated', 'completed'] as const
+export type ScormAudienceState = (typeof audienceStates)[number]
+
+/** Somebody whom a course is for. */
+export const ScormAudienceMember = Shape('ScormAudienceMember', {
+  person: Nullable(Ref(PersonRef)),
+  state: OneOf(audienceStates),
+  last_begun_at: Nullable(Timestamp),
+})
+export type ScormAudienceMember = Static<typeof ScormAudienceMember>
 
 /** How one question of a course was answered, over all attempts. What content gave points for is neither right nor wrong. */
 export const ScormQuestionFigures = Shape('ScormQuestionFigures', {

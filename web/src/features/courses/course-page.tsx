@@ -21,6 +21,7 @@ import { Analytics } from './administration/analytics.tsx'
 import { Attempts } from './administration/attempts.tsx'
 import { Questions } from './administration/questions.tsx'
 import { CourseMenu } from './administration/course-menu.tsx'
+import { People } from './administration/people.tsx'
 import { Verdict } from './administration/verdict.tsx'
 import { Versions } from './administration/versions.tsx'
 import { passingScore } from './administration/words.ts'
@@ -172,6 +173,7 @@ function Kept({ course, standing }: { course: KeptCourse; standing: ScormStandin
       room: (
         <Stack gap="xl">
           <Analytics course={course} passing={current && passingScore(current)} />
+          <People course={course} />
           <Questions course={course} />
           <Attempts course={course} />
         </Stack>

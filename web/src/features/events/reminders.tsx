@@ -9,7 +9,7 @@ import { Line, Note, Row, Rows } from '../../platform/lists/rows.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { moment } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
-import { RemindDialog } from './remind-dialog.tsx'
+import { RemindOfEvent } from './remind-dialog.tsx'
 import { useNow } from './use-now.ts'
 import { type Event, stageOf } from './words.ts'
 
@@ -48,7 +48,7 @@ export function Reminders({ event, reminds }: { event: Event; reminds: boolean }
           )}
         </PagedList>
       </Stack>
-      {asks && <RemindDialog event={event} onClose={() => setAsks(false)} />}
+      {asks && <RemindOfEvent event={event} onClose={() => setAsks(false)} />}
     </Section>
   )
 }

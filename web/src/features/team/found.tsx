@@ -1,11 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
+import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { useWide } from '../../platform/lists/data-table.tsx'
 import { NothingPasses } from '../../platform/lists/filters.tsx'
 import { usePrinting } from '../../platform/printing/printing.ts'
 import { number } from '../../platform/words/format.ts'
 import { Empty } from '../../platform/parts/states.tsx'
+import type { Reminded } from '../reminders/reminded.tsx'
 import { MatrixGrid } from './matrix-grid.tsx'
 import { PeopleList } from './people-list.tsx'
 import type { Certification, Row } from './rows.ts'
@@ -23,10 +25,14 @@ type Props = {
   offers: boolean
   onOffers: (offers: boolean) => void
   onClear: () => void
+  /** Undefined where nobody is chosen. */
+  selection: Selection<Row> | undefined
+  reminded: ReadonlyMap<string, Reminded>
 }
 
 /** Who passes the filters: a grid where there is room, else a list with what presses most. */
-export function Found({ org, rows, certifications, pages, known, offers, onOffers, onClear }: Props) {
+export function Found({ pages, known, offers, onOffers, onClear, ...list }: Props) {
+  const { rows } = list
   const wide = useWide()
   const printing = usePrinting()
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
@@ -39,9 +45,9 @@ export function Found({ org, rows, certifications, pages, known, offers, onOffer
           onClear={onClear}
         >{t`That may be good news. Take a filter away to see more.`}</NothingPasses>
       ) : wide && !printing ? (
-        <MatrixGrid org={org} rows={rows} certifications={certifications} />
+        <MatrixGrid {...list} />
       ) : (
-        <PeopleList org={org} rows={rows} certifications={certifications} />
+        <PeopleList {...list} />
       )}
       <Group justify="space-between" mt="sm">
         <Text component="output" size="sm" c="dimmed">

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Link } from '@tanstack/react-router'
 import { memo, useMemo, useRef } from 'react'
+import { Choice, rowOf } from '../../platform/bulk/choice.tsx'
+import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { day } from '../../platform/words/format.ts'
+import { type Reminded, remindedWords } from '../reminders/reminded.tsx'
 import { stateLooks } from '../certifications/parts/state-badge.tsx'
 import { shortStateWords } from '../certifications/parts/states.ts'
 import '../../platform/parts/state-strip.css'
@@ -10,16 +13,17 @@ import type { Cell, Certification, Row } from './rows.ts'
 import { ROW_HEIGHT, cellId, useGridKeys } from './use-grid-keys.ts'
 import { useWindow } from './use-window.ts'
 
-const NAME_WIDTH = 210
+const NAME_WIDTH = 240
 const CELL_WIDTH = 150
 
-type Props = { org: string; rows: Row[]; certifications: Certification[] }
+type Chosen = { selection: Selection<Row> | undefined; reminded: ReadonlyMap<string, Reminded> }
+type Props = Chosen & { org: string; rows: Row[]; certifications: Certification[] }
 
 /**
  * The matrix as one widget: the tab key enters it once, arrows move within. Only the rows in sight are in the page, so
  * that thousands of people scroll like ten.
  */
-export function MatrixGrid({ org, rows, certifications }: Props) {
+export function MatrixGrid({ org, rows, certifications, selection, reminded }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => filled(rows, certifications), [rows, certifications])
   const { first, last } = useWindow(scroller, rows.length, ROW_HEIGHT)
@@ -56,7 +60,16 @@ export function MatrixGrid({ org, rows, certifications }: Props) {
             if (!row) return []
             return [
               gap > 0 && <Gap key={`before ${row.id}`} rows={gap} />,
-              <Person key={row.id} org={org} row={row} nr={nr} columns={columns} active={active.row === nr ? active.column : undefined} />,
+              <Person
+                key={row.id}
+                org={org}
+                row={row}
+                nr={nr}
+                columns={columns}
+                active={active.row === nr ? active.column : undefined}
+                selection={selection}
+                reminded={reminded.get(row.id)}
+              />,
             ]
           })}
           <Gap rows={rows.length - 1 - (shown.at(-1) ?? -1)} />
@@ -77,21 +90,41 @@ function filled(rows: Row[], certifications: Certification[]): Certification[] {
   return certifications.filter(({ id }) => used.has(id))
 }
 
-type PersonProps = { org: string; row: Row; nr: number; columns: Certification[]; active: number | undefined }
+type PersonProps = {
+  org: string
+  row: Row
+  nr: number
+  columns: Certification[]
+  active: number | undefined
+  selection: Selection<Row> | undefined
+  reminded: Reminded | undefined
+}
 
-const Person = memo(function Person({ org, row, nr, columns, active }: PersonProps) {
+const Person = memo(function Person({ org, row, nr, columns, active, selection, reminded }: PersonProps) {
+  const said = reminded && remindedWords(reminded)
   return (
-    <tr aria-rowindex={nr + 2} style={{ height: ROW_HEIGHT }}>
+    <tr
+      aria-rowindex={nr + 2}
+      style={{ height: ROW_HEIGHT }}
+      {...(selection && { 'aria-selected': selection.has(row), ...rowOf(selection, row) })}
+    >
       <th scope="row">
-        <Link
-          to="/o/$org/people/$userId"
-          params={{ org, userId: row.id }}
-          id={cellId(nr, 0)}
-          tabIndex={active === 0 ? 0 : -1}
-          preload={false}
-        >
-          {row.name}
-        </Link>
+        <div className="matrix-person">
+          {selection && <Choice selection={selection} item={row} name={row.name} tabIndex={-1} />}
+          <div>
+            <Link
+              to="/o/$org/people/$userId"
+              params={{ org, userId: row.id }}
+              id={cellId(nr, 0)}
+              tabIndex={active === 0 ? 0 : -1}
+              preload={false}
+              data-reminded={said !== undefined || undefined}
+            >
+              {row.name}
+            </Link>
+            {said !== undefined && <small title={said}>{said}</small>}
+          </div>
+        </div>
       </th>
       {columns.map(({ id }, at) => (
         <MatrixCell

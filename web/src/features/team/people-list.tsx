@@ -1,20 +1,24 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Text } from '@mantine/core'
+import { Choice, rowOf } from '../../platform/bulk/choice.tsx'
+import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { useState } from 'react'
 import { day } from '../../platform/words/format.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { usePrinting } from '../../platform/printing/printing.ts'
+import { type Reminded, RemindedLine } from '../reminders/reminded.tsx'
 import { StateBadge } from '../certifications/parts/state-badge.tsx'
 import { type Cell, type Certification, type Row, pressing } from './rows.ts'
 
 const PEOPLE_AT_ONCE = 30
 const CELLS = 3
 
-type Props = { org: string; rows: Row[]; certifications: Certification[] }
+type Chosen = { selection: Selection<Row> | undefined; reminded: ReadonlyMap<string, Reminded> }
+type Props = Chosen & { org: string; rows: Row[]; certifications: Certification[] }
 
 /** The people one below the other, each with what presses most. */
-export function PeopleList({ org, rows, certifications }: Props) {
+export function PeopleList({ org, rows, certifications, ...chosen }: Props) {
   const [asked, setShown] = useState(PEOPLE_AT_ONCE)
   const shown = usePrinting() ? rows.length : asked
   const names = new Map(certifications.map(({ id, name }) => [id, name]))
@@ -22,7 +26,7 @@ export function PeopleList({ org, rows, certifications }: Props) {
     <>
       <Rows>
         {rows.slice(0, shown).map((row) => (
-          <Somebody key={row.id} org={org} row={row} names={names} />
+          <Somebody key={row.id} org={org} row={row} names={names} {...chosen} />
         ))}
       </Rows>
       {rows.length > shown && (
@@ -32,17 +36,21 @@ export function PeopleList({ org, rows, certifications }: Props) {
   )
 }
 
-type SomebodyProps = { org: string; row: Row; names: ReadonlyMap<string, string> }
+type SomebodyProps = Chosen & { org: string; row: Row; names: ReadonlyMap<string, string> }
 
-function Somebody({ org, row, names }: SomebodyProps) {
+function Somebody({ org, row, names, selection, reminded }: SomebodyProps) {
   const page = { to: '/o/$org/people/$userId', params: { org, userId: row.id } } as const
   const cells = pressing(row)
   const most = usePrinting() ? cells.length : CELLS
   return (
-    <Card component="li" withBorder p="sm">
-      <TextLink {...page} fw={600} className="wraps">
-        {row.name}
-      </TextLink>
+    <Card component="li" withBorder p="sm" {...(selection && rowOf(selection, row))}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        {selection && <Choice selection={selection} item={row} name={row.name} />}
+        <TextLink {...page} fw={600} className="wraps">
+          {row.name}
+        </TextLink>
+      </Group>
+      <RemindedLine reminded={reminded.get(row.id)} />
       {cells.length === 0 && <Text size="sm" c="dimmed">{t`Nothing is asked of them.`}</Text>}
       <Rows gap={6} mt={6}>
         {cells.slice(0, most).map((cell) => (

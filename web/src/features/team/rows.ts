@@ -24,6 +24,11 @@ const isWanted = (cell: Cell, { certification, state, due, offers }: Wanted) =>
   (due === undefined || isDueWithin(cell, due)) &&
   (offers === true || !isOffer(cell))
 
+const settled: ReadonlySet<Cell['state']> = new Set(['valid', 'exempt', 'requested'])
+
+/** Whether the person has something to do about it. */
+export const isOutstanding = (cell: Cell) => !settled.has(cell.state) && !isOffer(cell)
+
 /** The people with the cells that pass. Whoever has none is left out as soon as cells are looked for. */
 export function rowsOf(items: Given[], wanted: Wanted): Row[] {
   const looked = wanted.q === undefined ? undefined : fold(wanted.q)

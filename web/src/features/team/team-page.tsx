@@ -3,6 +3,7 @@ import { Card } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
+import { useSelection } from '../../platform/bulk/use-selection.ts'
 import { useHere } from '../../platform/house/chosen.ts'
 import { MyPeopleOrAll } from '../../platform/lists/my-people.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
@@ -15,6 +16,7 @@ import { MatrixExportButton } from './export-button.tsx'
 import { type TeamChange, type TeamFilters, teamFilters } from './filters.ts'
 import { Found } from './found.tsx'
 import { type Given, type Row, rowsOf, sorted, stateCounts } from './rows.ts'
+import { RemindTeam, useReminded } from './remind-team.tsx'
 import { TeamFilterBar } from './team-filter-bar.tsx'
 import { useMatrix } from './use-team.ts'
 
@@ -39,6 +41,9 @@ function Matrix({ organization, managed, chooses }: MatrixProps) {
   const clear = () => change(nothing)
   const { pages, items, certifications } = useMatrix(organization, filters, managed)
   const { rows, inAnyState } = useRows(items, filters)
+  const { held: writes } = useChosenOrganization('certifications:write')
+  const selection = useSelection(managed || writes ? rows : [], idOf)
+  const reminded = useReminded(organization.id, managed)
   return (
     <ListPage
       title={t`Team`}
@@ -71,9 +76,12 @@ function Matrix({ organization, managed, chooses }: MatrixProps) {
       }
       bar={
         (inAnyState.length > 0 || filters.state !== undefined) && (
-          <Card component="section" aria-label={t`Summary`} withBorder p="md">
-            <StateStrip counts={stateCounts(inAnyState)} selected={filters.state} onSelect={(state) => change({ state })} />
-          </Card>
+          <>
+            <Card component="section" aria-label={t`Summary`} withBorder p="md" mb="sm">
+              <StateStrip counts={stateCounts(inAnyState)} selected={filters.state} onSelect={(state) => change({ state })} />
+            </Card>
+            <RemindTeam certifications={certifications} selection={selection} />
+          </>
         )
       }
     >
@@ -88,12 +96,16 @@ function Matrix({ organization, managed, chooses }: MatrixProps) {
             pages={pages}
             known={items.length}
             onClear={clear}
+            selection={managed || writes ? selection : undefined}
+            reminded={reminded}
           />
         )}
       </Answer>
     </ListPage>
   )
 }
+
+const idOf = ({ id }: Row) => id
 
 /** Who passes the filters, in their order; and who would if the state were not among them. */
 function useRows(items: Given[], filters: TeamFilters) {

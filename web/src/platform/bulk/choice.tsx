@@ -2,12 +2,19 @@ import { t } from '@lingui/core/macro'
 import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import type { Selection } from './use-selection.ts'
 
-type Props<Item> = { selection: Selection<Item>; item: Item; name: string }
+type Props<Item> = {
+  selection: Selection<Item>
+  item: Item
+  name: string
+  /** -1 in a grid, which the tab key enters but once: there `x` chooses. */
+  tabIndex?: -1
+}
 
 /** Chooses a row; with Shift, everything from the one before. Its row carries `rowOf`. */
-export const Choice = <Item,>({ selection, item, name }: Props<Item>) => (
+export const Choice = <Item,>({ selection, item, name, ...tab }: Props<Item>) => (
   <Checkbox
     size="md"
+    {...tab}
     pos="relative"
     // Above the link that covers a whole card.
     style={{ zIndex: 1 }}

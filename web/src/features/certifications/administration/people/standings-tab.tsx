@@ -2,16 +2,19 @@ import { plural, t } from '@lingui/core/macro'
 import { Select, Stack } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { useSelection } from '../../../../platform/bulk/use-selection.ts'
 import { $api } from '../../../../platform/client.ts'
 import { Filters, NothingPasses } from '../../../../platform/lists/filters.tsx'
 import { PagedList } from '../../../../platform/lists/paged-list.tsx'
-import { byCursor } from '../../../../platform/lists/paging.tsx'
+import { byCursor, useItems } from '../../../../platform/lists/paging.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
+import { useAccess } from '../../../../platform/session.tsx'
 import { DepartmentSelect } from '../../../organizations/department-select.tsx'
 import { useRoles } from '../../../organizations/roles.ts'
 import { stateWords, statesByUrgency } from '../../parts/states.ts'
 import { type TypeSearch, typeSearch } from '../filters.ts'
 import type { Certification } from '../words.ts'
+import { RemindStandings, keyOf, useReminded } from './remind-standings.tsx'
 import { StandingsTable } from './standings-table.tsx'
 
 const route = getRouteApi('/inside/o/$org/certifications/$certificationId')
@@ -84,29 +87,44 @@ function FilterBar({
 }
 
 function Found({ certification, filters, onClear }: Props & { filters: Filter; onClear: () => void }) {
+  const { holds } = useAccess()
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/certifications/{cert_id}/standings',
     { params: { path: { cert_id: certification.id }, query: { ...filters, limit: 50 } }, paged: true },
     byCursor,
   )
+  const standings = useItems(pages)
+  const reminds = holds('certifications:write', certification)
+  const selection = useSelection(reminds ? standings.filter(({ person }) => person !== null) : [], keyOf)
+  const reminded = useReminded(certification)
   return (
-    <PagedList
-      pages={pages}
-      failed={t`The people could not be loaded`}
-      none={
-        Object.keys(filters).length > 0 ? (
-          <NothingPasses title={t`Nobody passes these filters`} onClear={onClear} />
-        ) : (
-          <Empty
-            icon={<IconUsers />}
-            title={t`It concerns nobody yet`}
-          >{t`People appear here when they are members of what owns it, or when one of their roles asks for it.`}</Empty>
-        )
-      }
-      shown={(count) => plural(count, { one: '# person', other: '# people' })}
-    >
-      {(standings) => <StandingsTable standings={standings} organizationId={certification.owner_organization_id} />}
-    </PagedList>
+    <>
+      {reminds && <RemindStandings certification={certification} selection={selection} />}
+      <PagedList
+        pages={pages}
+        failed={t`The people could not be loaded`}
+        none={
+          Object.keys(filters).length > 0 ? (
+            <NothingPasses title={t`Nobody passes these filters`} onClear={onClear} />
+          ) : (
+            <Empty
+              icon={<IconUsers />}
+              title={t`It concerns nobody yet`}
+            >{t`People appear here when they are members of what owns it, or when one of their roles asks for it.`}</Empty>
+          )
+        }
+        shown={(count) => plural(count, { one: '# person', other: '# people' })}
+      >
+        {(standings) => (
+          <StandingsTable
+            standings={standings}
+            organizationId={certification.owner_organization_id}
+            selection={reminds ? selection : undefined}
+            reminded={reminded}
+          />
+        )}
+      </PagedList>
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Table } from '@mantine/core'
+import { Card, Group, Stack, Table, Text } from '@mantine/core'
+import { Choice, ChoiceHead, rowOf } from '../../../../platform/bulk/choice.tsx'
+import type { Selection } from '../../../../platform/bulk/use-selection.ts'
 import { ByWidth, DataTable } from '../../../../platform/lists/data-table.tsx'
 import { day } from '../../../../platform/words/format.ts'
 import { exemptWords } from '../../parts/due.ts'
@@ -7,56 +9,84 @@ import { RuleSteps } from '../../parts/rule-steps.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import type { Standing } from '../../parts/states.ts'
 import { PersonLink } from '../../../../platform/parts/person-link.tsx'
-import { Line, Row, Rows } from '../../../../platform/lists/rows.tsx'
+import { Line, Rows } from '../../../../platform/lists/rows.tsx'
+import { personName } from '../../../../platform/words/names.ts'
+import { type Reminded, RemindedLine } from '../../../reminders/reminded.tsx'
+
+type Props = {
+  standings: Standing[]
+  organizationId: string
+  /** Undefined where nobody is chosen. */
+  selection: Selection<Standing> | undefined
+  /** Who was reminded last, by their ids. */
+  reminded: ReadonlyMap<string, Reminded>
+}
 
 /** People and where they stand. */
-export function StandingsTable({ standings, organizationId }: { standings: Standing[]; organizationId: string }) {
-  return (
-    <ByWidth
-      cards={
-        <Rows label={t`People`}>
-          {standings.map((standing, index) => (
-            <Row
-              key={standing.person?.user_id ?? index}
-              name={<PersonLink person={standing.person} organizationId={organizationId} />}
-              badges={<StateBadge state={standing.state} />}
-            >
-              {dueLine(standing) !== '' && <Line>{dueLine(standing)}</Line>}
-              {proves(standing) && <RuleSteps rules={standing.rules} />}
-            </Row>
-          ))}
-        </Rows>
-      }
-      table={
-        <DataTable
-          head={
-            <>
-              <Table.Th>{t`Person`}</Table.Th>
-              <Table.Th>{t`Standing`}</Table.Th>
-              <Table.Th>{t`Due`}</Table.Th>
-              <Table.Th>{t`Awarded`}</Table.Th>
-              <Table.Th w={180}>{t`Rules satisfied`}</Table.Th>
-            </>
-          }
-        >
-          {standings.map((standing, index) => (
-            <Table.Tr key={standing.person?.user_id ?? index}>
-              <Table.Td>
+export const StandingsTable = (props: Props) => <ByWidth cards={<StandingCards {...props} />} table={<Lines {...props} />} />
+
+const StandingCards = ({ standings, organizationId, selection, reminded }: Props) => (
+  <Rows label={t`People`}>
+    {standings.map((standing, index) => (
+      <Card
+        key={standing.person?.user_id ?? index}
+        component="li"
+        withBorder
+        py="sm"
+        px="md"
+        {...(selection && rowOf(selection, standing))}
+      >
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          {selection && standing.person && <Choice selection={selection} item={standing} name={personName(standing.person)} />}
+          <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
+            <Group gap="xs">
+              <Text fw={600} size="sm" component="div" className="wraps">
                 <PersonLink person={standing.person} organizationId={organizationId} />
-              </Table.Td>
-              <Table.Td>
-                <StateBadge state={standing.state} />
-              </Table.Td>
-              <Table.Td>{dueCell(standing)}</Table.Td>
-              <Table.Td>{standing.award && day(standing.award.awarded_at)}</Table.Td>
-              <Table.Td>{proves(standing) && <RuleSteps rules={standing.rules} />}</Table.Td>
-            </Table.Tr>
-          ))}
-        </DataTable>
-      }
-    />
-  )
-}
+              </Text>
+              <StateBadge state={standing.state} />
+            </Group>
+            {dueLine(standing) !== '' && <Line>{dueLine(standing)}</Line>}
+            {proves(standing) && <RuleSteps rules={standing.rules} />}
+            <RemindedLine reminded={reminded.get(standing.person?.user_id ?? '')} />
+          </Stack>
+        </Group>
+      </Card>
+    ))}
+  </Rows>
+)
+
+const Lines = ({ standings, organizationId, selection, reminded }: Props) => (
+  <DataTable
+    head={
+      <>
+        {selection && <ChoiceHead />}
+        <Table.Th>{t`Person`}</Table.Th>
+        <Table.Th>{t`Standing`}</Table.Th>
+        <Table.Th>{t`Due`}</Table.Th>
+        <Table.Th>{t`Awarded`}</Table.Th>
+        <Table.Th w={180}>{t`Rules satisfied`}</Table.Th>
+      </>
+    }
+  >
+    {standings.map((standing, index) => (
+      <Table.Tr key={standing.person?.user_id ?? index} {...(selection && rowOf(selection, standing))}>
+        {selection && (
+          <Table.Td>{standing.person && <Choice selection={selection} item={standing} name={personName(standing.person)} />}</Table.Td>
+        )}
+        <Table.Td>
+          <PersonLink person={standing.person} organizationId={organizationId} />
+          <RemindedLine reminded={reminded.get(standing.person?.user_id ?? '')} />
+        </Table.Td>
+        <Table.Td>
+          <StateBadge state={standing.state} />
+        </Table.Td>
+        <Table.Td>{dueCell(standing)}</Table.Td>
+        <Table.Td>{standing.award && day(standing.award.awarded_at)}</Table.Td>
+        <Table.Td>{proves(standing) && <RuleSteps rules={standing.rules} />}</Table.Td>
+      </Table.Tr>
+    ))}
+  </DataTable>
+)
 
 /** Under a heading that says that it is due. */
 const dueCell = (standing: Standing) => exceptionWords(standing) ?? (standing.due_at === null ? '' : day(standing.due_at))

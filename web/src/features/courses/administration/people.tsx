@@ -1,0 +1,143 @@
+import { plural, t } from '@lingui/core/macro'
+import { Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { IconBellRinging, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { BulkBar } from '../../../platform/bulk/bulk-bar.tsx'
+import { Choice, rowOf } from '../../../platform/bulk/choice.tsx'
+import { type Selection, useSelection } from '../../../platform/bulk/use-selection.ts'
+import { $api, type Schemas } from '../../../platform/client.ts'
+import { NothingPasses } from '../../../platform/lists/filters.tsx'
+import { PagedList } from '../../../platform/lists/paged-list.tsx'
+import { byCursor, useEveryPage, useItems } from '../../../platform/lists/paging.tsx'
+import { Line, Rows } from '../../../platform/lists/rows.tsx'
+import { PersonLink } from '../../../platform/parts/person-link.tsx'
+import { Empty } from '../../../platform/parts/states.tsx'
+import { useAccess } from '../../../platform/session.tsx'
+import { day } from '../../../platform/words/format.ts'
+import { personName } from '../../../platform/words/names.ts'
+import { RemindDialog } from '../../reminders/remind-dialog.tsx'
+import { type Reminded, RemindedLine, lastOf } from '../../reminders/reminded.tsx'
+import { StandingBadge } from '../standing-badge.tsx'
+import { type KeptCourse, type Standing, standingWords } from '../words.ts'
+
+type Member = Schemas['ScormAudienceMember']
+type State = Member['state']
+/** The words that the learners have for it. */
+const standings: Record<State, Standing> = {
+  not_started: 'fresh',
+  in_progress: 'going',
+  failed: 'failed',
+  outdated: 'outdated',
+  completed: 'done',
+}
+const states = ['not_started', 'in_progress', 'failed', 'outdated', 'completed'] as const satisfies State[]
+const keyOf = ({ person }: Member) => person?.user_id ?? ''
+
+/** Whom a course is for, where each of them stands, and the way to remind those who are not through. */
+export function People({ course }: { course: KeptCourse }) {
+  const { holds } = useAccess()
+  const [state, setState] = useState<State>()
+  const params = { path: { course_id: course.id }, query: { limit: 100, ...(state && { state }) } }
+  const pages = $api.useInfiniteQuery('get', '/api/scorm-courses/{course_id}/people', { params, paged: true }, byCursor)
+  const members = useItems(pages)
+  const reminds = holds('scorm:write', course) && course.archived_at === null
+  const selection = useSelection(reminds ? members.filter(({ person }) => person !== null) : [], keyOf)
+  const reminded = useReminded(course)
+  return (
+    <section aria-label={t`Whom it is for`}>
+      <Title order={2} mb="sm">{t`Whom it is for`}</Title>
+      <Stack gap="sm">
+        <Select
+          label={t`Standing`}
+          placeholder={t`All`}
+          clearable
+          clearButtonProps={{ 'aria-label': t`Clear the standing` }}
+          maw={320}
+          data={states.map((value) => ({ value, label: standingWords[standings[value]] }))}
+          value={state ?? null}
+          onChange={(value) => setState(states.find((known) => known === value))}
+        />
+        {reminds && <Reminding course={course} selection={selection} />}
+        <PagedList
+          pages={pages}
+          failed={t`The people could not be loaded`}
+          none={
+            state ? (
+              <NothingPasses title={t`Nobody passes these filters`} onClear={() => setState(undefined)} />
+            ) : (
+              <Empty icon={<IconUsers />} title={t`It is for nobody yet.`} />
+            )
+          }
+          shown={(count) => plural(count, { one: '# person', other: '# people' })}
+        >
+          {(found) => (
+            <Rows label={t`People`}>
+              {found.map((member, at) => (
+                <MemberRow
+                  key={member.person?.user_id ?? at}
+                  member={member}
+                  course={course}
+                  selection={reminds ? selection : undefined}
+                  reminded={reminded.get(keyOf(member))}
+                />
+              ))}
+            </Rows>
+          )}
+        </PagedList>
+      </Stack>
+    </section>
+  )
+}
+
+/** Who was reminded of it last, when and by whom. */
+function useReminded({ id }: KeptCourse) {
+  const params = { path: { course_id: id }, query: { limit: 200 } }
+  const pages = $api.useInfiniteQuery('get', '/api/scorm-courses/{course_id}/reminders', { params, paged: true }, byCursor)
+  useEveryPage(pages)
+  return lastOf(useItems(pages))
+}
+
+function Reminding({ course, selection }: { course: KeptCourse; selection: Selection<Member> }) {
+  const [asks, setAsks] = useState(false)
+  const { name } = course
+  return (
+    <>
+      <BulkBar selection={selection}>
+        <Button size="xs" leftSection={<IconBellRinging size={16} aria-hidden />} onClick={() => setAsks(true)}>{t`Remind people`}</Button>
+      </BulkBar>
+      {asks && (
+        <RemindDialog
+          thing={{ kind: 'scorm_course', id: course.id }}
+          people={selection.chosen.map((member) => ({ user_id: keyOf(member), name: personName(member.person) }))}
+          text={t`Please take the course “${name}” soon. Tell me if something keeps you from it.`}
+          onDone={selection.clear}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type RowProps = { member: Member; course: KeptCourse; selection: Selection<Member> | undefined; reminded: Reminded | undefined }
+
+function MemberRow({ member, course, selection, reminded }: RowProps) {
+  const { person, state, last_begun_at } = member
+  const chooses = selection && person
+  return (
+    <Card component="li" withBorder py="sm" px="md" {...(chooses && rowOf(selection, member))}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        {chooses && <Choice selection={selection} item={member} name={personName(person)} />}
+        <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
+          <Group gap="4px 12px">
+            <Text component="div" size="sm" fw={600} className="wraps">
+              <PersonLink person={person} organizationId={course.owner_organization_id} />
+            </Text>
+            <StandingBadge standing={standings[state]} />
+          </Group>
+          {last_begun_at !== null && <Line>{t`begun ${{ when: day(last_begun_at) }}`}</Line>}
+          <RemindedLine reminded={reminded} />
+        </Stack>
+      </Group>
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { plural, t } from '@lingui/core/macro'
+import { Text, Textarea } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { refresh } from '../../platform/client.ts'
+import { FormDialog } from '../../platform/forms/form-dialog.tsx'
+import { useDraft } from '../../platform/forms/use-draft.ts'
+import { Answer, Loading } from '../../platform/parts/states.tsx'
+import { Foretold, type Named } from './foretold.tsx'
+import { type Thing, foretell, remind } from './ways.ts'
+
+type Props = {
+  thing: Thing
+  people: Named[]
+  /** What they are told unless something else is typed. */
+  text: string
+  /** The field in which people, or the thing, are chosen; `begun` once something was. */
+  children?: ReactNode
+  begun?: boolean
+  onDone?: () => void
+  onClose: () => void
+}
+
+const untouched: { text?: string } = {}
+
+/** Reminds people of a thing in words of one's own. Before that it says who gets it, who does not and why. */
+export function RemindDialog({ thing, people, text: usual, children, begun = false, onDone, onClose }: Props) {
+  // As long as nothing is typed it follows what is chosen.
+  const form = useDraft(untouched, ['text'])
+  const { text = usual } = form.draft
+  const ids = people.map(({ user_id }) => user_id)
+  const foretold = useQuery({
+    queryKey: ['reminders', thing, ids],
+    queryFn: () => foretell(thing, ids),
+    enabled: ids.length > 0,
+    staleTime: 0,
+  })
+  // Where it could not be found out whom it reaches, the service says so once more.
+  const reaches = ids.length > 0 && (foretold.data?.some(({ outcome }) => outcome === 'reminded') ?? true)
+  const reminding = useMutation({
+    // Without a connection it is said at once, rather than sent whenever there is one.
+    networkMode: 'always',
+    mutationFn: () => remind(thing, ids, text.trim()),
+    onError: form.refuse,
+    onSuccess: (outcomes) => {
+      tell(outcomes.map(({ outcome }) => outcome))
+      onDone?.()
+      onClose()
+      return refresh()
+    },
+  })
+  const submit = () => {
+    const found = text.trim() === '' ? { text: t`Say what they should know.` } : {}
+    if (form.passes(found) && reaches) reminding.mutate()
+  }
+  return (
+    <FormDialog
+      title={t`Remind people`}
+      says={t`They find it among their notifications, and get it by mail unless they chose otherwise. Nobody is reminded twice a day.`}
+      does={t`Remind them`}
+      begun={begun || form.begun}
+      isPending={reminding.isPending}
+      error={form.elsewhere(reminding.error)}
+      failed={t`Nobody was reminded`}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {children}
+      {ids.length === 0 ? (
+        <Text size="sm" fw={600}>{t`Choose somebody.`}</Text>
+      ) : (
+        <Answer query={foretold} failed={t`Who gets it could not be found out`} wait={<Loading rows={1} height={64} />}>
+          {(previews) => <Foretold previews={previews} people={people} />}
+        </Answer>
+      )}
+      <Textarea
+        label={t`What you tell them`}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={2000}
+        value={text}
+        error={form.errors.text}
+        onChange={({ currentTarget: { value: text } }) => form.change({ text })}
+      />
+    </FormDialog>
+  )
+}
+
+function tell(outcomes: string[]) {
+  const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length
+  const [reminded, before] = [count('reminded'), count('already_reminded')]
+  notifications.show({
+    title: plural(reminded, { one: '# person is reminded.', other: '# people are reminded.' }),
+    message: before > 0 && plural(before, { one: '# person was reminded today already.', other: '# people were reminded today already.' }),
+  })
+}

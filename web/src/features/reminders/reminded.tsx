@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro'
+import { Text } from '@mantine/core'
+import type { Schemas } from '../../platform/client.ts'
+import { distance } from '../../platform/words/format.ts'
+import { personName } from '../../platform/words/names.ts'
+
+export type Reminded = Pick<Schemas['Reminder'], 'created_at' | 'sent_by'>
+
+/** Such as `Reminded yesterday by Ana.` */
+export const remindedWords = ({ created_at, sent_by }: Reminded) =>
+  t`Reminded ${{ when: distance(created_at) }} by ${{ who: personName(sent_by) }}.`
+
+/** In the row of the person. */
+export const RemindedLine = ({ reminded }: { reminded: Reminded | undefined }) =>
+  reminded && (
+    <Text size="xs" c="dimmed" className="wraps">
+      {remindedWords(reminded)}
+    </Text>
+  )
+
+/** The last reminder of each person, of those that are listed newest first. */
+export function lastOf<Item extends Schemas['Reminder']>(reminders: Item[]): ReadonlyMap<string, Item> {
+  const last = new Map<string, Item>()
+  for (const reminder of reminders) {
+    const id = reminder.person?.user_id
+    if (id !== undefined && !last.has(id)) last.set(id, reminder)
+  }
+  return last
+}

@@ -1,0 +1,45 @@
+import { type Schemas, answered, api } from '../../platform/client.ts'
+
+/** What people are reminded of. */
+export type Thing = { kind: 'certification' | 'event' | 'scorm_course'; id: string }
+export type Preview = Schemas['ReminderPreview']
+type Outcome = Schemas['ReminderOutcome']
+
+type Ways = {
+  foretell: (id: string, user_ids: string[]) => Promise<Preview[]>
+  remind: (id: string, body: Schemas['CreateReminders']) => Promise<Outcome[]>
+}
+
+const ways: Record<Thing['kind'], Ways> = {
+  certification: {
+    foretell: (cert_id, user_ids) =>
+      answered(api.POST('/api/certifications/{cert_id}/reminders/preview', { params: { path: { cert_id } }, body: { user_ids } })),
+    remind: (cert_id, body) => answered(api.POST('/api/certifications/{cert_id}/reminders', { params: { path: { cert_id } }, body })),
+  },
+  event: {
+    foretell: (event_id, user_ids) =>
+      answered(api.POST('/api/events/{event_id}/reminders/preview', { params: { path: { event_id } }, body: { user_ids } })),
+    remind: (event_id, body) => answered(api.POST('/api/events/{event_id}/reminders', { params: { path: { event_id } }, body })),
+  },
+  scorm_course: {
+    foretell: (course_id, user_ids) =>
+      answered(api.POST('/api/scorm-courses/{course_id}/reminders/preview', { params: { path: { course_id } }, body: { user_ids } })),
+    remind: (course_id, body) => answered(api.POST('/api/scorm-courses/{course_id}/reminders', { params: { path: { course_id } }, body })),
+  },
+}
+
+/** What the service takes at once. */
+const AT_ONCE = 200
+
+/** The same for each portion of the people, one portion after the other. */
+async function inPortions<Result>(people: string[], act: (portion: string[]) => Promise<Result[]>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let from = 0; from < people.length; from += AT_ONCE) results.push(...(await act(people.slice(from, from + AT_ONCE))))
+  return results
+}
+
+export const foretell = ({ kind, id }: Thing, people: string[]) => inPortions(people, (portion) => ways[kind].foretell(id, portion))
+
+/** Nobody is reminded twice a day, so that what broke off between portions is mended by asking again. */
+export const remind = ({ kind, id }: Thing, people: string[], text: string) =>
+  inPortions(people, (user_ids) => ways[kind].remind(id, { user_ids, text }))
