@@ -63,7 +63,7 @@ export const module: Module = {
       table: 'learning_pathway',
       label: 'name',
       slug: true,
-      files: { table: 'learning_pathway_attachment', column: 'pathway_id', audience: true },
+      files: [{ table: 'learning_pathway_attachment', column: 'pathway_id', audience: true }],
       changed: 'updated_at',
       shown: (actor) => [
         { where: isAssignedTo(actor, 'learning_pathway'), page: ({ id }) => `/pathways/${id}` },
