@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { embeddings } from './config-embeddings.ts'
 import { mail } from './config-mail.ts'
 import { ConfigError, type Env, isLoopback } from './config-parts.ts'
 import { demoSuperuser } from './demo/people.ts'
@@ -65,6 +66,8 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
     scheduler: flag(env, 'SCHEDULER', databaseUrl === undefined),
     /** Undefined where no mail is sent. */
     mail: mail(env),
+    /** Undefined where the search compares words only. */
+    embeddings: embeddings(env),
     calendarFeeds: flag(env, 'CALENDAR_FEEDS_ENABLED', true),
     logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], demo ? 'warn' : 'info'),
     metricsToken: env.METRICS_TOKEN || undefined,

@@ -11,6 +11,7 @@ import { type Db, type Pool, openDb, postgresPool } from './platform/db/open.ts'
 import { settleDue } from './modules/quizzes/attempts/actions-submit.ts'
 import { forgetOld as forgetOldCalls } from './modules/scorm-courses/calls/store.ts'
 import { forgetPreviews } from './modules/scorm-courses/launches/store.ts'
+import { type Embeddings, openEmbeddings } from './platform/embeddings.ts'
 import { lockDataDir } from './platform/db/lock.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPglite } from './platform/db/pglite.ts'
@@ -41,6 +42,8 @@ export type Context = {
   jobs: Jobs
   /** Undefined where no mail is sent. */
   mail: Mailer | undefined
+  /** Says what texts mean; undefined where the search compares words only. */
+  embeddings: Embeddings | undefined
   log: FastifyBaseLogger
   close: () => Promise<void>
 }
@@ -79,6 +82,7 @@ export async function createContext(
     blobs,
     jobs,
     mail,
+    embeddings: config.embeddings && openEmbeddings(config.embeddings, log),
     log,
     access: accessLoader(db, config.superusers),
     signIn,

@@ -47,7 +47,7 @@ export const module: Module = {
       kind: 'event',
       table: 'event',
       label: 'title',
-      files: { table: 'event_attachment', column: 'event_id' },
+      files: [{ table: 'event_attachment', column: 'event_id' }],
       changed: 'updated_at',
       shown: (actor) => [
         {

@@ -61,7 +61,7 @@ export const module: Module = {
       kind: 'job_aid',
       table: 'job_aid',
       label: 'title',
-      files: { table: 'job_aid_attachment', column: 'job_aid_id' },
+      files: [{ table: 'job_aid_attachment', column: 'job_aid_id' }],
       changed: 'updated_at',
       shown: (actor) => [
         {

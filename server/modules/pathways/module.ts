@@ -63,7 +63,15 @@ export const module: Module = {
       table: 'learning_pathway',
       label: 'name',
       slug: true,
-      files: { table: 'learning_pathway_attachment', column: 'pathway_id', audience: true },
+      files: [
+        { table: 'learning_pathway_attachment', column: 'pathway_id', audience: true },
+        {
+          table: 'learning_pathway_level_attachment',
+          column: 'level_id',
+          audience: true,
+          through: { table: 'learning_pathway_level', column: 'pathway_id' },
+        },
+      ],
       changed: 'updated_at',
       shown: (actor) => [
         { where: isAssignedTo(actor, 'learning_pathway'), page: ({ id }) => `/pathways/${id}` },

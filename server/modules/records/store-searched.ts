@@ -11,6 +11,7 @@ export const searched: Searched = {
   table: 'learning_record',
   label: 'title',
   many: true,
+  personal: true,
   changed: 'updated_at',
   shown: (actor) => [
     { where: own(actor), few: true, page: ({ id }) => `/my-records/${id}` },

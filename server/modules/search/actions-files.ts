@@ -10,22 +10,26 @@ import type { BlobStore } from '#platform/files/blobs/store.ts'
 import { extract } from '#platform/files/text/extract.ts'
 import { readAs } from '#platform/files/text/kinds.ts'
 import type { Searched } from '#platform/rows/searched.ts'
+import { embed } from './actions-meanings.ts'
 import { passagesOf } from './rules-passages.ts'
 import type { SearchStatus, SearchTick } from './schema.ts'
 import * as files from './store-files.ts'
+import { countUnknown } from './store-meanings.ts'
 
 const AT_ONCE = 50
-/** A scheduler waits for the answer: after that no other file is begun. */
-const LONGEST_MS = 40_000
+/** A scheduler waits for the answer: after that no other file is begun, and after that no other texts are asked about. */
+const LONGEST_READING_MS = 40_000
+const LONGEST_MS = 50_000
 const MOST_SHOWN = 100
 
-/** Reads what files hang where the search looks, and forgets those that do no more. */
-export async function index({ db, blobs, log }: Context, searched: Searched[], signal?: AbortSignal): Promise<SearchTick> {
+/** Reads what files hang where the search looks, forgets those that do no more, and asks what all this means. */
+export async function index(context: Context, searched: Searched[], signal?: AbortSignal): Promise<SearchTick> {
+  const { db, blobs, log, embeddings } = context
   const begun = Date.now()
   const removed = await files.forget(db, searched)
   const done = { indexed: 0, failed: 0 }
   for (const file of blobs ? await files.due(db, searched, AT_ONCE) : []) {
-    if (signal?.aborted || Date.now() - begun > LONGEST_MS || !(await files.claim(db, file.file_key))) continue
+    if (signal?.aborted || Date.now() - begun > LONGEST_READING_MS || !(await files.claim(db, file.file_key))) continue
     try {
       await read(db, blobs!, file, signal)
       done.indexed += 1
@@ -37,12 +41,21 @@ export async function index({ db, blobs, log }: Context, searched: Searched[], s
       done.failed += 1
     }
   }
-  return { ...done, removed, remaining: await files.countDue(db, searched), model: null }
+  const embedded = await embed(context, searched, begun + LONGEST_MS, signal)
+  return {
+    indexed: done.indexed + embedded.indexed,
+    removed,
+    failed: done.failed + embedded.failed,
+    remaining: (await files.countDue(db, searched)) + embedded.remaining,
+    model: embeddings?.model ?? null,
+  }
 }
 
-export async function status(db: Db, searched: Searched[]): Promise<SearchStatus> {
+export async function status({ db, embeddings }: Context, searched: Searched[]): Promise<SearchStatus> {
   const failed = await files.failures(db, searched, MOST_SHOWN)
-  return { failed: failed.count, remaining: await files.countDue(db, searched), model: null, failures: failed.files }
+  const model = embeddings?.model ?? null
+  const unknown = model === null ? 0 : await countUnknown(db, searched, model)
+  return { failed: failed.count, remaining: (await files.countDue(db, searched)) + unknown, model, failures: failed.files }
 }
 
 async function read(db: Db, blobs: BlobStore, { file_key, file_name }: files.DueFile, signal: AbortSignal | undefined): Promise<void> {

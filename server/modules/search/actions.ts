@@ -1,13 +1,17 @@
+import type { Context } from '../../context.ts'
 import type { Actor } from '#platform/access/actor.ts'
-import type { Db } from '#platform/db/open.ts'
 import type { Reason, Searched } from '#platform/rows/searched.ts'
 import { excerpt, marked } from './rules-snippet.ts'
 import type { SearchHit, SearchResults } from './schema.ts'
 import * as search from './store.ts'
 
+/** What is shorter means anything. */
+const SHORTEST = 3
+
 /** What the caller may see of what is asked for, with where it says so. */
-export async function find(db: Db, actor: Actor, searched: Searched[], request: search.Request): Promise<SearchResults> {
-  const { items, ...rest } = await search.find(db, actor, searched, request)
+export async function find(context: Context, actor: Actor, searched: Searched[], request: search.Request): Promise<SearchResults> {
+  const meant = await meaningOf(context, request)
+  const { items, ...rest } = await search.find(context.db, actor, searched, { ...request, meant })
   // What a caller is shown, and why, is worked out once and not for each hit.
   const reasons = new Map(searched.map((each) => [each.kind, each.shown(actor)]))
   return { items: items.map((found) => shown(found, reasons.get(found.kind)![found.nr]!, request.asked.wanted)), ...rest }
@@ -25,4 +29,12 @@ function shown({ nr: _reason, said, file, ...found }: search.Found, { page }: Re
 function whereOf(said: search.Found['said'], file: search.Found['file']): SearchHit['where'] {
   if (file === null) return { part: said === null ? 'title' : 'body' }
   return { part: 'attachment', attachment_id: file.id, file_name: file.name, ...(file.page !== null && { page: file.page }) }
+}
+
+/** Whoever writes a phrase or leaves out words means the words. */
+async function meaningOf({ embeddings }: Context, { asked: { guess, wanted } }: search.Request): Promise<search.Request['meant']> {
+  const text = wanted.join(' ').toLowerCase()
+  if (!embeddings || !guess || text.length < SHORTEST) return undefined
+  const known = await embeddings.wanted(text)
+  return known && { ...known, model: embeddings.model }
 }

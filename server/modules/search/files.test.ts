@@ -91,6 +91,37 @@ test('files of what somebody does not see, and files for trainers, are not found
   expect(await search(await t.person(await t.org(), ['job-aids:read', 'certifications:read']), 'wocklewort')).toEqual(nothing)
 })
 
+test('files of certifications and of the levels of pathways lead to these, with their page', async () => {
+  const { org, author, attach } = await desk()
+  const owned = (name: string) => ({ owner_organization_id: org.id, name, slug: t.unique('f') })
+  const made = async (path: string, body: Json) => (await t.call(author, 'POST', `/api/${path}`, body)).body
+  const type = await made('certifications', { ...owned('Dialysis'), awarding_mode: 'automatic' })
+  const pathway = await made('learning-pathways', owned('Way'))
+  const level = await made(`learning-pathways/${pathway.id}/levels`, { name: 'One' })
+  const assigned = await t.call(author, 'POST', `/api/learning-pathways/${pathway.id}/assignments`, { assignee_kind: 'organization' })
+  expect(assigned.status, assigned.text).toBeLessThan(300)
+  await attach('criteria.pdf', pdfOf(['First', 'The mimsywort']), `/api/certifications/${type.id}`)
+  await attach('level.pdf', pdfOf(['First', 'Then', 'The outgrabe']), `/api/learning-pathway-levels/${level.id}`)
+  await attach('trainers.txt', Buffer.from('The outgrabe of trainers'), `/api/learning-pathway-levels/${level.id}`, {
+    audience: 'trainers',
+  })
+  await tick()
+  const member = await t.person(org)
+  expect((await search(author, 'mimsywort')).items).toMatchObject([
+    { kind: 'certification', id: type.id, where: { part: 'attachment', file_name: 'criteria.pdf', page: 2 } },
+  ])
+  expect((await search(member, 'outgrabe')).items).toMatchObject([
+    { kind: 'pathway', id: pathway.id, href: `/pathways/${pathway.id}`, where: { file_name: 'level.pdf', page: 3 } },
+  ])
+  const nothing = { items: [], counts: {}, suggestions: [] }
+  expect(await search(member, 'mimsywort')).toEqual(nothing)
+  expect(await search(member, 'outgrabe trainers')).toEqual(nothing)
+  expect(await files(author, 'outgrabe trainers')).toEqual(['trainers.txt'])
+  const outsider = await t.person(await t.org(), ['certifications:read'])
+  expect(await search(outsider, 'mimsywort')).toEqual(nothing)
+  expect(await search(outsider, 'outgrabe')).toEqual(nothing)
+})
+
 test('what cannot be read is tried twice and told; others are read beside it; the same bytes are read once', async () => {
   const { attach, member } = await desk()
   await attach('bomb.pdf', pdfOf(['Boom'], { inflated: 300_000_000 }))

@@ -7,6 +7,6 @@ import * as schema from './schema.ts'
 export const module: Module = {
   shapes: () => namedShapes(schema),
   api: (context, { searched }) => [searchRoutes(context, searched)],
-  tables: ['search_text', 'search_file', 'search_passage'],
+  tables: ['search_text', 'search_file', 'search_passage', 'search_meaning'],
   tick: (context, { searched }, signal) => index(context, searched, signal),
 }

@@ -24,7 +24,7 @@ export const searchRoutes: Routes<Searched[]> = (context, searched) => async (ap
     async ({ actor, query }) => {
       const asked = { asked: askedFor(query.q), kinds: kindsOf(query.kinds), limit: query.limit }
       const { organization_id } = await ownerFilter(db, actor, query, 'not_found')
-      return find(db, actor, searched, { ...asked, ...(organization_id !== undefined && { organization_id }) })
+      return find(context, actor, searched, { ...asked, ...(organization_id !== undefined && { organization_id }) })
     },
   )
 
@@ -33,7 +33,7 @@ export const searchRoutes: Routes<Searched[]> = (context, searched) => async (ap
     op('getSearchStatus', 'What of the attached files is still to be read, and what could not be', whoMay('superuser', 'nothing'), {
       200: SearchStatus,
     }),
-    () => status(db, searched),
+    () => status(context, searched),
   )
 
   app.post(

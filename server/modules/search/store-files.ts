@@ -15,11 +15,15 @@ const again = sql<SqlBool>`(state in ('reading', 'failed') and attempts < ${sql.
 /** Every file that hangs where the search looks, as rows (kind, id, attachment_id, file_key, file_name, size_bytes). */
 const attached = (searched: Searched[]): RawBuilder<unknown> =>
   sql.join(
-    searched.flatMap(({ kind, files }) => {
-      if (!files) return []
-      return sql`select ${sql.lit(kind)} as kind, ${sql.ref(files.column)} as id, id as attachment_id, blob_key as file_key, file_name, size_bytes
-        from ${sql.table(files.table)}`
-    }),
+    searched.flatMap(({ kind, files = [] }) =>
+      files.map(({ table, column, through }) => {
+        const id = through
+          ? sql`(select part.${sql.ref(through.column)} from ${sql.table(through.table)} part where part.id = file.${sql.ref(column)})`
+          : sql`file.${sql.ref(column)}`
+        return sql`select ${sql.lit(kind)} as kind, ${id} as id, file.id as attachment_id, blob_key as file_key, file_name, size_bytes
+          from ${sql.table(table)} file`
+      }),
+    ),
     sql` union all `,
   )
 

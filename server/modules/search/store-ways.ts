@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reason, Searched } from '#platform/rows/searched.ts'
+import type { Reason, Searched, SearchedFiles } from '#platform/rows/searched.ts'
 import { type Asked, patternsOf } from './rules.ts'
 
 /** One reason to be shown things of a kind, and what is asked for of them. */
@@ -55,23 +55,34 @@ export function inBodies(way: Way): RawBuilder<unknown> {
 }
 
 /** A file that hangs on it has all the words in one passage. */
-export function inFiles(way: Way): RawBuilder<unknown> {
-  const { files } = way
-  if (!files) return sql`select ${thing(way)}, null::jsonb as file from ${sql.table(way.table)} where false`
-  const forCaller = files.audience && !way.reason.reads ? sql`file.audience = 'trainees'` : sql`true`
-  return sql`
-    select ${thing(way)}, jsonb_build_object('id', file.id, 'name', file.file_name, 'key', file.blob_key) as file
-    from ${sql.table(files.table)} file join ${sql.table(way.table)} on ${sql.ref(`${way.table}.id`)} = file.${sql.ref(files.column)}
-    where file.blob_key in (select file_key from files_with_words) and ${forCaller} and ${live(way)}`
+export const inFiles = (way: Way): RawBuilder<unknown>[] =>
+  (way.files ?? []).map(
+    (files) => sql`
+    select ${thing(way)}, ${fileOf} as file from ${fileIn(way, files)}
+    where file.blob_key in (select file_key from files_with_words) and ${isForCaller(way, files)} and ${live(way)}`,
+  )
+
+export const fileOf = sql`jsonb_build_object('id', file.id, 'name', file.file_name, 'key', file.blob_key)`
+
+/** The files, `file`, each with what it hangs on. */
+export function fileIn(way: Way, { table, column, through }: SearchedFiles): RawBuilder<unknown> {
+  const id = sql.ref(`${way.table}.id`)
+  if (!through) return sql`${sql.table(table)} file join ${sql.table(way.table)} on ${id} = file.${sql.ref(column)}`
+  return sql`${sql.table(table)} file join ${sql.table(through.table)} part on part.id = file.${sql.ref(column)}
+    join ${sql.table(way.table)} on ${id} = part.${sql.ref(through.column)}`
 }
+
+export const isForCaller = ({ reason }: Way, { audience }: SearchedFiles): RawBuilder<SqlBool> =>
+  audience && !reason.reads ? sql`file.audience = 'trainees'` : sql`true`
 
 /** Files with a passage that has all the words. */
 export const filesWithWords = sql`select distinct file_key from search_passage where words @@ ${asked('words')}`
 
-/** The passage of the shown file that has most of them. */
+/** The passage of the shown file that has most of them, or that means what was asked for. */
 export const bestPassage = sql`
   select passage.text, passage.page from search_passage passage
-  where passage.file_key = shown.file ->> 'key' and passage.words @@ ${asked('words')}
+  where passage.file_key = shown.file ->> 'key'
+    and case when shown.file ? 'passage' then passage.id = (shown.file ->> 'passage')::bigint else passage.words @@ ${asked('words')} end
   order by ts_rank(passage.words, ${asked('words')}) desc, passage.nr limit 1`
 
 /** Titles in which something is written nearly like what was asked for. */
@@ -90,13 +101,13 @@ const nameOf = ({ table, label }: Way) => sql.ref(`${table}.${label}`)
 /** What a title is looked through as. The indexes say the same. */
 const titleOf = (way: Way) => (way.slug ? sql`${nameOf(way)} || ' ' || ${sql.ref(`${way.table}.slug`)}` : nameOf(way))
 
-const thing = (way: Way) => sql`
+export const thing = (way: Way) => sql`
   ${sql.lit(way.kind)} as kind, ${sql.ref(`${way.table}.id`)} as id, ${nameOf(way)} as title,
   ${sql.ref(`${way.table}.${way.changed}`)} as updated_at, ${sql.ref(`${way.table}.owner_organization_id`)} as organization_id,
   ${sql.ref(`${way.table}.owner_department_id`)} as department_id, ${sql.lit(way.nr)} as nr`
 
 /** What the caller is shown, live, in a live organization, in the one asked for, without what must not be there. */
-function live(way: Way): RawBuilder<SqlBool> {
+export function live(way: Way): RawBuilder<SqlBool> {
   const owner = sql.ref(`${way.table}.owner_organization_id`)
   const all = [
     way.reason.where,

@@ -5,6 +5,7 @@ import { inOneLine } from '#platform/db/sql-text.ts'
 import type { SearchKind, Searched } from '#platform/rows/searched.ts'
 import type { Asked } from './rules.ts'
 import type { SearchHit } from './schema.ts'
+import { type Alike, alike } from './store-alike.ts'
 import { type Way, bestPassage, compared, filesWithWords, inBodies, inFiles, inTitles, misspelt, withinTitles } from './store-ways.ts'
 
 /**
@@ -17,7 +18,8 @@ export type Found = Pick<SearchHit, 'kind' | 'id' | 'title' | 'owner' | 'updated
   file: { id: string; name: string; page: number | null } | null
 }
 export type Outcome = { items: Found[]; counts: Partial<Record<SearchKind, number>>; suggestions: string[] }
-export type Request = { asked: Asked; kinds: SearchKind[]; organization_id?: string; limit: number }
+/** `meant`: what it means, where that is known. */
+export type Request = { asked: Asked; kinds: SearchKind[]; organization_id?: string; limit: number; meant?: Alike | undefined }
 
 /** Of each kind, for each reason, so many are ranked: of what is nearly everywhere, any of it. */
 const MOST = sql.lit(200)
@@ -36,14 +38,14 @@ export async function find(db: Db, actor: Actor, searched: Searched[], request: 
 
 /**
  * Each way to see a kind of thing is looked through by itself, so that who may see it decides before anything is ranked, counted
- * or left out. Titles and what stands beneath them are ranked apart, and what their ranks are worth is added: scores of two
- * kinds say nothing to each other.
+ * or left out. Titles, what stands beneath them and what means the same are ranked apart, and what their ranks are worth is added:
+ * scores of two kinds say nothing to each other.
  */
-function statement(actor: Actor, searched: Searched[], { asked, kinds, organization_id, limit }: Request): RawBuilder<Outcome> {
+function statement(actor: Actor, searched: Searched[], { asked, kinds, organization_id, limit, meant }: Request): RawBuilder<Outcome> {
   const { ways, few } = waysOf(actor, searched, { asked, organization_id })
-  const all = (branch: (way: Way) => RawBuilder<unknown>) =>
+  const all = (branch: (way: Way) => RawBuilder<unknown> | RawBuilder<unknown>[]) =>
     sql.join(
-      ways.map((way) => sql`(${branch(way)} limit ${MOST})`),
+      ways.flatMap(branch).map((each) => sql`(${each} limit ${MOST})`),
       sql` union all `,
     )
   return sql`
@@ -63,11 +65,11 @@ function statement(actor: Actor, searched: Searched[], { asked, kinds, organizat
     ), close as materialized (
       select ${THING}, min(nr) as nr, max(score) as score from (${all((way) => sql`${misspelt(way)} and (select count(*) from exact) < ${SCARCE}`)}) near
       where (kind, id) not in (select kind, id from exact) group by ${THING}
-    ), found as (
+    ), ${meant ? alike(ways, meant, THING) : sql``} said as (
       select ${THING}, nr, part, score, file from exact
       union all
       select ${THING}, nr, 3, score / 1000, null::jsonb from close where score >= ${CLOSE}
-    ), shown as (
+    ), found as (${meant ? FUSED : sql`select * from said`}), shown as (
       select * from found where kind = any(${kinds}::text[]) order by ${BEST} limit ${limit}::int
     )
     select ${ITEMS} as items, ${COUNTS} as counts, ${SUGGESTIONS} as suggestions`
@@ -92,6 +94,16 @@ const THING = sql.raw('kind, id, title, updated_at, organization_id, department_
 /** What changed last stands first of what is as good. */
 const BEST = sql.raw('score desc, updated_at desc, id desc')
 const named = (table: string) => sql.raw(`json_build_object('id', ${table}.id, 'slug', ${table}.slug, 'name', ${table}.name)`)
+
+/** What means the same beside what says the same, whose place is shown where a thing is both. */
+const FUSED = sql`
+  select ${THING}, min(nr) as nr, coalesce(max(part) filter (where literal), max(part)) as part, sum(score) as score,
+    coalesce(min(file::text) filter (where literal), min(file::text))::jsonb as file
+  from (
+    select ${THING}, nr, part, score, file, true as literal from said
+    union all
+    select ${THING}, nr, part, 1.0 / (60 + place), file, false from alike
+  ) either group by ${THING}`
 
 const ITEMS = sql`(
   select coalesce(json_agg(json_build_object(

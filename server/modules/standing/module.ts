@@ -20,6 +20,7 @@ export const module: Module = {
       table: 'certification_type',
       label: 'name',
       slug: true,
+      files: [{ table: 'certification_attachment', column: 'certification_type_id' }],
       changed: 'updated_at',
       shown: (actor) => [
         {

@@ -10,13 +10,20 @@ const MAX_BYTES = 1024 * 1024
 const CALLS_AT_ONCE = 32
 const CALLS_IN_LINE = 1000
 
-type Options = { method?: string; headers?: Record<string, string>; body?: unknown; signal?: AbortSignal }
+type Options = {
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal
+  timeoutMs?: number
+  maxBytes?: number
+}
 /** Calls a provider. A stand-in for `fetch` wherever a library lets us give our own. */
 export type OutgoingFetch = (url: string, options?: Options) => Promise<Response>
 
 /**
- * A fetch for addresses that somebody else chose: http and https only, five seconds for the whole answer, a megabyte at
- * most, redirects handed back unfollowed, and no private or loopback address unless allowed. The address is judged when
+ * A fetch for addresses that somebody else chose: http and https only, five seconds for the whole answer and a megabyte at
+ * most unless said otherwise, redirects handed back unfollowed, and no private or loopback address unless allowed. The address is judged when
  * connecting, after DNS has answered, so a name that changes its mind does not help. Anybody can make us ask about a token
  * they invented, so only so many calls to one host are under way at once.
  */
@@ -26,7 +33,7 @@ export function outgoingFetch({ allowPrivate }: { allowPrivate: boolean }): Outg
     const url = new URL(address)
     if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('Only http and https addresses are called.')
     if (!allowPrivate && namesPrivateHost(url)) throw new Error(`${url.hostname} is a private address.`)
-    const deadline = AbortSignal.timeout(TIMEOUT_MS)
+    const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
     const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
     const through = gates.get(url.host) ?? gate(CALLS_AT_ONCE, CALLS_IN_LINE)
     gates.set(url.host, through)
@@ -34,7 +41,11 @@ export function outgoingFetch({ allowPrivate }: { allowPrivate: boolean }): Outg
   }
 }
 
-async function call(url: URL, { method = 'GET', headers, body, signal }: Options, allowPrivate: boolean): Promise<Response> {
+async function call(
+  url: URL,
+  { method = 'GET', headers, body, signal, maxBytes = MAX_BYTES }: Options,
+  allowPrivate: boolean,
+): Promise<Response> {
   signal?.throwIfAborted()
   const content = bodyText(body)
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -50,7 +61,7 @@ async function call(url: URL, { method = 'GET', headers, body, signal }: Options
       .on('error', reject)
       .end(content)
   })
-  const bytes = await readAll(answer)
+  const bytes = await readAll(answer, maxBytes)
   const { statusCode = 500 } = answer
   return new Response([204, 205, 304].includes(statusCode) ? null : bytes, { status: statusCode, headers: flat(answer) })
 }
@@ -80,14 +91,14 @@ function bodyText(body: unknown): string {
   throw new Error('Only text is sent to a provider.')
 }
 
-async function readAll(answer: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+async function readAll(answer: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MAX_BYTES) {
+    if (size > maxBytes) {
       answer.destroy()
-      throw new Error('The answer is larger than a megabyte.')
+      throw new Error(`The answer is larger than ${maxBytes} bytes.`)
     }
     chunks.push(chunk)
   }

@@ -1324,7 +1324,16 @@ export interface SearchFile {
   state: string;
 }
 
+export interface SearchMeaning {
+  asked_again_at: string;
+  digest: string;
+  model: string;
+  sides: string | null;
+  vector: number[] | null;
+}
+
 export interface SearchPassage {
+  digest: Generated<string>;
   file_key: string;
   id: Generated<number>;
   nr: number;
@@ -1334,6 +1343,7 @@ export interface SearchPassage {
 }
 
 export interface SearchText {
+  digest: Generated<string>;
   heading: string;
   id: Generated<number>;
   kind: string;
@@ -1527,6 +1537,7 @@ export interface DB {
   scorm_package_entry: ScormPackageEntry;
   scorm_package_version: ScormPackageVersion;
   search_file: SearchFile;
+  search_meaning: SearchMeaning;
   search_passage: SearchPassage;
   search_text: SearchText;
   session: Session;

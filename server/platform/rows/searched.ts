@@ -22,13 +22,16 @@ export type Searched = {
   many?: true
   /** When it was changed last. */
   changed: 'updated_at' | 'created_at'
-  /** The files that hang on it, whose text is found as well. `audience`: each says whom it is for. */
-  files?: SearchedFiles
+  /** The files that hang on it, whose text is found as well. */
+  files?: SearchedFiles[]
+  /** It is about people: nothing of it leaves the service, so that it is found by its words alone. */
+  personal?: true
   /** Why a live row of the table is shown to the caller, by the conditions of its lists. */
   shown: (actor: Actor) => Reason[]
 }
 
-export type SearchedFiles = { table: keyof DB; column: string; audience?: true }
+/** `audience`: each says whom it is for. `through`: they hang on a part of it, which is a row of that table. */
+export type SearchedFiles = { table: keyof DB; column: string; audience?: true; through?: { table: keyof DB; column: string } }
 
 /**
  * Where it is read by whoever is shown it for this reason. `few`: it shows few rows, as those of one person. `reads`: the caller reads

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Wanted } from '#platform/embeddings.ts'
+import { MOST_PASSAGES, digestOf, kept, withBody } from './store-meanings.ts'
+import { type Way, fileIn, fileOf, isForCaller, live, thing } from './store-ways.ts'
+
+export type Alike = Wanted & { model: string }
+
+/** By the sides on which they lie so many are found, which are then compared by the whole. */
+const MOST_NEAR = sql.lit(200)
+const MOST_ALIKE = sql.lit(50)
+
+/**
+ * What means nearly what was asked for, whatever its words: of each thing the text that is most like it. Everything that the caller
+ * is shown is compared, and nothing else, so no index of neighbours can leave out what they may see.
+ */
+export function alike(ways: Way[], { vector, floor, model }: Alike, THING: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { sides, vector: whole } = kept(vector)
+  const shown = ways.filter(({ personal }) => !personal)
+  const texts = sql.join(
+    shown.flatMap((way) => [bodies(way), ...(way.files ?? []).map((files) => passages(way, files))]),
+    sql` union all `,
+  )
+  return sql`
+    near as materialized (
+      select said.*, meaning.vector from (${shown.length === 0 ? NOTHING : texts}) said
+      join search_meaning meaning on meaning.digest = said.digest and meaning.model = ${model}
+      where bit_length(meaning.sides) = ${sql.lit(vector.length)}
+      order by bit_count(meaning.sides # ${sides}::bit varying) limit ${MOST_NEAR}
+    ), alike as materialized (
+      select *, dense_rank() over (order by likeness desc) as place from (
+        select distinct on (kind, id) ${THING}, nr, part, file, likeness from (
+          select *, (select sum(pair.a::float8 * pair.b) from unnest(vector, ${whole}::real[]) as pair(a, b)) as likeness from near
+        ) compared where likeness >= ${floor}::float8 order by kind, id, likeness desc, nr
+      ) best order by likeness desc limit ${MOST_ALIKE}
+    ),`
+}
+
+const NOTHING = sql`select null::text as digest where false`
+
+const bodies = (way: Way) => sql`
+  select ${thing(way)}, case when body.id is null then 3 else 2 end as part, null::jsonb as file, ${digestOf(way)} as digest
+  from ${withBody(way)} where ${live(way)}`
+
+const passages = (way: Way, files: NonNullable<Way['files']>[number]) => sql`
+  select ${thing(way)}, 1, ${fileOf} || jsonb_build_object('passage', passage.id), passage.digest
+  from ${fileIn(way, files)} join search_passage passage on passage.file_key = file.blob_key and passage.nr <= ${MOST_PASSAGES}
+  where ${isForCaller(way, files)} and ${live(way)}`

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import type { Vector } from '#platform/embeddings.ts'
+import type { Searched } from '#platform/rows/searched.ts'
+
+export type Text = { digest: string; text: string }
+export type Meaning = { digest: string; vector: Vector }
+
+/** How much of a text is asked about. */
+const LONGEST = sql.lit(8000)
+/** Passages of a file beyond these have no meaning of their own. */
+export const MOST_PASSAGES = sql.lit(50)
+
+/** The text by which a thing is known, its title and what stands beneath; `body` is its row of search_text, if it has one. */
+export const digestOf = ({ table, label }: Searched) => sql`coalesce(body.digest, digest_of(${sql.ref(`${table}.${label}`)}))`
+export const withBody = ({ kind, table }: Searched) =>
+  sql`${sql.table(table)} left join search_text body on body.kind = ${sql.lit(kind)} and body.thing_id = ${sql.ref(`${table}.id`)}`
+
+/** The direction as the database keeps it, and on which sides of the axes it lies. */
+export const kept = (vector: Vector) => ({ vector: `{${vector.join()}}`, sides: vector.map((each) => (each > 0 ? 1 : 0)).join('') })
+
+/** Every text that may be asked about, as rows (digest, text): nothing about people, and nothing that is archived. */
+function texts(searched: Searched[]): RawBuilder<unknown> {
+  const things = searched
+    .filter(({ personal }) => !personal)
+    .map(
+      (each) => sql`
+      select ${digestOf(each)} as digest, coalesce(body.heading || E'\\n' || body.text, ${sql.ref(`${each.table}.${each.label}`)}) as text
+      from ${withBody(each)} where ${sql.ref(`${each.table}.archived_at`)} is null`,
+    )
+  const files = sql`select digest, text from search_passage where nr <= ${MOST_PASSAGES}`
+  return sql.join([...things, files], sql` union all `)
+}
+
+const unknown = (searched: Searched[], model: string, before: string) => sql`
+  from (${texts(searched)}) said left join search_meaning known on known.digest = said.digest and known.model = ${model}
+  where known.digest is null or known.vector is null and known.asked_again_at < now() + ${sql.lit(before)}::interval`
+
+/**
+ * Takes the next texts that nobody asked about, so that nobody else does. Where there is no answer, others come first, and these
+ * again after five minutes.
+ */
+export async function claim(db: Db, searched: Searched[], model: string, most: number): Promise<Text[]> {
+  const { rows } = await sql<Text>`
+    with due as materialized (select said.digest, left(said.text, ${LONGEST}) as text ${unknown(searched, model, '0')} limit ${most}),
+    claimed as (
+      insert into search_meaning (digest, model, asked_again_at)
+      select distinct digest, ${model}::text, now() + interval '5 minutes' from due order by 1
+      on conflict (digest, model) do update set asked_again_at = excluded.asked_again_at
+        where search_meaning.vector is null and search_meaning.asked_again_at < now()
+      returning digest
+    )
+    select digest, min(text) as text from due join claimed using (digest) group by digest`.execute(db)
+  return rows
+}
+
+/** How many nobody knows yet, also those that somebody asks about at this moment; not what the endpoint does not take. */
+export async function countUnknown(db: Db, searched: Searched[], model: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(distinct said.digest) as count ${unknown(searched, model, '10 minutes')}`.execute(db)
+  return rows[0]!.count
+}
+
+/** How many numbers the meanings have that are there already. */
+export async function dimensions(db: Db, model: string): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select cardinality(vector) as count from search_meaning where model = ${model} and vector is not null limit 1`.execute(db)
+  return rows[0]?.count
+}
+
+export async function keep(db: Db, model: string, meanings: Meaning[]): Promise<void> {
+  const given = JSON.stringify(meanings.map(({ digest, vector }) => ({ digest, ...kept(vector) })))
+  await sql`
+    update search_meaning set vector = given.vector::real[], sides = given.sides::bit varying
+    from json_to_recordset(${given}::json) as given(digest text, vector text, sides text)
+    where search_meaning.digest = given.digest and model = ${model}`.execute(db)
+}
+
+/** The endpoint does not take it: it is asked once a day. */
+export async function refused(db: Db, model: string, digest: string): Promise<void> {
+  await sql`
+    update search_meaning set asked_again_at = now() + interval '1 day' where digest = ${digest} and model = ${model}`.execute(db)
+}
+
+/** Forgets what texts meant that are said nowhere any more. */
+export async function forget(db: Db, searched: Searched[]): Promise<void> {
+  await sql`
+    delete from search_meaning
+    where not exists (select from (${texts(searched)}) said where said.digest = search_meaning.digest)`.execute(db)
+}
+
+/** Forgets what other models said, once this one has said all. */
+export async function forgetOthers(db: Db, model: string): Promise<void> {
+  await sql`delete from search_meaning where model <> ${model}`.execute(db)
+}
