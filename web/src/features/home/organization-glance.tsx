@@ -81,7 +81,7 @@ function Figures({ rows, covered, due, org }: FiguresProps) {
           </TextLink>
         )}
         {requested > 0 && (
-          <TextLink to="/approvals" search={{ show: 'request' }}>
+          <TextLink to="/to-do" search={{ show: 'request' }}>
             {plural(requested, { one: 'Decide the # that is asked for', other: 'Decide the # that are asked for' })}
           </TextLink>
         )}
