@@ -5,6 +5,7 @@ import type { Family } from './platform/audit/families.ts'
 import type { Db } from './platform/db/open.ts'
 import type { DB } from './platform/db/schema.gen.ts'
 import type { Notifier } from './platform/notices/notifier.ts'
+import type { Awaited } from './platform/rows/awaited.ts'
 import type { Discussed } from './platform/rows/discussions.ts'
 import type { BlobTable, OwnedTable } from './platform/rows/owned.ts'
 import type { Personal } from './platform/rows/personal.ts'
@@ -39,6 +40,8 @@ export type Module = {
   searched?: Searched[]
   /** The kind of its things that have a discussion. */
   discussed?: Discussed
+  /** The kind of its things that wait until somebody decides. */
+  awaited?: Awaited
   personal?: Personal
   /** What the audit trail is told of. */
   families?: Family[]
@@ -60,6 +63,7 @@ export type House = {
   targets: Target[]
   searched: Searched[]
   discussed: Discussed[]
+  awaited: Awaited[]
   personal: Personal[]
   families: Family[]
   notifies: Notifier[]
@@ -75,6 +79,7 @@ export function compose(modules: Module[]): House {
     targets: modules.flatMap(({ target }) => target ?? []),
     searched: modules.flatMap(({ searched = [] }) => searched),
     discussed,
+    awaited: modules.flatMap(({ awaited }) => awaited ?? []),
     personal: modules.flatMap(({ personal }) => personal ?? []),
     families: modules.flatMap(({ families }) => families ?? []),
     notifies: modules.flatMap(({ notifies = [] }) => (typeof notifies === 'function' ? notifies(discussed) : notifies)),

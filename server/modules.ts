@@ -27,6 +27,7 @@ import { module as signIn } from './modules/sign-in/module.ts'
 import { module as signInProviders } from './modules/sign-in-providers/module.ts'
 import { module as standing } from './modules/standing/module.ts'
 import { module as subjects } from './modules/subjects/module.ts'
+import { module as toDo } from './modules/to-do/module.ts'
 import { module as tokenInfo } from './modules/token-info/module.ts'
 import { module as users } from './modules/users/module.ts'
 
@@ -62,4 +63,5 @@ export const modules: Module[] = [
   notifications,
   files,
   search,
+  toDo,
 ]

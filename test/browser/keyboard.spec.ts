@@ -91,7 +91,7 @@ test('a manager decides on a submission', async ({ browser }) => {
   person = await signIn(browser, 'tomas')
   const { page } = person
   const waiting = page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title })
-  await follow(page, room(page, 'My team', 'Approvals'))
+  await follow(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^To do/ }))
   await follow(page, waiting)
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
   await follow(page, button(page, 'Reject'))

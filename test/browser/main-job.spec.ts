@@ -33,7 +33,10 @@ test('a learner proves something, a manager sends it back and then approves it, 
 
   await test.step('the manager finds it, looks at the PDF and rejects it with a note', async () => {
     const { page } = manager
-    await page.getByRole('link', { name: 'Approvals', exact: true }).click()
+    await page
+      .getByRole('link', { name: /^To do/ })
+      .first()
+      .click()
     await page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title }).click()
     await expect(page.getByTitle('Preview of sepsis.pdf')).toBeVisible()
     await page.getByRole('button', { name: 'Reject', exact: true }).click()
@@ -60,7 +63,7 @@ test('a learner proves something, a manager sends it back and then approves it, 
 
   await test.step('the manager approves it by keyboard, and the next submission comes up', async () => {
     const { page } = manager
-    await page.goto('/approvals')
+    await page.goto('/to-do')
     await page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title }).click()
     await expect(page.getByText('Taught by Dr. Lund.')).toBeVisible()
     await page.keyboard.press('a')

@@ -53,7 +53,7 @@ test('what is submitted from a standing counts towards it, also when it was sent
   })
 
   await test.step('whoever decides sees what it counts towards, and sends it back', async () => {
-    await manager.page.goto('/approvals')
+    await manager.page.goto('/to-do')
     await manager.page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title }).click()
     const counts = manager.page.getByRole('region', { name: 'What it counts towards' })
     await expect(counts.getByText(standing.certification.name).first()).toBeVisible()
@@ -88,7 +88,7 @@ test('what is submitted from a standing counts towards it, also when it was sent
   })
 
   await test.step('an approval that was a slip is taken back on the record’s own page', async () => {
-    await manager.page.goto('/approvals')
+    await manager.page.goto('/to-do')
     await manager.page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title }).click()
     await expect(manager.page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     const record = new URL(page.url()).pathname.split('/')[2]
@@ -101,7 +101,7 @@ test('what is submitted from a standing counts towards it, also when it was sent
   })
 
   await test.step('it is approved, and the standing says so', async () => {
-    await manager.page.goto('/approvals')
+    await manager.page.goto('/to-do')
     await manager.page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title }).click()
     await expect(manager.page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     await manager.page.getByRole('button', { name: 'Approve', exact: true }).click()

@@ -36,7 +36,7 @@ export const rooms: ByPerson<string[]> = {
     '/calendar?whose=organization&view=week',
     '/o/harbour-view/team',
     '/o/harbour-view/team/pathways',
-    '/approvals',
+    '/to-do',
     '/o/harbour-view/records',
   ],
   amir: [
@@ -44,7 +44,7 @@ export const rooms: ByPerson<string[]> = {
     '/o/harbour-view/team?state=overdue',
     '/o/harbour-view/notifications',
     '/o/harbour-view/team?q=nobody',
-    '/approvals?show=request',
+    '/to-do?show=request',
     '/o/harbour-view/records?status=in_progress',
     '/o/harbour-view/records/new',
     '/o/harbour-view/records/import',

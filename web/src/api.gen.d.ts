@@ -2796,6 +2796,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event-sign-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who asks for a seat and waits for the caller’s decision, in all events, newest first */
+        get: operations["listEventSignUpsToDecide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{event_id}/sign-up": {
         parameters: {
             query?: never;
@@ -5238,6 +5255,23 @@ export interface paths {
         put?: never;
         /** Read the text of attached files, as a scheduler asks again and again */
         post: operations["tickSearchIndex"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/to-do": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much of each kind waits for the caller’s decision */
+        get: operations["getToDo"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8318,6 +8352,29 @@ export interface components {
             /** Format: uuid */
             exclude_event_id?: string;
         };
+        AwaitedSignUp: {
+            event: {
+                /** Format: uuid */
+                id: string;
+                title: string;
+                /** Format: uuid */
+                owner_organization_id: string;
+                /** Format: uuid */
+                owner_department_id: string | null;
+                location: string | null;
+                /** Format: date-time */
+                starts_at: string | null;
+                /** Format: date-time */
+                ends_at: string | null;
+                time_zone: string | null;
+                seats_left: number | null;
+            };
+            person: components["schemas"]["PersonRef"];
+            /** @enum {string} */
+            state: "requested" | "waitlisted";
+            /** Format: date-time */
+            requested_at: string;
+        };
         EventSignUp: {
             /** @enum {string} */
             state: "requested" | "booked" | "waitlisted" | "declined" | "withdrawn";
@@ -10039,6 +10096,8 @@ export interface components {
             note?: string | null;
         };
         ReportedForumPost: {
+            /** Format: uuid */
+            owner_organization_id: string;
             forum: components["schemas"]["ForumRef"];
             thread: components["schemas"]["ForumThreadRef"];
             post: components["schemas"]["ForumPost"];
@@ -10510,6 +10569,15 @@ export interface components {
             failed: number;
             remaining: number;
             model: string | null;
+        };
+        ToDo: {
+            counts: {
+                certification_request?: number;
+                learning_record?: number;
+                quiz_attempt?: number;
+                event_sign_up?: number;
+                forum_report?: number;
+            };
         };
     };
     responses: never;
@@ -27713,6 +27781,79 @@ export interface operations {
             };
         };
     };
+    listEventSignUpsToDecide: {
+        parameters: {
+            query?: {
+                org?: string;
+                department?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AwaitedSignUp"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     signUpForEvent: {
         parameters: {
             query?: never;
@@ -32681,6 +32822,8 @@ export interface operations {
     listQuizAttemptsToGrade: {
         parameters: {
             query?: {
+                org?: string;
+                department?: string;
                 limit?: number;
                 cursor?: string;
                 quiz_id?: string;
@@ -32714,6 +32857,15 @@ export interface operations {
             };
             /** @description Default Response */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -42745,6 +42897,73 @@ export interface operations {
             };
             /** @description Default Response */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getToDo: {
+        parameters: {
+            query?: {
+                org?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToDo"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

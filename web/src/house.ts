@@ -1,5 +1,4 @@
 import * as access from './features/access/rooms.ts'
-import * as approvals from './features/approvals/rooms.ts'
 import * as auditLog from './features/audit-log/rooms.ts'
 import * as calendar from './features/calendar/rooms.ts'
 import * as certifications from './features/certifications/rooms.ts'
@@ -23,12 +22,14 @@ import * as search from './features/search/rooms.ts'
 import * as signInProviders from './features/sign-in-providers/rooms.ts'
 import * as subjects from './features/subjects/rooms.ts'
 import * as team from './features/team/rooms.ts'
+import * as toDo from './features/to-do/rooms.ts'
 import * as users from './features/users/rooms.ts'
 import { houseOf } from './platform/house/rooms.ts'
 
 /** Every feature there is: the one place to name a new one. Within its group the navigation keeps this order. */
 const features = [
   home,
+  toDo,
   organizations,
   directory,
   certifications,
@@ -45,7 +46,6 @@ const features = [
   calendar,
   subjects,
   team,
-  approvals,
   departments,
   roles,
   access,

@@ -15,6 +15,7 @@ import { certificationsOfMemberRoutes } from './of-person/routes.ts'
 import { personal } from './personal.ts'
 import { certificationRequestRoutes } from './requests/routes.ts'
 import * as requests from './requests/schema.ts'
+import { awaited } from './requests/store-list.ts'
 import { reopeningRoutes } from './reopening/routes.ts'
 import { awardRoutes } from './routes.ts'
 import * as schema from './schema.ts'
@@ -37,6 +38,7 @@ export const module: Module = {
   ],
   pages: (context) => [verificationRoutes(context)],
   tables: ['certification_request', 'certification_award', 'certification_sign_off', 'certification_due_date', 'certification_exemption'],
+  awaited,
   personal,
   families: [
     {

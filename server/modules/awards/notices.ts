@@ -70,7 +70,7 @@ const toDecide: Notifier = {
     select json_build_object('name', c.name, 'person', coalesce(a.display_name, a.email))
     from certification_request q join certification_type c on c.id = q.certification_type_id join account a on a.id = q.user_id
     where q.id = n.subject_id and q.status = 'pending')`,
-  href: () => '/approvals',
+  href: ({ subject_id }) => `/to-do?show=request&request=${subject_id}`,
   says: {
     en: ({ name, person, organization }) => ({
       title: `To decide: ${name}`,

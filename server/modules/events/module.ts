@@ -22,6 +22,7 @@ import * as schema from './schema.ts'
 import { sheetRoutes } from './sheet/routes.ts'
 import { signUpRoutes } from './sign-ups/routes.ts'
 import * as signUps from './sign-ups/schema.ts'
+import { awaited } from './sign-ups/store-waiting.ts'
 import { isOn, peopleOn, tags } from './store.ts'
 
 export const module: Module = {
@@ -63,6 +64,7 @@ export const module: Module = {
     opensTo: (actor) => sql`(${isOn(actor)} or ${within(actor, 'events:read', 'event')})`,
     people: (things) => sql`${peopleOn(things)} union ${holdersOf('events:read', things)}`,
   },
+  awaited,
   personal,
   families: [
     {

@@ -11,6 +11,7 @@ import { forumReadingRoutes } from './reading/routes.ts'
 import * as reading from './reading/schema.ts'
 import { forumReportRoutes } from './reports/routes.ts'
 import * as reports from './reports/schema.ts'
+import { awaited } from './reports/store.ts'
 import { forumRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 import { forumThreadRoutes } from './threads/routes.ts'
@@ -33,6 +34,7 @@ export const module: Module = {
     'forum_read_watermark',
   ],
   owned: [{ table: 'forum', key: 'forums', one: 'forum with its posts', many: 'forums with their posts' }],
+  awaited,
   personal,
   families: [
     {

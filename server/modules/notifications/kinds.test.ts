@@ -100,7 +100,10 @@ test('who decides hears of a request until it is decided, and who asked of the d
   expect(asked.status, asked.text).toBe(201)
   await tick()
   expect(await told(admin)).toEqual([`request_to_decide: To decide: ${certification.slug}`])
-  expect((await list(admin)).items[0]).toMatchObject({ href: '/approvals', text: expect.stringContaining(nurse.name) })
+  expect((await list(admin)).items[0]).toMatchObject({
+    href: expect.stringMatching(/^\/to-do\?show=request&request=/),
+    text: expect.stringContaining(nurse.name),
+  })
   const declined = await t.call(admin, 'POST', `/api/certification-requests/${asked.body.id}/reject`, { note: 'Not yet: 12 % in the test' })
   expect(declined.status).toBe(200)
   await tick()

@@ -16,6 +16,7 @@ import * as attempts from './attempts/schema.ts'
 import { quizFileRoutes } from './files/routes.ts'
 import { quizGradingRoutes } from './grading/routes.ts'
 import * as grading from './grading/schema.ts'
+import { awaited } from './grading/store.ts'
 import { quizExportRoutes, quizImportRoutes } from './interchange/routes.ts'
 import * as interchange from './interchange/schema.ts'
 import { notifies } from './notices.ts'
@@ -124,6 +125,7 @@ export const module: Module = {
     read: 'quizzes:read',
     isLive: sql`quiz.archived_at is null and quiz.version > 0`,
   }),
+  awaited,
   personal,
   families: [
     {

@@ -11,6 +11,7 @@ import { personal } from './personal.ts'
 import { recordRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 import { searched } from './store-searched.ts'
+import { awaited } from './store-waiting.ts'
 import { families } from './store-trail.ts'
 import { tags } from './store.ts'
 import { submissionRoutes } from './submissions/routes.ts'
@@ -45,6 +46,7 @@ export const module: Module = {
     },
   ],
   searched: [searched],
+  awaited,
   personal,
   families,
   notifies,

@@ -29,7 +29,7 @@ const toReview: Notifier = {
     select json_build_object('name', r.title, 'person', coalesce(a.display_name, a.email))
     from learning_record r left join account a on a.id = r.learner_user_id
     where r.id = n.subject_id and r.status = 'pending' and r.archived_at is null)`,
-  href: () => '/approvals',
+  href: ({ subject_id }) => `/to-do?show=record&record=${subject_id}`,
   says: {
     en: ({ name, person, organization }) => ({
       title: `To review: ${name}`,

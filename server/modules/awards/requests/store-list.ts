@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { listed } from '#platform/access/actor.ts'
+import { listed, within } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
+import { type Awaited, deciding } from '#platform/rows/awaited.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { RequestStatus } from './schema.ts'
 import { view } from './store.ts'
@@ -51,4 +52,18 @@ function conditions({ status }: Pick<RequestFilter, 'status'>, after: PageReques
   if (status !== undefined) all.push(sql`found.status = ${status}`)
   if (after) all.push(sql`(found.requested_at, found.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   return sql.join(all, sql` and `)
+}
+
+/** What the caller decides: never what they asked for themselves. */
+export const awaited: Awaited = {
+  kind: 'certification_request',
+  waits: (actor) =>
+    deciding(
+      actor,
+      'certifications:write',
+      () => sql`
+      select asked.organization_id
+      from certification_request asked join certification_type type on type.id = asked.certification_type_id
+      where asked.status = 'pending' and asked.user_id <> ${actor.id}::uuid and ${within(actor, 'certifications:write', 'type')}`,
+    ),
 }

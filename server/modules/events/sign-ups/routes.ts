@@ -2,24 +2,28 @@ import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
+import { ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
-import { Params, Ref, Uuid } from '#platform/shapes.ts'
+import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { OwnerFilter, Params, Query, Ref, Uuid, pageOf } from '#platform/shapes.ts'
 import { allowed as allowedEvent, meant } from '../actions.ts'
 import * as events from '../store.ts'
 import * as actions from './actions.ts'
-import { EventSignUp, GiveReason, ListedSignUp, OpenEvent } from './schema.ts'
+import { AwaitedSignUp, EventSignUp, GiveReason, ListedSignUp, OpenEvent } from './schema.ts'
+import * as waiting from './store-waiting.ts'
 
 const params = Params({ event_id: Uuid })
 const somebody = Params({ event_id: Uuid, user_id: Uuid })
 
 const reads = whoMay('events:read', 'row')
 const writes = whoMay('events:write', 'row')
+const lists = whoMay('events:write', 'list')
 const oneself = whoMay('sight', 'row', { says: 'whoever the sign-up of the event is for, or who is on it' })
 const op = operations('Training events')
 
 export const signUpRoutes: Routes =
-  ({ db }) =>
+  ({ db, signer }) =>
   async (app) => {
     const allowed = (req: Asking & { params: { event_id: string } }) => allowedEvent(db, req, req.params.event_id)
 
@@ -29,6 +33,19 @@ export const signUpRoutes: Routes =
         200: Type.Array(Ref(OpenEvent)),
       }),
       async (req) => actions.open(db, req),
+    )
+
+    app.get(
+      '/event-sign-ups',
+      op('listEventSignUpsToDecide', 'Who asks for a seat and waits for the caller’s decision, in all events, newest first', lists, {
+        querystring: Query({ ...OwnerFilter, ...PageQuery }),
+        200: pageOf(AwaitedSignUp),
+        fails: [404],
+      }),
+      async (req) => {
+        const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
+        return waiting.list(db, req, filter, pageRequest(signer, req))
+      },
     )
 
     app.post(

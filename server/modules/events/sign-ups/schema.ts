@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, clearable } from '#platform/shapes.ts'
+import { Body, Name, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, clearable } from '#platform/shapes.ts'
 import { listedFields } from '../schema.ts'
 
 export const signUpStates = ['requested', 'booked', 'waitlisted', 'declined', 'withdrawn'] as const
@@ -30,6 +30,26 @@ export const ListedSignUp = Shape('ListedSignUp', {
   reason: Nullable(Type.String()),
 })
 export type ListedSignUp = Static<typeof ListedSignUp>
+
+/** Somebody who asks for a seat of an event, for those who decide. */
+export const AwaitedSignUp = Shape('AwaitedSignUp', {
+  event: Type.Object({
+    id: Uuid,
+    title: Name,
+    owner_organization_id: Uuid,
+    owner_department_id: Nullable(Uuid),
+    location: Nullable(Type.String()),
+    starts_at: Nullable(Timestamp),
+    ends_at: Nullable(Timestamp),
+    time_zone: Nullable(Type.String()),
+    /** Null where there is no limit. */
+    seats_left: Nullable(Type.Integer({ minimum: 0 })),
+  }),
+  person: Ref(PersonRef),
+  state: OneOf(['requested', 'waitlisted']),
+  requested_at: Timestamp,
+})
+export type AwaitedSignUp = Static<typeof AwaitedSignUp>
 
 /** An event that the caller may put themselves on, or asked to. */
 export const OpenEvent = Shape('OpenEvent', {

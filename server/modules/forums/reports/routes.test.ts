@@ -9,7 +9,7 @@ const report = (who: Person, { id }: Json, body: Json = { reason: 'abuse', note:
 const queue = async (who: Person, path: string) => (await t.call(who, 'GET', `/api/${path}`)).body
 
 test('a report waits for who moderates, who sees what was said and by whom', async () => {
-  const { moderator, keeper, ada, ben, forum } = await furnished()
+  const { org, moderator, keeper, ada, ben, forum } = await furnished()
   const thread = await open(ada, forum)
   const { body: post } = await say(ben, thread, 'needle')
   const made = await report(ada, post)
@@ -20,7 +20,7 @@ test('a report waits for who moderates, who sees what was said and by whom', asy
   expect((await report(await t.stranger(), post)).status).toBe(404)
   const { items } = await queue(moderator, `forums/${forum.id}/reports`)
   expect(items).toEqual([{
-    forum: { id: forum.id, title: forum.title }, thread: { id: thread.id, title: thread.title },
+    owner_organization_id: org.id, forum: { id: forum.id, title: forum.title }, thread: { id: thread.id, title: thread.title },
     post: expect.objectContaining({ id: post.id, body_markdown: 'needle', report_count: 1 }),
     reports: [{ id: made.body.id, reason: 'abuse', note: 'Rude', created_at: made.body.created_at, reporter: expect.objectContaining({ user_id: ada.account_id }) }],
   }])

@@ -15,6 +15,7 @@ export const OpenForumReport = Shape('OpenForumReport', { ...fields, reporter: R
 
 /** A post with what was said against it and waits for a decision. */
 export const ReportedForumPost = Shape('ReportedForumPost', {
+  owner_organization_id: Uuid,
   forum: Ref(ForumRef),
   thread: Ref(ForumThreadRef),
   post: Ref(ForumPost),

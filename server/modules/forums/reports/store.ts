@@ -1,11 +1,12 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, listed } from '#platform/access/actor.ts'
+import { type Actor, listed, within } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { person } from '#platform/access/people.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { onConflict } from '#platform/errors.ts'
+import { type Awaited, deciding } from '#platform/rows/awaited.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import * as posts from '../posts/store.ts'
@@ -59,7 +60,7 @@ async function list(db: Db, actor: Actor, condition: RawBuilder<SqlBool>, reques
   const { after, limit } = request
   const behind = after ? sql`having (max(report.created_at), post.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   const { rows } = await sql<Waiting>`
-    select post.id as post_id, max(report.created_at) as reported_at,
+    select post.id as post_id, max(report.created_at) as reported_at, forum.owner_organization_id,
       json_build_object('id', forum.id, 'title', forum.title) as forum,
       json_build_object('id', thread.id, 'title', thread.title) as thread,
       json_agg(json_build_object('id', report.id, 'reason', report.reason, 'note', report.note,
@@ -80,9 +81,26 @@ async function list(db: Db, actor: Actor, condition: RawBuilder<SqlBool>, reques
     page.items.map(({ post_id }) => post_id),
   )
   const byId = new Map(shown.map(({ id, json }) => [id, JSON.parse(json) as ForumPost]))
-  const items = page.items.flatMap(({ forum, thread, reports, post_id }) => {
+  const items = page.items.flatMap(({ owner_organization_id, forum, thread, reports, post_id }) => {
     const post = byId.get(post_id)
-    return post ? [{ forum, thread, post, reports }] : []
+    return post ? [{ owner_organization_id, forum, thread, post, reports }] : []
   })
   return { ...page, items }
+}
+
+/** Posts, however often each of them was reported. */
+export const awaited: Awaited = {
+  kind: 'forum_report',
+  waits: (actor) =>
+    deciding(
+      actor,
+      'forums:moderate',
+      () => sql`
+      select distinct report.post_id, report.organization_id
+      from forum_report report
+      join forum_post post on post.id = report.post_id
+      join forum_thread thread on thread.id = post.thread_id
+      join forum on forum.id = thread.forum_id
+      where report.reviewed_at is null and ${within(actor, 'forums:moderate', 'forum')}`,
+    ),
 }

@@ -3,10 +3,11 @@ import type { Routes } from '../../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import { Params, Query, Uuid, pageOf } from '#platform/shapes.ts'
+import { OwnerFilter, Params, Query, Uuid, pageOf } from '#platform/shapes.ts'
 import { reviewed } from '../attempts/actions.ts'
 import { ReviewedQuizAttempt } from '../attempts/schema.ts'
 import * as attempts from '../attempts/store.ts'
@@ -33,10 +34,15 @@ export const quizGradingRoutes: Routes =
     app.get(
       '/quiz-attempts/to-grade',
       op('listQuizAttemptsToGrade', 'Attempts of others with answers that wait for somebody to grade them, newest first', lists, {
-        querystring: Query({ ...PageQuery, quiz_id: Type.Optional(Uuid) }),
+        querystring: Query({ ...OwnerFilter, ...PageQuery, quiz_id: Type.Optional(Uuid) }),
         200: pageOf(QuizAttemptToGrade),
+        fails: [404],
       }),
-      async (req) => grades.waiting(db, req, req.query.quiz_id, pageRequest(signer, req)),
+      async (req) => {
+        const { quiz_id } = req.query
+        const filter = { ...(await ownerFilter(db, req.actor, req.query, 'not_found')), ...(quiz_id !== undefined && { quiz_id }) }
+        return grades.waiting(db, req, filter, pageRequest(signer, req))
+      },
     )
 
     app.post(

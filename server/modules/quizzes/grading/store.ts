@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { type Asking } from '#platform/access/caller.ts'
-import { listed } from '#platform/access/actor.ts'
+import { type Actor, listed, within } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
+import { type Awaited, deciding } from '#platform/rows/awaited.ts'
+import type { OwnerFilter } from '#platform/access/owner.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { Mark, Result } from '../scoring/rules.ts'
 import { marksOf } from '../attempts/store.ts'
@@ -59,8 +61,13 @@ export async function reportedQuiz(db: Db, quizId: string): Promise<ReportedQuiz
   return rows[0]!
 }
 
+/** Whether an attempt `a` of somebody else was handed in and has no result yet. */
+const ungraded = ({ id }: Actor) => sql<SqlBool>`a.submitted_at is not null and a.graded_at is null and a.user_id <> ${id}::uuid`
+
+type WaitingFilter = OwnerFilter & { quiz_id?: string }
+
 /** Attempts of others with answers that wait, where the caller may grade, newest first. */
-export async function waiting(db: Db, asking: Asking, quizId: string | undefined, request: PageRequest) {
+export async function waiting(db: Db, asking: Asking, { quiz_id, organization_id, department_id }: WaitingFilter, request: PageRequest) {
   const { after, limit } = request
   const { rows } = await sql<QuizAttemptToGrade>`
     select a.id as attempt_id, json_build_object('id', quiz.id, 'title', quiz.title) as quiz, a.version as quiz_version, a.number,
@@ -74,10 +81,25 @@ export async function waiting(db: Db, asking: Asking, quizId: string | undefined
       left join quiz_answer w on w.attempt_id = a.id and w.question_id = q.question_id
       where jsonb_typeof(mark -> 'points') = 'null'
     ) answers
-    where a.submitted_at is not null and a.graded_at is null and a.user_id <> ${asking.actor.id}::uuid and ${listed(asking, 'quiz')}
-      and (${quizId ?? null}::uuid is null or a.quiz_id = ${quizId ?? null}::uuid)
+    where ${ungraded(asking.actor)} and ${listed(asking, 'quiz')}
+      and (${quiz_id ?? null}::uuid is null or a.quiz_id = ${quiz_id ?? null}::uuid)
+      and (${organization_id ?? null}::uuid is null or quiz.owner_organization_id = ${organization_id ?? null}::uuid)
+      and (${department_id ?? null}::uuid is null or quiz.owner_department_id = ${department_id ?? null}::uuid)
       and (${after?.[0] ?? null}::timestamptz is null or (a.submitted_at, a.id) < (${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid))
       and answers.list is not null
     order by a.submitted_at desc, a.id desc limit ${limit + 1}`.execute(db)
   return cut(rows, ({ submitted_at, attempt_id }) => [submitted_at, attempt_id], request)
+}
+
+export const awaited: Awaited = {
+  kind: 'quiz_attempt',
+  waits: (actor) =>
+    deciding(
+      actor,
+      'quizzes:grade',
+      () => sql`
+      select a.organization_id from quiz_attempt a join quiz on quiz.id = a.quiz_id
+      where ${ungraded(actor)} and ${within(actor, 'quizzes:grade', 'quiz')}
+        and exists (select from jsonb_array_elements(${marksOf}) mark where jsonb_typeof(mark -> 'points') = 'null')`,
+    ),
 }

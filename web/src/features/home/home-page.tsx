@@ -54,8 +54,8 @@ const Shown = ({ home }: { home: Home }) => (
       id="to-decide"
       title={t`Waiting for your decision`}
       records={home.toDecide}
-      room="approvals"
-      more={<TextLink to="/approvals">{t`Open approvals`}</TextLink>}
+      room="to-do"
+      more={<TextLink to="/to-do">{t`Open to do`}</TextLink>}
     />
     <RequestsGlance requests={home.requests} />
     <TeamGlance />

@@ -15,7 +15,7 @@ import { personName } from '../../platform/words/names.ts'
 import type { Home } from './use-home.ts'
 
 /** The one thing to do next, always a single button. */
-export function NextStep({ late, rejected, toDecide, requests, decisions, due }: Home) {
+export function NextStep({ late, rejected, decisions, due }: Home) {
   const [mend] = rejected
   const [course] = due ? coursesToTake(due) : []
   const [quiz] = due ? quizzesToPass(due) : []
@@ -39,11 +39,11 @@ export function NextStep({ late, rejected, toDecide, requests, decisions, due }:
       </Step>
     )
   }
-  if (toDecide.length + requests.length > 0) {
+  if (decisions > 0) {
     return (
       <Step
-        title={waitingWords(decisions)}
-        action={<LinkButton to="/approvals" rightSection={<IconArrowRight size={18} aria-hidden />}>{t`Decide now`}</LinkButton>}
+        title={plural(decisions, { one: '# decision waits for you', other: '# decisions wait for you' })}
+        action={<LinkButton to="/to-do" rightSection={<IconArrowRight size={18} aria-hidden />}>{t`Decide now`}</LinkButton>}
       >{t`Somebody has done their part. What proves it opens right beside the decision.`}</Step>
     )
   }
@@ -127,11 +127,6 @@ function LateStep({ standing }: { standing: Standing }) {
       {awardable ? t`Everything it takes is there.` : reasonWords(standing)}
     </Step>
   )
-}
-
-function waitingWords(decisions: number | undefined) {
-  if (decisions === undefined) return t`Many decisions wait for you`
-  return plural(decisions, { one: '# decision waits for you', other: '# decisions wait for you' })
 }
 
 function Step({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {

@@ -68,7 +68,7 @@ function Figures({ summary, org }: { summary: Summary; org: string }) {
           </TextLink>
         )}
         {requested > 0 && (
-          <TextLink to="/approvals" search={{ show: 'request' }}>
+          <TextLink to="/to-do" search={{ show: 'request' }}>
             {plural(requested, { one: 'Decide the # that is asked for', other: 'Decide the # that are asked for' })}
           </TextLink>
         )}

@@ -4,7 +4,7 @@ import { Cards } from '../../platform/lists/rows.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { ago } from '../../platform/words/format.ts'
-import type { CertificationRequest } from '../approvals/waiting.ts'
+import type { CertificationRequest } from '../to-do/waiting.ts'
 import { personName } from '../../platform/words/names.ts'
 
 const SHOWN = 4
@@ -16,7 +16,7 @@ export function RequestsGlance({ requests }: { requests: CertificationRequest[] 
     <Section
       id="requests"
       title={t`Certifications to decide`}
-      more={<TextLink to="/approvals" search={{ show: 'request' }}>{t`Open approvals`}</TextLink>}
+      more={<TextLink to="/to-do" search={{ show: 'request' }}>{t`Open to do`}</TextLink>}
     >
       <Cards>
         {requests.slice(0, SHOWN).map((request) => (
@@ -31,7 +31,7 @@ function RequestCard({ request: { id, certification, person, requested_at } }: {
   const since = ago(requested_at)
   return (
     <Card component="li" withBorder p="md" className="card-link">
-      <TextLink to="/approvals" search={{ request: id }} data-covers fw={600} c="inherit" underline="never" className="wraps">
+      <TextLink to="/to-do" search={{ request: id }} data-covers fw={600} c="inherit" underline="never" className="wraps">
         {certification.name}
       </TextLink>
       <Text size="sm" className="wraps">

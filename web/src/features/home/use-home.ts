@@ -3,7 +3,8 @@ import { useAccess } from '../../platform/session.tsx'
 import { pressing } from '../certifications/mine/groups.ts'
 import { nextStep } from '../certifications/parts/next-step.ts'
 import { useMayDecide } from '../records/use-may-decide.ts'
-import { useMayDecideRequest, useRequestPages } from '../approvals/use-requests.ts'
+import { useMayDecideRequest, useRequestPages } from '../to-do/use-requests.ts'
+import { useCounts } from '../to-do/use-counts.ts'
 import type { RecordFilters } from '../records/filters.ts'
 
 export type Home = NonNullable<ReturnType<typeof useHome>['data']>
@@ -22,6 +23,7 @@ export function useHome() {
   const latest = useNewest({ learner: me.id })
   const others = useNewest({ status: 'pending' }, decides)
   const asked = useRequestPages()
+  const counted = useCounts()
   const mine = $api.useQuery('get', '/api/certifications/mine')
   const queries = [rejected, waiting, latest, mine, asked, ...(decides ? [others] : [])]
   const due = pressing(mine.data ?? [])
@@ -43,8 +45,8 @@ export function useHome() {
             waiting: waiting.data.items.slice(0, SHOWN),
             settled: latest.data.items.filter(({ status }) => status !== 'pending' && status !== 'rejected').slice(0, SHOWN),
             toDecide: toDecide.slice(0, SHOWN),
-            /** How many wait for a decision; undefined when they are too many to count here. */
-            decisions: others.data?.next_cursor || asked.hasNextPage ? undefined : toDecide.length + requests.length,
+            /** How many wait for a decision, of whatever kind. */
+            decisions: Math.max(counted?.all ?? 0, toDecide.length + requests.length),
             requests,
             isBlank: latest.data.items.length + toDecide.length + requests.length + due.length === 0,
           }

@@ -68,7 +68,7 @@ function Asked({ standing: { certification, request }, person, decides }: { stan
       name={<StandingLink certification={certification} person={person} />}
       actions={
         decides && (
-          <LinkButton to="/approvals" search={{ request: request.id }} aria-label={t`Decide: ${name}`}>
+          <LinkButton to="/to-do" search={{ request: request.id }} aria-label={t`Decide: ${name}`}>
             {t`Decide`}
           </LinkButton>
         )
@@ -90,7 +90,7 @@ function Submitted({ record, person }: { record: LearningRecord; person: Shown }
       name={<RecordLink record={record} own={person.own} />}
       actions={
         decides && (
-          <LinkButton to="/approvals" search={{ record: record.id }} aria-label={t`Decide: ${title}`}>
+          <LinkButton to="/to-do" search={{ record: record.id }} aria-label={t`Decide: ${title}`}>
             {t`Decide`}
           </LinkButton>
         )

@@ -11,7 +11,7 @@ import { type LearningRecord, learnerName } from './words.ts'
 import { ownerName } from '../../platform/words/names.ts'
 
 /** The room a card stands in decides where it leads, and whether its learner goes without saying. */
-export type Room = 'mine' | 'administration' | 'approvals'
+export type Room = 'mine' | 'administration' | 'to-do'
 
 type Props = {
   record: LearningRecord
@@ -57,7 +57,7 @@ export function RecordCard({ record, room = 'mine', choice }: Props) {
 }
 
 function addressIn(room: Room, { id, owner_organization }: LearningRecord) {
-  if (room === 'approvals') return { to: '/approvals', search: { record: id } } as const
+  if (room === 'to-do') return { to: '/to-do', search: { record: id } } as const
   if (room === 'mine') return { to: '/my-records/$recordId', params: { recordId: id } } as const
   return { to: '/o/$org/records/$recordId', params: { org: owner_organization.slug, recordId: id } } as const
 }

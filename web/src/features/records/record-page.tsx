@@ -68,7 +68,7 @@ function Actions({ record }: { record: LearningRecord }) {
     <>
       {mayDecide(record) && (
         <LinkButton
-          to="/approvals"
+          to="/to-do"
           search={{ record: record.id }}
           leftSection={<IconChecklist size={18} aria-hidden />}
         >{t`Decide`}</LinkButton>

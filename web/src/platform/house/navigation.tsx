@@ -63,13 +63,14 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
 
 type RoomProps = { place: Place; named: boolean; onGo: (() => void) | undefined }
 
-function Room({ place: { at, label, icon: Icon }, named, onGo }: RoomProps) {
+function Room({ place: { at, label, icon: Icon, mark: Mark }, named, onGo }: RoomProps) {
   const address = useAddress()(at)
   return (
     <Tooltip label={label} position="right" disabled={named} events={{ hover: true, focus: true, touch: false }}>
       <NavLink
         label={label}
         leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+        rightSection={Mark && <Mark />}
         onClick={onGo}
         renderRoot={(props) => <Link to={address} activeOptions={activeAt(address)} activeProps={{ 'data-active': true }} {...props} />}
       />
@@ -89,7 +90,7 @@ export function BottomBar({ opened, onMore }: { opened: boolean; onMore: () => v
     .slice(0, AT_HAND)
   return (
     <>
-      {own.map(({ at, label, icon: Icon }) => (
+      {own.map(({ at, label, icon: Icon, mark: Mark }) => (
         <Link
           key={at.fullPath}
           to={at.fullPath}
@@ -99,6 +100,7 @@ export function BottomBar({ opened, onMore }: { opened: boolean; onMore: () => v
         >
           <Icon size={22} stroke={1.7} aria-hidden />
           <span>{label}</span>
+          {Mark && <Mark />}
         </Link>
       ))}
       <button type="button" id="open-navigation" className="bar-entry" aria-expanded={opened} aria-haspopup="dialog" onClick={onMore}>

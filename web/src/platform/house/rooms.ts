@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import type { IconHome } from '@tabler/icons-react'
-import { createContext, use } from 'react'
+import { type ComponentType, createContext, use } from 'react'
 import type { Access, Permission } from '../access.ts'
 import { type AllAuditWords, type AuditWords, allAuditWords } from './audit-words.ts'
 import type { Finder } from './finding.ts'
@@ -20,6 +20,8 @@ export type Place = {
   /** Its name where it stands alone, such as in the search; left out where that is the same. */
   name?: string
   icon: typeof IconHome
+  /** What stands beside its name, such as how much waits there. */
+  mark?: ComponentType
   shown: (here: Here) => boolean
 }
 

@@ -68,11 +68,12 @@ export function ReportDialog({ post, onClose }: Props) {
 }
 
 /** Hides a post, with the reason that its place shows. */
-export function HideDialog({ post, onClose }: Props) {
+export function HideDialog({ post, onClose, onHidden }: Props & { onHidden?: () => void }) {
   const { draft, begun, change } = useDraft<Reasoned, never>(fresh, [])
   const hiding = $api.useMutation('post', '/api/forum-posts/{forum_post_id}/hide', {
     onSuccess: () => {
       onClose()
+      onHidden?.()
       return refresh()
     },
   })

@@ -1,17 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Text } from '@mantine/core'
-import { IconCertificate, IconPaperclip } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCertificate, IconFlag, IconPaperclip, IconPencilCheck } from '@tabler/icons-react'
 import { Choice, rowOf } from '../../platform/bulk/choice.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { ago, hours, moment } from '../../platform/words/format.ts'
-import { type Listing, type Waiting, addressOf, nameOf, personOf, sinceOf, titleOf } from './waiting.ts'
+import { type Decidable, type Listing, type Waiting, addressOf, isDecidable, nameOf, personOf, sinceOf, titleOf } from './waiting.ts'
 
 type Props = {
   items: Waiting[]
   listing: Listing
-  selection: Selection<Waiting>
+  selection: Selection<Decidable>
   selected: string | undefined
   more: boolean
   loading: boolean
@@ -40,13 +40,20 @@ type ItemProps = Pick<Props, 'listing' | 'selection'> & { item: Waiting; current
 function Item({ item, listing, selection, current }: ItemProps) {
   const since = sinceOf(item)
   return (
-    <Card component="li" withBorder p="sm" className="card-link inbox-item" data-current={current || undefined} {...rowOf(selection, item)}>
+    <Card
+      component="li"
+      withBorder
+      p="sm"
+      className="card-link inbox-item"
+      data-current={current || undefined}
+      {...(isDecidable(item) && rowOf(selection, item))}
+    >
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        <Choice selection={selection} item={item} name={nameOf(item)} />
+        {isDecidable(item) ? <Choice selection={selection} item={item} name={nameOf(item)} /> : <div style={{ width: 24, flex: 'none' }} />}
         <div style={{ minWidth: 0 }}>
           <TextLink
             id={linkId(item.id)}
-            to="/approvals"
+            to="/to-do"
             search={addressOf(item, listing)}
             resetScroll={false}
             data-covers
@@ -74,14 +81,19 @@ function Item({ item, listing, selection, current }: ItemProps) {
   )
 }
 
+const icons = { request: IconCertificate, place: IconCalendarEvent, answer: IconPencilCheck, report: IconFlag }
+const facts = { request: t`Certification`, place: t`Seat of an event`, answer: t`Quiz to grade`, report: t`Reported post` }
+
 function Facts({ item }: { item: Waiting }) {
-  if (item.kind === 'request')
+  if (item.kind !== 'record') {
+    const Icon = icons[item.kind]
     return (
       <Group gap={3}>
-        <IconCertificate size={14} aria-hidden />
-        <Text size="xs">{t`Certification`}</Text>
+        <Icon size={14} aria-hidden />
+        <Text size="xs">{facts[item.kind]}</Text>
       </Group>
     )
+  }
   const { evidence_count, hours: worth } = item.record
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type EvidenceDraft, draftErrors, newDraft, payloadOf } from '../records/evidence/drafts.ts'
 import type { Added } from './decide.ts'
-import type { Waiting } from './waiting.ts'
+import type { Decidable } from './waiting.ts'
 
 /** What whoever approves adds to a submission, as they type it. */
 export type Addition = { subjects: string[]; quantity: EvidenceDraft }
@@ -33,7 +33,7 @@ export function useAdditions() {
     added: (id: string) => addedBy(of(id)),
     errors: (id: string) => (told.includes(id) ? errorsOf(of(id)) : {}),
     /** The first of them to which something is added that cannot be; it is told there. */
-    refused: (items: Waiting[]): Waiting | undefined => {
+    refused: (items: Decidable[]): Decidable | undefined => {
       const refused = items.find(({ id }) => !isSound(of(id)))
       if (refused) setTold((before) => [...before, refused.id])
       return refused

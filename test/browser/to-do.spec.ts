@@ -29,7 +29,7 @@ test('the inbox is worked through with the keyboard, one submission after the ot
   const stamp = Date.now()
   for (const name of ['third', 'second', 'first']) await submit(learner, `The ${name} ${stamp}`)
   const { page, complaints, leave } = await arrive(browser, 'tomas')
-  await page.goto('/approvals')
+  await page.goto('/to-do')
 
   await test.step('j and k move, and the submission beside the list follows', async () => {
     await expect(open(page)).toHaveText(`The first ${stamp}`)
@@ -101,7 +101,7 @@ test('a key decides once, also when it is pressed twice on a page that is slow',
   page.on('request', (request) => {
     if (request.url().endsWith('/approve')) decided.push(request.url())
   })
-  await page.goto('/approvals')
+  await page.goto('/to-do')
   await expect(open(page)).toHaveText(`Slowly the first ${stamp}`)
 
   await test.step('two presses before the page knows of the first are one decision', async () => {
@@ -142,7 +142,7 @@ test('what is decided before all of it has come is not asked for any more', asyn
   const slow = (route: Route) => page.waitForTimeout(2500).then(() => route.continue())
   await page.route(/\/api\/records\/[^/]+\/evidence$/, slow)
   await page.route('**/api/records/submissions/preview', slow)
-  await page.goto('/approvals')
+  await page.goto('/to-do')
   await expect(open(page)).toHaveText(title)
   await page.waitForTimeout(1000)
   await page.keyboard.press('a')
@@ -162,7 +162,7 @@ test('a held key decides once, and u takes the last decision back', async ({ bro
   page.on('request', (request) => {
     if (request.url().endsWith('/approve')) decided.push(request.url())
   })
-  await page.goto('/approvals')
+  await page.goto('/to-do')
   await expect(open(page)).toHaveText(`Held the first ${stamp}`)
 
   await test.step('however long a is held, the one that comes up is not decided', async () => {
@@ -196,10 +196,10 @@ test('what somebody else decided meanwhile is told, and nothing is decided twice
   const title = `Decided twice ${Date.now()}`
   const { id } = await submit(learner, title)
   const { page, leave } = await arrive(browser, 'tomas')
-  await page.goto(`/approvals?record=${id}`)
+  await page.goto(`/to-do?record=${id}`)
   await expect(open(page)).toHaveText(title)
   const administrator = await arrive(browser, 'amir')
-  await administrator.page.goto(`/approvals?record=${id}`)
+  await administrator.page.goto(`/to-do?record=${id}`)
   await administrator.page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(inbox(administrator.page).getByRole('link', { name: title })).toHaveCount(0)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -251,7 +251,7 @@ test('a request for a certification is decided beside its proof, and only while 
   const proof = page.getByRole('region', { name: 'Proof' })
 
   await test.step('it stands among what waits, with what counted', async () => {
-    await page.goto('/approvals')
+    await page.goto('/to-do')
     await page.getByText(/^Certifications \d+$/).click()
     await expect(page).toHaveURL(/show=request/)
     await inbox(page).getByRole('link', { name }).click()
@@ -314,7 +314,7 @@ test('many are decided at once, and what cannot be stays selected and says why',
   const links = inbox(page).getByRole('link')
 
   await test.step('they are looked for among everything that waits, and the address keeps the search', async () => {
-    await page.goto('/approvals')
+    await page.goto('/to-do')
     await page.getByRole('searchbox', { name: 'Title or person' }).fill(`OKAFOR ${stamp}`)
     await expect(links).toHaveCount(3)
     await expect(page).toHaveURL(/q=OKAFOR/)
@@ -369,7 +369,7 @@ test('on a phone the list and a submission are pages of their own', async ({ bro
   const title = `On the phone ${Date.now()}`
   await submit(learner, title)
   const { page, leave } = await arrive(browser, 'tomas', { viewport: { width: 360, height: 740 } })
-  await page.goto('/approvals')
+  await page.goto('/to-do')
   await inbox(page).getByRole('link', { name: title }).click()
   await expect(inbox(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeInViewport()
@@ -414,7 +414,7 @@ test('whoever approves adds the subject and the hours, and sees what it then cou
   const approve = page.getByRole('button', { name: 'Approve', exact: true })
 
   await test.step('as it is it counts for nothing; with what is added it does', async () => {
-    await page.goto('/approvals')
+    await page.goto('/to-do')
     await inbox(page).getByRole('link', { name: title, exact: false }).first().click()
     await expect(open(page)).toHaveText(title)
     await expect(counts.getByText(/It has no subject/)).toBeVisible()
@@ -492,7 +492,7 @@ test('a key acts on what is looked at, whatever comes up above it or is decided 
   page.on('request', (request) => {
     if (request.url().endsWith('/approve')) decided.push(request.url())
   })
-  await page.goto('/approvals')
+  await page.goto('/to-do')
   await expect(open(page)).toHaveText(`Chosen first ${stamp}`)
 
   await test.step('a new one comes up above it, and a approves the one that is looked at', async () => {
@@ -508,7 +508,7 @@ test('a key acts on what is looked at, whatever comes up above it or is decided 
   })
 
   await test.step('the first is decided by somebody else: a and r do nothing to the next', async () => {
-    await page.goto('/approvals')
+    await page.goto('/to-do')
     await expect(open(page)).toHaveText(`Chosen newest ${stamp}`)
     const link = inbox(page).getByRole('link', { name: `Chosen newest ${stamp}` })
     const id = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('record')
@@ -547,5 +547,60 @@ test('a key acts on what is looked at, whatever comes up above it or is decided 
   })
 
   for (const visitor of [learner, administrator]) await visitor.leave()
+  await leave()
+})
+
+test('seats that are asked for and posts that were reported wait beside the rest, and the count in the navigation moves', async ({
+  browser,
+}) => {
+  test.slow()
+  const [learner, administrator] = [await arrive(browser, 'maya'), await arrive(browser, 'amir')]
+  const { page, complaints, leave } = administrator
+  const stamp = Date.now()
+  const access = await page.request.get('/api/users/me/access')
+  const [first]: { organization: { id: string; slug: string } }[] = await access.json()
+  const organization = first?.organization
+  const starts_at = new Date(stamp + 86_400_000).toISOString()
+  const ends_at = new Date(stamp + 90_000_000).toISOString()
+  const title = `Wanted seats ${stamp}`
+  const event = { org: organization?.id, title, starts_at, ends_at, sign_up: 'approval', capacity: 3 }
+  const { id } = await post(administrator, '/api/events', event)
+  await post(learner, `/api/events/${id}/sign-up`, {})
+  const forum = await post(administrator, '/api/forums', { owner_organization_id: organization?.id, title: `Talk ${stamp}` })
+  const thread = await post(administrator, `/api/forums/${forum.id}/threads`, { title: `Rude ${stamp}`, body_markdown: 'Needle' })
+  const posts = await page.request.get(`/api/forum-threads/${thread.id}/posts`)
+  const { items }: { items: { id: string }[] } = await posts.json()
+  await post(learner, `/api/forum-posts/${items[0]?.id}/report`, { reason: 'abuse' })
+  const badge = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^To do/ })
+  const waiting = async () => Number(await badge.locator('[aria-hidden]', { hasText: /\d/ }).textContent())
+
+  await test.step('a seat is given with a key, and the count goes down', async () => {
+    await page.goto(`/to-do?show=place&org=${organization?.slug}`)
+    await inbox(page).getByRole('link', { name: title }).click()
+    await expect(open(page)).toHaveText(title)
+    await expect(page.getByText('3 seats are left')).toBeVisible()
+    await expectAccessible(page)
+    const before = await waiting()
+    await page.keyboard.press('a')
+    await expect(inbox(page).getByRole('link', { name: title })).toHaveCount(0)
+    await expect.poll(waiting).toBe(before - 1)
+    const signUps = await page.request.get(`/api/events/${id}/sign-ups`)
+    expect(await signUps.json()).toMatchObject([{ state: 'booked' }])
+  })
+
+  await test.step('an old address leads here, and a reported post is left as it is', async () => {
+    await page.goto('/approvals?show=report')
+    await expect(page).toHaveURL(/\/to-do\?show=report/)
+    await inbox(page)
+      .getByRole('link', { name: `Rude ${stamp}` })
+      .click()
+    await expect(page.getByText('Needle')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Leave it' }).click()
+    await expect(inbox(page).getByRole('link', { name: `Rude ${stamp}` })).toHaveCount(0)
+  })
+
+  await learner.leave()
+  expect(complaints).toEqual([])
   await leave()
 })

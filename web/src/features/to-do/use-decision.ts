@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { askedAbout, queryClient } from '../../platform/client.ts'
 import { type Added, type Approval, approve, refreshLists, reject, reopen } from './decide.ts'
 import { useTurns } from './use-turns.ts'
-import { type Waiting, titleOf } from './waiting.ts'
+import { type Decidable, titleOf } from './waiting.ts'
 
 /** When the key or button was pressed, as `Event.timeStamp` counts; left out of what was confirmed in a dialog. */
 type Pressed = { pressedAt?: number }
@@ -14,13 +14,13 @@ type Hears = {
   /** What is added to a submission that is approved. */
   added: (id: string) => Added
   /** Whether something is added to it that cannot be, which is told then. */
-  isRefused: (item: Waiting) => boolean
-  onDone: (item: Waiting) => void
-  onUndone: (item: Waiting) => void
+  isRefused: (item: Decidable) => boolean
+  onDone: (item: Decidable) => void
+  onUndone: (item: Decidable) => void
 }
 
 /** What is still asked about it may be out of the manager's sight once it is decided. */
-async function decideAlone({ item, decide }: { item: Waiting; decide: () => Promise<void> }) {
+async function decideAlone({ item, decide }: { item: Decidable; decide: () => Promise<void> }) {
   await queryClient.cancelQueries(askedAbout(item.id))
   await decide()
 }
@@ -28,23 +28,23 @@ async function decideAlone({ item, decide }: { item: Waiting; decide: () => Prom
 /** Approving and rejecting, and taking back what was decided last. `shown` is what the reader looks at. */
 export function useDecision(shown: string | undefined, { added, isRefused, onDone, onUndone }: Hears) {
   const turns = useTurns(shown)
-  const [last, setLast] = useState<{ item: Waiting; message: string }>()
+  const [last, setLast] = useState<{ item: Decidable; message: string }>()
   const deciding = useMutation({ mutationFn: decideAlone })
   const undoing = useMutation({
-    mutationFn: ({ item }: { item: Waiting }) => reopen(item.id),
+    mutationFn: ({ item }: { item: Decidable }) => reopen(item.id),
     onSuccess: async (_done, { item }) => {
       setLast(undefined)
       await refreshLists()
       onUndone(item)
     },
   })
-  const settling = (item: Waiting, message: string) => ({
+  const settling = (item: Decidable, message: string) => ({
     onSuccess: () => {
       turns.pass(item.id)
       undoing.reset()
       setLast(item.kind === 'record' ? { item, message } : undefined)
       // At the top: what is decided next lies at the bottom.
-      if (item.kind === 'request') notifications.show({ message, title: titleOf(item), position: 'top-center', autoClose: 2500 })
+      if (item.kind !== 'record') notifications.show({ message, title: titleOf(item), position: 'top-center', autoClose: 2500 })
       onDone(item)
       void refreshLists()
     },
@@ -65,20 +65,21 @@ export function useDecision(shown: string | undefined, { added, isRefused, onDon
     undo: () => last && !undoing.isPending && undoing.mutate(last),
     isUndoing: undoing.isPending,
     undoError: undoing.error,
-    approve: (item: Waiting, { pressedAt = Infinity, ...approval }: Approval & Pressed) => {
+    approve: (item: Decidable, { pressedAt = Infinity, ...approval }: Approval & Pressed) => {
       if (isRefused(item) || !turns.begin(pressedAt)) return
       const decide = () => approve(item, { ...approval, added: added(item.id) })
       deciding.mutate({ item, decide }, settling(item, approvedAs(item, approval)))
     },
-    reject: (item: Waiting, note: string) => {
+    reject: (item: Decidable, note: string) => {
       const message = item.kind === 'record' ? t`Rejected. Its learner reads your note.` : t`Rejected. Whoever asked reads your note.`
       if (turns.begin(Infinity)) deciding.mutate({ item, decide: () => reject(item, note) }, settling(item, message))
     },
   }
 }
 
-function approvedAs({ kind }: Waiting, { as = 'completed' }: Approval) {
+function approvedAs({ kind }: Decidable, { as = 'completed' }: Approval) {
   if (kind === 'request') return t`Approved and awarded`
+  if (kind === 'place') return t`Approved`
   return as === 'completed' ? t`Approved` : t`Approved, still in progress`
 }
 

@@ -8,17 +8,17 @@ import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { isOneOf } from '../../platform/refusal.ts'
 import { type Added, approve, refreshLists, reject } from './decide.ts'
 import type { Verb } from './note-dialog.tsx'
-import { type Waiting, nameOf } from './waiting.ts'
+import { type Decidable, nameOf } from './waiting.ts'
 
 type Props = {
-  selection: Selection<Waiting>
+  selection: Selection<Decidable>
   /** What is asked about them all. */
   verb: Verb | undefined
   /** What is added to a submission when it is approved. */
   added: (id: string) => Added
   onVerb: (verb: Verb | undefined) => void
   /** Hears of those that wait no longer. */
-  onDone: (items: Waiting[]) => void
+  onDone: (items: Decidable[]) => void
 }
 
 /** Approves or rejects everything that is chosen. */
@@ -39,7 +39,7 @@ export function BulkDecision({ selection, verb, added, onVerb, onDone }: Props) 
         <BulkDialog
           {...props}
           title={(count) => plural(count, { one: 'Approve # that waits', other: 'Approve # that wait' })}
-          says={t`Records count as completed, and certifications are awarded to whoever asked. What cannot be approved is named, and goes on waiting.`}
+          says={t`Records count as completed, certifications are awarded and seats given to whoever asked. What cannot be approved is named, and goes on waiting.`}
           does={t`Approve`}
           words={{ done: t`Approved`, known: t`Waits no longer`, failed: t`Not approved` }}
           act={(item) => approve(item, { added: added(item.id) })}
@@ -51,7 +51,7 @@ export function BulkDecision({ selection, verb, added, onVerb, onDone }: Props) 
 }
 
 type RejectProps = Pick<Props, 'selection' | 'onDone'> & {
-  nameOf: (item: Waiting) => string
+  nameOf: (item: Decidable) => string
   isKnown: (error: unknown) => boolean
   afterwards: () => Promise<unknown>
   onClose: () => void
@@ -68,7 +68,7 @@ function RejectMany(props: RejectProps) {
     <BulkDialog
       {...props}
       title={(count) => plural(count, { one: 'Reject # that waits', other: 'Reject # that wait' })}
-      says={t`Each of the people reads your note beside what they sent, and can mend it and send it again.`}
+      says={t`Each of the people reads your note beside what they sent or asked for.`}
       does={t`Reject with this note`}
       danger
       words={{ done: t`Rejected`, known: t`Waits no longer`, failed: t`Not rejected` }}
@@ -95,4 +95,5 @@ function RejectMany(props: RejectProps) {
 }
 
 /** Somebody else was quicker: what is decided may be out of this reader's sight. */
-const isKnown = (error: unknown) => isOneOf(error, ['record_decided', 'request_decided', 'request_decided_already', 'not_found'])
+const isKnown = (error: unknown) =>
+  isOneOf(error, ['record_decided', 'request_decided', 'request_decided_already', 'sign_up_decided', 'not_found'])

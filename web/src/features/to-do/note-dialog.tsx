@@ -3,12 +3,12 @@ import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import type { Decision } from './use-decision.ts'
-import { type Waiting, personOf, titleOf } from './waiting.ts'
+import { type Decidable, personOf, titleOf } from './waiting.ts'
 
 /** Rejecting cannot be taken back, so it takes a note; approving a request may have one. */
 export type Verb = 'reject' | 'approve'
 type Props = {
-  item: Waiting
+  item: Decidable
   verb: Verb
   decision: Decision
   note: string
@@ -63,7 +63,7 @@ export function NoteDialog({ item, verb, decision, note, onNote, onClose }: Prop
   )
 }
 
-function wordsFor(item: Waiting, verb: Verb) {
+function wordsFor(item: Decidable, verb: Verb) {
   const [person, name] = [personOf(item), titleOf(item)]
   if (verb === 'approve')
     return {
@@ -80,6 +80,13 @@ function wordsFor(item: Waiting, verb: Verb) {
       title: t`Reject this submission`,
       says: t`${person} reads your note beside “${name}”, and can mend it and submit it again.`,
       label: t`What has to change?`,
+    }
+  if (item.kind === 'place')
+    return {
+      ...rejecting,
+      title: t`Reject this request`,
+      says: t`${person} reads your note, and cannot ask again. You can still put them on the roster of “${name}”.`,
+      label: t`Why?`,
     }
   return {
     ...rejecting,

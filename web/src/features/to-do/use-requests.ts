@@ -12,13 +12,13 @@ export function useMayDecideRequest(): (request: CertificationRequest) => boolea
 }
 
 /** The pending requests that the reader may see, newest first, page by page. */
-export function useRequestPages() {
+export function useRequestPages(org?: string) {
   const { holdsSomewhere } = useAccess()
   const enabled = holdsSomewhere('certifications:write')
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/certification-requests',
-    { params: { query: { status: 'pending', limit: PAGE } }, paged: true },
+    { params: { query: { ...(org !== undefined && { org }), status: 'pending', limit: PAGE } }, paged: true },
     { ...byCursor, enabled },
   )
   const requests = useItems(pages)

@@ -11,7 +11,7 @@ type Shortcuts = {
 
 /** The keys of the inbox. Arrows scroll the page, so they move only within the list. */
 export function useShortcuts({ next, previous, approve, reject, undo }: Shortcuts): void {
-  useKeys(t`Approvals`, [
+  useKeys(t`To do`, [
     { keys: ['j'], says: t`The next one`, act: next, repeats: true },
     { keys: ['k'], says: t`The one before`, act: previous, repeats: true },
     { keys: ['ArrowDown'], says: t`The next one, while the list has the focus`, act: next, repeats: true, within: '[data-inbox]' },

@@ -16,6 +16,9 @@ import { DecisionBar } from './decision-bar.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList, linkId } from './inbox-list.tsx'
 import { NoteDialog, type Verb } from './note-dialog.tsx'
+import { AttemptView } from './attempt-view.tsx'
+import { PlaceView } from './place-view.tsx'
+import { ReportView } from './report-view.tsx'
 import { RequestView } from './request-view.tsx'
 import { Settled } from './settled.tsx'
 import { HEADING, Submission } from './submission.tsx'
@@ -24,17 +27,20 @@ import { type Additions, useAdditions } from './use-additions.ts'
 import { useDecision } from './use-decision.ts'
 import { useInbox } from './use-inbox.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import { type Waiting, ofRecord } from './waiting.ts'
+import { MOST_COUNTED } from './use-counts.ts'
+import { type Decidable, type Waiting, isDecidable, ofRecord } from './waiting.ts'
 
 const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
-export function ApprovalsPage() {
+export function ToDoPage() {
   const wide = useWide()
   const inbox = useInbox(wide)
-  const { items, pages, named, listing } = inbox
-  const selection = useSelection(items, ({ id }) => id)
+  const { items, pages, named, listing, counted } = inbox
+  const selection = useSelection(items.filter(isDecidable), ({ id }) => id)
   const shown = inbox.shown
   const open = items.find(({ id }) => id === shown?.id)
+  /** What a key decides. */
+  const pressed = open && isDecidable(open) ? open : undefined
   const deciding = useDeciding(inbox)
   const { decision, additions, bulk, setBulk, setNoting } = deciding
   const many = selection.chosen.length > 0
@@ -57,11 +63,11 @@ export function ApprovalsPage() {
   useShortcuts({
     next: () => move(1),
     previous: () => move(-1),
-    approve: meant(({ timeStamp }) => (many ? askAll('approve') : open && decision.approve(open, { pressedAt: timeStamp }))),
-    reject: meant(() => (many ? askAll('reject') : open && setNoting({ item: open, verb: 'reject' }))),
+    approve: meant(({ timeStamp }) => (many ? askAll('approve') : pressed && decision.approve(pressed, { pressedAt: timeStamp }))),
+    reject: meant(() => (many ? askAll('reject') : pressed && setNoting({ item: pressed, verb: 'reject' }))),
     undo: decision.undo,
   })
-  const bar = (item: Waiting) => (
+  const bar = (item: Decidable) => (
     <DecisionBar
       item={item}
       decision={decision}
@@ -87,6 +93,10 @@ export function ApprovalsPage() {
       open={open}
       additions={additions}
       decision={bar}
+      onDecided={(item) => {
+        inbox.done(item)
+        focus(HEADING)
+      }}
       settled={<Settled kind={shown.kind} decision={decision} />}
     />
   )
@@ -95,13 +105,13 @@ export function ApprovalsPage() {
   const lists = pages.query.data !== undefined && !nothing && (wide || !beside)
   return (
     <ListPage
-      title={t`Approvals`}
-      intro={pages.query.data && !nothing && waiting(items.length, pages.more)}
-      above={!wide && named !== undefined && <Crumb to="/approvals" search={listing}>{t`Everything that waits`}</Crumb>}
+      title={t`To do`}
+      intro={counted && counted.all > 0 && waiting(counted.all)}
+      above={!wide && named !== undefined && <Crumb to="/to-do" search={listing}>{t`Everything that waits`}</Crumb>}
       actions={
         wide && <Button variant="subtle" leftSection={<IconKeyboard size={18} aria-hidden />} onClick={openKeyHelp}>{t`Keys`}</Button>
       }
-      filters={lists && <InboxFilters listing={listing} counts={inbox.counts} onChange={inbox.narrow} />}
+      filters={lists && <InboxFilters listing={listing} counted={counted} onChange={inbox.narrow} />}
       bar={lists && <BulkDecision selection={selection} verb={bulk} added={additions.added} onVerb={askAll} onDone={inbox.doneMany} />}
     >
       <UndoBar decision={decision} />
@@ -125,10 +135,10 @@ export function ApprovalsPage() {
 /** What is decided about one, or about many, and what is asked before. */
 function useDeciding(inbox: ReturnType<typeof useInbox>) {
   const additions = useAdditions()
-  const [noting, setNoting] = useState<{ item: Waiting; verb: Verb }>()
+  const [noting, setNoting] = useState<{ item: Decidable; verb: Verb }>()
   const [bulk, setBulk] = useState<Verb>()
   const [notes, setNotes] = useState<Record<string, string>>({})
-  const isRefused = (items: Waiting[]) => {
+  const isRefused = (items: Decidable[]) => {
     const refused = additions.refused(items)
     if (!refused) return false
     inbox.select(refused)
@@ -173,23 +183,29 @@ const SideBySide = ({ list, top, children }: { list: ReactNode; top: number; chi
 type BesideProps = Pick<Waiting, 'kind' | 'id'> & {
   open: Waiting | undefined
   additions: Additions
-  decision: (item: Waiting) => ReactNode
+  decision: (item: Decidable) => ReactNode
+  /** Hears that it was decided by what is shown itself. */
+  onDecided: (item: Waiting) => void
   settled: ReactNode
 }
 
 /** What the reader decides about, with what they decide beneath it. */
-function Beside({ kind, id, open, additions, decision, settled }: BesideProps) {
+function Beside({ kind, id, open, additions, decision, onDecided, settled }: BesideProps) {
   if (kind === 'record') {
     const known = open?.kind === 'record' ? open.record : undefined
     return (
       <Submission recordId={id} known={known} additions={additions} settled={settled} decision={(record) => decision(ofRecord(record))} />
     )
   }
-  return open?.kind === 'request' ? <RequestView request={open.request} decision={decision(open)} /> : settled
+  if (open?.kind === 'request') return <RequestView request={open.request} decision={decision(open)} />
+  if (open?.kind === 'place') return <PlaceView place={open.place} decision={decision(open)} />
+  if (open?.kind === 'answer') return <AttemptView attempt={open.attempt} />
+  if (open?.kind === 'report') return <ReportView report={open.report} onDecided={() => onDecided(open)} />
+  return settled
 }
 
-const waiting = (number: number, more: boolean) =>
-  more ? t`More than ${number} wait for you.` : plural(number, { one: 'One waits for you.', other: '# wait for you.' })
+const waiting = (count: number) =>
+  count >= MOST_COUNTED ? t`More than ${count} wait for you.` : plural(count, { one: 'One waits for you.', other: '# wait for you.' })
 
 const NonePasses = () => <Empty icon={<IconConfetti />} title={t`None of these waits`}>{t`Look at everything that waits.`}</Empty>
 
@@ -201,7 +217,7 @@ function AllDone({ decided }: { decided: number }) {
       action={<LinkButton to="/" variant="default">{t`Go to the home page`}</LinkButton>}
     >
       {decided === 0
-        ? t`When somebody you are responsible for submits a record or asks for a certification, it comes up here.`
+        ? t`Whatever waits for your decision comes up here: what people submit and ask for, answers to grade, and posts that were reported.`
         : plural(decided, {
             one: 'You decided # time. Somebody knows where they stand, thanks to you.',
             other: 'You decided # times. People know where they stand, thanks to you.',

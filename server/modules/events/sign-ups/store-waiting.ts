@@ -1,0 +1,56 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { listed, within } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
+import type { OwnerFilter } from '#platform/access/owner.ts'
+import { personRows, readerOf } from '#platform/access/people.ts'
+import { type Db, rfc3339 } from '#platform/db/open.ts'
+import { type Awaited, deciding } from '#platform/rows/awaited.ts'
+import { type PageRequest, cut } from '#platform/rows/page.ts'
+import type { Page } from '#platform/shapes.ts'
+import type { AwaitedSignUp } from './schema.ts'
+
+const SEATS_LEFT = sql<number | null>`greatest(event.capacity - (
+  select count(*)::int from event_participant seated where seated.event_id = event.id), 0)`
+
+/**
+ * Who asks for a seat that nobody gives unless somebody decides, of events that are still to come: whoever needs a yes, and whoever is on
+ * a waiting list that does not move by itself once a seat is free.
+ */
+const undecided = (events: RawBuilder<SqlBool>) => sql`
+  from event_sign_up asked join event on event.id = asked.event_id
+  where asked.state in ('requested', 'waitlisted')
+    and (asked.state = 'requested' or event.waitlist = 'off' and coalesce(${SEATS_LEFT} > 0, true))
+    and event.cancelled_at is null and event.archived_at is null and coalesce(event.starts_at > now(), true) and ${events}`
+
+export const awaited: Awaited = {
+  kind: 'event_sign_up',
+  waits: (actor) =>
+    deciding(actor, 'events:write', () => sql`select asked.organization_id ${undecided(within(actor, 'events:write', 'event'))}`),
+}
+
+/** One event and one person have one key: cursors hold one id. */
+const KEY = sql.raw(`md5(asked.event_id::text || asked.user_id::text)::uuid`)
+
+type Row = AwaitedSignUp & { key: string }
+
+/** Those of all events for which the caller holds what the route declares, newest first. */
+export async function list(db: Db, asking: Asking, filter: OwnerFilter, request: PageRequest): Promise<Page<AwaitedSignUp>> {
+  const { after, limit } = request
+  const [organization, department] = [filter.organization_id ?? null, filter.department_id ?? null]
+  const behind = after ? sql`and (asked.requested_at, ${KEY}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const { rows } = await sql<Row>`
+    select asked.*, who.person from (
+      select ${KEY} as key, asked.organization_id, asked.user_id, asked.state, asked.requested_at, json_build_object(
+        'id', event.id, 'title', event.title, 'owner_organization_id', event.owner_organization_id,
+        'owner_department_id', event.owner_department_id, 'location', event.location,
+        'starts_at', ${sql.raw(rfc3339('event.starts_at'))}, 'ends_at', ${sql.raw(rfc3339('event.ends_at'))},
+        'time_zone', event.time_zone, 'seats_left', ${SEATS_LEFT}) as event
+      ${undecided(listed(asking, 'event'))}
+        and (${organization}::uuid is null or event.owner_organization_id = ${organization}::uuid)
+        and (${department}::uuid is null or event.owner_department_id = ${department}::uuid) ${behind}
+      order by asked.requested_at desc, key desc limit ${limit + 1}
+    ) asked cross join lateral (${personRows(readerOf(asking.actor), 'asked.user_id', 'asked.organization_id')}) who
+    order by asked.requested_at desc, key desc`.execute(db)
+  const { items, next_cursor } = cut(rows, ({ requested_at, key }) => [requested_at, key], request)
+  return { items: items.map(({ event, person, state, requested_at }) => ({ event, person, state, requested_at })), next_cursor }
+}

@@ -1,0 +1,44 @@
+import { type Schemas, api, done, queryClient } from '../../platform/client.ts'
+import type { AskedSeat, Decidable } from './waiting.ts'
+
+/** What is added to a submission when it is approved. */
+export type Added = Pick<Schemas['ApproveRecord'], 'subject_matter_ids' | 'quantity'>
+
+/** How a submission is approved: as done, or as still going on. A request for a certification may be approved with a note. */
+export type Approval = { as?: 'completed' | 'in_progress'; note?: string | null; added?: Added }
+
+export function approve(item: Decidable, { as = 'completed', note = null, added = {} }: Approval = {}): Promise<void> {
+  if (item.kind === 'record')
+    return done(api.POST('/api/records/{record_id}/approve', { params: { path: { record_id: item.id } }, body: { status: as, ...added } }))
+  if (item.kind === 'request')
+    return done(api.POST('/api/certification-requests/{request_id}/approve', { params: { path: { request_id: item.id } }, body: { note } }))
+  return done(api.POST('/api/events/{event_id}/sign-ups/{user_id}/approve', { params: { path: seatOf(item.place) }, body: {} }))
+}
+
+export function reject(item: Decidable, note: string): Promise<void> {
+  if (item.kind === 'record')
+    return done(api.POST('/api/records/{record_id}/reject', { params: { path: { record_id: item.id } }, body: { note } }))
+  if (item.kind === 'request')
+    return done(api.POST('/api/certification-requests/{request_id}/reject', { params: { path: { request_id: item.id } }, body: { note } }))
+  const params = { path: seatOf(item.place) }
+  return done(api.POST('/api/events/{event_id}/sign-ups/{user_id}/decline', { params, body: { reason: note } }))
+}
+
+const seatOf = ({ event, person }: AskedSeat) => ({ event_id: event.id, user_id: person.user_id })
+
+/** Takes one's own decision about a submission back. */
+export const reopen = (id: string) => done(api.POST('/api/records/{record_id}/reopen', { params: { path: { record_id: id } } }))
+
+/** Only lists ask again at once: what was decided may be out of this manager's sight now. */
+export async function refreshLists() {
+  await queryClient.invalidateQueries({ refetchType: 'none' })
+  const lists = [
+    '/api/to-do',
+    '/api/records',
+    '/api/certification-requests',
+    '/api/event-sign-ups',
+    '/api/quiz-attempts/to-grade',
+    '/api/forum-reports',
+  ]
+  await Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: ['get', list] })))
+}

@@ -1,0 +1,30 @@
+import { $api, type Schemas } from '../../platform/client.ts'
+import type { Kind } from './waiting.ts'
+
+/** What the service calls what waits. */
+const served: Record<Kind, keyof Schemas['ToDo']['counts']> = {
+  request: 'certification_request',
+  record: 'learning_record',
+  place: 'event_sign_up',
+  answer: 'quiz_attempt',
+  report: 'forum_report',
+}
+
+/** So many of a kind are counted. */
+export const MOST_COUNTED = 1000
+
+/** How many of each kind wait for the reader, everywhere or in one organization; asked again every minute while somebody looks. */
+export function useCounts(org?: string) {
+  const params = { params: { query: org === undefined ? {} : { org } } }
+  const { data } = $api.useQuery('get', '/api/to-do', params, { refetchInterval: 60_000 })
+  if (data === undefined) return undefined
+  const of = (kind: Kind) => data.counts[served[kind]] ?? 0
+  const counts: Record<Kind, number> = {
+    request: of('request'),
+    record: of('record'),
+    place: of('place'),
+    answer: of('answer'),
+    report: of('report'),
+  }
+  return { counts, all: Object.values(counts).reduce((sum, count) => sum + count, 0) }
+}

@@ -1,0 +1,75 @@
+import { $api } from '../../platform/client.ts'
+import { byCursor, useItems } from '../../platform/lists/paging.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { useMayDecide } from '../records/use-may-decide.ts'
+import { useMayDecideRequest, useRequestPages } from './use-requests.ts'
+import { type Kind, type Listing, ofAttempt, ofPlace, ofRecord, ofReport, ofRequest } from './waiting.ts'
+
+const PAGE = 50
+
+/** What of each kind the reader decides, newest first, kind by kind; of other kinds than are shown no more than is known. */
+export function useWaiting({ show, org }: Listing) {
+  const mayDecide = useMayDecide()
+  const mayDecideRequest = useMayDecideRequest()
+  const requests = useRequestPages(org)
+  const records = useRecords(org)
+  const places = usePlaces(org)
+  const attempts = useAttempts(org)
+  const reports = useReports(org)
+  const all: Record<Kind, { hasNextPage: boolean; isError: boolean; isPending: boolean; isFetching: boolean; error: unknown }> = {
+    request: requests,
+    record: records,
+    place: places,
+    answer: attempts,
+    report: reports,
+  }
+  const wanted = [requests, records, places, attempts, reports].filter((each) => show === undefined || each === all[show])
+  const behind = wanted.find(({ hasNextPage }) => hasNextPage)
+  const failed = wanted.find(({ isError }) => isError)
+  const items = [
+    ...requests.requests.filter(mayDecideRequest).map(ofRequest),
+    ...records.items.filter(mayDecide).map(ofRecord),
+    ...places.items.map(ofPlace),
+    ...attempts.items.map(ofAttempt),
+    ...reports.items.map(ofReport),
+  ]
+  const known = wanted.every(({ isPending }) => !isPending) && (!failed || items.length > 0)
+  return {
+    items,
+    /** The same as an answer of the service. */
+    query: { data: known ? items : undefined, error: failed?.error ?? null, refetch: () => failed?.refetch() },
+    more: behind !== undefined,
+    isFetching: wanted.some(({ isFetching }) => isFetching),
+    loadMore: () => void behind?.fetchNextPage(),
+  }
+}
+
+const within = (org: string | undefined) => (org === undefined ? {} : { org })
+
+/** Submissions are asked for whoever asks: a manager holds no permission for them. */
+function useRecords(org: string | undefined) {
+  const query = { ...within(org), status: 'pending' as const, limit: PAGE }
+  const pages = $api.useInfiniteQuery('get', '/api/records', { params: { query }, paged: true }, byCursor)
+  return { ...pages, items: useItems(pages) }
+}
+
+function usePlaces(org: string | undefined) {
+  const enabled = useAccess().holdsSomewhere('events:write')
+  const query = { ...within(org), limit: PAGE }
+  const pages = $api.useInfiniteQuery('get', '/api/event-sign-ups', { params: { query }, paged: true }, { ...byCursor, enabled })
+  return { ...pages, items: useItems(pages), isPending: enabled && pages.isPending }
+}
+
+function useAttempts(org: string | undefined) {
+  const enabled = useAccess().holdsSomewhere('quizzes:grade')
+  const query = { ...within(org), limit: PAGE }
+  const pages = $api.useInfiniteQuery('get', '/api/quiz-attempts/to-grade', { params: { query }, paged: true }, { ...byCursor, enabled })
+  return { ...pages, items: useItems(pages), isPending: enabled && pages.isPending }
+}
+
+function useReports(org: string | undefined) {
+  const enabled = useAccess().holdsSomewhere('forums:moderate')
+  const query = { ...within(org), limit: PAGE }
+  const pages = $api.useInfiniteQuery('get', '/api/forum-reports', { params: { query }, paged: true }, { ...byCursor, enabled })
+  return { ...pages, items: useItems(pages), isPending: enabled && pages.isPending }
+}
