@@ -23,7 +23,7 @@ const PUBLIC = new Set([
 
 /** What answers something to anybody with a token: the caller's own affairs. */
 const OWN = new Set([
-  'getMe', 'updateMe', 'getMyAccess', 'readMyNotifications', 'getMyNotificationPreferences', 'setMyNotificationPreferences', 'getMyCheckInCode', 'getTokenInfo', 'listMyCalendarFeeds', 'createCalendarFeed', 'revokeMyCalendarFeeds',
+  'getMe', 'updateMe', 'getMyAccess', 'readMyNotifications', 'getMyNotificationPreferences', 'setMyNotificationPreferences', 'getMyCheckInCode', 'getToDo', 'getTokenInfo', 'listMyCalendarFeeds', 'createCalendarFeed', 'revokeMyCalendarFeeds',
 ]) // prettier-ignore
 
 const scheduled = operations.filter((operation) => operation['x-access']?.needs === 'scheduler')

@@ -36,6 +36,7 @@ async function ticked(): Promise<void> {
   for (let nr = 0; nr < 50; nr += 1) if ((await tick()).remaining === 0) return
   throw new Error('There is always more to ask about.')
 }
+open()
 await ticked()
 
 async function search(person: Person, q: string): Promise<Json> {
