@@ -82,12 +82,14 @@ export function openDb(pool: Pool, { onQuery, writes = { count: 0 } }: { onQuery
   })
 }
 
-const RETRIED = new Set(['40001', '40P01', '55P03', '0A000'])
+/** Whoever does not wait for a lock has waited for nothing yet: it is tried until those before are through. */
+const LOCKED = '55P03'
+const RETRIED = new Set(['40001', '40P01', LOCKED, '0A000'])
 
 /**
  * Runs `work` in one transaction. Inside, name the parameter `db`, so that the outer handle cannot be reached. Like
- * `atOnce` it is retried up to three times when the database asks for it (deadlock, serialization, lock timeout, a plan
- * made before a migration).
+ * `atOnce` it is retried up to three times when the database asks for it (deadlock, serialization, a plan made before a
+ * migration), and up to ten times where somebody else has a lock that it does not wait for.
  */
 export function transaction<T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T> {
   return retried(async () => {
@@ -133,8 +135,9 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt >= 3 || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
-      await new Promise((done) => setTimeout(done, 10 + Math.random() * 40 * 2 ** attempt))
+      const { code = '' } = error as { code?: string }
+      if (attempt >= (code === LOCKED ? 10 : 3) || !RETRIED.has(code)) throw error
+      await new Promise((done) => setTimeout(done, 10 + Math.random() * 40 * 2 ** Math.min(attempt, 4)))
     }
   }
 }
