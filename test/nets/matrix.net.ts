@@ -121,6 +121,7 @@ function rowOf({ operationId, 'x-access': { needs } }: Operation, ids: Ids): str
   if (operationId === 'listLearningPathways') return ids.pathway_id!
   if (operationId === 'listCertificationRequests') return ids.request_id!
   if (operationId === 'listExternalGrades') return ids.external_grade_id!
+  if (operationId === 'listEventSignUpsToDecide') return ids.open_event_id!
   const name = `${needs
     .split(':')[0]!
     .replace(/(?<=quiz)zes$|s$/, '')

@@ -93,6 +93,8 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   createCertificationSignOff: ({ learner_id }) => ({ user_id: learner_id }),
   remindOfCertification: ({ learner_id }) => ({ user_ids: [learner_id], text: 'Soon' }),
   remindOfScormCourse: ({ learner_id }) => ({ user_ids: [learner_id], text: 'Soon' }),
+  previewCertificationReminders: ({ learner_id }) => ({ user_ids: [learner_id] }),
+  previewScormCourseReminders: ({ learner_id }) => ({ user_ids: [learner_id] }),
   setMyNotificationPreferences: () => ({ kinds: {} }),
   readMyNotifications: () => ({ up_to: '2026-01-02T03:04:05Z' }),
   setCertificationDueDate: () => ({ due_at: '2030-01-02T03:04:05Z' }),
