@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core'
-import { IconBellRinging, IconUsers } from '@tabler/icons-react'
+import { Card, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { BulkBar } from '../../../platform/bulk/bulk-bar.tsx'
 import { Choice, rowOf } from '../../../platform/bulk/choice.tsx'
 import { type Selection, useSelection } from '../../../platform/bulk/use-selection.ts'
 import { $api, type Schemas } from '../../../platform/client.ts'
@@ -15,7 +14,7 @@ import { Empty } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { day } from '../../../platform/words/format.ts'
 import { personName } from '../../../platform/words/names.ts'
-import { RemindDialog } from '../../reminders/remind-dialog.tsx'
+import { RemindChosen, keyOf } from '../../reminders/remind-chosen.tsx'
 import { type Reminded, RemindedLine, lastOf } from '../../reminders/reminded.tsx'
 import { StandingBadge } from '../standing-badge.tsx'
 import { type KeptCourse, type Standing, standingWords } from '../words.ts'
@@ -31,7 +30,6 @@ const standings: Record<State, Standing> = {
   completed: 'done',
 }
 const states = ['not_started', 'in_progress', 'failed', 'outdated', 'completed'] as const satisfies State[]
-const keyOf = ({ person }: Member) => person?.user_id ?? ''
 
 /** Whom a course is for, where each of them stands, and the way to remind those who are not through. */
 export function People({ course }: { course: KeptCourse }) {
@@ -43,6 +41,7 @@ export function People({ course }: { course: KeptCourse }) {
   const reminds = holds('scorm:write', course) && course.archived_at === null
   const selection = useSelection(reminds ? members.filter(({ person }) => person !== null) : [], keyOf)
   const reminded = useReminded(course)
+  const { id, name } = course
   return (
     <section aria-label={t`Whom it is for`}>
       <Title order={2} mb="sm">{t`Whom it is for`}</Title>
@@ -57,7 +56,13 @@ export function People({ course }: { course: KeptCourse }) {
           value={state ?? null}
           onChange={(value) => setState(states.find((known) => known === value))}
         />
-        {reminds && <Reminding course={course} selection={selection} />}
+        {reminds && (
+          <RemindChosen
+            thing={{ kind: 'scorm_course', id }}
+            text={t`Please take the course “${name}” soon. Tell me if something keeps you from it.`}
+            selection={selection}
+          />
+        )}
         <PagedList
           pages={pages}
           failed={t`The people could not be loaded`}
@@ -95,27 +100,6 @@ function useReminded({ id }: KeptCourse) {
   const pages = $api.useInfiniteQuery('get', '/api/scorm-courses/{course_id}/reminders', { params, paged: true }, byCursor)
   useEveryPage(pages)
   return lastOf(useItems(pages))
-}
-
-function Reminding({ course, selection }: { course: KeptCourse; selection: Selection<Member> }) {
-  const [asks, setAsks] = useState(false)
-  const { name } = course
-  return (
-    <>
-      <BulkBar selection={selection}>
-        <Button size="xs" leftSection={<IconBellRinging size={16} aria-hidden />} onClick={() => setAsks(true)}>{t`Remind people`}</Button>
-      </BulkBar>
-      {asks && (
-        <RemindDialog
-          thing={{ kind: 'scorm_course', id: course.id }}
-          people={selection.chosen.map((member) => ({ user_id: keyOf(member), name: personName(member.person) }))}
-          text={t`Please take the course “${name}” soon. Tell me if something keeps you from it.`}
-          onDone={selection.clear}
-          onClose={() => setAsks(false)}
-        />
-      )}
-    </>
-  )
 }
 
 type RowProps = { member: Member; course: KeptCourse; selection: Selection<Member> | undefined; reminded: Reminded | undefined }

@@ -9,12 +9,13 @@ import { PagedList } from '../../../../platform/lists/paged-list.tsx'
 import { byCursor, useItems } from '../../../../platform/lists/paging.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
 import { useAccess } from '../../../../platform/session.tsx'
+import { RemindChosen, keyOf } from '../../../reminders/remind-chosen.tsx'
 import { DepartmentSelect } from '../../../organizations/department-select.tsx'
 import { useRoles } from '../../../organizations/roles.ts'
 import { stateWords, statesByUrgency } from '../../parts/states.ts'
 import { type TypeSearch, typeSearch } from '../filters.ts'
 import type { Certification } from '../words.ts'
-import { RemindStandings, keyOf, useReminded } from './remind-standings.tsx'
+import { useReminded } from './use-reminded.ts'
 import { StandingsTable } from './standings-table.tsx'
 
 const route = getRouteApi('/inside/o/$org/certifications/$certificationId')
@@ -88,10 +89,11 @@ function FilterBar({
 
 function Found({ certification, filters, onClear }: Props & { filters: Filter; onClear: () => void }) {
   const { holds } = useAccess()
+  const { id, name } = certification
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/certifications/{cert_id}/standings',
-    { params: { path: { cert_id: certification.id }, query: { ...filters, limit: 50 } }, paged: true },
+    { params: { path: { cert_id: id }, query: { ...filters, limit: 50 } }, paged: true },
     byCursor,
   )
   const standings = useItems(pages)
@@ -100,7 +102,13 @@ function Found({ certification, filters, onClear }: Props & { filters: Filter; o
   const reminded = useReminded(certification)
   return (
     <>
-      {reminds && <RemindStandings certification={certification} selection={selection} />}
+      {reminds && (
+        <RemindChosen
+          thing={{ kind: 'certification', id }}
+          text={t`Please see to “${name}” soon. Tell me if something keeps you from it.`}
+          selection={selection}
+        />
+      )}
       <PagedList
         pages={pages}
         failed={t`The people could not be loaded`}
