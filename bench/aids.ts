@@ -2,14 +2,18 @@ import type { Pool } from '../server/platform/db/open.ts'
 import { medianTime, requestText } from './load.ts'
 import { type World, newIds } from './seed.ts'
 import { type Servers, type Workload, both } from './sides.ts'
+import { wordIn, words } from './words.ts'
 
 /** One in so many is for everybody; the others are of a department. */
 const WIDE = 50
 const MOST_OPENS = 1_000_000
 const REPEATED = 10
+/** Words of an aid, and of each passage of its file. */
+const LENGTH = 60
+const PASSAGES = 5
 
 /**
- * For every ten records an aid, each with two tags; as many views as there are records, of those that are for everybody; and one
+ * For every ten records an aid, each with two tags and a file that was read for the search; as many views as there are records, of those that are for everybody; and one
  * aid of which that page and its file were opened ten times as often.
  */
 export async function growAids(pool: Pool, world: World, records: number): Promise<void> {
@@ -18,11 +22,13 @@ export async function growAids(pool: Pool, world: World, records: number): Promi
   const wide = ids.filter((_id, nr) => (nr + 1) % WIDE === 0)
   world.opened = wide[0]!
   await pool.query(
-    `insert into job_aid (id, owner_organization_id, owner_department_id, title, description, created_at, updated_at)
-     select id, $2, case when n % $4 <> 0 then ($3::uuid[])[1 + n % cardinality($3::uuid[])] end, 'Aid ' || n, 'What to do in case ' || n, at, at
+    `insert into job_aid (id, owner_organization_id, owner_department_id, title, description, body_markdown, created_at, updated_at)
+     select id, $2, case when n % $4 <> 0 then ($3::uuid[])[1 + n % cardinality($3::uuid[])] end,
+       'Aid ' || n || ' ' || ${wordIn('$5::text[]', 'n')} || ' ' || ${wordIn('$5::text[]', '-n')}, 'What to do in case ' || n, ${textIn('$5::text[]', 'n * 1000')}, at, at
      from unnest($1::uuid[]) with ordinality as t(id, n), lateral (select now() - interval '1 year' + n * interval '1 minute' as at) dated`,
-    [ids, main.id, main.departments, WIDE],
+    [ids, main.id, main.departments, WIDE, words],
   )
+  await attach(pool, world, ids)
   await pool.query(
     `insert into job_aid_subject (organization_id, job_aid_id, subject_id)
      select $2, id, subject from unnest($1::uuid[]) with ordinality as t(id, n),
@@ -46,6 +52,25 @@ export async function growAids(pool: Pool, world: World, records: number): Promi
     `insert into qr_code (id, owner_organization_id, slug, name, target_kind, target_id, target_label, created_by)
      values (gen_random_uuid(), $1, 'aid-on-the-wall', 'On the wall', 'job_aid', $2, 'Aid', $3)`,
     [main.id, world.opened, people.administrator.id],
+  )
+}
+
+const textIn = (words: string, seed: string) =>
+  `(select string_agg(${wordIn(words, `${seed} + k`)}, ' ' order by k) from generate_series(1, ${LENGTH}) k)`
+
+/** One file to each aid, with what it says. */
+async function attach(pool: Pool, { main }: World, aids: string[]): Promise<void> {
+  await pool.query(`insert into search_file (file_key, state) select 'bench-' || id, 'read' from unnest($1::uuid[]) id`, [aids])
+  await pool.query(
+    `insert into job_aid_attachment (id, organization_id, job_aid_id, blob_key, file_name, content_type, size_bytes, position)
+     select gen_random_uuid(), $2, id, 'bench-' || id, 'Manual.pdf', 'application/pdf', 1, 0 from unnest($1::uuid[]) id`,
+    [aids, main.id],
+  )
+  await pool.query(
+    `insert into search_passage (file_key, nr, page, text)
+     select 'bench-' || id, nr, nr, ${textIn('$2::text[]', 'n * 10000 + nr * 100')}
+     from unnest($1::uuid[]) with ordinality as t(id, n), generate_series(1, ${PASSAGES}) nr`,
+    [aids, words],
   )
 }
 

@@ -1,16 +1,15 @@
-import { opensOnce } from './aids.ts'
 import { type BenchDatabase, type BenchServer, cpuMs, residentMegabytes } from './database.ts'
 import { type ExportSample, exportOnce } from './exports.ts'
 import { load } from './load.ts'
 import { matrixOnce, mineOnce } from './matrix.ts'
 import { type NeighbourSample, besideNeighbours } from './neighbours.ts'
 import { pathwaysOnce, teamOnce } from './pathways.ts'
-import { conflictsOnce, planOnce } from './planning.ts'
-import { examOnce, figuresOnce } from './quizzes.ts'
+import { planOnce } from './planning.ts'
 import type { World } from './seed.ts'
 import { type SittingSample, leadOnce } from './sittings.ts'
 import type { Stage } from './stage.ts'
 import { type Servers, type Side, type Workload, sides } from './sides.ts'
+import { type Times, timed } from './timed.ts'
 import { workloads } from './workloads.ts'
 
 export type Size = { rounds: number; seconds: number; only: string }
@@ -28,10 +27,10 @@ export type Results = {
   measured: Measured[]
   exports: Record<Side, ExportSample[]>
   evaluations: Evaluations
-  /** Milliseconds to read who opened the aid that is opened most. */
-  opens: number[]
-  planning: Planning
-  exam: ExamTimes
+  /** Seconds to plan two hundred events at once. */
+  planning: Record<Side, number[]>
+  times: Times[]
+  sittings: SittingSample[]
   neighbours: NeighbourSample[]
   failures: string[]
 }
@@ -45,12 +44,6 @@ export const DISTURBED = 'W2 first page, administrator'
  */
 export type Evaluations = { matrix: Record<Side, number[]>; mine: number[]; team: number[]; pathways: number[] }
 
-/** Seconds in which all begin and submit, milliseconds of the figures, and a sitting that is led. */
-export type ExamTimes = { begun: number[]; figures: number[]; led: SittingSample[] }
-
-/** Seconds to plan two hundred events at once, and milliseconds to find what would clash. */
-export type Planning = { batches: Record<Side, number[]>; conflicts: number[] }
-
 /** Every workload on both sides in turn, round after round, so that a noisy minute hurts both alike. */
 export async function measureAll(server: BenchServer, stage: Stage, size: Size): Promise<Results> {
   const { database, servers, world } = stage
@@ -59,9 +52,10 @@ export async function measureAll(server: BenchServer, stage: Stage, size: Size):
   const exports: Results['exports'] = { service: [], limit: [] }
   const evaluations: Evaluations = { matrix: { service: [], limit: [] }, mine: [], team: [], pathways: [] }
   const disturbed = all.find(({ name }) => name === DISTURBED)
-  const opens: number[] = []
-  const planning: Planning = { batches: { service: [], limit: [] }, conflicts: [] }
-  const exam: ExamTimes = { begun: [], figures: [], led: [] }
+  const planning: Results['planning'] = { service: [], limit: [] }
+  const timings = timed(stage).filter(({ name }) => name.startsWith(size.only))
+  const times = timings.map(({ name, most }): Times => ({ name, most, took: [] }))
+  const sittings: SittingSample[] = []
   const neighbours: NeighbourSample[] = []
   const failures: string[] = []
   await warm(stage, all, size)
@@ -74,21 +68,16 @@ export async function measureAll(server: BenchServer, stage: Stage, size: Size):
       }
     for (const side of 'W6'.startsWith(size.only) ? inTurn(round) : []) exports[side].push(await exportOnce(servers, side, world))
     if ('W5'.startsWith(size.only)) await evaluate(servers, world, round, evaluations)
-    if ('W4'.startsWith(size.only)) opens.push(await opensOnce(servers, world))
     if ('W7'.startsWith(size.only)) await plan(stage, round, planning)
-    if ('W9'.startsWith(size.only)) await examined(stage, exam)
+    for (const [index, { once }] of timings.entries()) {
+      times[index]!.took.push(await once())
+      await untilSealed(database)
+    }
+    if ('W9'.startsWith(size.only)) sittings.push(await leadOnce(stage))
     if (disturbed) neighbours.push(await besideNeighbours(servers, world, disturbed, size.seconds))
   }
   failures.push(...neighbours.flatMap((each) => each.failures.map((text) => `${DISTURBED}, beside a neighbour: ${text}`)))
-  return { measured, exports, evaluations, opens, planning, exam, neighbours, failures }
-}
-
-async function examined(stage: Stage, { begun, figures, led }: ExamTimes): Promise<void> {
-  const { database, servers, world } = stage
-  begun.push(await examOnce(database.pool, servers, world))
-  await untilSealed(database)
-  figures.push(await figuresOnce(servers, world))
-  led.push(await leadOnce(stage))
+  return { measured, exports, evaluations, planning, times, sittings, neighbours, failures }
 }
 
 /** Nothing is compiled or planned yet. */
@@ -113,15 +102,14 @@ async function evaluate(servers: Servers, world: World, round: number, { matrix,
   pathways.push(await pathwaysOnce(servers, world))
 }
 
-async function plan({ database, servers, world }: Stage, round: number, { batches, conflicts }: Planning): Promise<void> {
+async function plan({ database, servers, world }: Stage, round: number, took: Results['planning']): Promise<void> {
   const once = async (side: Side) => {
     const seconds = await planOnce(database.pool, servers, side, world)
     await untilSealed(database)
     return seconds
   }
   if (round === 0) for (const side of sides) await once(side)
-  for (const side of inTurn(round)) batches[side].push(await once(side))
-  conflicts.push(await conflictsOnce(servers, world))
+  for (const side of inTurn(round)) took[side].push(await once(side))
 }
 
 const asked = (servers: Servers, { service }: Workload, side: Side) => (side === 'service' && service) || servers[side]

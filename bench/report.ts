@@ -3,6 +3,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { DISTURBED, type Measured, type Results, type Sample } from './measure.ts'
 import type { NeighbourSample } from './neighbours.ts'
 import { type Side, sides } from './sides.ts'
+import type { SittingSample } from './sittings.ts'
 
 const FILE = new URL('../docs/performance.md', import.meta.url)
 const EXPORT_TARGET = 0.75
@@ -10,11 +11,7 @@ const NEIGHBOUR_TARGET = 3
 const MATRIX_TARGET = 0.67
 const MINE_TARGET_MS = 10
 const PATHWAYS_TARGET = 1.5
-const OPENS_TARGET_MS = 300
 const PLAN_TARGET = 0.5
-const CONFLICTS_TARGET_MS = 300
-const BEGUN_TARGET_MS = 10_000
-const FIGURES_TARGET_MS = 1000
 const LED_TARGET_MS = 1500
 const VIEWER_TARGET_KB = 50
 
@@ -22,13 +19,13 @@ export const machine = () =>
   `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown make'}, Node ${process.versions.node}`
 
 /** A table for people, and for `docs/performance.md`. */
-export function report({ measured, exports, evaluations, opens, planning, exam, neighbours }: Omit<Results, 'failures'>): string {
+export function report({ measured, exports, evaluations, planning, times, sittings, neighbours }: Omit<Results, 'failures'>): string {
   const heading = '| workload | service | limit | ratio | target | p50 | p99 | CPU of service + database | memory |'
   const lines = [heading, '|---|---|---|---|---|---|---|---|---|', ...measured.map(line)]
-  if (opens.length > 0) lines.push(timeLine('W4 who opened an aid, of ten times as many openings as records', opens, OPENS_TARGET_MS))
   if (evaluations.mine.length > 0) lines.push(...evaluationLines(evaluations))
-  if (planning.conflicts.length > 0) lines.push(...planningLines(planning))
-  if (exam.begun.length > 0) lines.push(...examLines(exam))
+  if (planning.service.length > 0) lines.push(secondsLine(PLANNING, planning, PLAN_TARGET))
+  lines.push(...times.map(({ name, most, took }) => timeLine(name, took, most)))
+  if (sittings.length > 0) lines.push(...sittingLines(sittings))
   if (exports.service.length > 0) lines.push(exportLine(exports))
   return [...lines, ...(neighbours.length > 0 ? ['', ...neighbourLines(neighbours)] : [])].join('\n')
 }
@@ -92,16 +89,9 @@ function timesLine(name: string, took: number[], beside: number[], unit: string)
   return `| ${cells.join(' | ')} |`
 }
 
-function planningLines({ batches, conflicts }: Results['planning']): string[] {
-  return [
-    secondsLine('W7 plan an event of 200 people for each of up to 200 windows', batches, PLAN_TARGET),
-    timeLine('W7 conflicts of 250 people in 200 windows', conflicts, CONFLICTS_TARGET_MS),
-  ]
-}
+const PLANNING = 'W7 plan an event of 200 people for each of up to 200 windows'
 
-const examLines = ({ begun, figures, led }: Results['exam']): string[] => [
-  timeLine('W9 500 begin and submit an attempt', begun.map((seconds) => seconds * 1000), BEGUN_TARGET_MS), // prettier-ignore
-  timeLine('W9 figures of up to 10,000 attempts at 50 questions', figures, FIGURES_TARGET_MS),
+const sittingLines = (led: SittingSample[]): string[] => [
   timeLine('W9 from a host\'s click to the last of 300 phones at two processes, p99', led.map(({ p99 }) => p99), LED_TARGET_MS), // prettier-ignore
   `| W9 memory for each of these phones | | | | ≤ ${VIEWER_TARGET_KB} kB |  |  |  | ${round(median(led.map(({ kilobytes }) => kilobytes)), 0)} kB |`,
 ]

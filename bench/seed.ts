@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Pool } from '../server/platform/db/open.ts'
 import type { Issuer } from '../test/issuer.ts'
+import { wordIn, words } from './words.ts'
 
 const MEMBERS = 2000
 /** Three to each above them; 64 of them are the first, the third and those beneath. */
@@ -22,6 +23,7 @@ const ADMINISTERS = [
   'scorm:write',
   'certifications:read',
   'job-aids:read',
+  'forums:read',
   'events:read',
   'events:write',
   'quizzes:read',
@@ -61,6 +63,10 @@ export type World = {
   attempts?: { course: string; count: number }
   /** The aid that everybody opens all the time. */
   opened?: string
+  /** A forum in which much was written, and one of its threads. */
+  forum?: Record<'id' | 'thread', string>
+  /** Everybody of an organization of their own, and how often they were reminded of the one thing there is. */
+  reminded?: { organization: string; type: string; people: string[]; count: number }
 }
 
 /** Two organizations with the same members in nested departments, and the people who ask. No records yet. */
@@ -161,7 +167,7 @@ async function addBatch(pool: Pool, { members, people }: World, owner: Organizat
        completed_at, created_at, recorded_by)
      select id, $2, case when n % 10 < 6 then $3::uuid when n % 10 < 9 then ($4::uuid[])[1 + n / 10 % ${DEPARTMENTS}]
          when n % 20 = 19 then ($9::uuid[])[1 + n / 20 % ${QUIET}] end,
-       case when n % 13 = 0 then $5::uuid else ($6::uuid[])[10 + n % 1900] end, 'Record ' || n,
+       case when n % 13 = 0 then $5::uuid else ($6::uuid[])[10 + n % 1900] end, 'Record ' || n || ' ' || ${wordIn('$10::text[]', 'n')} || ' ' || ${wordIn('$10::text[]', '-n')},
        'What was learned on the day of record ' || n, case when n / 10 % 10 = 0 then 'pending' else 'completed' end, at, at, $7
      from (
        select id, n, $8::timestamptz + n * interval '${SECONDS_BETWEEN} seconds' as at from unnest($1::uuid[]) with ordinality as t(id, n)
@@ -176,6 +182,7 @@ async function addBatch(pool: Pool, { members, people }: World, owner: Organizat
       people.administrator.id,
       new Date(owner.newest).toISOString(),
       quiet,
+      words,
     ],
   )
   await pool.query(

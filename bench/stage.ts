@@ -8,7 +8,9 @@ import { certify } from './certifications.ts'
 import type { BenchDatabase, BenchServer } from './database.ts'
 import { growEvents } from './events.ts'
 import { crew } from './feeds.ts'
+import { growForums } from './forums.ts'
 import type { Gateway } from './gateway.ts'
+import { CRON_SECRET, type MailSink, mailSink, populate } from './notifications.ts'
 import { growPathways } from './pathways.ts'
 import { startServer } from './processes.ts'
 import { examine } from './quizzes.ts'
@@ -24,6 +26,7 @@ export type Stage = {
   database: BenchDatabase
   world: World
   servers: Servers
+  sink: MailSink
   another: (env: Record<string, string>) => Promise<Server>
   stop: () => Promise<void>
 }
@@ -41,26 +44,33 @@ export async function setStage(server: BenchServer, issuer: Issuer, records: num
   await growAids(database.pool, world, records)
   await growEvents(database.pool, world, records)
   await examine(database.pool, issuer, world, records)
+  await growForums(database.pool, world, records)
+  await populate(database.pool, world, records)
   await database.pool.query('vacuum analyze')
   console.log(`Seeded ${records} records in ${Math.round((performance.now() - from) / 1000)} s.`)
   const folder = mkdtempSync(join(tmpdir(), 'lrs-bench-'))
-  const env = environment(database, folder)
+  const sink = await mailSink()
+  const env = environment(database, folder, sink)
   const servers = await startServers(env, world, issuer, gateway)
   const stop = async () => {
     await Promise.all([servers.service.stop(), servers.limit.stop(), servers.s3?.stop()])
     rmSync(folder, { recursive: true, force: true })
   }
-  return { records, database, world, servers, another: (more) => startServer('server/main.ts', { ...env, ...more }), stop }
+  return { records, database, world, servers, sink, another: (more) => startServer('server/main.ts', { ...env, ...more }), stop }
 }
 
 type Environment = { DATABASE_URL: string; DATA_DIR: string } & Record<string, string>
-const environment = ({ url }: BenchDatabase, folder: string): Environment => ({
+const environment = ({ url }: BenchDatabase, folder: string, { port }: MailSink): Environment => ({
   DATABASE_URL: url,
   DATA_DIR: folder,
   SIGNING_KEY: 'a signing key for the benchmark only',
   SUPERUSERS: 'bench:superuser',
   ALLOW_PRIVATE_PROVIDERS: 'true',
   RATE_LIMIT_PER_MINUTE: '10000000',
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  MAIL_FROM: 'bench@example.org',
+  CRON_SECRET,
+  SCHEDULER: 'off',
   LOG_LEVEL: 'warn',
 })
 

@@ -3,11 +3,13 @@ import type { Pool } from '../server/platform/db/open.ts'
 import { aids } from './aids.ts'
 import { events } from './events.ts'
 import { feeds } from './feeds.ts'
+import { forums } from './forums.ts'
 import { grades } from './grades.ts'
 import { requestText } from './load.ts'
 import { examWorkloads } from './quizzes.ts'
 import { scormWorkloads } from './scorm.ts'
 import { pages } from './pages.ts'
+import { searches } from './search.ts'
 import type { World } from './seed.ts'
 import { type Servers, type Workload, both } from './sides.ts'
 
@@ -25,6 +27,8 @@ export async function workloads(pool: Pool, servers: Servers, world: World): Pro
     ...(await events(pool, world, created)),
     ...(await examWorkloads(servers, world)),
     ...(await grades(pool, world)),
+    ...searches(world),
+    ...forums(world),
     {
       name: 'W8 what a token says of itself',
       target: 0.5,

@@ -7,14 +7,16 @@ import { Readable } from 'node:stream'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import type { QueryResultRow } from 'pg'
-import { postgresPool } from '../../server/platform/db/open.ts'
+import { openDb, postgresPool } from '../../server/platform/db/open.ts'
 import * as aids from './aids.ts'
 import * as calendar from './calendar.ts'
 import { copyOut, copyPool } from './copy.ts'
 import * as events from './events.ts'
+import * as forums from './forums.ts'
 import * as grades from './grades.ts'
 import { openPackage } from './package.ts'
 import { matrix, matrixPool } from './matrix.ts'
+import { searchStatements } from './search.ts'
 import * as statements from './statements.ts'
 
 const { DATABASE_URL = '', ISSUER = '', PORT = '', SUBJECTS = '', DATA_DIR = '' } = process.env
@@ -192,6 +194,32 @@ app.get<{ Querystring: Span & { organization: string } }>('/events', async (req)
 app.get<{ Querystring: Span }>('/events/mine', async (req) => {
   const { account } = await caller(req)
   return query('own events', events.mine, [account, req.query.from, req.query.to])
+})
+
+const searchStatement = searchStatements(openDb(pool))
+app.get<{ Querystring: { q: string } }>('/search', async (req) => {
+  const { account } = await caller(req)
+  const { name, text, values } = await searchStatement(account, req.query.q)
+  return (await query(name, text, values))[0]
+})
+
+type Page = { items: object[]; next_cursor: string | null }
+const pageOf = (rows: object[]): Page => ({ items: rows.slice(0, 50), next_cursor: rows.length > 50 ? 'more' : null })
+
+app.get<{ Querystring: { forum: string; unread?: string } }>('/threads', async (req) => {
+  const { account } = await caller(req)
+  const { forum, unread } = req.query
+  return pageOf(await query(`threads ${unread}`, forums.threads(unread === 'true'), [forum, account]))
+})
+
+app.get<{ Querystring: { thread: string } }>('/posts', async (req) => {
+  const { account } = await caller(req)
+  return pageOf(await query('posts', forums.posts, [req.query.thread, account]))
+})
+
+app.get('/forums', async (req) => {
+  const { account } = await caller(req)
+  return pageOf(await query('forums', forums.own, [null, account]))
 })
 
 type NewEvents = {

@@ -32,9 +32,13 @@ const MOST_SUGGESTED = sql.lit(3)
 
 /** What the caller may see of what is asked for, best first, in one statement. */
 export async function find(db: Db, actor: Actor, searched: Searched[], request: Request): Promise<Outcome> {
-  const { rows } = await db.executeQuery<Outcome>(sendingOnce(statement(actor, searched, request).compile(db)))
+  const { rows } = await db.executeQuery<Outcome>(query(db, actor, searched, request))
   return rows[0]!
 }
+
+/** The statement as it is sent. */
+export const query = (db: Db, actor: Actor, searched: Searched[], request: Request): CompiledQuery<Outcome> =>
+  sendingOnce(statement(actor, searched, request).compile(db))
 
 /**
  * Each way to see a kind of thing is looked through by itself, so that who may see it decides before anything is ranked, counted

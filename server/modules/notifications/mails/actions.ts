@@ -13,7 +13,7 @@ import * as mails from './store.ts'
 /** Mails that are taken together; what becomes of each is written down by itself. */
 const TAKEN = 500
 const AT_ONCE = 4
-/** A scheduler waits for the answer, and asks again a minute later: after that no other mail is begun. */
+/** A scheduler waits for the answer, and asks again a minute later: after that no other mail is begun. Mails are one's own for longer. */
 const LONGEST_MS = 50_000
 
 type Sent = Pick<NotificationTick, 'sent' | 'skipped' | 'failed' | 'remaining'>
@@ -43,7 +43,7 @@ async function sendSome(context: Context, mailer: Mailer, notifiers: Notifier[],
   const { db } = context
   const taken = await transaction(db, (db) => mails.claim(db, TAKEN))
   const { standing, skipped } = await looked(db, notifiers, taken)
-  const became = { sent: 0, failed: 0, deferred: 0, elsewhere: 0, unreachable: 0 }
+  const became = { sent: 0, failed: 0, deferred: 0, unreachable: 0 }
   const queue = (await mails.envelopes(db, taken)).filter(({ id }) => standing.has(id))
   const begun = queue.length
   const back: mails.Envelope[] = []
@@ -57,7 +57,7 @@ async function sendSome(context: Context, mailer: Mailer, notifiers: Notifier[],
   await Promise.all(Array.from({ length: AT_ONCE }, sending))
   if (back.length > 0) await mails.release(db, back.map(({ id }) => id)) // prettier-ignore
   const takes = back.length === 0 && (begun === 0 || became.sent > 0)
-  return { sent: became.sent, failed: became.failed, skipped, goesOn: taken.length === TAKEN && takes }
+  return { sent: became.sent, failed: became.failed, skipped, goesOn: taken.length > 0 && takes }
 }
 
 type Standing = mails.Carried & { shown: NonNullable<mails.Carried['shown']> }
@@ -97,7 +97,6 @@ async function overtakenOf(db: Db, notifiers: Notifier[], all: mails.Carried[]):
 async function send(context: Context, mailer: Mailer, notifiers: Notifier[], envelope: mails.Envelope, carried: Standing[]) {
   const { db } = context
   const { id, address } = envelope
-  if (!(await mails.hold(db, id))) return 'elsewhere'
   const calendar = await calendarOf(context, mailer, envelope, carried)
   const outcome = await mailer.send({ ...letterOf(context, notifiers, envelope, carried), ...(calendar && { calendar }) })
   if (outcome.outcome === 'sent') await mails.sent(db, id, address, outcome.response)

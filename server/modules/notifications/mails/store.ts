@@ -46,6 +46,7 @@ const batch = sql`case coalesce(c.digest, 'off') when 'off' then n.kind else 'di
 /** Who wants events in their calendar gets a mail for each: a mail invites to one. */
 const apart = sql`case when s.invitations and coalesce(c.digest, 'off') = 'off' and n.kind = any(${[...inviting]}::text[]) then n.id end`
 
+/** Longer than a tick and the last mail that it began can take. */
 const LEASE = sql`interval '10 minutes'`
 
 /** Mails that were begun, and may be sent or sent again now. */
@@ -75,14 +76,26 @@ export async function claim(db: Tx, most: number): Promise<string[]> {
   return ids.length === most ? ids : [...ids, ...(await begin(db, most - ids.length))]
 }
 
-/** Makes mails of what waits: one for all that is ready of a person and kind. */
+/** How many of what waits longest are looked at to find the next people: most mails carry one. */
+const LOOKED_AT = 2
+
+/** Makes mails of what waits: one for all that is ready of a person and kind. Only what goes into these is held. */
 async function begin(db: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string; batch: string; ids: string[] }>`
-    with ready as materialized (
-      select n.id, n.user_id, ${batch} as batch, ${apart} as apart, n.created_at ${ready} order by n.created_at, n.id for update of n skip locked
+    with longest as materialized (
+      select n.user_id, ${batch} as batch, ${apart} as apart, n.created_at, n.id ${ready}
+      order by n.created_at, n.id limit ${sql.lit(most * LOOKED_AT)}
+    ), next as materialized (
+      select user_id, batch, apart from longest
+      group by user_id, batch, apart order by min(created_at), user_id, batch, apart limit ${sql.lit(most)}
+    ), ready as materialized (
+      select n.id, n.user_id, ${batch} as batch, ${apart} as apart, n.created_at ${ready}
+        and n.user_id in (select user_id from next)
+        and exists (select from next where next.user_id = n.user_id and next.batch = ${batch} and next.apart is not distinct from ${apart})
+      order by n.created_at, n.id for update of n skip locked
     )
     select user_id, batch, array_agg(id::text order by created_at, id) as ids from ready
-    group by user_id, batch, apart order by min(created_at), user_id, batch, apart limit ${sql.lit(most)}`.execute(db)
+    group by user_id, batch, apart order by min(created_at), user_id, batch, apart`.execute(db)
   const mails = rows.map(({ ids, ...mail }) => ({ id: randomUUIDv7(), ...mail, ids }))
   if (mails.length === 0) return []
   await sql`
@@ -172,14 +185,6 @@ export async function removeEmpty(db: Db, ids: string[]): Promise<void> {
       and not exists (select from notification n where n.mail_id = m.id)`.execute(db)
 }
 
-/** Whether a mail is still one's own to send, and for a while longer. */
-export async function hold(db: Db, id: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update notification_mail set leased_until = now() + ${LEASE}
-    where id = ${id}::uuid and leased_until > now() and sent_at is null and ended_at is null`.execute(db)
-  return numAffectedRows > 0n
-}
-
 /** Gives mails back that nothing was handed over of. */
 export async function release(db: Db, ids: string[]): Promise<void> {
   await sql`
@@ -187,10 +192,14 @@ export async function release(db: Db, ids: string[]): Promise<void> {
     where id = any(${ids}::uuid[]) and sent_at is null and ended_at is null`.execute(db)
 }
 
+/**
+ * Written down before the next mail is sent, and not waited for until it is on the disk, which takes as long as sending one: should the
+ * database server itself break down within that moment, the mail goes out again under the same name.
+ */
 export async function sent(db: Db, id: string, address: string, response: string): Promise<void> {
   await sql`
     update notification_mail set sent_at = clock_timestamp(), attempts = attempts + 1, leased_until = null, address = ${address}, response = ${response}
-    where id = ${id}::uuid`.execute(db)
+    where id = ${id}::uuid and set_config('synchronous_commit', 'off', true) = 'off'`.execute(db)
 }
 
 /** To be sent again after so many minutes. */

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { compose } from '../../server/module.ts'
+import { modules } from '../../server/modules.ts'
+import { askedFor, kindsOf } from '../../server/modules/search/rules.ts'
+import { query } from '../../server/modules/search/store.ts'
+import { accessLoader } from '../../server/platform/access/load.ts'
+import type { Db } from '../../server/platform/db/open.ts'
+
+const LIMIT = 20
+
+type Prepared = { name: string; text: string; values: unknown[] }
+
+/** The statement that the service sends for a query of an account, made once for each, so that running it is all that counts. */
+export function searchStatements(db: Db): (account: string, q: string) => Promise<Prepared> {
+  const { searched } = compose(modules)
+  const { load } = accessLoader(db, [])
+  const kept = new Map<string, Prepared>()
+  return async (account, q) => {
+    const known = kept.get(`${account} ${q}`)
+    if (known) return known
+    const actor = await load(account)
+    const asked = { asked: askedFor(q), kinds: kindsOf(undefined), limit: LIMIT }
+    const { sql: text, parameters } = query(db, actor!, searched, asked)
+    const name = createHash('sha256').update(text).digest('base64').slice(0, 40)
+    const prepared = { name, text, values: [...parameters] }
+    kept.set(`${account} ${q}`, prepared)
+    return prepared
+  }
+}
