@@ -30,7 +30,6 @@ import { houseOf } from './platform/house/rooms.ts'
 const features = [
   home,
   toDo,
-  organizations,
   directory,
   certifications,
   people,
@@ -49,6 +48,7 @@ const features = [
   departments,
   roles,
   access,
+  organizations,
   signInProviders,
   auditLog,
   notifications,

@@ -6,6 +6,7 @@ import { StateStrip } from '../certifications/parts/state-strip.tsx'
 import { type Standing, countStates } from '../certifications/parts/states.ts'
 import { useManaged } from '../directory/use-managed.ts'
 import { PersonGrades } from '../external-lms/person-grades.tsx'
+import { Account } from './account.tsx'
 import { isAsked } from './asked.ts'
 import { Attempts } from './attempts.tsx'
 import { Awards } from './awards.tsx'
@@ -33,7 +34,7 @@ type Props = {
 
 /** The picture first, then part by part; nothing is asked for that the reader may not see. */
 export function PersonSections({ person, standings, member }: Props) {
-  const { holds, holdsSomewhere } = useAccess()
+  const { holds, holdsSomewhere, me } = useAccess()
   const { organization, own } = person
   const managed = useManaged()
   const keeps = useKeeps(organization.id)
@@ -57,6 +58,7 @@ export function PersonSections({ person, standings, member }: Props) {
     ...(tellsTime ? [{ id: 'more-time', title: t`More time at quizzes` }] : []),
     ...(grades ? [{ id: 'grades', title: t`Grades from elsewhere` }] : []),
     ...(member ? [{ id: 'roles', title: t`Roles` }] : []),
+    ...(me.is_superuser ? [{ id: 'account', title: t`Account` }] : []),
     ...(history ? [{ id: 'history', title: t`History` }] : []),
   ]
   return (
@@ -85,6 +87,7 @@ export function PersonSections({ person, standings, member }: Props) {
           more={<MemberAction member={member} organization={organization} matter="roles" />}
         />
       )}
+      {me.is_superuser && <Account person={person} />}
       {history && <History person={person} />}
     </Stack>
   )

@@ -9,6 +9,8 @@ import { sentence } from '../refusal.ts'
 import { DeletionDialog, type DeletionProps } from './deletion-dialog.tsx'
 
 type Props = {
+  /** What it is called, where several of these menus stand on a page. */
+  about?: string
   archived: boolean
   /** Archives it, or brings it back; undefined for those who may not. */
   archive: ((archived: boolean) => Promise<{ error?: unknown }>) | undefined
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** Archive, bring back, delete for good; nothing at all for those who may do none of it. */
-export function KeptMenu({ archived, archive, tells, deletion, onArchived, children }: Props) {
+export function KeptMenu({ about, archived, archive, tells, deletion, onArchived, children }: Props) {
   const [deleting, setDeleting] = useState(false)
   const archiving = useMutation({
     mutationFn: (change: NonNullable<Props['archive']>) => done(change(!archived)),
@@ -38,7 +40,12 @@ export function KeptMenu({ archived, archive, tells, deletion, onArchived, child
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} loading={archiving.isPending}>{t`More`}</Button>
+          <Button
+            variant="default"
+            leftSection={<IconDots size={18} aria-hidden />}
+            loading={archiving.isPending}
+            {...(about !== undefined && { 'aria-label': t`More about ${about}` })}
+          >{t`More`}</Button>
         </Menu.Target>
         <Menu.Dropdown>
           {children}

@@ -1,0 +1,72 @@
+import { t } from '@lingui/core/macro'
+import { notifications } from '@mantine/notifications'
+import { $api, refresh } from '../../../platform/client.ts'
+import { changedOf } from '../../../platform/forms/changed-of.ts'
+import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
+import { NameFields, type NameDraft, followName, nameErrors, nameFields, namesOf } from '../../../platform/forms/name-fields.tsx'
+import { useRequestKey } from '../../../platform/forms/request-key.ts'
+import { TimeZoneField } from '../../../platform/forms/time-zone-field.tsx'
+import { useDraft } from '../../../platform/forms/use-draft.ts'
+import type { Organization } from '../queries.ts'
+
+type Draft = NameDraft & { time_zone: string }
+const fields = [...nameFields, 'time_zone'] as const
+
+type Props = {
+  /** The one that is changed; without it one is made. */
+  organization?: Organization
+  onClose: () => void
+}
+
+/** Makes an organization, or changes what it is called and where its days are. */
+export function OrganizationDialog({ organization, onClose }: Props) {
+  const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(() => draftOf(organization), fields)
+  const saving = useSaving(organization, onClose, refuse)
+  return (
+    <FormDialog
+      title={organization ? t`Edit the organization` : t`New organization`}
+      does={organization ? t`Save the changes` : t`Make the organization`}
+      begun={begun}
+      isPending={saving.isPending}
+      error={elsewhere(saving.error)}
+      onSubmit={() => passes(nameErrors(draft)) && saving.save(draft)}
+      onClose={onClose}
+    >
+      <NameFields draft={draft} errors={errors} onChange={(next) => change({ ...next, ...(!organization && followName(draft, next)) })} />
+      <TimeZoneField
+        label={t`Time zone`}
+        description={t`Where its days begin and end: what is due or valid until a day means a day there.`}
+        value={draft.time_zone}
+        error={errors.time_zone}
+        onChange={(zone) => zone !== null && change({ time_zone: zone })}
+      />
+    </FormDialog>
+  )
+}
+
+/** A new one is most likely where whoever makes it is. */
+const draftOf = (organization: Organization | undefined): Draft => ({
+  name: organization?.name ?? '',
+  slug: organization?.slug ?? '',
+  description: organization?.description ?? '',
+  time_zone: organization?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
+const bodyOf = (draft: Draft) => ({ ...namesOf(draft), time_zone: draft.time_zone })
+
+function useSaving(organization: Organization | undefined, onClose: () => void, onError: (error: unknown) => void) {
+  const keyFor = useRequestKey()
+  const onSuccess = async ({ name }: Organization) => {
+    notifications.show({ message: organization ? t`The changes are saved.` : t`“${name}” is there. Add its people next.` })
+    await refresh()
+    onClose()
+  }
+  const creating = $api.useMutation('post', '/api/organizations', { onError, onSuccess })
+  const changing = $api.useMutation('patch', '/api/organizations/{org_id}', { onError, onSuccess })
+  const save = (draft: Draft) => {
+    const body = bodyOf(draft)
+    if (!organization) return creating.mutate({ body, headers: keyFor(body) })
+    changing.mutate({ params: { path: { org_id: organization.id } }, body: changedOf(body, bodyOf(draftOf(organization))) })
+  }
+  return { save, error: creating.error ?? changing.error, isPending: creating.isPending || changing.isPending }
+}

@@ -1,0 +1,35 @@
+import { t } from '@lingui/core/macro'
+import { notifications } from '@mantine/notifications'
+import { $api, type Schemas, refresh } from '../../platform/client.ts'
+import { FormDialog } from '../../platform/forms/form-dialog.tsx'
+
+type Props = { account: Schemas['UserAccount']; name: string; onClose: () => void }
+
+/** Shuts somebody out of the whole installation, or lets them in again. */
+export function DisableDialog({ account: { id, disabled }, name, onClose }: Props) {
+  const changing = $api.useMutation('patch', '/api/users/{user_id}', {
+    onSuccess: async () => {
+      await refresh()
+      notifications.show({ message: disabled ? t`${name} can sign in again.` : t`${name} is shut out.` })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={disabled ? t`Enable the account of ${name}?` : t`Disable the account of ${name}?`}
+      says={
+        disabled
+          ? t`${name} can sign in again, with the roles that have not ended meanwhile.`
+          : t`${name} is signed out everywhere and cannot sign in again, in any organization; their programs stop as well. Records, awards and roles stay as they are, and nothing is sent to them.`
+      }
+      does={disabled ? t`Enable it` : t`Disable it`}
+      danger={!disabled}
+      begun={false}
+      isPending={changing.isPending}
+      error={changing.error}
+      failed={t`Nothing was changed`}
+      onSubmit={() => changing.mutate({ params: { path: { user_id: id } }, body: { disabled: !disabled } })}
+      onClose={onClose}
+    />
+  )
+}
