@@ -36,8 +36,8 @@ export type Module = {
   tagged?: Tagged[]
   /** The kind of its things that a code can lead to. */
   target?: Target
-  /** What the search finds of it. */
-  searched?: Searched[]
+  /** What the search finds of it; some of it depends on what has a discussion. */
+  searched?: Searched[] | ((discussed: Discussed[]) => Searched[])
   /** The kind of its things that have a discussion. */
   discussed?: Discussed
   /** The kind of its things that wait until somebody decides. */
@@ -77,7 +77,7 @@ export function compose(modules: Module[]): House {
     blobs: modules.flatMap(({ blobs = [] }) => blobs),
     tagged: modules.flatMap(({ tagged = [] }) => tagged),
     targets: modules.flatMap(({ target }) => target ?? []),
-    searched: modules.flatMap(({ searched = [] }) => searched),
+    searched: modules.flatMap(({ searched = [] }) => (typeof searched === 'function' ? searched(discussed) : searched)),
     discussed,
     awaited: modules.flatMap(({ awaited }) => awaited ?? []),
     personal: modules.flatMap(({ personal }) => personal ?? []),

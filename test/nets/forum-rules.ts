@@ -15,4 +15,9 @@ export const forumRules: Record<string, string> = {
   'of what was deleted for good nothing is left': `
     select p.id::text as fault from forum_post p where p.hidden_reason = 'deleted' and (p.body_markdown <> '' or p.edited_at is not null
       or exists (select from forum_post_revision r where r.post_id = p.id) or exists (select from forum_report r where r.post_id = p.id))`,
+  'what is searched of threads is what their visible posts say, beneath their titles': `
+    select coalesce(p.id::text, s.thing_id::text) as fault
+    from (select p.*, t.title from forum_post p join forum_thread t on t.id = p.thread_id where p.hidden_at is null and read_text(p.body_markdown) <> '') p
+    full join (select * from search_text where kind = 'forum_thread') s on s.thing_id = p.thread_id and s.piece = p.post_number
+    where p.id is null or s.id is null or s.heading <> p.title or s.text <> read_text(p.body_markdown)`,
 }

@@ -10501,7 +10501,7 @@ export interface components {
         };
         SearchHit: {
             /** @enum {string} */
-            kind: "subject" | "certification" | "course" | "job_aid" | "quiz" | "pathway" | "event" | "record";
+            kind: "subject" | "certification" | "course" | "job_aid" | "quiz" | "pathway" | "event" | "forum_thread" | "record";
             /** Format: uuid */
             id: string;
             title: string;
@@ -10511,7 +10511,7 @@ export interface components {
             };
             where: {
                 /** @enum {string} */
-                part: "title" | "body" | "attachment";
+                part: "title" | "body" | "attachment" | "post";
                 /** Format: uuid */
                 attachment_id?: string;
                 file_name?: string;
@@ -10545,6 +10545,7 @@ export interface components {
                 quiz?: number;
                 pathway?: number;
                 event?: number;
+                forum_thread?: number;
                 record?: number;
             };
             suggestions: string[];
@@ -10555,7 +10556,7 @@ export interface components {
             model: string | null;
             failures: {
                 /** @enum {string} */
-                kind: "subject" | "certification" | "course" | "job_aid" | "quiz" | "pathway" | "event" | "record";
+                kind: "subject" | "certification" | "course" | "job_aid" | "quiz" | "pathway" | "event" | "forum_thread" | "record";
                 /** Format: uuid */
                 id: string;
                 /** Format: uuid */

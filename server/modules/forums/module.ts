@@ -14,6 +14,7 @@ import * as reports from './reports/schema.ts'
 import { awaited } from './reports/store.ts'
 import { forumRoutes } from './routes.ts'
 import * as schema from './schema.ts'
+import { searchedIn } from './store-searched.ts'
 import { forumThreadRoutes } from './threads/routes.ts'
 import * as threads from './threads/schema.ts'
 
@@ -34,6 +35,7 @@ export const module: Module = {
     'forum_read_watermark',
   ],
   owned: [{ table: 'forum', key: 'forums', one: 'forum with its posts', many: 'forums with their posts' }],
+  searched: searchedIn,
   awaited,
   personal,
   families: [

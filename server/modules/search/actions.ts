@@ -17,16 +17,17 @@ export async function find(context: Context, actor: Actor, searched: Searched[],
   return { items: items.map((found) => shown(found, reasons.get(found.kind)![found.nr]!, request.asked.wanted)), ...rest }
 }
 
-function shown({ nr: _reason, said, file, ...found }: search.Found, { page }: Reason, wanted: string[]): SearchHit {
+function shown({ nr: _reason, said, piece, file, ...found }: search.Found, { page }: Reason, wanted: string[]): SearchHit {
   return {
     ...found,
     snippet: said === null ? marked(found.title, wanted) : excerpt(said, wanted),
-    where: whereOf(said, file),
-    href: page({ organization: found.owner.organization.slug, id: found.id }),
+    where: whereOf({ said, piece, file }),
+    href: page({ organization: found.owner.organization.slug, id: found.id, ...(piece !== null && { piece }) }),
   }
 }
 
-function whereOf(said: search.Found['said'], file: search.Found['file']): SearchHit['where'] {
+function whereOf({ said, piece, file }: Pick<search.Found, 'said' | 'piece' | 'file'>): SearchHit['where'] {
+  if (piece !== null) return { part: 'post' }
   if (file === null) return { part: said === null ? 'title' : 'body' }
   return { part: 'attachment', attachment_id: file.id, file_name: file.name, ...(file.page !== null && { page: file.page }) }
 }

@@ -13,7 +13,7 @@ export const SearchHit = Shape('SearchHit', {
   title: Type.String(),
   snippet: Snippet,
   where: Type.Object({
-    part: OneOf(['title', 'body', 'attachment']),
+    part: OneOf(['title', 'body', 'attachment', 'post']),
     attachment_id: Type.Optional(Uuid),
     file_name: Type.Optional(Type.String()),
     page: Type.Optional(Type.Integer()),

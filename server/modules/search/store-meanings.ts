@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import type { Vector } from '#platform/embeddings.ts'
-import type { Searched } from '#platform/rows/searched.ts'
+import { type Searched, ownedIn, rowsOf } from '#platform/rows/searched.ts'
 
 export type Text = { digest: string; text: string }
 export type Meaning = { digest: string; vector: Vector }
@@ -13,8 +13,8 @@ export const MOST_PASSAGES = sql.lit(50)
 
 /** The text by which a thing is known, its title and what stands beneath; `body` is its row of search_text, if it has one. */
 export const digestOf = ({ table, label }: Searched) => sql`coalesce(body.digest, digest_of(${sql.ref(`${table}.${label}`)}))`
-export const withBody = ({ kind, table }: Searched) =>
-  sql`${sql.table(table)} left join search_text body on body.kind = ${sql.lit(kind)} and body.thing_id = ${sql.ref(`${table}.id`)}`
+export const withBody = (each: Searched) => sql`
+  ${rowsOf(each)} left join search_text body on body.kind = ${sql.lit(each.kind)} and body.thing_id = ${sql.ref(`${each.table}.id`)}`
 
 /** The direction as the database keeps it, and on which sides of the axes it lies. */
 export const kept = (vector: Vector) => ({ vector: `{${vector.join()}}`, sides: vector.map((each) => (each > 0 ? 1 : 0)).join('') })
@@ -26,7 +26,7 @@ function texts(searched: Searched[]): RawBuilder<unknown> {
     .map(
       (each) => sql`
       select ${digestOf(each)} as digest, coalesce(body.heading || E'\\n' || body.text, ${sql.ref(`${each.table}.${each.label}`)}) as text
-      from ${withBody(each)} where ${sql.ref(`${each.table}.archived_at`)} is null`,
+      from ${withBody(each)} where ${sql.ref(`${ownedIn(each)}.archived_at`)} is null`,
     )
   const files = sql`select digest, text from search_passage where nr <= ${MOST_PASSAGES}`
   return sql.join([...things, files], sql` union all `)

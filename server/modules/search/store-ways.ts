@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Reason, Searched, SearchedFiles } from '#platform/rows/searched.ts'
+import { type Reason, type Searched, type SearchedFiles, ownedIn, rowsOf } from '#platform/rows/searched.ts'
 import { type Asked, patternsOf } from './rules.ts'
 
-/** One reason to be shown things of a kind, and what is asked for of them. */
-export type Way = Searched & { reason: Reason; nr: number; asked: Asked; organization_id: string | undefined }
+/** One reason to be shown things of a kind, and what is asked for of them. `known`: what it shows where that was worked out before. */
+export type Way = Searched & { reason: Reason; nr: number; asked: Asked; organization_id: string | undefined; known?: RawBuilder<SqlBool> }
 
 /** A word of less than three letters is no reason to read the index of parts. */
 const SHORTEST = 5
@@ -44,32 +44,39 @@ export function withinTitles(way: Way): RawBuilder<unknown> {
 
 const titles = (way: Way, fits: RawBuilder<unknown>) => sql`
   select ${thing(way)}, round(similarity(${asked('text')}, folded(${nameOf(way)}))::numeric, 2) as score
-  from ${sql.table(way.table)} where ${fits} and ${live(way)}`
+  from ${rowsOf(way)} where ${fits} and ${live(way)}`
 
-/** What is said beneath a title has all the words, together with the title. */
-export function inBodies(way: Way): RawBuilder<unknown> {
-  return sql`
+/** What is said as one beneath a title has all the words, together with the title. */
+export const inBodies = (way: Way): RawBuilder<unknown> => sql`
     select ${thing(way)}, round(ts_rank(body.words, ${asked('words')}, 1)::numeric, 3) as score
-    from search_text body join ${sql.table(way.table)} on ${sql.ref(`${way.table}.id`)} = body.thing_id
+    from search_text body join ${rowsOf(way)} on ${sql.ref(`${way.table}.id`)} = body.thing_id
     where body.kind = ${sql.lit(way.kind)} and body.words @@ ${asked('words')} and ${live(way)}`
-}
 
-/** A file that hangs on it has all the words in one passage. */
-export const inFiles = (way: Way): RawBuilder<unknown>[] =>
-  (way.files ?? []).map(
+/** A file that hangs on it has all the words in one passage, or one of its pieces has. */
+export function inParts(way: Way): RawBuilder<unknown>[] {
+  const parts = (way.files ?? []).map(
     (files) => sql`
-    select ${thing(way)}, ${fileOf} as file from ${fileIn(way, files)}
+    select ${thing(way)}, 1 as part, ${fileOf} as file from ${fileIn(way, files)}
     where file.blob_key in (select file_key from files_with_words) and ${isForCaller(way, files)} and ${live(way)}`,
   )
+  if (way.pieces)
+    parts.push(sql`
+    select ${thing(way)}, 2 as part, null::jsonb as file from ${rowsOf(way)}
+    where ${sql.ref(`${way.table}.id`)} in (${thingsThatSay(way, 'words')}) and ${live(way)}`)
+  return parts
+}
+
+const thingsThatSay = ({ kind }: Way, words: 'words' | 'without') => sql`
+  select thing_id from search_text where kind = ${sql.lit(kind)} and words @@ ${asked(words)}`
 
 export const fileOf = sql`jsonb_build_object('id', file.id, 'name', file.file_name, 'key', file.blob_key)`
 
 /** The files, `file`, each with what it hangs on. */
 export function fileIn(way: Way, { table, column, through }: SearchedFiles): RawBuilder<unknown> {
   const id = sql.ref(`${way.table}.id`)
-  if (!through) return sql`${sql.table(table)} file join ${sql.table(way.table)} on ${id} = file.${sql.ref(column)}`
+  if (!through) return sql`${sql.table(table)} file join ${rowsOf(way)} on ${id} = file.${sql.ref(column)}`
   return sql`${sql.table(table)} file join ${sql.table(through.table)} part on part.id = file.${sql.ref(column)}
-    join ${sql.table(way.table)} on ${id} = part.${sql.ref(through.column)}`
+    join ${rowsOf(way)} on ${id} = part.${sql.ref(through.column)}`
 }
 
 export const isForCaller = ({ reason }: Way, { audience }: SearchedFiles): RawBuilder<SqlBool> =>
@@ -77,6 +84,12 @@ export const isForCaller = ({ reason }: Way, { audience }: SearchedFiles): RawBu
 
 /** Files with a passage that has all the words. */
 export const filesWithWords = sql`select distinct file_key from search_passage where words @@ ${asked('words')}`
+
+/** What the shown thing says: of pieces the one that has most of the words. */
+export const bestBody = sql`
+  select body.text, nullif(body.piece, 0) as piece from search_text body
+  where body.kind = shown.kind and body.thing_id = shown.id and (body.piece = 0 or body.words @@ ${asked('words')})
+  order by ts_rank(body.words, ${asked('words')}) desc, body.piece limit 1`
 
 /** The passage of the shown file that has most of them, or that means what was asked for. */
 export const bestPassage = sql`
@@ -91,7 +104,7 @@ export function misspelt(way: Way): RawBuilder<unknown> {
   const near = isIndexedByWords(way) || !way.asked.guess ? sql`false` : sql`folded(${title}) %> ${asked('text')}`
   return sql`
     select ${thing(way)}, word_similarity(${asked('text')}, folded(${title})) as score
-    from ${sql.table(way.table)} where ${near} and ${live(way)}`
+    from ${rowsOf(way)} where ${near} and ${live(way)}`
 }
 
 /** Of rows that are few for the reason alone no index of words is asked. */
@@ -103,20 +116,34 @@ const titleOf = (way: Way) => (way.slug ? sql`${nameOf(way)} || ' ' || ${sql.ref
 
 export const thing = (way: Way) => sql`
   ${sql.lit(way.kind)} as kind, ${sql.ref(`${way.table}.id`)} as id, ${nameOf(way)} as title,
-  ${sql.ref(`${way.table}.${way.changed}`)} as updated_at, ${sql.ref(`${way.table}.owner_organization_id`)} as organization_id,
-  ${sql.ref(`${way.table}.owner_department_id`)} as department_id, ${sql.lit(way.nr)} as nr`
+  ${sql.ref(`${way.table}.${way.changed}`)} as updated_at, ${sql.ref(`${ownedIn(way)}.owner_organization_id`)} as organization_id,
+  ${sql.ref(`${ownedIn(way)}.owner_department_id`)} as department_id, ${sql.lit(way.nr)} as nr`
 
-/** What the caller is shown, live, in a live organization, in the one asked for, without what must not be there. */
+/** What the caller is shown, without what must not be there. */
 export function live(way: Way): RawBuilder<SqlBool> {
-  const owner = sql.ref(`${way.table}.owner_organization_id`)
+  const seen = way.known ?? shown(way)
+  if (way.asked.without === '') return seen
+  return sql`(${seen} and ${sql.ref(`${way.table}.id`)} not in (${thingsThatSay(way, 'without')}))`
+}
+
+/** What the caller is shown, live, in a live organization, in the one asked for. */
+function shown(way: Way): RawBuilder<SqlBool> {
+  const owner = sql.ref(`${ownedIn(way)}.owner_organization_id`)
   const all = [
     way.reason.where,
-    sql`${sql.ref(`${way.table}.archived_at`)} is null`,
+    sql`${sql.ref(`${ownedIn(way)}.archived_at`)} is null`,
     sql`not exists (select from organization closed where closed.id = ${owner} and closed.archived_at is not null)`,
   ]
   if (way.organization_id !== undefined) all.push(sql`${owner} = ${way.organization_id}::uuid`)
-  if (way.asked.without !== '')
-    all.push(sql`${sql.ref(`${way.table}.id`)} not in (
-    select thing_id from search_text where kind = ${sql.lit(way.kind)} and words @@ ${asked('without')})`)
   return sql`(${sql.join(all, sql` and `)})`
 }
+
+/** What shows few rows, and what things stand in, is worked out once, by its ids: as a query, where that is so. */
+export const workedOut = (way: Way): RawBuilder<unknown> | undefined =>
+  way.inside || way.reason.few ? sql`select id from ${sql.table(ownedIn(way))} where ${shown(way)}` : undefined
+
+/** The same way where that query has a name. */
+export const knownBy = (way: Way, name: RawBuilder<unknown>): Way => ({
+  ...way,
+  known: sql`${sql.ref(`${ownedIn(way)}.id`)} in (select id from ${name})`,
+})

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { inOneLine } from '#platform/db/sql-text.ts'
@@ -6,15 +6,29 @@ import type { SearchKind, Searched } from '#platform/rows/searched.ts'
 import type { Asked } from './rules.ts'
 import type { SearchHit } from './schema.ts'
 import { type Alike, alike } from './store-alike.ts'
-import { type Way, bestPassage, compared, filesWithWords, inBodies, inFiles, inTitles, misspelt, withinTitles } from './store-ways.ts'
+import {
+  type Way,
+  bestBody,
+  bestPassage,
+  compared,
+  filesWithWords,
+  inBodies,
+  inParts,
+  inTitles,
+  knownBy,
+  misspelt,
+  withinTitles,
+  workedOut,
+} from './store-ways.ts'
 
 /**
  * `nr`: the number of the first reason for which the caller is shown it. `said`: what it says, where that was what was found, and in
- * which file.
+ * which of its pieces or in which file.
  */
 export type Found = Pick<SearchHit, 'kind' | 'id' | 'title' | 'owner' | 'updated_at'> & {
   nr: number
   said: string | null
+  piece: number | null
   file: { id: string; name: string; page: number | null } | null
 }
 export type Outcome = { items: Found[]; counts: Partial<Record<SearchKind, number>>; suggestions: string[] }
@@ -55,16 +69,16 @@ function statement(actor: Actor, searched: Searched[], { asked, kinds, organizat
   return sql`
     with asked as materialized (${compared(asked)}), ${few}
     titles as materialized (${all(inTitles)} union all ${all(withinTitles)}),
-    bodies as materialized (${all(inBodies)}),
+    bodies as materialized (${all((way) => (way.pieces ? [] : inBodies(way)))}),
     files_with_words as materialized (${filesWithWords}),
-    files as materialized (${all(inFiles)}),
+    parts as materialized (${all(inParts)}),
     exact as materialized (
       select ${THING}, min(nr) as nr, max(part) as part, sum(weight / (60 + place)) as score, min(file::text)::jsonb as file from (
         select distinct ${THING}, nr, 3 as part, 2.0 as weight, dense_rank() over (order by score desc) as place, null::jsonb as file from titles
         union all
         select distinct ${THING}, nr, 2, 1.0, dense_rank() over (order by score desc), null::jsonb from bodies
         union all
-        select ${THING}, min(nr), 1, 0.5, 1, min(file::text)::jsonb from files group by ${THING}
+        select ${THING}, min(nr), part, 0.5, 1, min(file::text)::jsonb from parts group by ${THING}, part
       ) leg group by ${THING}
     ), close as materialized (
       select ${THING}, min(nr) as nr, max(score) as score from (${all((way) => sql`${misspelt(way)} and (select count(*) from exact) < ${SCARCE}`)}) near
@@ -79,19 +93,13 @@ function statement(actor: Actor, searched: Searched[], { asked, kinds, organizat
     select ${ITEMS} as items, ${COUNTS} as counts, ${SUGGESTIONS} as suggestions`
 }
 
-/** Whatever is seen for a reason that shows few rows is worked out once, by its ids. */
+/** What is worked out once stands first, under a name of its own. */
 function waysOf(actor: Actor, searched: Searched[], given: Pick<Way, 'asked' | 'organization_id'>) {
-  const named = searched.flatMap((each) => each.shown(actor).map((reason, nr) => ({ ...given, ...each, reason, nr })))
-  const nameOf = ({ kind, nr }: Way) => sql.ref(`few_${kind}_${nr}`)
-  const few = named
-    .filter(({ reason }) => reason.few)
-    .map((way) => sql`${nameOf(way)} as materialized (select id from ${sql.table(way.table)} where ${way.reason.where}),`)
-  const ways = named.map((way): Way => {
-    if (!way.reason.few) return way
-    const where = sql<SqlBool>`${sql.ref(`${way.table}.id`)} in (select id from ${nameOf(way)})`
-    return { ...way, reason: { ...way.reason, where } }
-  })
-  return { ways, few: sql.join(few, sql` `) }
+  const all = searched
+    .flatMap((each) => each.shown(actor).map((reason, nr): Way => ({ ...given, ...each, reason, nr })))
+    .map((way) => ({ way, name: sql.ref(`few_${way.kind}_${way.nr}`), query: workedOut(way) }))
+  const few = all.map(({ name, query }) => (query ? sql`${name} as materialized (${query}),` : sql``))
+  return { ways: all.map(({ way, name, query }) => (query ? knownBy(way, name) : way)), few: sql.join(few, sql` `) }
 }
 
 const THING = sql.raw('kind, id, title, updated_at, organization_id, department_id')
@@ -111,14 +119,14 @@ const FUSED = sql`
 
 const ITEMS = sql`(
   select coalesce(json_agg(json_build_object(
-    'kind', shown.kind, 'id', shown.id, 'title', title, 'nr', nr, 'said', coalesce(body.text, passage.text),
+    'kind', shown.kind, 'id', shown.id, 'title', title, 'nr', nr, 'said', coalesce(body.text, passage.text), 'piece', body.piece,
     'file', case when passage.text is not null then shown.file || jsonb_build_object('page', passage.page) end, 'updated_at', ${sql.raw(rfc3339('updated_at'))},
     'owner', json_build_object('organization', ${named('organization')}, 'department', case when department.id is not null then ${named('department')} end)
   ) order by score desc, updated_at desc, shown.id desc), '[]')
   from shown
   join organization on organization.id = shown.organization_id
   left join department on department.id = shown.department_id
-  left join search_text body on body.kind = shown.kind and body.thing_id = shown.id and part = 2
+  left join lateral (${bestBody}) body on part = 2
   left join lateral (${bestPassage}) passage on part = 1)`
 
 const COUNTS = sql`(

@@ -1347,6 +1347,7 @@ export interface SearchText {
   heading: string;
   id: Generated<number>;
   kind: string;
+  piece: Generated<number>;
   text: string;
   thing_id: string;
   words: Generated<string>;

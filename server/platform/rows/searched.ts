@@ -1,19 +1,22 @@
-import type { RawBuilder, SqlBool } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, within } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { DB } from '../db/schema.gen.ts'
 
 /** What can be found, in the words of the API. */
-export const searchKinds = ['subject', 'certification', 'course', 'job_aid', 'quiz', 'pathway', 'event', 'record'] as const
+export const searchKinds = ['subject', 'certification', 'course', 'job_aid', 'quiz', 'pathway', 'event', 'forum_thread', 'record'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /**
- * One kind of thing that the search finds, said by the module whose it is. Its rows have an owner, and a migration gives the table
- * the indexes of its titles and, where it has more to read than those, the triggers that keep it in search_text.
+ * One kind of thing that the search finds, said by the module whose it is. Its rows have an owner, or stand in rows that have one, and
+ * a migration gives the table the indexes of its titles and, where it has more to read than those, the triggers that keep it in
+ * search_text.
  */
 export type Searched = {
   kind: SearchKind
   table: keyof DB
+  /** The rows in which its rows stand, by this column: these are owned and archived instead, and shown for the reasons below. */
+  inside?: { table: keyof DB; column: string }
   /** The column with its name. */
   label: 'name' | 'title'
   /** Whether its slug counts as part of its name. */
@@ -22,11 +25,13 @@ export type Searched = {
   many?: true
   /** When it was changed last. */
   changed: 'updated_at' | 'created_at'
+  /** What it says are pieces with numbers, such as posts: it is found by any of them. */
+  pieces?: true
   /** The files that hang on it, whose text is found as well. */
   files?: SearchedFiles[]
   /** It is about people: nothing of it leaves the service, so that it is found by its words alone. */
   personal?: true
-  /** Why a live row of the table is shown to the caller, by the conditions of its lists. */
+  /** Why a live row of the table, or of what it stands in, is shown to the caller, by the conditions of its lists. */
   shown: (actor: Actor) => Reason[]
 }
 
@@ -38,7 +43,16 @@ export type SearchedFiles = { table: keyof DB; column: string; audience?: true; 
  * all there is to it, also what is for trainers.
  */
 export type Reason = { where: RawBuilder<SqlBool>; few?: true; reads?: true; page: Page }
-type Page = (thing: { organization: string; id: string }) => string
+type Page = (thing: { organization: string; id: string; piece?: number }) => string
+
+/** Its rows, with those in which they stand. */
+export const rowsOf = ({ table, inside }: Searched): RawBuilder<unknown> =>
+  inside
+    ? sql`${sql.table(table)} join ${sql.table(inside.table)} on ${sql.ref(`${inside.table}.id`)} = ${sql.ref(`${table}.${inside.column}`)}`
+    : sql.table(table)
+
+/** The table that says who owns it, and whether it is archived. */
+export const ownedIn = ({ table, inside }: Searched): keyof DB => inside?.table ?? table
 
 /** The reason of whoever reads rows of a table, where there is anything that they read. */
 export function reading(actor: Actor, read: Permission, table: keyof DB, page: Page): Reason[] {

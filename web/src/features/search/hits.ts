@@ -12,21 +12,24 @@ const OFFERED = 5
 /** What the service finds for a text, and for no other. Nothing is asked while there is none. */
 export const useHits = (q: string) => $api.useQuery('get', '/api/search', { params: { query: { q, limit: 50 } } }, { enabled: q !== '' })
 
-/** The best few of each kind, the kind with the best of all first, and the way to the rest. */
-export function groupsOf(q: string, { items }: Schemas['SearchResults']): Group[] {
+/** The best few of each kind, the kind with the best of all first. */
+export function groupsOf({ items }: Schemas['SearchResults']): Group[] {
   const first = [...new Set(items.map(({ kind }) => kind))]
-  const groups = first.map((kind) => ({
+  return first.map((kind) => ({
     title: kinds[kind].many,
     entries: items
       .filter((hit) => hit.kind === kind)
       .slice(0, OFFERED)
       .map(entryOf),
   }))
-  return items.length === 0 ? [] : [...groups, { title: t`Everything found`, entries: [all(q)] }]
 }
 
+/** The way to the rest, where anything was found. */
+export const allOf = (q: string, { items }: Schemas['SearchResults']): Group[] =>
+  items.length === 0 ? [] : [{ title: t`Everything found`, entries: [all(q)] }]
+
 /** Many of these have the same name. */
-const alike: ReadonlySet<Hit['kind']> = new Set(['event', 'record'])
+const alike: ReadonlySet<Hit['kind']> = new Set(['event', 'forum_thread', 'record'])
 
 const entryOf = (hit: Hit): Entry => ({
   id: `${hit.kind}-${hit.id}`,

@@ -6,6 +6,7 @@ import {
   IconCertificate,
   IconFileText,
   IconListCheck,
+  IconMessages,
   IconRoute,
   IconTag,
   type IconHome,
@@ -23,6 +24,7 @@ export const kinds: Record<Kind, { many: string; one: string; icon: typeof IconH
   quiz: { many: t`Quizzes`, one: t`Quiz`, icon: IconListCheck },
   pathway: { many: t`Learning pathways`, one: t`Learning pathway`, icon: IconRoute },
   event: { many: t`Events`, one: t`Event`, icon: IconCalendarEvent },
+  forum_thread: { many: t`Forum threads`, one: t`Forum thread`, icon: IconMessages },
   record: { many: t`Records`, one: t`Record`, icon: IconFileText },
   subject: { many: t`Subjects`, one: t`Subject`, icon: IconTag },
 }

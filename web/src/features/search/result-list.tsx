@@ -27,10 +27,26 @@ export function ResultList({ groups, active, onActive, onGo }: Props) {
   )
 }
 
+/** What was found for an earlier text, in sight so that nothing jumps while somebody types, and out of reach. */
+export const Earlier = ({ groups }: { groups: Group[] }) =>
+  groups.length > 0 && (
+    <div className={classes.earlier} inert aria-hidden>
+      {groups.map(({ title, entries }) => (
+        <div key={title}>
+          <div className={classes.title}>{title}</div>
+          {entries.map(({ id, ...face }) => (
+            <div key={id} className={classes.option}>
+              <Face {...face} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+
 type OptionProps = { entry: Entry; active: boolean; onActive: () => void; onGo: () => void }
 
 function Option({ entry, active, onActive, onGo }: OptionProps) {
-  const { label, detail, icon: Icon } = entry
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- its keys are the field's
     <div
@@ -43,9 +59,15 @@ function Option({ entry, active, onActive, onGo }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onGo}
     >
-      <Icon size={18} stroke={1.7} aria-hidden className={classes.icon} />
-      <span className={classes.label}>{label}</span>
-      {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+      <Face {...entry} />
     </div>
   )
 }
+
+const Face = ({ label, detail, icon: Icon }: Pick<Entry, 'label' | 'detail' | 'icon'>) => (
+  <>
+    <Icon size={18} stroke={1.7} aria-hidden className={classes.icon} />
+    <span className={classes.label}>{label}</span>
+    {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+  </>
+)

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Group, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { $api, type Schemas } from '../../platform/client.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
@@ -11,6 +12,8 @@ import { Answer, Empty } from '../../platform/parts/states.tsx'
 import { HitRow } from './hit-row.tsx'
 import { countsOf } from './hits.ts'
 import { type Kind, isKind, kinds } from './kinds.ts'
+import classes from './search-page.module.css'
+import { resultList, useResultKeys } from './use-result-keys.ts'
 
 const route = getRouteApi('/inside/search')
 const MOST = 50
@@ -19,27 +22,38 @@ const MOST = 50
 export function SearchPage() {
   const { q, kind } = route.useSearch()
   const navigate = route.useNavigate()
-  const search = (next: string | undefined) => void navigate({ search: next === undefined ? {} : { q: next }, replace: true })
+  const [typed, setTyped] = useState<string>()
+  const press = useResultKeys()
+  const search = (next: string | undefined) => {
+    setTyped(undefined)
+    void navigate({ search: next === undefined ? {} : { q: next }, replace: true })
+  }
   return (
-    <ListPage
-      title={t`Search results`}
-      intro={t`In titles, texts and files, wherever you may look.`}
-      filters={
-        <SearchField
-          key={q === undefined ? 'empty' : 'asked'}
-          label={t`What are you looking for?`}
-          placeholder={t`Words, "a phrase", -without`}
-          q={q}
-          onSearch={search}
-        />
-      }
-    >
-      {q === undefined ? (
-        <Empty icon={<IconSearch />} title={t`Type what you are looking for`} />
-      ) : (
-        <Results key={q} q={q} kind={isKind(kind) ? kind : undefined} />
-      )}
-    </ListPage>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of the field and of the links in it
+    <div onKeyDown={press}>
+      <ListPage
+        title={t`Search results`}
+        intro={t`In titles, texts and files, wherever you may look.`}
+        filters={
+          <SearchField
+            label={t`What are you looking for?`}
+            placeholder={t`Words, "a phrase", -without`}
+            q={q}
+            onSearch={search}
+            onTyped={setTyped}
+          />
+        }
+      >
+        {q === undefined ? (
+          <Empty icon={<IconSearch />} title={t`Type what you are looking for`} />
+        ) : (
+          // What stands there answers what was asked before, until this is.
+          <Stack gap="md" {...(typed !== undefined && typed.trim() !== q && { className: classes.earlier })}>
+            <Results key={q} q={q} kind={isKind(kind) ? kind : undefined} />
+          </Stack>
+        )}
+      </ListPage>
+    </div>
   )
 }
 
@@ -51,11 +65,13 @@ function Results({ q, kind }: { q: string; kind: Kind | undefined }) {
         <>
           <Kinds q={q} kind={kind} found={found} />
           {found.items.length === 0 && <Nothing q={q} suggestions={found.suggestions} />}
-          <Rows label={t`Search results`}>
-            {found.items.map((hit) => (
-              <HitRow key={`${hit.kind}-${hit.id}`} hit={hit} />
-            ))}
-          </Rows>
+          <div {...resultList}>
+            <Rows label={t`Search results`}>
+              {found.items.map((hit) => (
+                <HitRow key={`${hit.kind}-${hit.id}`} hit={hit} />
+              ))}
+            </Rows>
+          </div>
           {found.items.length === MOST && (
             <Text size="sm" c="dimmed">{t`These are the best ${{ count: MOST }}. Another word finds fewer.`}</Text>
           )}

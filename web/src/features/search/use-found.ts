@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { queryClient } from '../../platform/client.ts'
-import type { Entry, Finder, Source } from '../../platform/house/finding.ts'
+import type { Finder, Source } from '../../platform/house/finding.ts'
 import { useHouse } from '../../platform/house/rooms.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { useReadOrganizations } from '../organizations/reading.ts'
@@ -29,9 +28,4 @@ export function useFound(q: string): { groups: Group[]; isFetching: boolean; isE
   }
 }
 
-/** While it is asked by another word, what it answered last stays. */
-const queryOf = ({ name, by = '', find }: Source) => ({
-  queryKey: ['found', name, by],
-  queryFn: find,
-  placeholderData: () => queryClient.getQueriesData<Entry[]>({ queryKey: ['found', name] }).findLast(([, entries]) => entries)?.[1],
-})
+const queryOf = ({ name, by = '', find }: Source) => ({ queryKey: ['found', name, by], queryFn: find })

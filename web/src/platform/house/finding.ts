@@ -12,6 +12,8 @@ export type Entry = {
   go: (navigate: ReturnType<typeof useNavigate>) => unknown
   /** Whether it leads to all that was found: it stands beneath the few that are shown, whatever it is called. */
   all?: true
+  /** Whether the search stays open: it only looks for something else. */
+  stays?: true
 }
 
 /** What somebody looks for, and what they may know of. */

@@ -3,16 +3,29 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 
-type Props = { label: string; placeholder?: string; q: string | undefined; onSearch: (q: string | undefined) => void }
+type Props = {
+  label: string
+  placeholder?: string
+  q: string | undefined
+  onSearch: (q: string | undefined) => void
+  /** Told of every letter, before it is searched for. */
+  onTyped?: (text: string) => void
+}
 
-/** Searches once nobody has typed for a moment. Clearing `q` from elsewhere empties the field too. */
-export function SearchField({ label, placeholder, q, onSearch }: Props) {
+/** Searches once nobody has typed for a moment. What is searched for from elsewhere stands in the field too. */
+export function SearchField({ label, placeholder, q, onSearch, onTyped }: Props) {
   const [typed, setTyped] = useState(q ?? '')
   const [before, setBefore] = useState(q)
-  const search = useDebouncedCallback(onSearch, 250)
+  /** What this field has searched for and has not heard of yet: somebody may have typed on meanwhile. */
+  const [sent, setSent] = useState<(string | undefined)[]>([])
+  const search = useDebouncedCallback((text: string | undefined) => {
+    if (text !== q) setSent((all) => [...all, text])
+    onSearch(text)
+  }, 250)
   if (q !== before) {
     setBefore(q)
-    if (q === undefined) setTyped('')
+    setSent(sent.slice(sent.indexOf(q) + 1))
+    if (!sent.includes(q)) setTyped(q ?? '')
   }
   return (
     <TextInput
@@ -25,6 +38,7 @@ export function SearchField({ label, placeholder, q, onSearch }: Props) {
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
+        onTyped?.(text)
         search(text.trim() === '' ? undefined : text.trim())
       }}
     />

@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro'
+import { IconSearch } from '@tabler/icons-react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Entry } from '../../platform/house/finding.ts'
+import { type Group, useOffers } from './entries.ts'
+import { allOf, groupsOf, useHits } from './hits.ts'
+import { occurs, rank } from './match.ts'
+import { useFound } from './use-found.ts'
+
+export type Offered = {
+  groups: Group[]
+  /** What was found for an earlier text, as long as nothing was for this one: to be seen, and not to be chosen. */
+  earlier: Group[]
+  /** What is written nearly so, where nothing has the words. */
+  suggestions: string[]
+  isFetching: boolean
+  isError: boolean
+}
+
+/** What is offered for a text; the pages and what can be done while there is none. */
+export function useGroups(typed: string): Offered {
+  const offers = useOffers()
+  const q = typed.trim()
+  const [settled] = useDebouncedValue(q, 200)
+  const isSettled = settled === q
+  const found = useFound(q === '' ? '' : settled)
+  const hits = useHits(q === '' ? '' : settled)
+  const isFetching = found.isFetching || hits.isFetching || !isSettled
+  const fitting = (entries: Entry[]) =>
+    entries.filter(({ label }) => occurs(q, label)).toSorted((a, b) => rank(q, a.label) - rank(q, b.label))
+  const pages = { title: t`Pages`, entries: fitting(offers.pages) }
+  const actions = { title: t`Things to do`, entries: fitting(offers.actions) }
+  // The pages stand in the navigation already; whoever types means one of them more often.
+  const [first, second] = q === '' ? [actions, pages] : [pages, actions]
+  const answer = isSettled && q !== '' ? hits.data : undefined
+  const things = (isSettled ? [...found.groups, ...(answer ? groupsOf(answer) : [])] : []).filter(hasAny)
+  const earlier = useLast(things, isFetching || q === '')
+  return {
+    groups: [first, second, ...things, ...(answer ? allOf(q, answer) : [])].filter(hasAny),
+    earlier: q !== '' && isFetching && things.length === 0 ? earlier : [],
+    suggestions: answer?.items.length === 0 ? answer.suggestions : [],
+    isFetching,
+    isError: found.isError || hits.isError,
+  }
+}
+
+const hasAny = ({ entries }: Group) => entries.length > 0
+
+/** What was found when all had answered last. */
+function useLast(things: Group[], waits: boolean): Group[] {
+  const [last, setLast] = useState(things)
+  if (!waits && namesOf(things) !== namesOf(last)) setLast(things)
+  return last
+}
+
+const namesOf = (groups: Group[]) => groups.flatMap(({ entries }) => entries.map(({ id }) => id)).join('\n')
+
+/** As a group of its own: choosing one looks for it. */
+export const suggested = (texts: string[], look: (text: string) => void): Group => ({
+  title: t`Did you mean`,
+  entries: texts.map((text) => ({ id: `suggested-${text}`, label: text, icon: IconSearch, stays: true, go: () => look(text) })),
+})
