@@ -6,17 +6,8 @@ import { notices } from '../../../test/notices.ts'
 
 const t = await harness()
 const { tick, list, told, choose } = await notices(t)
-const { member, make, open, say, forum: furnished } = speaking(t)
+const { member, make, open, say, later, forum: furnished } = speaking(t)
 
-/** As if what was written had been written three minutes earlier. */
-async function later() {
-  await sql`
-    with moved as (
-      update forum_post set created_at = created_at - interval '3 minutes' where created_at > now() - interval '2 minutes'
-      returning thread_id, post_number, created_at)
-    update forum_thread thread set last_post_at = moved.created_at from moved
-    where moved.thread_id = thread.id and moved.post_number = thread.last_post_number`.execute(t.db)
-}
 /** The scheduler comes when what was written has stood for a while. */
 async function tickLater() {
   await sql`update notification_start set installed_at = '2000-01-01T00:00:00Z'`.execute(t.db)
