@@ -96,6 +96,8 @@ test('a thing has its discussion beside it, which whoever keeps forums begins wi
   const aids: { id: string; title: string }[] = await (await page.request.get('/api/job-aids?org=harbour-view')).json()
   const pump = aids.find(({ title }) => title.startsWith('Infusion pump'))
   await page.goto(`/job-aids/${pump?.id}`)
+  await page.getByRole('tab', { name: 'Discussion' }).click()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Begin a discussion' }).click()
   await page.getByRole('link', { name: 'Ask a question' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Which alarm is that?')
@@ -107,7 +109,10 @@ test('a thing has its discussion beside it, which whoever keeps forums begins wi
     .getByRole('link', { name: /^Infusion pump: / })
     .last()
     .click()
-  await expect(page.getByRole('region', { name: 'Discussion' }).getByRole('link', { name: 'Which alarm is that?' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Discussion' }).click()
+  await expect(page).toHaveURL(/[?]tab=discussion$/)
+  await page.reload()
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Which alarm is that?' })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page, 'a discussion')
   await page.goto('/o/harbour-view/courses')
@@ -116,6 +121,40 @@ test('a thing has its discussion beside it, which whoever keeps forums begins wi
   await expect(page.getByRole('link', { name: 'Gloves on: still disinfect?' })).toBeVisible()
   expect(amir.complaints).toEqual([])
   await amir.leave()
+})
+
+test('everything that is discussed has a tab for it that says what is new; where there is nothing for the reader there is none', async ({
+  browser,
+}) => {
+  const [amir, maya] = [await arrive(browser, 'amir', NARROW), await arrive(browser, 'maya')]
+  const things = async (path: string): Promise<{ id: string }[]> => {
+    const found = await (await amir.page.request.get(`/api/${path}org=harbour-view`)).json()
+    return Array.isArray(found) ? found : found.items
+  }
+  const of = async (path: string, at: string) => (await things(path)).slice(0, 1).map(({ id }) => `${at}/${id}`)
+  const pages = [
+    ...(await of('scorm-courses?', '/o/harbour-view/courses')),
+    ...(await of('job-aids?', '/job-aids')),
+    ...(await of('quizzes?', '/quizzes')),
+    ...(await of('events?', '/o/harbour-view/events')),
+    ...(await of('learning-pathways?', '/pathways')),
+  ]
+  expect(pages).toHaveLength(5)
+  for (const address of pages) {
+    await amir.page.goto(`${address}?tab=discussion`)
+    await expect(amir.page.getByRole('tab', { name: /^Discussion/ })).toHaveAttribute('aria-selected', 'true')
+    await expectFits(amir.page, address)
+  }
+  const { page } = maya
+  await page.goto('/learn')
+  await page.getByRole('link', { name: 'Hand hygiene' }).first().click()
+  await expect(page.getByRole('tab', { name: /^Discussion \(\d+ new\)$/ })).toBeVisible()
+  const [quiz] = await of('quizzes?', '/quizzes')
+  await page.goto(`${quiz}?tab=discussion`)
+  await expect(page.getByRole('heading', { name: 'What it takes' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  expect([...amir.complaints, ...maya.complaints]).toEqual([])
+  await Promise.all([amir.leave(), maya.leave()])
 })
 
 test('a reply that was begun is not lost by leaving the page', async ({ browser }) => {

@@ -18,3 +18,7 @@ export function postSearch({ post }: Record<string, unknown>): PostSearch {
   const number = Number(post)
   return Number.isSafeInteger(number) && number > 0 ? { post: number } : {}
 }
+
+/** Whether, on the page of a thing, its discussion is open. */
+export type BesideSearch = { tab?: 'discussion' }
+export const besideSearch = ({ tab }: Record<string, unknown>): BesideSearch => (tab === 'discussion' ? { tab } : {})
