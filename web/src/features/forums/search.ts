@@ -12,6 +12,10 @@ export const forumFilters = (search: Record<string, unknown>): ForumFilters => (
 export type ThreadSearch = { q?: string }
 export const threadSearch = (search: Record<string, unknown>): ThreadSearch => textsOf(search, 'q')
 
+/** Which of one's threads are shown: those that one follows, or where one wrote. */
+export type MineSearch = { show?: 'written' }
+export const mineSearch = ({ show }: Record<string, unknown>): MineSearch => (show === 'written' ? { show } : {})
+
 /** The number of the post that an address leads to. */
 export type PostSearch = { post?: number }
 export function postSearch({ post }: Record<string, unknown>): PostSearch {
