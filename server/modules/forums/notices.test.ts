@@ -114,7 +114,14 @@ test('who moderates hears of a reported post once until it is decided, and nobod
   expect((await report(keeper)).status).toBe(201)
   await tick()
   const { items } = await list(moderator)
-  expect(items).toMatchObject([{ kind: 'forum_report', title: 'Reported: Canteen', subject: { kind: 'forum_post', id: post.id } }])
+  expect(items).toMatchObject([
+    {
+      kind: 'forum_report',
+      title: 'Reported: Canteen',
+      href: `/to-do?show=report&report=${post.id}`,
+      subject: { kind: 'forum_post', id: post.id },
+    },
+  ])
   expect(JSON.stringify(items)).not.toContain('needle')
   for (const who of [keeper, ben, await member(org)])
     expect((await told(who)).filter((each) => each.startsWith('forum_report'))).toEqual([])
