@@ -28,6 +28,16 @@ export function speaking(t: Harness) {
 
   const patch = (by: Person, path: string, body: Json) => t.call(by, 'PATCH', `/api/${path}`, body)
 
+  /** As if what was written had been written three minutes earlier. */
+  async function later() {
+    await sql`
+      with moved as (
+        update forum_post set created_at = created_at - interval '3 minutes' where created_at > now() - interval '2 minutes'
+        returning thread_id, post_number, created_at)
+      update forum_thread thread set last_post_at = moved.created_at from moved
+      where moved.thread_id = thread.id and moved.post_number = thread.last_post_number`.execute(t.db)
+  }
+
   /** A forum of the organization, with who keeps it, who moderates it and two members. */
   async function forum(more: Json = {}) {
     const org = await t.org()
@@ -37,5 +47,5 @@ export function speaking(t: Harness) {
     return { org, keeper, moderator, ada, ben, forum: await make(keeper, org, more) }
   }
 
-  return { member, make, open, say, posts, patch, forum }
+  return { member, make, open, say, posts, patch, later, forum }
 }

@@ -72,7 +72,14 @@ test('what is reported waits for a moderator, who hides it with a reason that ev
   const amir = await arrive(browser, 'amir')
   const { page } = amir
   await page.goto('/o/harbour-view/forum-reports')
-  const reported = page.getByRole('listitem').filter({ hasText: 'wipe the gloves' }).first()
+  await expect(page).toHaveURL(/\/to-do/)
+  await page.goto('/to-do?show=report')
+  await page
+    .getByRole('link', { name: /Gloves on/ })
+    .first()
+    .click()
+  const reported = page.getByRole('main')
+  await expect(reported).toContainText('wipe the gloves')
   await expect(reported).toContainText('Please do not leave this here')
   await expectAccessible(page)
   await reported.getByRole('button', { name: 'Hide it' }).click()
@@ -96,6 +103,8 @@ test('a thing has its discussion beside it, which whoever keeps forums begins wi
   const aids: { id: string; title: string }[] = await (await page.request.get('/api/job-aids?org=harbour-view')).json()
   const pump = aids.find(({ title }) => title.startsWith('Infusion pump'))
   await page.goto(`/job-aids/${pump?.id}`)
+  await page.getByRole('tab', { name: 'Discussion' }).click()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Begin a discussion' }).click()
   await page.getByRole('link', { name: 'Ask a question' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Which alarm is that?')
@@ -107,7 +116,10 @@ test('a thing has its discussion beside it, which whoever keeps forums begins wi
     .getByRole('link', { name: /^Infusion pump: / })
     .last()
     .click()
-  await expect(page.getByRole('region', { name: 'Discussion' }).getByRole('link', { name: 'Which alarm is that?' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Discussion' }).click()
+  await expect(page).toHaveURL(/[?]tab=discussion$/)
+  await page.reload()
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Which alarm is that?' })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page, 'a discussion')
   await page.goto('/o/harbour-view/courses')
@@ -117,6 +129,72 @@ test('a thing has its discussion beside it, which whoever keeps forums begins wi
   expect(amir.complaints).toEqual([])
   await amir.leave()
 })
+
+test('everything that is discussed has a tab for it that says what is new; where there is nothing for the reader there is none', async ({
+  browser,
+}) => {
+  const [amir, maya] = [await arrive(browser, 'amir', NARROW), await arrive(browser, 'maya')]
+  const things = async (path: string): Promise<{ id: string }[]> => {
+    const found = await (await amir.page.request.get(`/api/${path}org=harbour-view`)).json()
+    return Array.isArray(found) ? found : found.items
+  }
+  const of = async (path: string, at: string) => (await things(path)).slice(0, 1).map(({ id }) => `${at}/${id}`)
+  const pages = [
+    ...(await of('scorm-courses?', '/o/harbour-view/courses')),
+    ...(await of('job-aids?', '/job-aids')),
+    ...(await of('quizzes?', '/quizzes')),
+    ...(await of('events?', '/o/harbour-view/events')),
+    ...(await of('learning-pathways?', '/pathways')),
+  ]
+  expect(pages).toHaveLength(5)
+  for (const address of pages) {
+    await amir.page.goto(`${address}?tab=discussion`)
+    await expect(amir.page.getByRole('tab', { name: /^Discussion/ })).toHaveAttribute('aria-selected', 'true')
+    await expectFits(amir.page, address)
+  }
+  const { page } = maya
+  await page.goto('/learn')
+  await page.getByRole('link', { name: 'Hand hygiene' }).first().click()
+  await expect(page.getByRole('tab', { name: /^Discussion \(\d+ new\)$/ })).toBeVisible()
+  const [quiz] = await of('quizzes?', '/quizzes')
+  await page.goto(`${quiz}?tab=discussion`)
+  await expect(page.getByRole('heading', { name: 'What it takes' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  expect([...amir.complaints, ...maya.complaints]).toEqual([])
+  await Promise.all([amir.leave(), maya.leave()])
+})
+
+test('whoever follows threads and writes in some finds them in one place, those with news first', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'maya', NARROW)
+  await page.goto(forums)
+  await page.getByRole('link', { name: 'Ask your colleagues' }).click()
+  await page.getByRole('link', { name: 'Ask a question' }).click()
+  const title = `Who has the key? ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('textbox', { name: 'Text' }).fill('It is not on its hook.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goto(forums)
+  await page.getByRole('link', { name: 'My threads' }).click()
+  await expect(page.getByRole('region', { name: 'Read', exact: true }).getByRole('listitem').filter({ hasText: title })).toContainText('Ask your colleagues')
+  const tomas = await arrive(browser, 'tomas')
+  const mine = await (await page.request.get('/api/forum-threads?mine=written')).json()
+  const { thread } = mine.items.find((item: { thread: { title: string } }) => item.thread.title === title)
+  await tomas.page.goto(`/o/harbour-view/forum-threads/${thread.id}`)
+  await tomas.page.getByRole('textbox', { name: 'Your reply' }).fill('I do.')
+  await tomas.page.getByRole('button', { name: 'Send' }).click()
+  await expect(tomas.page.getByRole('article', { name: /^Post 2/ })).toBeVisible()
+  await tomas.page.goto(`${forums}/mine`)
+  await tomas.page.getByText('I wrote there').click()
+  await expect(tomas.page).toHaveURL(/[?]show=written$/)
+  await expect(tomas.page.getByRole('link', { name: title })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'New to you' }).getByRole('link', { name: title })).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page, 'my threads')
+  expect([...complaints, ...tomas.complaints]).toEqual([])
+  await Promise.all([leave(), tomas.leave()])
+}) // prettier-ignore
 
 test('a reply that was begun is not lost by leaving the page', async ({ browser }) => {
   const { page, leave } = await arrive(browser, 'maya')

@@ -35,8 +35,11 @@ type World = {
   elsewhere?: { course: string; server: string }
   path?: Path
   play?: Play
+  talk?: Talk
 }
 type Path = { id: string; level: string; phase: string }
+/** A forum with a thread, and people who write there: nobody new writes more than three posts a minute. */
+type Talk = { forum: string; thread: string; post: string; writers: Person[] }
 type Play = Awaited<ReturnType<typeof launched>>
 
 /** An organization with one of everything; the ward owns a role and a record. */
@@ -101,6 +104,18 @@ async function laid(w: World): Promise<Path> {
   const level = (await post(root, `/api/learning-pathways/${id}/levels`, { name: 'x' })).body.id
   return { id, level, phase }
 }
+
+const WRITERS = CHILDREN / 3
+/** A forum of the ward, of its own or about something. */
+async function begun(w: World, about?: Json): Promise<Talk> {
+  const writers = await Promise.all(Array.from({ length: WRITERS }, () => t.person(w.org, ['forums:read'], w.ward)))
+  const forum = await post(root, '/api/forums', { ...quizOwnerOf(w), title: 'Contended', ...(about && { about }) })
+  expect(forum.status, forum.text).toBe(201)
+  const thread = await post(root, `/api/forums/${forum.body.id}/threads`, { title: 'x', body_markdown: 'x' })
+  const { body } = await t.call(root, 'GET', `/api/forum-threads/${thread.body.id}/posts`)
+  return { forum: forum.body.id, thread: thread.body.id, post: body.items[0].id, writers }
+}
+const writerIn = ({ talk }: World, nth: number) => talk!.writers[nth % WRITERS]!
 
 const toAid = ({ aid }: World) => ({ target_kind: 'job_aid', target_id: aid })
 
@@ -273,6 +288,19 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
     return post(root, `/api/events/${w.event}/check-ins`, { code })
   },
   'file of an event': (w, nth) => post(root, `/api/events/${w.event}/attachments`, { pathname: w.uploads[nth], file_name: 'f.pdf' }),
+  forum: (w) => post(root, '/api/forums', { ...quizOwnerOf(w), title: 'x' }),
+  'forum of the organization': (w) => post(root, '/api/forums', { owner_organization_id: w.org.id, title: 'x' }),
+  'thread of a forum': (w, nth) => post(writerIn(w, nth), `/api/forums/${w.talk!.forum}/threads`, { title: 'x', body_markdown: 'x' }),
+  'post of a forum': (w, nth) =>
+    post(writerIn(w, nth), `/api/forum-threads/${w.talk!.thread}/posts`, { body_markdown: `@[x](${writerIn(w, nth + 1).account_id})` }),
+  'report of a forum': (w, nth) => post(writerIn(w, nth), `/api/forum-posts/${w.talk!.post}/report`, { reason: 'other' }),
+  'reader of a forum': async (w, nth) => {
+    const [who, thread] = [writerIn(w, nth), `/api/forum-threads/${w.talk!.thread}`]
+    if (nth % 3 === 0) return t.call(who, 'PUT', `${thread}/read`, { post_number: 1 })
+    if (nth % 3 === 1) return t.call(who, 'PUT', `${thread}/subscription`, { level: 'all' })
+    return post(who, `/api/forums/${w.talk!.forum}/read`, undefined)
+  },
+  'post in a discussion': (w, nth) => births['post of a forum']!(w, nth),
   'cancellation of an event': (w) => patch(`/api/events/${w.event}`, { cancelled: true }),
 }
 
@@ -280,11 +308,11 @@ type Parent = { gone: (w: World) => Promise<Answer>; children: (keyof typeof bir
 const parents: Record<string, Parent> = {
   organization: {
     gone: ({ org }) => t.call(root, 'DELETE', `/api/organizations/${org.id}/permanent-deletion`),
-    children: Object.keys(births),
+    children: Object.keys(births).filter((child) => child !== 'post in a discussion'),
   },
   department: {
     gone: (w) => t.call(root, 'DELETE', `${wardOf(w)}/permanent-deletion`),
-    children: Object.keys(births).filter((child) => !/of the organization|member|external/.test(child)),
+    children: Object.keys(births).filter((child) => !/of the organization|member|external|discussion/.test(child)),
     // Departments that came to lie beneath it keep it.
     also: [409],
   },
@@ -308,11 +336,15 @@ const parents: Record<string, Parent> = {
   },
   'job aid': {
     gone: (w) => t.call(root, 'DELETE', `/api/job-aids/${w.aid}/permanent-deletion`),
-    children: Object.keys(births).filter((child) => child.endsWith(' a job aid') || child === 'QR code of the organization'),
+    children: [
+      ...Object.keys(births).filter((child) => child.endsWith(' a job aid')),
+      'QR code of the organization',
+      'post in a discussion',
+    ],
   },
   pathway: {
     gone: (w) => t.call(root, 'DELETE', `/api/learning-pathways/${w.path!.id}/permanent-deletion`),
-    children: Object.keys(births).filter((child) => child.endsWith(' of a pathway')),
+    children: [...Object.keys(births).filter((child) => child.endsWith(' of a pathway')), 'post in a discussion'],
   },
   level: {
     gone: (w) => t.call(root, 'DELETE', `/api/learning-pathway-levels/${w.path!.level}`),
@@ -320,11 +352,23 @@ const parents: Record<string, Parent> = {
   },
   quiz: {
     gone: (w) => t.call(root, 'DELETE', `/api/quizzes/${w.quiz}/permanent-deletion`),
-    children: Object.keys(births).filter((child) => child.endsWith(' of a quiz')),
+    children: [...Object.keys(births).filter((child) => child.endsWith(' of a quiz')), 'post in a discussion'],
   },
   event: {
     gone: (w) => t.call(root, 'DELETE', `/api/events/${w.event}/permanent-deletion`),
-    children: Object.keys(births).filter((child) => child.endsWith(' of an event')),
+    children: [...Object.keys(births).filter((child) => child.endsWith(' of an event')), 'post in a discussion'],
+  },
+  course: {
+    gone: (w) => t.call(root, 'DELETE', `/api/scorm-courses/${w.course}/permanent-deletion`),
+    children: ['post in a discussion'],
+  },
+  forum: {
+    gone: (w) => t.call(root, 'DELETE', `/api/forums/${w.talk!.forum}/permanent-deletion`),
+    children: Object.keys(births).filter((child) => child.endsWith(' of a forum')),
+  },
+  thread: {
+    gone: (w) => t.call(root, 'DELETE', `/api/forum-threads/${w.talk!.thread}/permanent-deletion`),
+    children: ['post of a forum', 'report of a forum', 'reader of a forum'],
   },
   'external course': {
     gone: (w) => t.call(root, 'DELETE', `/api/external-lms/courses/${w.elsewhere!.course}/permanent-deletion`),
@@ -335,6 +379,12 @@ const parents: Record<string, Parent> = {
     children: ['evidence', 'evidence with a file', 'upload ticket'],
   },
 }
+/** What there is of a world that can be discussed. */
+function subjectOf({ course, aid, quiz, event, path }: World): Json {
+  const all = { scorm_course: course, job_aid: aid, quiz, event, learning_pathway: path?.id }
+  return Object.entries(all).flatMap(([kind, id]) => (id === undefined ? [] : [{ kind, id }]))[0]
+}
+
 /** What else a child may be told: who was removed is no member, and an upload goes with its organization. */
 const orUnknown: Record<string, number[]> = {
   'member’s submission': [400],
@@ -366,14 +416,17 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
     }
     if (parent === 'job aid' || child.endsWith('job aid') || child === 'QR code of the organization')
       w.aid = (await post(root, '/api/job-aids', { ...ownerOf(w), audience: 'trainees', title: 'Contended' })).body.id
-    if (child.endsWith('of a pathway')) w.path = await laid(w)
-    if (child.endsWith('of a quiz')) w.quiz = await published(w)
+    if (child.endsWith('of a pathway') || parent === 'pathway') w.path = await laid(w)
+    if (child.endsWith('of a quiz') || parent === 'quiz') w.quiz = await published(w)
+    if (parent === 'course') w.course = (await registerCourse(t, root, ownerOf(w))).body.id as string
     if (child.endsWith('a sitting of a quiz')) w.sitting = (await births['sitting of a quiz']!(w, 0)).body.id as string
     if (child.includes('external') || child.endsWith('elsewhere')) w.elsewhere = await catalogued(w)
-    if (child.endsWith('of an event')) {
+    if (child.endsWith('of an event') || parent === 'event') {
       w.event = (await post(root, '/api/events', { ...ownerOf(w), ...WINDOW, check_in: 'code', title: 'Contended' })).body.id
       await post(root, `/api/events/${w.event}/participants`, { user_id: w.person.account_id })
     }
+    if (child.endsWith('of a forum')) w.talk = await begun(w)
+    if (child === 'post in a discussion') w.talk = await begun(w, subjectOf(w))
     const attachedTo = {
       'file of a job aid': `/api/job-aids/${w.aid}`,
       'file of an event': `/api/events/${w.event}`,

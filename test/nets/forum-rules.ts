@@ -12,6 +12,9 @@ export const forumRules: Record<string, string> = {
       select count(*) from forum_post p where p.thread_id = m.thread_id and (p.author_user_id = m.user_id or p.author_user_id is null) and p.post_number > m.post_number)`,
   'only in forums of questions something is an answer': `
     select t.id::text as fault from forum_thread t join forum f on f.id = t.forum_id where t.answer_post_id is not null and f.kind <> 'questions'`,
+  'an answer is another post of its own thread than the question': `
+    select t.id::text as fault from forum_thread t left join forum_post p on p.id = t.answer_post_id
+    where t.answer_post_id is not null and (p.thread_id is distinct from t.id or p.post_number = 1)`,
   'of what was deleted for good nothing is left': `
     select p.id::text as fault from forum_post p where p.hidden_reason = 'deleted' and (p.body_markdown <> '' or p.edited_at is not null
       or exists (select from forum_post_revision r where r.post_id = p.id) or exists (select from forum_report r where r.post_id = p.id))`,

@@ -4445,6 +4445,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/forum-threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Threads of all forums that one follows or has written in, the one last written in first */
+        get: operations["listOwnForumThreads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/forum-threads/{forum_thread_id}": {
         parameters: {
             query?: never;
@@ -10023,6 +10040,12 @@ export interface components {
             subscription: "all" | "mentions" | "none";
             /** Format: date-time */
             created_at: string;
+        };
+        OwnForumThread: {
+            /** Format: uuid */
+            owner_organization_id: string;
+            forum: components["schemas"]["ForumRef"];
+            thread: components["schemas"]["ListedForumThread"];
         };
         UpdateForumThread: {
             title?: string;
@@ -38028,6 +38051,81 @@ export interface operations {
             };
             /** @description Default Response */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOwnForumThreads: {
+        parameters: {
+            query?: {
+                mine?: "followed" | "written";
+                unread?: boolean;
+                org?: string;
+                department?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["OwnForumThread"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

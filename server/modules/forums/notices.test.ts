@@ -6,17 +6,8 @@ import { notices } from '../../../test/notices.ts'
 
 const t = await harness()
 const { tick, list, told, choose } = await notices(t)
-const { member, make, open, say, forum: furnished } = speaking(t)
+const { member, make, open, say, later, forum: furnished } = speaking(t)
 
-/** As if what was written had been written three minutes earlier. */
-async function later() {
-  await sql`
-    with moved as (
-      update forum_post set created_at = created_at - interval '3 minutes' where created_at > now() - interval '2 minutes'
-      returning thread_id, post_number, created_at)
-    update forum_thread thread set last_post_at = moved.created_at from moved
-    where moved.thread_id = thread.id and moved.post_number = thread.last_post_number`.execute(t.db)
-}
 /** The scheduler comes when what was written has stood for a while. */
 async function tickLater() {
   await sql`update notification_start set installed_at = '2000-01-01T00:00:00Z'`.execute(t.db)
@@ -123,7 +114,14 @@ test('who moderates hears of a reported post once until it is decided, and nobod
   expect((await report(keeper)).status).toBe(201)
   await tick()
   const { items } = await list(moderator)
-  expect(items).toMatchObject([{ kind: 'forum_report', title: 'Reported: Canteen', subject: { kind: 'forum_post', id: post.id } }])
+  expect(items).toMatchObject([
+    {
+      kind: 'forum_report',
+      title: 'Reported: Canteen',
+      href: `/to-do?show=report&report=${post.id}`,
+      subject: { kind: 'forum_post', id: post.id },
+    },
+  ])
   expect(JSON.stringify(items)).not.toContain('needle')
   for (const who of [keeper, ben, await member(org)])
     expect((await told(who)).filter((each) => each.startsWith('forum_report'))).toEqual([])

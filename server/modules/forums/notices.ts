@@ -123,7 +123,7 @@ const report: Notifier = {
       and exists (select from forum_report report where report.id = split_part(n.occasion, ':', 2)::uuid and report.reviewed_at is null)
       and exists (select from (${holdersOf('forums:moderate', sql`select one.* from forum one where one.id = thread.forum_id`)}) moderator
         where moderator.user_id = n.user_id))`,
-  href: ({ organization }) => `/o/${organization.slug}/forum-reports`,
+  href: ({ subject_id }) => `/to-do?show=report&report=${subject_id}`,
   says: {
     en: ({ name, organization }) => ({
       title: `Reported: ${name}`,

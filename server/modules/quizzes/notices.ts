@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { reachedBy } from '#platform/access/audience.ts'
 import { rfc3339 } from '#platform/db/open.ts'
 import { timeIn } from '#platform/languages.ts'
@@ -6,41 +6,94 @@ import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform
 
 const starts = sql.raw(rfc3339('s.starts_at'))
 
+const SITTING = { kind: 'sitting_soon', about: 'quiz_sitting' } as const
+
+/** Sittings `s` with whom their quiz is for, where a condition on both holds. */
+const sittingsWhere = (holds: RawBuilder<SqlBool>) => sql`
+  select s.*, quiz.owner_organization_id, quiz.owner_department_id, quiz.audience, quiz.archived_at is null and quiz.version > 0 as live
+  from quiz_sitting s join quiz on quiz.id = s.quiz_id where ${holds}`
+
+/** Who hosts or may sit these, as SQL for rows (id, user_id). */
+const meantFor = (sittings: RawBuilder<unknown>) => sql`
+  select h.sitting_id as id, h.user_id from (${sittings}) s join quiz_sitting_host h on h.sitting_id = s.id
+  union
+  select p.sitting_id, p.user_id from (${sittings}) s join quiz_sitting_person p on p.sitting_id = s.id
+  union
+  select * from (${reachedBy('quizzes:read', sql`select * from (${sittings}) s where s.audience_kind = 'quiz'`)}) reached`
+
+/** What somebody has been told of a sitting `s` so far. */
+const told = sql`notification told where told.user_id = meant.user_id and told.subject_id = s.id
+  and told.kind = ${SITTING.kind}::text and told.channel = 'in_app'`
+
+const plannedSitting = (occasion: RawBuilder<unknown>, expires: RawBuilder<unknown>) => sql`
+  select s.organization_id, meant.user_id, s.id as subject_id, 'sitting:' || s.id || ':' || ${occasion} as occasion,
+    ${nothingAbout} as about, ${expires} as expires_at`
+
+const soonAt = sql`'soon:' || ${starts}`
+const changedBy = sql`'changed:' || s.sequence`
+const cancelledAt = sql`'cancelled:' || ${sql.raw(rfc3339('s.cancelled_at'))}`
+
+/** Whoever has been told of it before hears of a change within its last day as a change alone. */
+const planOfSittings: Notifier['plan'] = ({ since }) => sql`
+  with soon as materialized (
+    ${sittingsWhere(sql`s.starts_at > now() and s.starts_at <= now() + interval '24 hours' and s.cancelled_at is null
+      and quiz.archived_at is null and quiz.version > 0`)}
+  ), changed as materialized (
+    ${sittingsWhere(sql`s.changed_at > ${since}::timestamptz and s.sequence > 0 and s.starts_at > now() and s.cancelled_at is null
+      and quiz.archived_at is null and quiz.version > 0
+      and (s.changed_at <= now() - interval '5 minutes' or s.starts_at <= now() + interval '1 hour')`)}
+  ), cancelled as materialized (
+    ${sittingsWhere(sql`s.changed_at > ${since}::timestamptz and s.cancelled_at > ${since}::timestamptz`)}
+  )
+  ${plannedSitting(soonAt, sql`s.starts_at`)}
+  from soon s join (${meantFor(sql`select * from soon`)}) meant on meant.id = s.id
+  where s.changed_at <= s.starts_at - interval '24 hours' or not exists (select from ${told} and told.created_at < s.changed_at)
+  union all
+  ${plannedSitting(changedBy, sql`s.starts_at`)}
+  from changed s join (${meantFor(sql`select * from changed`)}) meant on meant.id = s.id
+  where exists (select from ${told} and told.created_at < s.changed_at)
+  union all
+  ${plannedSitting(cancelledAt, sql`s.ends_at`)}
+  from cancelled s join (${meantFor(sql`select * from cancelled`)}) meant on meant.id = s.id
+  where s.audience_kind = 'people' or exists (select from ${told})
+    or exists (select from quiz_sitting_host h where h.sitting_id = s.id and h.user_id = meant.user_id)
+    or exists (select from quiz_sitting_seat seat where seat.sitting_id = s.id and seat.user_id = meant.user_id)
+    or exists (${takenBack})`
+
+/** Whoever had joined has lost their attempt with it, and their seat: the trail knows. */
+const takenBack = sql`
+  select from audit_entry a where a.organization_id = s.organization_id and a.at >= s.cancelled_at and a.subject_kind = 'quiz_attempt'
+    and a.action = 'quiz_attempt.withdrawn' and a.person_id = meant.user_id and a.old_values ->> 'quiz_sitting_id' = s.id::text`
+
 const sitting: Notifier = {
-  kind: 'sitting_soon',
-  about: 'quiz_sitting',
+  ...SITTING,
   table: 'quiz_sitting',
-  plan: () => sql`
-    with soon as materialized (
-      select s.*, quiz.owner_organization_id, quiz.owner_department_id, quiz.audience
-      from quiz_sitting s join quiz on quiz.id = s.quiz_id and quiz.archived_at is null and quiz.version > 0
-      where s.starts_at > now() and s.starts_at <= now() + interval '24 hours' and s.cancelled_at is null
-    ), meant as (
-      select h.sitting_id as id, h.user_id from soon join quiz_sitting_host h on h.sitting_id = soon.id
-      union
-      select p.sitting_id, p.user_id from soon join quiz_sitting_person p on p.sitting_id = soon.id
-      union
-      select * from (${reachedBy('quizzes:read', sql`select * from soon where audience_kind = 'quiz'`)}) reached
-    )
-    select s.organization_id, meant.user_id, s.id as subject_id, 'sitting:' || s.id || ':soon:' || ${starts} as occasion,
-      ${nothingAbout} as about, s.starts_at as expires_at
-    from soon s join meant on meant.id = s.id`,
+  plan: planOfSittings,
   shown: sql<Shown | null>`(
-    select json_build_object('name', s.title, 'at', ${starts}) from quiz_sitting s join quiz on quiz.id = s.quiz_id
-    where s.id = n.subject_id and s.cancelled_at is null and quiz.archived_at is null
-      and n.occasion = 'sitting:' || s.id || ':soon:' || ${starts})`,
+    select json_build_object('name', s.title, 'at', ${starts}, 'turn', case
+      when s.cancelled_at is not null then 'cancelled' when n.occasion like '%:changed:%' then 'changed' end)
+    from (${sittingsWhere(sql`s.id = n.subject_id`)}) s
+    where n.occasion in ('sitting:' || s.id || ':' || case when s.cancelled_at is null then ${soonAt} else ${cancelledAt} end,
+        case when s.cancelled_at is null then 'sitting:' || s.id || ':' || ${changedBy} end)
+      and (s.live or s.cancelled_at is not null)
+      and exists (select from (${meantFor(sittingsWhere(sql`s.id = n.subject_id`))}) meant where meant.user_id = n.user_id))`,
   href: ({ subject_id }) => `/quiz-sittings/${subject_id}`,
   says: {
-    en: ({ name, at, zone, organization }) => ({
-      title: `Live sitting soon: ${name}`,
-      text: `${timeIn('en', at ?? '', zone)}, ${organization.name}. The lobby opens 15 minutes before.`,
-    }),
-    de: ({ name, at, zone, organization }) => ({
-      title: `Bald live: ${name}`,
-      text: `${timeIn('de', at ?? '', zone)}, ${organization.name}. Der Vorraum öffnet 15 Minuten vorher.`,
-    }),
+    en: ({ name, at, zone, turn, organization }) => {
+      const when = `${timeIn('en', at ?? '', zone)}, ${organization.name}.`
+      if (turn === 'cancelled')
+        return { title: `Live sitting cancelled: ${name}`, text: `It does not take place. It was planned for: ${when}` }
+      if (turn === 'changed') return { title: `Live sitting changed: ${name}`, text: `It now says: ${when}` }
+      return { title: `Live sitting soon: ${name}`, text: `${when} The lobby opens 15 minutes before.` }
+    },
+    de: ({ name, at, zone, turn, organization }) => {
+      const when = `${timeIn('de', at ?? '', zone)}, ${organization.name}.`
+      if (turn === 'cancelled') return { title: `Live-Quiz abgesagt: ${name}`, text: `Es findet nicht statt. Geplant war: ${when}` }
+      if (turn === 'changed') return { title: `Live-Quiz geändert: ${name}`, text: `Jetzt gilt: ${when}` }
+      return { title: `Bald live: ${name}`, text: `${when} Der Vorraum öffnet 15 Minuten vorher.` }
+    },
   },
-  because: { en: 'You are expected there, or host it.', de: 'Sie werden dort erwartet oder leiten sie.' },
+  because: { en: 'You are invited to it, or host it.', de: 'Sie sind dazu eingeladen oder leiten es.' },
 }
 
 const redo: Notifier = {

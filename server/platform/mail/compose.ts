@@ -45,10 +45,10 @@ function headersOf({ list, unsubscribe }: Letter, host: string): Record<string, 
   }
 }
 
-function plainly({ language, subject, body, button, why, unsubscribe, settings }: Letter): string {
+function plainly({ language, subject, heading = subject, body, button, why, unsubscribe, settings }: Letter): string {
   const words = wordsIn[language]
   const line = (label: string, href: string | undefined) => (href === undefined ? [] : [`${label}: ${href}`])
-  const parts = [subject, textOf(body), ...(button ? line(button.label, button.href) : [])]
+  const parts = [oneLine(heading), textOf(body), ...(button ? line(button.label, button.href) : [])]
   const foot = [why, ...line(words.unsubscribe, unsubscribe), ...line(words.settings, settings)]
   return `${parts.join('\n\n')}\n\n-- \n${foot.join('\n')}\n`
 }

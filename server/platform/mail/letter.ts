@@ -7,6 +7,8 @@ export type Letter = {
   to: { name: string | null; address: string }
   language: Language
   subject: string
+  /** What stands above it, where that is not the subject. */
+  heading?: string
   /** Markdown; texts of people are put into it by `literally`. */
   body: string
   button?: { label: string; href: string }

@@ -4,7 +4,7 @@ import { htmlOf } from './markdown.ts'
 import { wordsIn } from './words.ts'
 
 /** The mail as a page: tables, because some readers lay out nothing else; dark where the reader is; nothing is loaded from anywhere. */
-export function pageOf({ language, subject, body, button, why, unsubscribe, settings }: Letter): string {
+export function pageOf({ language, subject, heading = subject, body, button, why, unsubscribe, settings }: Letter): string {
   const words = wordsIn[language]
   const link = (href: string | undefined, label: string) => (href === undefined ? [] : [`<a href="${escaped(href)}">${escaped(label)}</a>`])
   const ends = [...link(unsubscribe, words.unsubscribe), ...link(settings, words.settings)].join(' &middot; ')
@@ -25,7 +25,7 @@ ${style}
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="sheet" width="560" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="inside">
-<h1>${escaped(subject)}</h1>
+<h1>${escaped(heading)}</h1>
 ${htmlOf(body)}${button ? buttonOf(button) : ''}</td></tr>
 <tr><td class="foot">
 <p>${escaped(why)}</p>

@@ -18,6 +18,9 @@ export const compulsory: ReadonlySet<NoticeKind> = new Set([
 /** Kinds that change what a calendar holds: a mail of one can bring it along. */
 export const inviting: ReadonlySet<NoticeKind> = new Set(['event_booked', 'event_changed', 'event_cancelled', 'sitting_soon'])
 
+/** Kinds about what people say to one another, and what one such conversation is called: mail programs put its mails together. */
+export const conversing: ReadonlyMap<NoticeKind, string> = new Map([['forum_reply', 'thread']])
+
 /** Kinds of which a mail is sent as long as nobody chooses otherwise. */
 export const mailed: ReadonlySet<NoticeKind> = new Set([
   'certification_due', 'certification_overdue', 'team_overdue', 'award', 'award_revoked', 'request_decided', 'submission_decided',

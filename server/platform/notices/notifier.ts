@@ -7,8 +7,18 @@ import type { NoticeKind } from './kinds.ts'
 /** Small numbers that a notification keeps of its occasion. Never a name, a grade or anything that was proven. */
 export type About = { days?: number; weeks?: number; day?: string; people?: number; count?: number }
 
-/** What its thing is called now, and what else of it is said. `at` is a moment, `note` what somebody wrote to the reader. */
-export type Shown = { name: string; person?: string | null; at?: string | null; note?: string | null; yes?: boolean | null }
+/**
+ * What its thing is called now, and what else of it is said. `at` is a moment, `note` what somebody wrote to the reader, `turn` what has
+ * become of the thing where one kind tells of more than one turn.
+ */
+export type Shown = {
+  name: string
+  person?: string | null
+  at?: string | null
+  note?: string | null
+  yes?: boolean | null
+  turn?: 'changed' | 'cancelled' | null
+}
 
 export type Told = Shown &
   About & {

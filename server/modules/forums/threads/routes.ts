@@ -2,17 +2,19 @@ import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import { JSON_TYPE, Params, Query, Uuid, Written, pageOf, text } from '#platform/shapes.ts'
+import { JSON_TYPE, OneOf, OwnerFilter, Params, Query, Uuid, Written, pageOf, text } from '#platform/shapes.ts'
 import * as forumActions from '../actions.ts'
 import { ofThread } from '../consequences.ts'
 import * as actions from './actions.ts'
-import { CreateForumThread, ForumThread, ListedForumThread, UpdateForumThread } from './schema.ts'
+import { CreateForumThread, ForumThread, ListedForumThread, OwnForumThread, UpdateForumThread } from './schema.ts'
+import * as own from './store-own.ts'
 import * as threads from './store.ts'
 
 const path = '/forum-threads/:forum_thread_id'
@@ -27,7 +29,13 @@ const tends = whoMay('forums:moderate', 'row', {
   also: ['author'],
   says: 'forums:moderate over the owner; the author of the thread, but for pinning and locking',
 })
+const ofOnesOwn = whoMay('forums:read', 'list', {
+  also: ['audience'],
+  says: 'forums:read over the owner, or anyone whom the live forum is for',
+})
 const op = operations('Forums')
+
+const Mine = Type.Unsafe<own.Mine>({ ...OneOf(own.mine), default: 'followed' })
 
 const flag = Type.Optional(Type.Boolean())
 const filters = { pinned: flag, unread: flag, answered: flag, q: Type.Optional(text(200)) }
@@ -49,6 +57,19 @@ export const forumThreadRoutes: Routes<Discussed[]> =
         const { id } = await forumActions.allowed(db, req, discussed, req.params.forum_id)
         const { limit: _limit, cursor: _cursor, ...filter } = req.query
         return reply.type(JSON_TYPE).send(await threads.list(db, req.actor, id, filter, pageRequest(signer, req)))
+      },
+    )
+
+    app.get(
+      '/forum-threads',
+      op('listOwnForumThreads', 'Threads of all forums that one follows or has written in, the one last written in first', ofOnesOwn, {
+        querystring: Query({ mine: Mine, unread: flag, ...OwnerFilter, ...PageQuery }),
+        200: pageOf(OwnForumThread),
+        fails: [404],
+      }),
+      async (req) => {
+        const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
+        return own.list(db, req.actor, discussed, { ...filter, ...req.query }, pageRequest(signer, req))
       },
     )
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, Name, Nullable, NullableRef, Patch, PersonRef, Ref, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
 import { ForumPost, PostText } from '../posts/schema.ts'
-import { SubscriptionLevel } from '../schema.ts'
+import { ForumRef, SubscriptionLevel } from '../schema.ts'
 
 export const ForumThreadRef = Shape('ForumThreadRef', { id: Uuid, title: Name })
 
@@ -28,6 +28,11 @@ const listedFields = {
 }
 
 export const ListedForumThread = Shape('ListedForumThread', listedFields)
+export type ListedForumThread = Static<typeof ListedForumThread>
+
+/** One of those that concern the caller, wherever they are. */
+export const OwnForumThread = Shape('OwnForumThread', { owner_organization_id: Uuid, forum: Ref(ForumRef), thread: Ref(ListedForumThread) })
+export type OwnForumThread = Static<typeof OwnForumThread>
 
 export const ForumThread = Shape('ForumThread', { ...listedFields, answer: NullableRef(ForumPost) })
 export type ForumThread = Static<typeof ForumThread>

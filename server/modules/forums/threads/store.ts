@@ -49,10 +49,10 @@ export function findPost(db: Db, actor: Actor, discussed: Discussed[], id: strin
 }
 
 export type ThreadFilter = { pinned?: boolean; unread?: boolean; answered?: boolean; q?: string }
-type Form = ReaderForm & Omit<ThreadFilter, 'q'> & { one: boolean; after: boolean; searches: boolean }
-type Values = ReaderValues & { id: string; at: string | null; after: string | null; q: string | null; most: number }
+type Form = ReaderForm & Omit<ThreadFilter, 'q'> & { by: 'forum' | 'ids'; after: boolean; searches: boolean }
+type Values = ReaderValues & { id: string | null; ids: string[]; at: string | null; after: string | null; q: string | null; most: number }
 
-/** Threads of a forum, or one, as the API lists them, each as text. What decides which is looked up first, and for these the rest. */
+/** Threads of a forum, or those with certain ids, as the API lists them, each as text. What decides which is looked up first, and for these the rest. */
 export const listing = statementIn<WrittenRow, Form, Values>((form, value) => {
   const reader = readerAs(form, value)
   const nameOf = (column: string) => sql`(${personRows(reader, column, 'row.organization_id')})`
@@ -77,10 +77,10 @@ const visible = sql`(select answer.id from forum_post answer where answer.id = t
 const columns = sql`thread.id, thread.organization_id, thread.forum_id, thread.title, thread.author_user_id, thread.pinned, thread.locked,
   thread.answer_post_id as answer_id, thread.last_post_number, thread.last_post_at, thread.created_at, read.last_read, read.unread`
 
-function chosen({ one, pinned, unread, answered, after, searches }: Form, value: Value<Values>): RawBuilder<unknown> {
+function chosen({ by, pinned, unread, answered, after, searches }: Form, value: Value<Values>): RawBuilder<unknown> {
   const id = sql`${value('id')}::uuid`
   const threads = sql`select ${columns} from forum_thread thread cross join lateral ${reading(value('reader'))} read`
-  if (one) return sql`${threads} where thread.id = ${id}`
+  if (by === 'ids') return sql`${threads} where thread.id = any(${value('ids')}::uuid[])`
   const wanted = [sql`thread.forum_id = ${id}`]
   if (pinned !== undefined) wanted.push(sql`thread.pinned = ${sql.lit(pinned)}`)
   if (unread !== undefined) wanted.push(sql`(read.unread > 0) = ${sql.lit(unread)}`)
@@ -99,18 +99,27 @@ export async function list(db: Db, actor: Actor, forumId: string, { q, ...filter
   const [at = null, after = null] = request.after ?? []
   const rows = await listing(
     db,
-    { ...form, ...filter, one: false, after: after !== null, searches: q !== undefined },
-    { ...values, id: forumId, at, after, q: q === undefined ? null : containing(q), most: request.limit + 1 },
+    { ...form, ...filter, by: 'forum', after: after !== null, searches: q !== undefined },
+    { ...values, id: forumId, ids: [], at, after, q: q === undefined ? null : containing(q), most: request.limit + 1 },
   )
   return writtenPage(rows, request)
 }
 
+/** Threads by their ids, the one that was last written in first, as text. */
+export function shownAs(db: Db, actor: Actor, ids: string[]): Promise<WrittenRow[]> {
+  const { form, values } = readerIn(actor)
+  return listing(
+    db,
+    { ...form, by: 'ids', after: false, searches: false },
+    { ...values, id: null, ids, at: null, after: null, q: null, most: 0 },
+  )
+}
+
 /** One as lists show it, as text; 404 when there is none. */
 export async function get(db: Db, actor: Actor, id: string): Promise<string> {
-  const { form, values } = readerIn(actor)
-  const [row] = await listing(db, { ...form, one: true, after: false, searches: false }, { ...values, id, at: null, after: null, q: null, most: 1 })
+  const [row] = await shownAs(db, actor, [id])
   return found(row).json
-} // prettier-ignore
+}
 
 /** Held with all its posts until the transaction ends, and its forum stays as it is. 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<{ forum: StoredForum; thread: StoredThread }> {

@@ -1,8 +1,9 @@
 import { invitationTo } from '#modules/calendar-feeds/feed/actions-invitation.ts'
 import type { Context } from '../../../context.ts'
 import { type Db, transaction } from '#platform/db/open.ts'
-import { inviting } from '#platform/notices/kinds.ts'
+import { conversing, inviting } from '#platform/notices/kinds.ts'
 import type { Notifier } from '#platform/notices/notifier.ts'
+import type { Letter } from '#platform/mail/letter.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { unsubscribeToken } from '#platform/mail/unsubscribe.ts'
 import { type Spoken, speaker } from '../rules.ts'
@@ -131,13 +132,24 @@ function letterOf({ config, signer }: Context, notifiers: Notifier[], envelope: 
   const [first, ...others] = carried.map((each) => say(each, language))
   const spoken: [Spoken, ...Spoken[]] = [first!, ...others]
   const origin = config.publicOrigin
+  const host = new URL(origin).hostname
+  const content = contentOf(spoken, kind, origin, language)
   return {
-    message_id: `${id}@${new URL(origin).hostname}`,
+    message_id: `${id}@${host}`,
     to: { name, address },
     language,
-    ...contentOf(spoken, kind, origin, language),
+    ...content,
+    ...conversationOf(carried, kind, host, content.subject),
     list: kind,
     unsubscribe: `${origin}/u/${unsubscribeToken(signer, { account_id: user_id, kind })}`,
     settings: `${origin}/profile/notifications`,
   }
+}
+
+/** All mails of a conversation answer the same message, which never was, and bear its name: so none is missed, and their order is of no matter. */
+function conversationOf(carried: Standing[], kind: string, host: string, heading: string): Partial<Letter> {
+  const [one] = carried
+  const called = one && one.kind === kind ? conversing.get(one.kind) : undefined
+  if (!one || called === undefined || carried.some(({ subject_id }) => subject_id !== one.subject_id)) return {}
+  return { subject: `Re: ${one.shown.name}`, heading, replies_to: `${called}-${one.subject_id}@${host}` }
 }

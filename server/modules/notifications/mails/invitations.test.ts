@@ -5,7 +5,7 @@ import { scheduled } from '../../../../test/events.ts'
 import { type Json, type Person, harness, pastTheTrail } from '../../../../test/harness.ts'
 import { type Arrived, mailServer } from '../../../../test/mail-server.ts'
 import { notices } from '../../../../test/notices.ts'
-import { hall, window as minutes } from '../../../../test/sittings.ts'
+import { hall, window as minutes, at as sat } from '../../../../test/sittings.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 
 const t = await harness()
@@ -121,11 +121,25 @@ test('a mail that is sent again brings the same invitation', async () => {
   expect(part(after!)).toEqual(part(before!))
 })
 
-test('whoever is expected at a live sitting gets it into their calendar', async () => {
+test('whoever is expected at a live sitting gets it into their calendar, moved with it, and taken out when it is cancelled', async () => {
   const { to } = await post()
-  const { learner, sitting } = await hall(t)
+  const { author, learner, host, sitting } = await hall(t)
   await invites(learner)
   const made = await sitting({ ...minutes(120), audience: { user_ids: [learner.account_id] } })
+  const move = (ahead: number) => t.call(author, 'PATCH', sat(made), minutes(ahead))
   await tick()
-  expect((await to(learner)).map(calendarIn)).toMatchObject([{ method: 'REQUEST', uid: expect.stringContaining(`sitting-${made.id}@`) }])
+  expect((await move(5000)).status).toBe(200)
+  await sql`update notification set created_at = created_at - interval '6 minutes' where subject_id = ${made.id}::uuid`.execute(t.db)
+  await sql`update quiz_sitting set changed_at = changed_at - interval '6 minutes' where id = ${made.id}::uuid`.execute(t.db)
+  await tick()
+  expect((await t.call(author, 'DELETE', sat(made))).status).toBeLessThan(300)
+  await Promise.all([tick(), tick()])
+  const mails = await to(learner)
+  const put = mails.map(calendarIn)
+  expect(mails.map(({ email }) => email.subject)).toEqual(['soon', 'changed', 'cancelled'].map((turn) => `Live sitting ${turn}: Together`))
+  expect(put.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
+  expect(new Set(put.map(({ uid }) => uid))).toEqual(new Set([`sitting-${made.id}@localhost`]))
+  const sequences: number[] = put.map(({ sequence }) => sequence)
+  expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b))
+  expect((await to(host)).map(calendarIn)).toEqual([undefined, undefined, undefined])
 })

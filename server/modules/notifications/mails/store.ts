@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { Language } from '#platform/languages.ts'
-import { inviting, mailed } from '#platform/notices/kinds.ts'
+import { conversing, inviting, mailed } from '#platform/notices/kinds.ts'
 import type { Notifier, Shown } from '#platform/notices/notifier.ts'
 import type { Row } from '../rules.ts'
 import { shownOf, surroundings } from '../store-shown.ts'
@@ -43,8 +43,10 @@ const ready = sql`
       else n.created_at < ${digestAt('week', '7 days')} end`
 const batch = sql`case coalesce(c.digest, 'off') when 'off' then n.kind else 'digest' end`
 
-/** Who wants events in their calendar gets a mail for each: a mail invites to one. */
-const apart = sql`case when s.invitations and coalesce(c.digest, 'off') = 'off' and n.kind = any(${[...inviting]}::text[]) then n.id end`
+/** Who wants events in their calendar gets a mail for each: a mail invites to one. So does each conversation have mails of its own. */
+const apart = sql`case when coalesce(c.digest, 'off') <> 'off' then null
+  when s.invitations and n.kind = any(${[...inviting]}::text[]) then n.id
+  when n.kind = any(${[...conversing.keys()]}::text[]) then n.subject_id end`
 
 /** Longer than a tick and the last mail that it began can take. */
 const LEASE = sql`interval '10 minutes'`

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { IconBook, IconChartBar, IconMessages, IconPackage, IconPlayerPlay, IconPresentation } from '@tabler/icons-react'
+import { IconBook, IconChartBar, IconPackage, IconPlayerPlay, IconPresentation } from '@tabler/icons-react'
 import { Card, SimpleGrid, Stack, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { AskedForBy } from '../asked-for/asked-for-by.tsx'
-import { Discussion, useDiscussed } from '../forums/discussion.tsx'
+import { WithDiscussion, useDiscussionTab } from '../forums/discussion.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { useOwnerName } from '../organizations/queries.ts'
 import { CodesOf } from '../qr-codes/codes-of.tsx'
@@ -26,7 +26,7 @@ import { Verdict } from './administration/verdict.tsx'
 import { Versions } from './administration/versions.tsx'
 import { passingScore } from './administration/words.ts'
 import { KeptBadges } from './course-card.tsx'
-import type { CourseTab } from './filters.ts'
+import { type CourseTab, courseSearch } from './filters.ts'
 import { type Seen, useCourse } from './queries.ts'
 import { StandingBadge } from './standing-badge.tsx'
 import { StandingLines } from './standing-lines.tsx'
@@ -70,7 +70,7 @@ function Course({ seen }: { seen: Seen }) {
       actions={<Actions seen={seen} />}
       menu={kept && <CourseMenu course={kept} />}
     >
-      {kept ? <Kept course={kept} standing={standing} /> : <About seen={seen} />}
+      {kept ? <Kept course={kept} standing={standing} /> : <Taken seen={seen} />}
     </DetailPage>
   )
 }
@@ -113,13 +113,28 @@ const About = ({ seen: { course, kept, standing }, verdict }: { seen: Seen; verd
       <AboutCard course={course} kept={kept} />
     </SimpleGrid>
     {kept && <AskedForBy id={kept.id} />}
-    {!kept && <Discussed course={course} />}
     {kept && <CodesOf thing={{ kind: 'scorm_course', id: kept.id, name: kept.name, department: kept.owner_department_id }} />}
   </Stack>
 )
 
 const thingOf = (course: SeenCourse) => ({ ...course, title: course.name, kind: 'scorm_course' as const })
-const Discussed = ({ course }: { course: SeenCourse }) => <Discussion thing={thingOf(course)} />
+
+/** The course for those who take it. */
+function Taken({ seen }: { seen: Seen }) {
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <WithDiscussion
+      thing={thingOf(seen.course)}
+      label={t`What it is`}
+      icon={IconBook}
+      open={tab === 'discussion' ? tab : undefined}
+      onOpen={(next) => void navigate({ search: courseSearch({ tab: next }), replace: true, resetScroll: false })}
+    >
+      <About seen={seen} />
+    </WithDiscussion>
+  )
+}
 
 function ToAttempt({ courseId, attemptId }: { courseId: string; attemptId: string }) {
   const { organization } = useChosenOrganization()
@@ -148,7 +163,7 @@ function Kept({ course, standing }: { course: KeptCourse; standing: ScormStandin
   const navigate = route.useNavigate()
   const params = { path: { course_id: course.id } }
   const versions = $api.useQuery('get', '/api/scorm-courses/{course_id}/package-versions', { params })
-  const discussed = useDiscussed(thingOf(course))
+  const discussion = useDiscussionTab(thingOf(course))
   const current = versions.data?.find(({ is_current }) => is_current)
   const tabs: DetailTab<CourseTab>[] = [
     {
@@ -179,7 +194,7 @@ function Kept({ course, standing }: { course: KeptCourse; standing: ScormStandin
         </Stack>
       ),
     },
-    ...(discussed ? [{ name: 'discussion' as const, label: t`Discussion`, icon: IconMessages, room: <Discussed course={course} /> }] : []),
+    ...discussion,
     {
       name: 'packages',
       label: t`Packages`,

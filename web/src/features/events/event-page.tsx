@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconWifiOff } from '@tabler/icons-react'
+import { IconCalendarEvent, IconWifiOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
 import { NotFound } from '../../platform/pages/not-found.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { moment } from '../../platform/words/format.ts'
-import { Discussion } from '../forums/discussion.tsx'
+import { WithDiscussion } from '../forums/discussion.tsx'
+import { besideSearch } from '../forums/search.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { useOwnerName } from '../organizations/queries.ts'
 import { About } from './about.tsx'
@@ -48,6 +49,8 @@ function Above() {
 
 /** `from` is when it was like that, where there is no connection. */
 function Shown({ event, from }: { event: Event; from: string | undefined }) {
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
   const owner = useOwnerName(event)
   const { holds, me } = useAccess()
   const writes = holds('events:write', event)
@@ -62,20 +65,27 @@ function Shown({ event, from }: { event: Event; from: string | undefined }) {
       {...(takesPart && { actions: <OwnCode event={event} /> })}
       menu={<EventMenu event={event} />}
     >
-      <Stack gap="xl">
-        {from !== undefined && <Earlier from={from} marks={writes} />}
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-          <About event={event} />
-          <Trainers event={event} writes={writes} />
-        </SimpleGrid>
-        {!writes && <Attachments event={event} writes={writes} />}
-        {holds('events:read', event) && event.sign_up !== 'closed' && <SignUps event={event} writes={writes} />}
-        {runs && <CheckIn event={event} />}
-        <Roster event={event} writes={writes} prints={runs || holds('events:read', event)} />
-        {from === undefined && (runs || holds('events:read', event)) && <Reminders event={event} reminds={runs} />}
-        {writes && <Attachments event={event} writes={writes} />}
-        <Discussion thing={{ ...event, kind: 'event' }} />
-      </Stack>
+      <WithDiscussion
+        thing={{ ...event, kind: 'event' }}
+        label={t`Event`}
+        icon={IconCalendarEvent}
+        open={tab}
+        onOpen={(next) => void navigate({ search: besideSearch({ tab: next }), replace: true, resetScroll: false })}
+      >
+        <Stack gap="xl">
+          {from !== undefined && <Earlier from={from} marks={writes} />}
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+            <About event={event} />
+            <Trainers event={event} writes={writes} />
+          </SimpleGrid>
+          {!writes && <Attachments event={event} writes={writes} />}
+          {holds('events:read', event) && event.sign_up !== 'closed' && <SignUps event={event} writes={writes} />}
+          {runs && <CheckIn event={event} />}
+          <Roster event={event} writes={writes} prints={runs || holds('events:read', event)} />
+          {from === undefined && (runs || holds('events:read', event)) && <Reminders event={event} reminds={runs} />}
+          {writes && <Attachments event={event} writes={writes} />}
+        </Stack>
+      </WithDiscussion>
     </DetailPage>
   )
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { IconCalendarEvent, IconCalendarPlus, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
 import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
+import { besideSearch } from '../forums/search.ts'
 import { eventFilters, eventSearch, ownEvents } from './filters.ts'
 
 const mine = page('/events', ownEvents, () => import('./mine-page.tsx'), 'MyEventsPage')
@@ -11,7 +12,7 @@ const add = room('/events/new', nothing, () => import('./new-page.tsx'), 'NewEve
 const arrive = page('/check-in/$eventId', nothing, () => import('./check-in/arrive-page.tsx'), 'ArrivePage')
 const code = room('/events/$eventId/code', nothing, () => import('./check-in/code-page.tsx'), 'EventCodePage')
 const fill = room('/events/$eventId/fill', eventSearch, () => import('./filling/fill-page.tsx'), 'FillEventPage')
-const event = room('/events/$eventId', nothing, () => import('./event-page.tsx'), 'EventPage')
+const event = room('/events/$eventId', besideSearch, () => import('./event-page.tsx'), 'EventPage')
 
 function reads({ holds }: Here) {
   return holds('events:read', 'events:write')

@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { $api, type Schemas, refresh } from '../../platform/client.ts'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
+import { type DetailTab, DetailTabs } from '../../platform/pages/detail-tabs.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
-import { Section } from '../../platform/parts/section.tsx'
-import { Problem } from '../../platform/parts/states.tsx'
+import { Loading, Problem } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Opening } from './forum-page.tsx'
 import { NoThreads, Threads } from './threads.tsx'
-import type { Forum } from './words.ts'
+import { type Forum, manyAs } from './words.ts'
 
 type Thing = {
   kind: Schemas['ForumAbout']['kind']
@@ -19,26 +20,46 @@ type Thing = {
   owner_department_id: string | null
 }
 
-function useForumOf({ kind, id }: Thing) {
-  const { data } = $api.useQuery('get', '/api/forums', { params: { query: { about_kind: kind, about_id: id, limit: 1 } } })
-  return { isKnown: data !== undefined, forum: data?.items[0] }
+function useForumOf({ kind, id }: Pick<Thing, 'kind' | 'id'>) {
+  const params = { query: { about_kind: kind, about_id: id, limit: 1 } }
+  const { data, fetchStatus, failureCount } = $api.useQuery('get', '/api/forums', { params })
+  const isComing = data === undefined && fetchStatus === 'fetching' && failureCount === 0
+  return { isKnown: data !== undefined, isComing, forum: data?.items[0] }
 }
 
-/** Whether there is something for the reader: what people say about the thing, or the beginning of it. */
-export function useDiscussed(thing: Thing): boolean {
+/** The tab of what people say about a thing, with what is new there; none where there is nothing for the reader to read or to begin. */
+export function useDiscussionTab(thing: Thing): DetailTab<'discussion'>[] {
   const { holds } = useAccess()
   const { isKnown, forum } = useForumOf(thing)
-  return isKnown && (forum !== undefined || holds('forums:write', thing))
+  if (!isKnown || (forum === undefined && !holds('forums:write', thing))) return []
+  const news = forum?.unread_count ?? 0
+  const label = news === 0 ? t`Discussion` : t`Discussion (${{ many: manyAs(news) }} new)`
+  return [{ name: 'discussion', label, icon: IconMessages, room: forum ? <Talk forum={forum} /> : <Begin thing={thing} /> }]
 }
 
-/** What people say about a thing. Where nobody does yet, whoever keeps forums can begin it; nobody else is shown anything. */
-export function Discussion({ thing }: { thing: Thing }) {
-  const { forum } = useForumOf(thing)
-  if (!useDiscussed(thing)) return null
+type Props = {
+  thing: Thing
+  /** The tab of the thing itself. */
+  label: string
+  icon: typeof IconMessages
+  open: 'discussion' | undefined
+  onOpen: (tab: 'discussion' | undefined) => void
+  children: ReactNode
+}
+
+/** A page about a thing, and what people say about it in a tab of its own: without that, the thing stands there without tabs. */
+export function WithDiscussion({ thing, label, icon, open, onOpen, children }: Props) {
+  const { isComing } = useForumOf(thing)
+  const discussion = useDiscussionTab(thing)
+  // Tabs that come later would push away what is being read.
+  if (isComing) return <Loading rows={3} height={120} />
+  const itself = { name: 'itself' as const, label, icon, room: children }
   return (
-    <Section id="discussion" title={t`Discussion`}>
-      {forum ? <Talk forum={forum} /> : <Begin thing={thing} />}
-    </Section>
+    <DetailTabs
+      tabs={[itself, ...discussion]}
+      open={open}
+      onOpen={(name: 'itself' | 'discussion' | undefined) => onOpen(name === 'discussion' ? name : undefined)}
+    />
   )
 }
 
@@ -52,7 +73,7 @@ const Talk = ({ forum }: { forum: Forum }) => (
         variant="default"
       >{t`Show the forum`}</LinkButton>
     </Group>
-    <Threads forum={forum} order={3} none={<NoThreads />} />
+    <Threads forum={forum} order={2} none={<NoThreads />} />
   </Stack>
 )
 
@@ -63,8 +84,8 @@ function Begin({ thing: { kind, id, title, ...owner } }: { thing: Thing }) {
   const body = { owner_organization_id, owner_department_id, title, kind: 'questions' as const, about: { kind, id } }
   return (
     <Stack gap="sm" align="flex-start">
+      <Text>{t`Nobody has begun a discussion yet. Once you do, everybody whom this is for can ask here and answer.`}</Text>
       <Button
-        variant="default"
         leftSection={<IconMessages size={18} aria-hidden />}
         loading={beginning.isPending}
         onClick={() => beginning.mutate({ body, headers: keyFor(body) })}

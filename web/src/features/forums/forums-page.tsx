@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Badge, Button } from '@mantine/core'
-import { IconMessages, IconPlus } from '@tabler/icons-react'
+import { IconMessages, IconPlus, IconUserCircle } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api } from '../../platform/client.ts'
@@ -12,7 +12,7 @@ import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
-import { TextLink } from '../../platform/parts/links.tsx'
+import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Mark } from '../../platform/parts/mark.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
@@ -41,7 +41,17 @@ export function ForumsPage() {
     <ListPage
       title={t`Forums`}
       intro={t`Ask your colleagues, answer them, and read what is new.`}
-      actions={<NewForum />}
+      actions={
+        <>
+          <LinkButton
+            to="/o/$org/forums/mine"
+            params={{ org: organization.slug }}
+            variant="default"
+            leftSection={<IconUserCircle size={18} aria-hidden />}
+          >{t`My threads`}</LinkButton>
+          <NewForum />
+        </>
+      }
       filters={
         <Filters
           search={<SearchField label={t`Find a forum`} q={q} onSearch={(next) => change({ q: next })} />}

@@ -3,7 +3,7 @@ import { Badge, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconLock, IconPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
-import { MoreButton, byCursor, useItems } from '../../platform/lists/paging.tsx'
+import { MoreButton, type Pages, byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Mark } from '../../platform/parts/mark.tsx'
@@ -28,11 +28,30 @@ function useThreads(forum: Forum, filter: { pinned: boolean; unread?: boolean; q
 /** The threads of a forum: what is pinned, then what is new, then the rest, each by its last post. */
 export function Threads({ forum, q, order, none }: Props) {
   const words = q === undefined ? {} : { q }
+  const org = forum.owner_organization_id
   const parts = [
     { name: t`Pinned`, ...useThreads(forum, { pinned: true, ...words }) },
     { name: t`New to you`, ...useThreads(forum, { pinned: false, unread: true, ...words }) },
     { name: t`Read`, ...useThreads(forum, { pinned: false, unread: false, ...words }) },
   ]
+  return (
+    <Parts parts={parts} order={order} none={none}>
+      {(thread) => <ThreadRow key={thread.id} thread={thread} org={org} />}
+    </Parts>
+  )
+}
+
+type Asked = Pages & { error: unknown; isPending: boolean; refetch: () => unknown }
+type PartsProps<Item> = {
+  parts: { name: string; items: Item[]; pages: Asked }[]
+  /** That of the headings above them. */
+  order: 2 | 3
+  none: ReactNode
+  children: (item: Item) => ReactNode
+}
+
+/** Threads in parts, those of which there is nothing left out. */
+export function Parts<Item>({ parts, order, none, children }: PartsProps<Item>) {
   const failed = parts.find(({ pages }) => pages.error !== null)?.pages
   if (failed) return <Problem error={failed.error} title={t`The threads could not be loaded`} retry={() => void failed.refetch()} />
   if (parts.some(({ pages }) => pages.isPending)) return <Loading rows={4} height={64} />
@@ -45,11 +64,7 @@ export function Threads({ forum, q, order, none }: Props) {
           <Title order={order} size="h4" mb="xs">
             {name}
           </Title>
-          <Rows label={name}>
-            {items.map((thread) => (
-              <ThreadRow key={thread.id} thread={thread} org={forum.owner_organization_id} />
-            ))}
-          </Rows>
+          <Rows label={name}>{items.map(children)}</Rows>
           <MoreButton pages={pages} />
         </section>
       ))}
@@ -57,7 +72,8 @@ export function Threads({ forum, q, order, none }: Props) {
   )
 }
 
-function ThreadRow({ thread, org }: { thread: ListedThread; org: string }) {
+/** A thread in a list; `forum` is the name of the forum that it is in, where the list has those of several. */
+export function ThreadRow({ thread, org, forum }: { thread: ListedThread; org: string; forum?: string }) {
   const { id, title, author, pinned, locked, answer_post_id, post_count, unread_count, last_post_at, last_post_author } = thread
   const replies = post_count - 1
   return (
@@ -80,6 +96,7 @@ function ThreadRow({ thread, org }: { thread: ListedThread; org: string }) {
         </>
       }
     >
+      {forum !== undefined && <Line>{forum}</Line>}
       <Line>
         {replies === 0
           ? t`${{ person: personName(author) }} wrote ${{ when: ago(last_post_at) }}`

@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro'
 import { IconBook2, IconNotebook } from '@tabler/icons-react'
 import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
+import { besideSearch } from '../forums/search.ts'
 import { aidFilters, aidSearch, ownAids } from './search.ts'
 
 const mine = page('/job-aids', ownAids, () => import('./reading/aids-page.tsx'), 'AidsPage')
-const aid = page('/job-aids/$aidId', nothing, () => import('./reading/aid-page.tsx'), 'AidPage')
+const aid = page('/job-aids/$aidId', besideSearch, () => import('./reading/aid-page.tsx'), 'AidPage')
 const kept = room('/job-aids', aidFilters, () => import('./administration/kept-page.tsx'), 'KeptAidsPage', reads)
 const add = room('/job-aids/new', nothing, () => import('./administration/new-page.tsx'), 'NewAidPage')
 const edit = room('/job-aids/$aidId', aidSearch, () => import('./administration/edit-page.tsx'), 'EditAidPage', reads)

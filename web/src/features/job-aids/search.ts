@@ -16,7 +16,7 @@ export const ownAids = (search: Record<string, unknown>): OwnAids => ({
   ...(isSet(search.to_confirm) && { to_confirm: true }),
 })
 
-const tabs = ['files', 'readers'] as const
+const tabs = ['files', 'readers', 'discussion'] as const
 /** What of an aid is open; it begins with its text. */
 export type AidTab = 'text' | (typeof tabs)[number]
 

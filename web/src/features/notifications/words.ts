@@ -21,7 +21,7 @@ export const kinds: Record<Kind, string> = {
   event_changed: t`An event of yours changes`,
   event_cancelled: t`An event of yours is cancelled`,
   event_tomorrow: t`An event of yours is tomorrow`,
-  sitting_soon: t`A live sitting is near`,
+  sitting_soon: t`A live quiz of yours is near, changes or is cancelled`,
   forum_reply: t`Somebody answers in a discussion`,
   forum_report: t`A post is reported to you`,
   grant_expiring: t`A role of yours ends`,

@@ -3,11 +3,11 @@ import { IconRoute } from '@tabler/icons-react'
 import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { pathwayFilters, pathwaySearch } from './manage/search.ts'
-import { waySearch } from './search.ts'
+import { ownWaySearch, waySearch } from './search.ts'
 import { teamSearch } from './team/search.ts'
 
 const mine = page('/pathways', nothing, () => import('./mine/pathways-page.tsx'), 'PathwaysPage')
-const pathway = page('/pathways/$pathwayId', waySearch, () => import('./mine/pathway-page.tsx'), 'PathwayPage')
+const pathway = page('/pathways/$pathwayId', ownWaySearch, () => import('./mine/pathway-page.tsx'), 'PathwayPage')
 const kept = room('/pathways', pathwayFilters, () => import('./manage/kept-page.tsx'), 'KeptPathwaysPage', reads)
 const edit = room('/pathways/$pathwayId', pathwaySearch, () => import('./manage/edit-page.tsx'), 'EditPathwayPage', reads)
 const ofMember = room('/people/$userId/pathways/$pathwayId', waySearch, () => import('./mine/member-page.tsx'), 'MemberPathwayPage')

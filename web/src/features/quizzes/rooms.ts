@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro'
 import { IconBroadcast, IconListCheck, IconPencilCheck } from '@tabler/icons-react'
 import type { Here, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room, wholePage } from '../../route-frame.tsx'
+import { besideSearch } from '../forums/search.ts'
 import { gradingSearch, quizFilters, quizSearch } from './authoring/search.ts'
 import { ownQuizzes, placeSearch } from './search.ts'
 
 const mine = page('/quizzes', ownQuizzes, () => import('./taking/quizzes-page.tsx'), 'QuizzesPage')
-const quiz = page('/quizzes/$quizId', nothing, () => import('./taking/quiz-page.tsx'), 'QuizPage')
+const quiz = page('/quizzes/$quizId', besideSearch, () => import('./taking/quiz-page.tsx'), 'QuizPage')
 const attempt = page('/quiz-attempts/$attemptId', placeSearch, () => import('./taking/attempt-page.tsx'), 'AttemptPage')
 const live = page('/live', nothing, () => import('./sittings/joining/live-page.tsx'), 'LivePage')
 const sitting = page('/quiz-sittings/$sittingId', nothing, () => import('./sittings/joining/sitting-page.tsx'), 'SittingPage')

@@ -8,10 +8,13 @@ export type Way = { to: string; id: string | undefined; owner: Moved['owner'] }
 /** The way from an old address; undefined for one that never was. Of two that fit, the longer one is meant. */
 export function wayFrom(pathname: string, moved: Moved[]): Way | undefined {
   const [found] = moved
-    .filter(({ from }) => pathname === from || pathname.startsWith(`${from}/`))
-    .toSorted((a, b) => b.from.length - a.from.length)
+    .flatMap((each) => {
+      const [head] = new RegExp(`^${each.from.replace('$org', '[^/]+')}(?=/|$)`).exec(pathname) ?? []
+      return head === undefined ? [] : [{ ...each, head }]
+    })
+    .toSorted((a, b) => b.head.length - a.head.length)
   if (!found) return undefined
-  const rest = pathname.slice(found.from.length)
+  const rest = pathname.slice(found.head.length)
   const id = rest.split('/')[1]
   return { to: `${found.to}${rest}`, id: id !== undefined && ID.test(id) ? id : undefined, owner: found.owner }
 }

@@ -28,7 +28,7 @@ export type Place = {
 /** A page or something to do that the search offers beside the rooms of the navigation. */
 export type Offer = { at: At; search?: { add: true }; label: string; icon: typeof IconHome; offered: (here: Here) => boolean }
 
-/** Where something lay before: `from` with whatever follows it is found at `to` now. */
+/** Where something lay before: `from`, of any organization where it says `$org`, with whatever follows it is found at `to` now. */
 export type Moved = {
   from: string
   to: string

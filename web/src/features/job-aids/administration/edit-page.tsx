@@ -13,6 +13,7 @@ import { Problem } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { day } from '../../../platform/words/format.ts'
 import { AskedForBy } from '../../asked-for/asked-for-by.tsx'
+import { useDiscussionTab } from '../../forums/discussion.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { CodesOf } from '../../qr-codes/codes-of.tsx'
@@ -57,6 +58,7 @@ function Aid({ aid }: { aid: JobAid }) {
     { name: 'text', label: t`Text`, icon: IconPencil, room: writes ? <Editor aid={aid} editing={editing} /> : <TextAlone aid={aid} /> },
     { name: 'files', label: t`Files and links`, icon: IconPaperclip, room: <FilesTab aid={aid} writes={writes} /> },
     ...(holds('job-aids:read', aid) ? [{ name: 'readers' as const, label: t`Readers`, icon: IconEye, room: <Readers aid={aid} /> }] : []),
+    ...useDiscussionTab({ ...aid, kind: 'job_aid' }),
   ]
   return (
     <DetailPage

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconPencil, IconPrinter, IconWifiOff } from '@tabler/icons-react'
+import { IconBook2, IconPencil, IconPrinter, IconWifiOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy } from 'react'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
@@ -12,7 +12,8 @@ import { useAccess } from '../../../platform/session.tsx'
 import { day, moment } from '../../../platform/words/format.ts'
 import { personName } from '../../../platform/words/names.ts'
 import { organizationZone } from '../../../platform/words/zones.ts'
-import { Discussion } from '../../forums/discussion.tsx'
+import { WithDiscussion } from '../../forums/discussion.tsx'
+import { besideSearch } from '../../forums/search.ts'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { SinceRead } from '../changes/since-read.tsx'
 import { Versions } from '../changes/versions.tsx'
@@ -41,6 +42,8 @@ export function AidPage() {
 type Props = { aid: JobAid; from: string | undefined }
 
 function Aid({ aid, from }: Props) {
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
   const { holds } = useAccess()
   const owner = useOwnerName(aid)
   const counted = useView(aid.id)
@@ -79,23 +82,28 @@ function Aid({ aid, from }: Props) {
         </>
       }
     >
-      <Stack gap="lg">
-        {from !== undefined && <Earlier from={from} />}
-        <SinceRead aid={aid} counted={counted} />
-        {aid.description && (
-          <Text size="lg" c="dimmed" className="keeps-lines">
-            {aid.description}
-          </Text>
-        )}
-        <div>{aid.body_markdown ? <AidText contents aidId={aid.id} text={aid.body_markdown} /> : <NoText aid={aid} />}</div>
-        <Things aid={aid} />
-        <Confirmation aid={aid} offline={from !== undefined} />
-        <Versions aid={aid} />
-        <div className="screen-only">
-          <Discussion thing={{ ...aid, kind: 'job_aid' }} />
-        </div>
-        <Foot aid={aid} changed={changed} />
-      </Stack>
+      <WithDiscussion
+        thing={{ ...aid, kind: 'job_aid' }}
+        label={t`Job aid`}
+        icon={IconBook2}
+        open={tab}
+        onOpen={(next) => void navigate({ search: besideSearch({ tab: next }), replace: true, resetScroll: false })}
+      >
+        <Stack gap="lg">
+          {from !== undefined && <Earlier from={from} />}
+          <SinceRead aid={aid} counted={counted} />
+          {aid.description && (
+            <Text size="lg" c="dimmed" className="keeps-lines">
+              {aid.description}
+            </Text>
+          )}
+          <div>{aid.body_markdown ? <AidText contents aidId={aid.id} text={aid.body_markdown} /> : <NoText aid={aid} />}</div>
+          <Things aid={aid} />
+          <Confirmation aid={aid} offline={from !== undefined} />
+          <Versions aid={aid} />
+          <Foot aid={aid} changed={changed} />
+        </Stack>
+      </WithDiscussion>
     </DetailPage>
   )
 }

@@ -20,6 +20,7 @@ import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { LinkButton, TextLink } from '../../../platform/parts/links.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { useAccess } from '../../../platform/session.tsx'
+import { useDiscussionTab } from '../../forums/discussion.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { AboutTab } from './about/about-tab.tsx'
@@ -121,6 +122,7 @@ function State({ pathway }: { pathway: Pathway }) {
 
 function useTabs(pathway: Pathway): DetailTab<PathwayTab>[] {
   const { holds } = useAccess()
+  const discussion = useDiscussionTab({ ...pathway, title: pathway.name, kind: 'learning_pathway' })
   const mayWrite = holds('certifications:write', pathway)
   const room = { pathway, mayWrite }
   const things = (
@@ -134,5 +136,6 @@ function useTabs(pathway: Pathway): DetailTab<PathwayTab>[] {
     { name: 'about', label: t`About it`, icon: IconInfoCircle, room: <AboutTab {...room} /> },
     { name: 'things', label: t`Job aids and files`, icon: IconPaperclip, room: things },
     { name: 'audience', label: t`For whom`, icon: IconUsers, room: <Audience {...room} /> },
+    ...discussion,
   ]
 }

@@ -8,7 +8,7 @@ export const pathwayFilters = (search: Record<string, unknown>): PathwayFilters 
   ...(isSet(search.include_archived) && { include_archived: true }),
 })
 
-const tabs = ['about', 'things', 'audience'] as const
+const tabs = ['about', 'things', 'audience', 'discussion'] as const
 /** What of a pathway is open; it begins with its levels. */
 export type PathwayTab = 'levels' | (typeof tabs)[number]
 

@@ -9,7 +9,7 @@ import { PeopleCrumb } from '../../directory/people-crumb.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import type { Progress } from '../words.ts'
 import { EditLink } from './edit-link.tsx'
-import { Way } from './way.tsx'
+import { Way, WayPage } from './way.tsx'
 import { WhoseProvider } from './whose.ts'
 
 const route = getRouteApi('/inside/o/$org/people/$userId/pathways/$pathwayId')
@@ -38,15 +38,14 @@ export function MemberPathwayPage() {
       {(way) =>
         way.owner_organization_id === organization.id ? (
           <WhoseProvider value={{ org, userId }}>
-            <Way
-              progress={way}
-              pathway={pathway.data}
-              says={personName(way.person)}
-              {...(view && { view })}
-              onView={(to) => void navigate({ search: to ? { view: to } : {}, replace: true, resetScroll: false })}
-              above={above(way)}
-              actions={<EditLink pathway={pathway.data} />}
-            />
+            <WayPage progress={way} says={personName(way.person)} above={above(way)} actions={<EditLink pathway={pathway.data} />}>
+              <Way
+                progress={way}
+                pathway={pathway.data}
+                {...(view && { view })}
+                onView={(to) => void navigate({ search: to ? { view: to } : {}, replace: true, resetScroll: false })}
+              />
+            </WayPage>
           </WhoseProvider>
         ) : (
           <NotFound />

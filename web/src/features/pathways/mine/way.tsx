@@ -15,40 +15,45 @@ import { Things } from './things.tsx'
 
 const PathwayMap = lazy(() => import('../map/pathway-map.tsx').then((map) => ({ default: map.PathwayMap })))
 
-type Props = WaySearch & {
+type Framed = {
   progress: Progress
-  /** Undefined until it is there, and for those who may see no more than how far somebody is. */
-  pathway: Schemas['LearningPathway'] | undefined
   /** Whose it is, where it is not the reader's own. */
   says?: string
   above: ReactNode
   actions?: ReactNode
-  /** What stands beneath its levels. */
-  beneath?: ReactNode
+  children: ReactNode
+}
+
+/** The page of a pathway and how far somebody is on it. */
+export const WayPage = ({ progress, says = progress.description ?? undefined, ...page }: Framed) => (
+  <DetailPage title={progress.pathway.name} says={says} {...page} />
+)
+
+type Props = WaySearch & {
+  progress: Progress
+  /** Undefined until it is there, and for those who may see no more than how far somebody is. */
+  pathway: Schemas['LearningPathway'] | undefined
   onView: (view: WaySearch['view']) => void
 }
 
 /** A pathway and how far somebody is on it, as a list or as a map. */
-export function Way({ progress, pathway, view, onView, says, above, actions, beneath }: Props) {
+export function Way({ progress, pathway, view, onView }: Props) {
   const printing = usePrinting()
   return (
-    <DetailPage title={progress.pathway.name} says={says ?? progress.description} above={above} actions={actions}>
-      <Stack gap="xl">
-        <HowFar complete={completeOf(progress)} count={progress.levels.length} />
-        <Next progress={progress} />
-        {pathway?.description_markdown && <Markdown>{pathway.description_markdown}</Markdown>}
-        {pathway && <Things of={{ pathwayId: pathway.id }} attachments={pathway.attachments} aids={pathway.job_aids} />}
-        {progress.levels.length > 0 && <View view={view} onView={onView} />}
-        {view === 'map' && !printing && progress.levels.length > 0 ? (
-          <Suspense fallback={<Loading rows={1} height={320} />}>
-            <PathwayMap progress={progress} />
-          </Suspense>
-        ) : (
-          <Levels progress={progress} pathway={pathway} />
-        )}
-        {beneath}
-      </Stack>
-    </DetailPage>
+    <Stack gap="xl">
+      <HowFar complete={completeOf(progress)} count={progress.levels.length} />
+      <Next progress={progress} />
+      {pathway?.description_markdown && <Markdown>{pathway.description_markdown}</Markdown>}
+      {pathway && <Things of={{ pathwayId: pathway.id }} attachments={pathway.attachments} aids={pathway.job_aids} />}
+      {progress.levels.length > 0 && <View view={view} onView={onView} />}
+      {view === 'map' && !printing && progress.levels.length > 0 ? (
+        <Suspense fallback={<Loading rows={1} height={320} />}>
+          <PathwayMap progress={progress} />
+        </Suspense>
+      ) : (
+        <Levels progress={progress} pathway={pathway} />
+      )}
+    </Stack>
   )
 }
 

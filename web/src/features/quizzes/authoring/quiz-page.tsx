@@ -12,6 +12,7 @@ import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Answer } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
+import { useDiscussionTab } from '../../forums/discussion.tsx'
 import { FilesOf } from '../pictures/origin.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
@@ -67,6 +68,7 @@ function OneQuiz({ quiz }: { quiz: KeptQuiz }) {
           { name: 'analysis' as const, label: t`Analysis`, icon: IconChartBar, room: <AnalysisTab quiz={quiz} /> },
         ]
       : []),
+    ...useDiscussionTab({ ...quiz, kind: 'quiz' }),
     {
       name: 'settings',
       label: t`Settings`,

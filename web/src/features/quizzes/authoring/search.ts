@@ -8,7 +8,7 @@ export const quizFilters = (search: Record<string, unknown>): QuizFilters => ({
   ...(isSet(search.include_archived) && { include_archived: true }),
 })
 
-const tabs = ['live', 'attempts', 'analysis', 'settings'] as const
+const tabs = ['live', 'attempts', 'analysis', 'discussion', 'settings'] as const
 /** What of a quiz is open; it begins with its questions. */
 export type QuizTab = 'questions' | (typeof tabs)[number]
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Card, Stack, Text, Title } from '@mantine/core'
+import { IconListCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
@@ -7,7 +8,8 @@ import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { Markdown } from '../../../platform/parts/markdown.tsx'
-import { Discussion } from '../../forums/discussion.tsx'
+import { WithDiscussion } from '../../forums/discussion.tsx'
+import { besideSearch } from '../../forums/search.ts'
 import { useOwnerName } from '../../organizations/queries.ts'
 import { type Quiz, standingLooks, standingOf } from '../words.ts'
 import { Begin } from './begin.tsx'
@@ -29,6 +31,8 @@ export function QuizPage() {
 }
 
 function Shown({ quiz }: { quiz: Quiz }) {
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
   const owner = useOwnerName(quiz)
   const { standing, description_markdown } = quiz
   const { words, color, icon } = standingLooks[standingOf(standing)]
@@ -48,23 +52,30 @@ function Shown({ quiz }: { quiz: Quiz }) {
         )
       }
     >
-      <Stack gap="xl">
-        {description_markdown && <Markdown>{description_markdown}</Markdown>}
-        <Card withBorder p="md" component="section" aria-labelledby="what-it-takes">
-          <Stack gap="md">
-            <Title order={2} id="what-it-takes" size="h3">{t`What it takes`}</Title>
-            <Facts quiz={quiz} />
-            <Stack gap={4}>
-              {standingLines(quiz, standing).map((line) => (
-                <Text key={line}>{line}</Text>
-              ))}
+      <WithDiscussion
+        thing={{ ...quiz, kind: 'quiz' }}
+        label={t`Quiz`}
+        icon={IconListCheck}
+        open={tab}
+        onOpen={(next) => void navigate({ search: besideSearch({ tab: next }), replace: true, resetScroll: false })}
+      >
+        <Stack gap="xl">
+          {description_markdown && <Markdown>{description_markdown}</Markdown>}
+          <Card withBorder p="md" component="section" aria-labelledby="what-it-takes">
+            <Stack gap="md">
+              <Title order={2} id="what-it-takes" size="h3">{t`What it takes`}</Title>
+              <Facts quiz={quiz} />
+              <Stack gap={4}>
+                {standingLines(quiz, standing).map((line) => (
+                  <Text key={line}>{line}</Text>
+                ))}
+              </Stack>
+              <Begin quiz={quiz} />
             </Stack>
-            <Begin quiz={quiz} />
-          </Stack>
-        </Card>
-        <OwnAttempts quizId={quiz.id} />
-        <Discussion thing={{ ...quiz, kind: 'quiz' }} />
-      </Stack>
+          </Card>
+          <OwnAttempts quizId={quiz.id} />
+        </Stack>
+      </WithDiscussion>
     </DetailPage>
   )
 }

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { notices } from '../../../../test/notices.ts'
+import { at, hall, inMinutes, join, window } from '../../../../test/sittings.ts'
+
+const t = await harness()
+const { tick, list, told } = await notices(t)
+
+// What there was before the feature is never announced, and these tests move what they do into the past.
+await sql`update notification_start set installed_at = '2000-01-01T00:00:00Z'`.execute(t.db)
+
+const DAY = 24 * 60
+const soon = 'sitting_soon: Live sitting soon: Together'
+const changed = 'sitting_soon: Live sitting changed: Together'
+const cancelled = 'sitting_soon: Live sitting cancelled: Together'
+
+/** As if what was changed had stood for a while, and what was told had been told before that. */
+async function stood({ id }: Json, minutes = 6) {
+  const by = sql`make_interval(mins => ${minutes})`
+  await sql`update quiz_sitting set changed_at = changed_at - ${by} where id = ${id}::uuid`.execute(t.db)
+  await sql`update notification set created_at = created_at - ${by} where subject_id = ${id}::uuid`.execute(t.db)
+}
+
+/** Everything that was ever told of it, as its kind of occasion. */
+async function occasions({ id }: Json, { account_id }: Person) {
+  const rows = await t.db
+    .selectFrom('notification')
+    .select('occasion')
+    .where('subject_id', '=', id)
+    .where('user_id', '=', account_id)
+    .where('channel', '=', 'in_app')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ occasion }) => occasion.split(':')[2])
+}
+
+test('whoever was told of a live sitting hears once that it is cancelled, however many ticks there are', async () => {
+  const { author, learner, host, sitting } = await hall(t)
+  const made = await sitting(window(300))
+  await tick()
+  for (const who of [learner, host]) expect(await told(who)).toEqual([soon])
+  expect((await t.call(author, 'DELETE', at(made))).status).toBeLessThan(300)
+  await Promise.all([tick(), tick(), tick()])
+  await tick()
+  for (const who of [learner, host]) {
+    expect(await told(who)).toEqual([cancelled])
+    expect(await occasions(made, who)).toEqual(['soon', 'cancelled'])
+  }
+  const { items } = await list(learner)
+  expect(items[0]).toMatchObject({ href: `/quiz-sittings/${made.id}`, subject: { kind: 'quiz_sitting', id: made.id } })
+  expect(items[0].text).toContain('It does not take place')
+  expect((await list(learner, { 'accept-language': 'de' })).items[0].title).toBe('Live-Quiz abgesagt: Together')
+})
+
+test('whoever is invited by name or leads it hears of it long before; of a sitting for all only who knew of it', async () => {
+  const { author, learner, host, org, sitting } = await hall(t)
+  const other = await t.person(org)
+  const named = await sitting({ ...window(10 * DAY), audience: { user_ids: [learner.account_id] } })
+  await t.call(author, 'DELETE', at(named))
+  await tick()
+  for (const who of [learner, host]) expect(await told(who)).toEqual([cancelled])
+  expect(await told(other)).toEqual([])
+  const open = await sitting({ ...window(10 * DAY), title: 'For all' })
+  await t.call(author, 'DELETE', at(open))
+  await tick()
+  expect(await told(host)).toEqual(['sitting_soon: Live sitting cancelled: For all', cancelled])
+  for (const who of [other, learner]) expect((await told(who)).filter((line) => line.includes('For all'))).toEqual([])
+})
+
+test('whoever has joined hears of it, though nothing was told before', async () => {
+  const { author, learner, org, sitting } = await hall(t)
+  const other = await t.person(org)
+  const made = await sitting(window())
+  expect((await join(t, learner, made)).status).toBe(201)
+  await t.call(author, 'DELETE', at(made))
+  await tick()
+  expect(await told(learner)).toEqual([cancelled])
+  expect(await told(other)).toEqual([])
+})
+
+test('a sitting that is moved is told once that stood for five minutes, and again the day before; cancelled and back, of that', async () => {
+  const { author, learner, sitting } = await hall(t)
+  const made = await sitting(window(300))
+  await tick()
+  const move = (minutes: number) =>
+    t.call(author, 'PATCH', at(made), { starts_at: inMinutes(minutes), ends_at: inMinutes(minutes + 60) })
+  for (const minutes of [5 * DAY, 6 * DAY]) expect((await move(minutes)).status).toBe(200)
+  await tick()
+  expect(await told(learner)).toEqual([])
+  await stood(made)
+  await tick()
+  await tick()
+  expect(await told(learner)).toEqual([changed])
+  expect((await list(learner)).items[0].text).toContain('It now says')
+  await t.call(author, 'DELETE', at(made))
+  await tick()
+  expect(await told(learner)).toEqual([cancelled])
+  await t.call(author, 'PATCH', at(made), { cancelled: false })
+  await stood(made)
+  await tick()
+  expect(await told(learner)).toEqual([changed])
+  expect(await occasions(made, learner)).toEqual(['soon', 'changed', 'cancelled', 'changed'])
+  await sql`update quiz_sitting set starts_at = now() + interval '20 hours', changed_at = now() - interval '3 days' where id = ${made.id}::uuid`.execute(t.db)
+  await tick()
+  expect((await told(learner))[0]).toBe(soon)
+}) // prettier-ignore
+
+test('what is changed within the last day is told as a change alone, at once in the last hour, and to who is new as what is near', async () => {
+  const { author, learner, org, sitting } = await hall(t)
+  const made = await sitting({ ...window(300), audience: { user_ids: [learner.account_id] } })
+  await tick()
+  const newcomer = await t.person(org)
+  const people = { user_ids: [learner.account_id, newcomer.account_id] }
+  await t.call(author, 'PATCH', at(made), { starts_at: inMinutes(400), ends_at: inMinutes(500), audience: people })
+  await stood(made)
+  await tick()
+  expect(await told(learner)).toEqual([changed])
+  expect(await told(newcomer)).toEqual([soon])
+  await t.call(author, 'PATCH', at(made), { starts_at: inMinutes(40) })
+  await tick()
+  for (const who of [learner, newcomer]) expect(await told(who)).toEqual([changed])
+})
+
+test('who is no longer invited is told nothing any more', async () => {
+  const { author, learner, org, sitting } = await hall(t)
+  const other = await t.person(org)
+  const made = await sitting({ ...window(300), audience: { user_ids: [learner.account_id] } })
+  await tick()
+  expect(await told(learner)).toEqual([soon])
+  await t.call(author, 'PATCH', at(made), { audience: { user_ids: [other.account_id] } })
+  expect(await list(learner)).toMatchObject({ items: [], unread_count: 0 })
+  await t.call(author, 'DELETE', at(made))
+  await tick()
+  expect(await told(learner)).toEqual([])
+  expect(await told(other)).toEqual([cancelled])
+})
