@@ -469,7 +469,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make everybody in a CSV file a member, or nobody */
+        /** Make everybody in a CSV file a member, or nobody; or those whose rows are right */
         post: operations["importDirectory"];
         delete?: never;
         options?: never;
@@ -5747,17 +5747,27 @@ export interface components {
             added_count: number;
             skipped_count: number;
             failed_count: number;
-            rows: {
-                line: number;
-                subject: string | null;
-                display_name: string | null;
-                email: string | null;
-                /** @enum {string} */
-                outcome: "added" | "skipped" | "failed";
-                /** @enum {string|null} */
-                field: "user_id" | "name" | "email" | null;
-                error_description: string | null;
-            }[];
+            granted_count: number;
+            rows: components["schemas"]["DirectoryImportRow"][];
+        };
+        DirectoryImportRow: {
+            line: number;
+            subject: string | null;
+            display_name: string | null;
+            email: string | null;
+            role: string | null;
+            department: string | null;
+            until: string | null;
+            /** @enum {string} */
+            outcome: "added" | "skipped" | "failed";
+            /** @enum {string|null} */
+            grant: "granted" | "held" | null;
+            field: string | null;
+            code: string | null;
+            params?: {
+                [key: string]: string | number;
+            };
+            error_description: string | null;
         };
         DirectoryImportSummary: {
             total_rows: number;
@@ -5766,6 +5776,9 @@ export interface components {
             skipped_subjects: string[];
             email_linked_count: number;
             skipped_emails: string[];
+            failed_count?: number;
+            granted_count?: number;
+            rows?: components["schemas"]["DirectoryImportRow"][];
         };
         DirectoryUser: {
             /** Format: uuid */
@@ -5819,6 +5832,10 @@ export interface components {
             provider_id: string;
             /** @enum {string} */
             allow_email_only?: "true" | "false";
+            /** @enum {string} */
+            grant_roles?: "true" | "false";
+            /** @enum {string} */
+            skip_failed?: "true" | "false";
             /** Format: binary */
             file: string;
         };

@@ -1,6 +1,12 @@
-import { badRequest } from '#platform/errors.ts'
+import { badRequest, refusal } from '#platform/errors.ts'
 import { type Row, isAddress } from './import/rules.ts'
 import type { AddDirectoryUser } from './schema.ts'
+
+export const departmentArchived = refusal(
+  'invalid_state',
+  'role_department_archived',
+  'The department of the role is archived: a grant there would count for nothing.',
+)
 
 /** Whom a request to add somebody means: an account, or a person at a provider. Throws 400 when it says neither or both. */
 export function whom(fields: AddDirectoryUser): { user_id: string } | { provider_id: string; person: Row } {
