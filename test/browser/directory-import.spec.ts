@@ -130,6 +130,7 @@ test('a file grants roles; what is wrong is left out when asked for, and saved t
     await expectAccessible(page)
     await page.getByRole('link', { name: 'See the people' }).click()
     await page.getByRole('searchbox', { name: 'Name or address' }).fill(mail('ida'))
+    await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(1)
     await page.getByRole('link', { name: 'Ida Berg' }).click()
     await expect(page.getByText('Ends 1 May 2099')).toBeVisible()
   })

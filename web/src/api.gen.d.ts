@@ -460,6 +460,40 @@ export interface paths {
         patch: operations["updateGrant"];
         trace?: never;
     };
+    "/api/organizations/{org_id}/directory/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End what people hold in one department and give them a role in another */
+        post: operations["transferDirectoryUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/directory/departures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End everything that people hold in the organization; they stay members */
+        post: operations["leaveDirectoryUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{org_id}/directory/import": {
         parameters: {
             query?: never;
@@ -5869,6 +5903,48 @@ export interface components {
             granted_at: string;
             /** Format: date-time */
             expires_at: string | null;
+        };
+        DirectoryBatchGrant: {
+            /** Format: uuid */
+            role_id: string;
+            role_name: string;
+            department_name: string;
+            /** Format: date-time */
+            expires_at: string | null;
+        };
+        DirectoryBatchOutcome: {
+            /** Format: uuid */
+            user_id: string;
+            /** @enum {string} */
+            outcome: "changed" | "unchanged" | "failed";
+            ended: components["schemas"]["DirectoryBatchGrant"][];
+            granted: components["schemas"]["DirectoryBatchGrant"] | null;
+            code: string | null;
+            params?: {
+                [key: string]: string | number;
+            };
+            error_description: string | null;
+        };
+        LeaveDirectoryUsersRequest: {
+            user_ids: string[];
+            /** Format: date-time */
+            ends_at?: string;
+            dry_run?: boolean;
+        };
+        TransferDirectoryUsersRequest: {
+            user_ids: string[];
+            /** Format: date-time */
+            ends_at?: string;
+            dry_run?: boolean;
+            /** Format: uuid-or-slug */
+            from_department_id: string;
+            from_role_ids?: string[];
+            /** Format: uuid-or-slug */
+            department_id: string;
+            /** Format: uuid-or-slug */
+            role_id: string;
+            /** Format: date-time */
+            expires_at?: string | null;
         };
         SessionState: {
             signed_in: boolean;
@@ -13599,6 +13675,184 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    transferDirectoryUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferDirectoryUsersRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryBatchOutcome"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    leaveDirectoryUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveDirectoryUsersRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryBatchOutcome"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,14 +5,10 @@ import * as roles from '#modules/roles/store.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { refusal } from '#platform/errors.ts'
-import { parseTimestamp } from '#platform/moments.ts'
 import { itself } from '../actions.ts'
-import { departmentArchived } from '../rules.ts'
+import { departmentArchived, future } from '../rules.ts'
 import type { AssignDirectoryUserRole, DirectoryUser } from '../schema.ts'
 import * as grants from './store.ts'
-
-const inPast = refusal('invalid_request', 'grant_ends_in_past', 'expires_at must lie in the future.', 'expires_at')
 
 type Member = Pick<DirectoryUser, 'organization_id' | 'user_id'>
 
@@ -60,9 +56,4 @@ async function locked(db: Tx, caller: Caller, { organization_id, user_id }: Memb
   const grant = await grants.lock(db, organization_id, user_id, role)
   requireHandingOut(caller.actor, departments.itself({ id: grant.department_id, organization_id }), grant)
   return grant
-}
-
-function future(expires_at: string | null): string | null {
-  if (expires_at !== null && !(parseTimestamp(expires_at)! > Date.now())) throw inPast()
-  return expires_at
 }

@@ -6,9 +6,10 @@ import type { Zone } from '#platform/days.ts'
 import type { Tx } from '#platform/db/open.ts'
 import type { Remark } from '#platform/errors.ts'
 import * as grants from '../grants/store.ts'
+import { asRemark } from '../rules.ts'
 import { type Target, enrol } from './actions.ts'
 import { type People, type Read, requireFine } from './rules.ts'
-import { type Wanted, asRemark, roleReader } from './rules-roles.ts'
+import { type Wanted, roleReader } from './rules-roles.ts'
 
 /** What a file is imported into, and where its days are. */
 export type Home = Target & { zone: Zone }
@@ -71,7 +72,7 @@ async function withManaging(db: Tx, actor: Actor, { organization_id }: Home, row
   for (const role_id of new Set(own)) {
     // oxlint-disable-next-line no-await-in-loop -- the caller's own roles alone, each once.
     const refused = managingRefused(actor, organization_id, await managers.departmentsBeneath(db, role_id))
-    if (refused) faults.set(role_id, asRemark(refused, 'role'))
+    if (refused) faults.set(role_id, { ...asRemark(refused), field: 'role' })
   }
   return rows.map(({ enrolled, ...row }) => {
     const fault = enrolled?.account_id === actor.id && row.wanted ? faults.get(row.wanted.role.id) : undefined

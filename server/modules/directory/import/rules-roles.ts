@@ -2,8 +2,8 @@ import { handingOutRefused } from '#modules/roles/rules.ts'
 import type { NamedRole } from '#modules/roles/store.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { type Zone, isDay } from '#platform/days.ts'
-import type { ApiError, Remark } from '#platform/errors.ts'
-import { departmentArchived } from '../rules.ts'
+import type { Remark } from '#platform/errors.ts'
+import { asRemark, departmentArchived } from '../rules.ts'
 import type { Given } from './rules.ts'
 import * as remarks from './rules-remarks.ts'
 
@@ -37,7 +37,7 @@ export function roleReader({ actor, organization_id, zone, roles }: Granting) {
     if (candidates.length === 0) return { fault: remarks.roleElsewhere({ value: role }) }
     if (candidates.length > 1) return { fault: remarks.roleAmbiguous({ value: role }) }
     const refusal = refused(candidates[0]!)
-    if (refusal) return { fault: asRemark(refusal, 'role') }
+    if (refusal) return { fault: { ...asRemark(refusal), field: 'role' } }
     return until === null ? { wanted: { role: candidates[0]!, expires_at: null } } : ending(candidates[0]!, until, zone)
   }
 }
@@ -55,14 +55,6 @@ function meant(roles: NamedRole[], text: string, within: boolean): NamedRole[] {
   const bySlug = within ? left.filter(({ slug }) => slug === fold(text)) : []
   return bySlug.length > 0 ? bySlug : left
 }
-
-/** A refusal as what is wrong with a row. */
-export const asRemark = ({ code, message, details }: ApiError, field: string): Remark => ({
-  code,
-  ...details,
-  description: message,
-  field,
-})
 
 const fold = (text: string) => text.trim().toLowerCase()
 
