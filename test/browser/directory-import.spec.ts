@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { arrive } from './people.ts'
@@ -37,9 +38,11 @@ test('a file of people is understood, checked, mended and imported', async ({ br
 
   await test.step('every wrong line is named, with what to change', async () => {
     await expect(page.getByText('2 rows with problems')).toBeVisible()
-    await expect(page.getByRole('row', { name: /^3 Jo Brandt Cannot be added E-mail address: “jo at home” is not one/ })).toBeVisible()
-    await expect(page.getByRole('row', { name: /^4 Nobody Cannot be added E-mail address: fill it in/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Mend the file first' })).toBeDisabled()
+    await expect(page.getByRole('row', { name: /^3 Jo Brandt Cannot be added “jo at home” is no e-mail address/ })).toBeVisible()
+    await expect(
+      page.getByRole('row', { name: /^4 Nobody Cannot be added Neither an identity nor an e-mail address says who it is/ }),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Import the 1 that is right' })).toBeEnabled()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Choose another' }).click()
   })
@@ -65,6 +68,71 @@ test('a file of people is understood, checked, mended and imported', async ({ br
     await page.getByRole('link', { name: 'See the people' }).click()
     await page.getByRole('searchbox', { name: 'Name or address' }).fill(mail('noor'))
     await expect(page.getByRole('link', { name: 'Haleem, Noor' })).toBeVisible()
+  })
+
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a file grants roles; what is wrong is left out when asked for, and saved to be mended', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  const stamp = Date.now()
+  const mail = (name: string) => `${name}.${stamp}@harbourview.example`
+  await page.goto('/o/harbour-view/people/import')
+
+  await test.step('columns of a role are recognized, and mean nothing without one', async () => {
+    await page.locator('input[type=file]').setInputFiles(csv('plain.csv', ['email,Abteilung', `${mail('ida')},ICU`]))
+    await expect(page.getByRole('combobox', { name: 'What Abteilung means' })).toHaveValue('Not used')
+    await choose(page, 'Abteilung', 'Department of the role')
+    await expect(page.getByText('Which role?')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check the file' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Choose another' }).click()
+  })
+
+  await test.step('every row is told with its role, and what is wrong in words', async () => {
+    const lines = [
+      'email,name,Role,Department,Until',
+      `${mail('ida')},Ida Berg,"Nurse, Maternity",Maternity,2099-05-01`,
+      `${mail('ida').toUpperCase()},Ida again,,,`,
+      `${mail('ole')},Ole Dahl,Wizard,,`,
+      `${mail('per')},Per Lund,maternity-nurse,Transport,`,
+      `${mail('eva')},Eva Holm,maternity-nurse,,1 May`,
+    ]
+    await page.locator('input[type=file]').setInputFiles(csv('staff.csv', lines))
+    await expect(page.getByRole('combobox', { name: 'What Until means' })).toHaveValue('Role until')
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await expect(page.getByText('3 rows with problems')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^4 Ole Dahl Cannot be added There is no role “Wizard”/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^5 Per Lund Cannot be added .* “(Transport|maternity-nurse)”/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^6 Eva Holm Cannot be added “1 May” is no day such as/ })).toBeVisible()
+    await page.getByText('All rows (5)').click()
+    await expect(page.getByRole('row', { name: /^2 Ida Berg Will be added Role: Nurse, Maternity/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^3 Ida again Members already That person stands in line 2 already/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('what is wrong is saved with the reasons', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save what failed as CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('failed-staff.csv')
+    const saved = await text(await download.createReadStream())
+    expect(saved.split('\r\n')).toHaveLength(5)
+    expect(saved).toContain(`"${mail('ole')}","Ole Dahl","","Wizard","","","4","There is no role “Wizard”."`)
+  })
+
+  await test.step('those that are right are imported', async () => {
+    await page.getByRole('button', { name: 'Import the 2 that are right' }).click()
+    await expect(page.getByText('1 person added to Harbour View Hospital')).toBeVisible()
+    await expect(page.getByText('1 role was granted. 3 rows were left out.')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^4 Ole Dahl Not added/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See the people' }).click()
+    await page.getByRole('searchbox', { name: 'Name or address' }).fill(mail('ida'))
+    await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(1)
+    await page.getByRole('link', { name: 'Ida Berg' }).click()
+    await expect(page.getByText('Ends 1 May 2099')).toBeVisible()
   })
 
   expect(complaints).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
-import { signIn } from './people.ts'
+import { fromHere, signIn } from './people.ts'
 
 test('an administrator adds a person, grants a role until a day, and withdraws it', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
@@ -164,3 +164,69 @@ test('an administrator gives several people a role at once, tries again what was
 const FRAME_MS = 500
 /** As on a machine that has a lot to do. */
 const slowFrames = `window.requestAnimationFrame = (then) => setTimeout(() => then(performance.now()), ${FRAME_MS})`
+
+test('people move to another department, and leave, once it was said what will become of each', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const dialog = page.getByRole('dialog')
+  const selection = page.getByRole('region', { name: 'Selection' })
+  const stamp = Date.now()
+  const request = { headers: fromHere() }
+  const { id: org, departments } = await (await page.request.get('/api/organizations/harbour-view')).json()
+  const maternity = departments.find(({ slug }: { slug: string }) => slug === 'maternity').id
+  for (const name of ['Mira', 'Moritz', 'Mona']) {
+    const data = { provider_id: 'demo', email: `${name}.${stamp}@harbourview.example`, display_name: `${name} ${stamp}` }
+    const { user_id } = await (await page.request.post(`/api/organizations/${org}/directory`, { ...request, data })).json()
+    const role = { department_id: maternity, role_id: 'maternity-nurse' }
+    if (name !== 'Mona') await page.request.post(`/api/organizations/${org}/directory/${user_id}/roles`, { ...request, data: role })
+  }
+  await page.goto(`/o/harbour-view/people?q=${stamp}`)
+  const all = async (verb: string) => {
+    await selection.getByRole('checkbox', { name: /^Select (all|the)/ }).check()
+    await selection.getByRole('button', { name: verb }).click()
+  }
+  const pick = async (label: string, text: string, option: RegExp) => {
+    await dialog.getByRole('combobox', { name: label }).fill(text)
+    await page.getByRole('option', { name: option }).click()
+  }
+
+  await test.step('what is missing is said where it is missing', async () => {
+    await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(3)
+    await all('Move to another department')
+    await expect(dialog.getByRole('heading', { name: 'Move 3 people to another department' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Move them' }).click()
+    await expect(dialog.getByText('Which department do they leave?')).toBeVisible()
+    await expect(dialog.getByText('Which role do they get?')).toBeVisible()
+    await expectAccessibleDialog(page)
+  })
+
+  await test.step('it is said before who moves and who does not', async () => {
+    await pick('From', 'Matern', /Maternity/)
+    await pick('New role', 'Nurse, Emer', /Nurse, Emergency/)
+    await expect(dialog.getByText('The roles of 2 people change. 1 person is left as they are.')).toBeVisible()
+    const each = dialog.getByRole('region', { name: 'What will become of each' }).getByRole('listitem')
+    await expect(each).toHaveCount(3)
+    await expect(each.first()).toHaveText(`Mona ${stamp}: They hold no such role in that department.`)
+    await expect(each.last()).toContainText(/Nurse, Maternity \(Maternity\) ends on .*\. Nurse, Emergency begins\./)
+    await expectAccessibleDialog(page)
+    await dialog.getByRole('button', { name: 'Move them' }).click()
+    await expect(page.getByText('The roles of 2 people are changed.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(selection.getByRole('status')).toHaveText('1 selected')
+  })
+
+  await test.step('whoever leaves keeps what is kept of them, and is told of before', async () => {
+    await all('They leave')
+    await expect(dialog.getByText('The roles of 2 people change.')).toBeVisible()
+    await expect(dialog.getByText(`Mona ${stamp}: Nothing of theirs ends.`)).toBeVisible()
+    await dialog.getByLabel('Last day (optional)').fill('2099-05-01')
+    await expect(dialog.getByText('Nurse, Emergency (Emergency) ends on 1 May 2099.').first()).toBeVisible()
+    await expectAccessibleDialog(page)
+    await dialog.getByRole('button', { name: 'End their roles then' }).click()
+    await expect(page.getByText('The roles of 2 people are changed.').last()).toBeVisible()
+    await page.getByRole('link', { name: `Mira ${stamp}` }).click()
+    await expect(page.getByText('Ends 1 May 2099')).toBeVisible()
+  })
+
+  expect(complaints).toEqual([])
+  await leave()
+})

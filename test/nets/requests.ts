@@ -66,6 +66,8 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   updateRole: () => ({ description: 'Changed' }),
   addDirectoryUser: ({ provider_id }) => ({ provider_id, subject: fresh() }),
   grantRole: ({ dept_id, other_role_id }) => ({ department_id: dept_id, role_id: other_role_id }),
+  transferDirectoryUsers: ({ dept_id, other_role_id, user_id }) => ({ user_ids: [user_id], from_department_id: dept_id, department_id: dept_id, role_id: other_role_id }),
+  leaveDirectoryUsers: ({ learner_id }) => ({ user_ids: [learner_id], dry_run: true }),
   updateGrant: () => ({ expires_at: null }),
   addRoleManager: ({ other_role_id }) => ({ manager_role_id: other_role_id }),
   createSignInProvider: () => ({ slug: fresh(), display_name: 'New', issuer_url: `https://${fresh()}.example.org`, client_id: 'x', client_auth_method: 'none' }),

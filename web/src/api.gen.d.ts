@@ -460,6 +460,40 @@ export interface paths {
         patch: operations["updateGrant"];
         trace?: never;
     };
+    "/api/organizations/{org_id}/directory/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End what people hold in one department and give them a role in another */
+        post: operations["transferDirectoryUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/directory/departures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End everything that people hold in the organization; they stay members */
+        post: operations["leaveDirectoryUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{org_id}/directory/import": {
         parameters: {
             query?: never;
@@ -469,7 +503,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make everybody in a CSV file a member, or nobody */
+        /** Make everybody in a CSV file a member, or nobody; or those whose rows are right */
         post: operations["importDirectory"];
         delete?: never;
         options?: never;
@@ -5764,17 +5798,27 @@ export interface components {
             added_count: number;
             skipped_count: number;
             failed_count: number;
-            rows: {
-                line: number;
-                subject: string | null;
-                display_name: string | null;
-                email: string | null;
-                /** @enum {string} */
-                outcome: "added" | "skipped" | "failed";
-                /** @enum {string|null} */
-                field: "user_id" | "name" | "email" | null;
-                error_description: string | null;
-            }[];
+            granted_count: number;
+            rows: components["schemas"]["DirectoryImportRow"][];
+        };
+        DirectoryImportRow: {
+            line: number;
+            subject: string | null;
+            display_name: string | null;
+            email: string | null;
+            role: string | null;
+            department: string | null;
+            until: string | null;
+            /** @enum {string} */
+            outcome: "added" | "skipped" | "failed";
+            /** @enum {string|null} */
+            grant: "granted" | "held" | null;
+            field: string | null;
+            code: string | null;
+            params?: {
+                [key: string]: string | number;
+            };
+            error_description: string | null;
         };
         DirectoryImportSummary: {
             total_rows: number;
@@ -5783,6 +5827,9 @@ export interface components {
             skipped_subjects: string[];
             email_linked_count: number;
             skipped_emails: string[];
+            failed_count?: number;
+            granted_count?: number;
+            rows?: components["schemas"]["DirectoryImportRow"][];
         };
         DirectoryUser: {
             /** Format: uuid */
@@ -5836,6 +5883,10 @@ export interface components {
             provider_id: string;
             /** @enum {string} */
             allow_email_only?: "true" | "false";
+            /** @enum {string} */
+            grant_roles?: "true" | "false";
+            /** @enum {string} */
+            skip_failed?: "true" | "false";
             /** Format: binary */
             file: string;
         };
@@ -5869,6 +5920,48 @@ export interface components {
             granted_at: string;
             /** Format: date-time */
             expires_at: string | null;
+        };
+        DirectoryBatchGrant: {
+            /** Format: uuid */
+            role_id: string;
+            role_name: string;
+            department_name: string;
+            /** Format: date-time */
+            expires_at: string | null;
+        };
+        DirectoryBatchOutcome: {
+            /** Format: uuid */
+            user_id: string;
+            /** @enum {string} */
+            outcome: "changed" | "unchanged" | "failed";
+            ended: components["schemas"]["DirectoryBatchGrant"][];
+            granted: components["schemas"]["DirectoryBatchGrant"] | null;
+            code: string | null;
+            params?: {
+                [key: string]: string | number;
+            };
+            error_description: string | null;
+        };
+        LeaveDirectoryUsersRequest: {
+            user_ids: string[];
+            /** Format: date-time */
+            ends_at?: string;
+            dry_run?: boolean;
+        };
+        TransferDirectoryUsersRequest: {
+            user_ids: string[];
+            /** Format: date-time */
+            ends_at?: string;
+            dry_run?: boolean;
+            /** Format: uuid-or-slug */
+            from_department_id: string;
+            from_role_ids?: string[];
+            /** Format: uuid-or-slug */
+            department_id: string;
+            /** Format: uuid-or-slug */
+            role_id: string;
+            /** Format: date-time */
+            expires_at?: string | null;
         };
         SessionState: {
             signed_in: boolean;
@@ -13606,6 +13699,184 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    transferDirectoryUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferDirectoryUsersRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryBatchOutcome"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    leaveDirectoryUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveDirectoryUsersRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryBatchOutcome"][];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

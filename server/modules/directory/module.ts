@@ -1,5 +1,7 @@
 import type { Module } from '../../module.ts'
 import { namedShapes } from '#platform/shapes.ts'
+import { directoryBatchRoutes } from './batch/routes.ts'
+import * as batch from './batch/schema.ts'
 import { grantRoutes } from './grants/routes.ts'
 import { permissionHolderRoutes } from './holders/routes.ts'
 import * as holders from './holders/schema.ts'
@@ -9,8 +11,14 @@ import { directoryRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 
 export const module: Module = {
-  shapes: () => namedShapes(schema, holders),
-  api: (context) => [directoryRoutes(context), grantRoutes(context), directoryImportRoutes(context), permissionHolderRoutes(context)],
+  shapes: () => namedShapes(schema, holders, batch),
+  api: (context) => [
+    directoryRoutes(context),
+    grantRoutes(context),
+    directoryBatchRoutes(context),
+    directoryImportRoutes(context),
+    permissionHolderRoutes(context),
+  ],
   tables: ['membership', 'role_grant'],
   personal,
   families: [

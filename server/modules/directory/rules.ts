@@ -1,6 +1,25 @@
-import { badRequest } from '#platform/errors.ts'
+import { type ApiError, type Remark, badRequest, refusal } from '#platform/errors.ts'
+import { parseTimestamp } from '#platform/moments.ts'
 import { type Row, isAddress } from './import/rules.ts'
 import type { AddDirectoryUser } from './schema.ts'
+
+export const notGranting = refusal('forbidden', 'needs_directory_write', 'This needs directory:write over the department of the role.')
+export const departmentArchived = refusal(
+  'invalid_state',
+  'role_department_archived',
+  'The department of the role is archived: a grant there would count for nothing.',
+)
+
+const inPast = refusal('invalid_request', 'grant_ends_in_past', '{field} must lie in the future.')
+
+/** The end of a grant; null is none at all. Throws 400 where it has passed. */
+export function future(moment: string | null, field = 'expires_at'): string | null {
+  if (moment !== null && !(parseTimestamp(moment)! > Date.now())) throw inPast({ field })
+  return moment
+}
+
+/** A refusal of one thing among many, which stops none of the others. */
+export const asRemark = ({ code, message, details }: ApiError): Remark => ({ code, ...details, description: message })
 
 /** Whom a request to add somebody means: an account, or a person at a provider. Throws 400 when it says neither or both. */
 export function whom(fields: AddDirectoryUser): { user_id: string } | { provider_id: string; person: Row } {

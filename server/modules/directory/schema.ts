@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PermissionShape } from '#platform/access/permissions.ts'
-import { Body, Name, Nullable, OneOf, Ref, Shape, Slug, Timestamp, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
+import { Body, ErrorBody, Name, Nullable, OneOf, Ref, Shape, Slug, Timestamp, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
 
 export const AccountKind = OneOf(['human', 'machine'])
 
@@ -61,11 +61,39 @@ export const UpdateDirectoryUserRole = Body('UpdateDirectoryUserRoleRequest', { 
 export const ImportDirectory = Body('ImportDirectory', {
   provider_id: UuidOrSlug,
   allow_email_only: Type.Optional(OneOf(['true', 'false'])),
+  /** True: the columns `role`, `department` and `until` grant roles; else they are ignored like any others. */
+  grant_roles: Type.Optional(OneOf(['true', 'false'])),
+  /** True: rows that are wrong are left out; else nobody is imported while there are any. */
+  skip_failed: Type.Optional(OneOf(['true', 'false'])),
   file: Type.String({ format: 'binary' }),
 })
 
+/** What became of one row, or would become of it. */
+export const DirectoryImportRow = Shape('DirectoryImportRow', {
+  /** On which the row ends; the header stands on line 1. */
+  line: Type.Integer(),
+  subject: Nullable(Type.String()),
+  display_name: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  /** As the file says it; null where roles are not granted. */
+  role: Nullable(Type.String()),
+  department: Nullable(Type.String()),
+  until: Nullable(Type.String()),
+  /** Of the person: a member since now, a member before, or wrong. */
+  outcome: OneOf(['added', 'skipped', 'failed']),
+  /** Of the role: `held` when the person holds it already, and keeps it as it is. Null where the row grants none. */
+  grant: Nullable(OneOf(['granted', 'held'])),
+  /** The column that is wrong: user_id, name, email, role, department, until. */
+  field: Nullable(Type.String()),
+  /** The word for what is wrong, or remarkable; `params` are the values that its sentence holds. */
+  code: Nullable(Type.String()),
+  params: ErrorBody.properties.params,
+  error_description: Nullable(Type.String()),
+})
+export type DirectoryImportRow = Static<typeof DirectoryImportRow>
+
 export const DirectoryImportSummary = Shape('DirectoryImportSummary', {
-  /** Data rows; always `added_count` + `skipped_count`. */
+  /** Data rows; always `added_count` + `skipped_count` + those that failed. */
   total_rows: Type.Integer(),
   added_count: Type.Integer(),
   skipped_count: Type.Integer(),
@@ -73,6 +101,10 @@ export const DirectoryImportSummary = Shape('DirectoryImportSummary', {
   /** Those of `added_count` that were matched by address alone. */
   email_linked_count: Type.Integer(),
   skipped_emails: Type.Array(Type.String()),
+  /** These come with `grant_roles` or `skip_failed`. At most a thousand rows are told, those that failed before all others. */
+  failed_count: Type.Optional(Type.Integer()),
+  granted_count: Type.Optional(Type.Integer()),
+  rows: Type.Optional(Type.Array(Ref(DirectoryImportRow))),
 })
 export type DirectoryImportSummary = Static<typeof DirectoryImportSummary>
 
@@ -81,19 +113,9 @@ export const DirectoryImportPreview = Shape('DirectoryImportPreview', {
   total_rows: Type.Integer(),
   added_count: Type.Integer(),
   skipped_count: Type.Integer(),
-  /** While there are any, the import itself is refused. */
+  /** While there are any, the import itself is refused, unless it is told to leave them out. */
   failed_count: Type.Integer(),
-  rows: Type.Array(
-    Type.Object({
-      /** On which the row ends; the header stands on line 1. */
-      line: Type.Integer(),
-      subject: Nullable(Type.String()),
-      display_name: Nullable(Type.String()),
-      email: Nullable(Type.String()),
-      outcome: OneOf(['added', 'skipped', 'failed']),
-      field: Nullable(OneOf(['user_id', 'name', 'email'])),
-      error_description: Nullable(Type.String()),
-    }),
-  ),
+  granted_count: Type.Integer(),
+  rows: Type.Array(Ref(DirectoryImportRow)),
 })
 export type DirectoryImportPreview = Static<typeof DirectoryImportPreview>

@@ -1,5 +1,5 @@
 import type { Actor, Owned } from '#platform/access/actor.ts'
-import { refusal } from '#platform/errors.ts'
+import { type ApiError, refusal } from '#platform/errors.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 
 const beyondOrganization = refusal(
@@ -20,10 +20,16 @@ const ownManaging = refusal(
 )
 
 /** What managing people gives, somebody who makes themselves their manager has to hold over their departments already. */
-export function requireManaging(actor: Actor, owner_organization_id: string, departments: string[]): void {
+export function requireManaging(actor: Actor, organizationId: string, departments: string[]): void {
+  const refused = managingRefused(actor, organizationId, departments)
+  if (refused) throw refused
+}
+
+/** Why somebody may not make themselves the manager of people in these departments; undefined when they may. */
+export function managingRefused(actor: Actor, owner_organization_id: string, departments: string[]): ApiError | undefined {
   const holds = (owner_department_id: string) =>
     (['records:write', 'certifications:write'] as const).every((need) => actor.holds(need, { owner_organization_id, owner_department_id }))
-  if (!departments.every(holds)) throw ownManaging()
+  return departments.every(holds) ? undefined : ownManaging()
 }
 
 export type Carried = { permissions: Permission[]; organization_wide: boolean }
@@ -33,10 +39,16 @@ export type Carried = { permissions: Permission[]; organization_wide: boolean }
  * everything in the role over the role's whole reach. Throws 403 naming what is missing. `department` is the role's home.
  */
 export function requireHandingOut(actor: Actor, department: Owned, ...roles: Carried[]): void {
+  const refused = handingOutRefused(actor, department, ...roles)
+  if (refused) throw refused
+}
+
+/** Why somebody may not hand out these roles; undefined when they may. */
+export function handingOutRefused(actor: Actor, department: Owned, ...roles: Carried[]): ApiError | undefined {
   const missing = new Set(roles.flatMap((role) => lacking(actor, department, role)))
-  if (missing.size === 0) return
+  if (missing.size === 0) return undefined
   const beyond = roles.some(({ organization_wide }) => organization_wide) ? beyondOrganization : beyondDepartment
-  throw beyond({ missing: [...missing].join(', ') })
+  return beyond({ missing: [...missing].join(', ') })
 }
 
 function lacking(actor: Actor, department: Owned, { permissions, organization_wide }: Carried): Permission[] {

@@ -98,6 +98,26 @@ export function resolve(db: Db, organizationId: string, idOrSlug: string, depart
   return query.where(isUuid(idOrSlug) ? 'id' : 'slug', '=', idOrSlug).executeTakeFirst()
 }
 
+/** A role as people name it, with what handing it out takes. */
+export type NamedRole = Pick<Role, 'id' | 'slug' | 'name' | 'permissions' | 'organization_wide' | 'department_id'> & {
+  department_slug: string
+  department_name: string
+  department_archived_at: string | null
+}
+
+/** Every role of an organization by its names, those of archived departments too. */
+export function named(db: Db, organizationId: string): Promise<NamedRole[]> {
+  return db
+    .selectFrom('role')
+    .innerJoin('department', 'department.id', 'role.department_id')
+    .select(['role.id', 'role.slug', 'role.name', sql<Permission[]>`role.permissions`.as('permissions'), 'role.organization_wide'])
+    .select(['role.department_id', 'department.slug as department_slug', 'department.name as department_name'])
+    .select('department.archived_at as department_archived_at')
+    .where('role.organization_id', '=', organizationId)
+    .orderBy('role.id')
+    .execute()
+}
+
 /** What goes with a role. */
 export const consequences: Consequence<Role>[] = [
   { key: 'grants', count: ({ id }) => sql`select count(*) from role_grant where role_id = ${id}::uuid`, says: goes('grant', 'grants') },

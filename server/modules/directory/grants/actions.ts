@@ -5,18 +5,10 @@ import * as roles from '#modules/roles/store.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { refusal } from '#platform/errors.ts'
-import { parseTimestamp } from '#platform/moments.ts'
 import { itself } from '../actions.ts'
+import { departmentArchived, future } from '../rules.ts'
 import type { AssignDirectoryUserRole, DirectoryUser } from '../schema.ts'
 import * as grants from './store.ts'
-
-const departmentArchived = refusal(
-  'invalid_state',
-  'role_department_archived',
-  'The department of the role is archived: a grant there would count for nothing.',
-)
-const inPast = refusal('invalid_request', 'grant_ends_in_past', 'expires_at must lie in the future.', 'expires_at')
 
 type Member = Pick<DirectoryUser, 'organization_id' | 'user_id'>
 
@@ -31,7 +23,8 @@ export async function assign(db: Tx, caller: Caller, member: Member, fields: Ass
   requireHandingOut(caller.actor, departments.itself(department), role)
   if (department.archived_at) throw departmentArchived()
   if (user_id === caller.actor.id) requireManaging(caller.actor, organization_id, await managers.departmentsBeneath(db, role.id))
-  await grants.create(db, { organization_id, account_id: user_id, role_id: role.id, granted_by: caller.actor.id, expires_at })
+  const giving = { organization_id, granted_by: caller.actor.id }
+  await grants.create(db, giving, { account_id: user_id, role_id: role.id, expires_at })
   const grant = await grants.lock(db, organization_id, user_id, role.id)
   await trail.created(db, caller, itself(member), grant)
   return grant
@@ -63,9 +56,4 @@ async function locked(db: Tx, caller: Caller, { organization_id, user_id }: Memb
   const grant = await grants.lock(db, organization_id, user_id, role)
   requireHandingOut(caller.actor, departments.itself({ id: grant.department_id, organization_id }), grant)
   return grant
-}
-
-function future(expires_at: string | null): string | null {
-  if (expires_at !== null && !(parseTimestamp(expires_at)! > Date.now())) throw inPast()
-  return expires_at
 }

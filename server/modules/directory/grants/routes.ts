@@ -3,16 +3,14 @@ import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
-import { refusal } from '#platform/errors.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { Params, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { AssignDirectoryUserRole, DirectoryUserRole, UpdateDirectoryUserRole } from '../schema.ts'
+import { notGranting } from '../rules.ts'
 import * as directory from '../store.ts'
 import * as actions from './actions.ts'
-
-const notGranting = refusal('forbidden', 'needs_directory_write', 'This needs directory:write over the department of the role.')
 
 const path = '/organizations/:org_id/directory/:user_id/roles'
 const ofMember = Params({ org_id: UuidOrSlug, user_id: Uuid })

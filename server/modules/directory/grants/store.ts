@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/db/open.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
+import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { notFound, onViolation, refusal } from '#platform/errors.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 import { isUuid } from '#platform/shapes.ts'
@@ -13,7 +15,7 @@ onViolation('role_grant_role_fkey', notFound)
 /** A grant with what it says of the role's reach. */
 export type Grant = DirectoryUserRole & { organization_id: string; organization_wide: boolean }
 
-const grants = (db: Db, accountId: string) =>
+const grants = (db: Db, accountId: string | RawBuilder<string>) =>
   db
     .selectFrom('role_grant as g')
     .innerJoin('role as r', 'r.id', 'g.role_id')
@@ -57,19 +59,44 @@ export async function lock(db: Tx, organizationId: string, accountId: string, ro
   return found[0]!
 }
 
-type NewGrant = { organization_id: string; account_id: string; role_id: string; granted_by: string; expires_at: string | null }
+type Holding = { account_id: string; role_id: string }
+type NewGrant = Holding & { expires_at: string | null }
+/** Where roles are granted, and by whom. */
+type Giving = { organization_id: string; granted_by: string }
 
 /** Grants a role. A grant that has expired gives way to the new one; a live one is 409. */
-export async function create(db: Tx, grant: NewGrant): Promise<void> {
-  const { organization_id, account_id, role_id, granted_by, expires_at } = grant
-  const { rows } = await sql`
+export async function create(db: Tx, giving: Giving, grant: NewGrant): Promise<void> {
+  const made = await createAll(db, giving, [grant])
+  if (made.length === 0) throw heldAlready()
+}
+
+/** Grants roles to many, and returns those that were not held. Nobody gets the same role twice. Sorted, so that two who do it wait instead of deadlocking. */
+export async function createAll(db: Tx, { organization_id, granted_by }: Giving, given: NewGrant[]): Promise<Holding[]> {
+  if (given.length === 0) return []
+  const { rows } = await sql<Holding>`
     insert into role_grant (organization_id, account_id, role_id, granted_by, expires_at)
-    values (${organization_id}, ${account_id}, ${role_id}, ${granted_by}, ${expires_at}::timestamptz)
+    select ${organization_id}::uuid, account_id, role_id, ${granted_by}::uuid, expires_at
+    from unnest(${given.map(({ account_id }) => account_id)}::uuid[], ${given.map(({ role_id }) => role_id)}::uuid[],
+      ${given.map(({ expires_at }) => expires_at)}::timestamptz[]) as given (account_id, role_id, expires_at)
+    order by role_id, account_id
     on conflict (role_id, account_id) do update
       set granted_by = excluded.granted_by, granted_at = now(), expires_at = excluded.expires_at
       where role_grant.expires_at <= now()
-    returning role_id`.execute(db)
-  if (rows.length === 0) throw heldAlready()
+    returning account_id, role_id`.execute(db)
+  return rows
+}
+
+/** Tells the trail of many grants what it would be told of each. */
+export async function tellCreated(db: Tx, by: By, made: Holding[]): Promise<void> {
+  if (made.length === 0) return
+  const [accounts, roles] = [made.map(({ account_id }) => account_id), made.map(({ role_id }) => role_id)]
+  const entries = sql`
+    select entry.id, held.organization_id, 'grant.created', 'member', entry.account_id, entry.account_id,
+      to_jsonb(held) || jsonb_build_object(
+        'granted_at', ${sql.raw(rfc3339('held.granted_at'))}, 'expires_at', ${sql.raw(rfc3339('held.expires_at'))})
+    from unnest(${made.map(() => randomUUIDv7())}::uuid[], ${accounts}::uuid[], ${roles}::uuid[]) as entry (id, account_id, role_id)
+    join lateral (${grants(db, sql.ref<string>('entry.account_id')).where('g.role_id', '=', sql.ref<string>('entry.role_id'))}) held on true`
+  await sql`with ${auditing(columnsOf(by), entries)} select`.execute(db)
 }
 
 export async function update(db: Tx, accountId: string, roleId: string, expires_at: string | null): Promise<void> {

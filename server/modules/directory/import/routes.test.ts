@@ -299,9 +299,19 @@ test('a preview says what an import would do with each row, and writes nothing',
     added_count: 2,
     skipped_count: 2,
     failed_count: 0,
+    granted_count: 0,
     rows: [
       { ...nobody, line: 2, subject, display_name: 'One', email: fresh, outcome: 'added' },
-      { ...nobody, line: 3, display_name: 'Same', email: fresh.toUpperCase(), outcome: 'skipped' },
+      {
+        ...nobody,
+        line: 3,
+        display_name: 'Same',
+        email: fresh.toUpperCase(),
+        outcome: 'skipped',
+        code: 'import_person_repeated',
+        params: { line: 2 },
+        error_description: 'That person stands in line 2 already.',
+      },
       { ...nobody, line: 4, subject: known.subject, outcome: 'added' },
       { ...nobody, line: 5, subject: member.subject, outcome: 'skipped' },
     ],
@@ -310,7 +320,18 @@ test('a preview says what an import would do with each row, and writes nothing',
   expect((await importing(admin, org, fine, byEmail)).body).toMatchObject({ added_count: 2, skipped_count: 2 })
 })
 
-const nobody = { subject: null, display_name: null, email: null, field: null, error_description: null }
+const nobody = {
+  subject: null,
+  display_name: null,
+  email: null,
+  role: null,
+  department: null,
+  until: null,
+  grant: null,
+  field: null,
+  code: null,
+  error_description: null,
+}
 /** How much there is of what an import writes. */
 const everything = () =>
   t.db
@@ -330,8 +351,8 @@ test('a preview names every row that is wrong, where an import stops at the firs
   const said = body.rows.map(({ line, outcome, field, error_description }: Json) => [line, outcome, field, error_description])
   expect(said).toEqual([
     [3, 'added', null, null],
-    [4, 'failed', 'email', 'email is not an e-mail address.'],
-    [5, 'failed', 'email', 'user_id and email are both blank.'],
+    [4, 'failed', 'email', '“nonsense” is no e-mail address.'],
+    [5, 'failed', 'email', 'Neither an identity nor an e-mail address says who it is.'],
     [6, 'failed', 'user_id', 'user_id has more than 255 characters.'],
     [7, 'failed', 'name', 'name has more than 300 characters.'],
   ])

@@ -2,6 +2,7 @@ import { getOrganization } from '#platform/access/owner.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Routes } from '../../../module.ts'
 import { allowIn } from '#platform/access/actor.ts'
+import { zoneOf } from '#platform/days.ts'
 import { wholeOf } from '#platform/files/arrivals.ts'
 import { takeForms, withForm } from '#platform/http/form.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -9,13 +10,14 @@ import { Params, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { DirectoryImportPreview, DirectoryImportSummary, ImportDirectory } from '../schema.ts'
-import * as actions from './actions.ts'
-import { importRequest, judgePeople, readPeople } from './rules.ts'
+import * as actions from './actions-file.ts'
+import { formFields, importRequest, readPeople } from './rules.ts'
 import { findProvider } from './store.ts'
 
 const MAX_BYTES = 1_048_576
 
 type Asked = ReturnType<typeof importRequest> & { bytes: Buffer }
+type Organization = Awaited<ReturnType<typeof getOrganization>>
 
 const writes = whoMay('directory:write', 'organization', { says: 'directory:write over the organization' })
 const op = operations('Directory')
@@ -26,18 +28,24 @@ export const directoryImportRoutes: Routes =
     await takeForms(app)
 
     /** The organization that is written to and what is asked for, read in this order: who may not is never read. */
-    const asked = async <T>(req: FastifyRequest, org: string, work: (organization_id: string, asked: Asked) => Promise<T>) => {
-      const { id: organization_id } = await getOrganization(db, req.actor, org)
-      allowIn(req, organization_id)
-      return withForm(req, { fields: ['provider_id', 'allow_email_only'], maxFileBytes: MAX_BYTES }, async (form) => {
+    const asked = async <T>(req: FastifyRequest, org: string, work: (organization: Organization, asked: Asked) => Promise<T>) => {
+      const organization = await getOrganization(db, req.actor, org)
+      allowIn(req, organization.id)
+      return withForm(req, { fields: formFields, maxFileBytes: MAX_BYTES }, async (form) => {
         const request = importRequest(form)
-        return work(organization_id, { ...request, bytes: await wholeOf(request.file) })
+        return work(organization, { ...request, bytes: await wholeOf(request.file) })
       })
     }
 
+    const homeOf = async ({ id, time_zone }: Organization, { provider_id }: Asked) => ({
+      organization_id: id,
+      provider: await findProvider(db, provider_id),
+      zone: zoneOf(time_zone),
+    })
+
     app.post(
       '/organizations/:org_id/directory/import',
-      op('importDirectory', 'Make everybody in a CSV file a member, or nobody', writes, {
+      op('importDirectory', 'Make everybody in a CSV file a member, or nobody; or those whose rows are right', writes, {
         params: Params({ org_id: UuidOrSlug }),
         consumes: ['multipart/form-data'],
         body: ImportDirectory,
@@ -47,11 +55,18 @@ export const directoryImportRoutes: Routes =
         slowBody: true,
       }),
       (req) =>
-        asked(req, req.params.org_id, async (organization_id, request) => {
-          const rows = readPeople(request)
-          const target = { organization_id, provider: await findProvider(db, request.provider_id) }
-          const content = [request.provider_id, request.allowEmailOnly, request.file.sha256]
-          return once(db, req, (db) => actions.importRows(db, req.caller, target, rows), content)
+        asked(req, req.params.org_id, async (organization, request) => {
+          const people = readPeople(request)
+          const home = await homeOf(organization, request)
+          const { provider_id, allowEmailOnly, grantRoles, skipFailed, file } = request
+          const content = [provider_id, allowEmailOnly, grantRoles, skipFailed, file.sha256]
+          const { failed_count, granted_count, rows, ...summary } = await once(
+            db,
+            req,
+            (db) => actions.importRows(db, req.caller, home, people, skipFailed),
+            content,
+          )
+          return grantRoles || skipFailed ? { ...summary, failed_count, granted_count, rows } : summary
         }),
     )
 
@@ -66,10 +81,9 @@ export const directoryImportRoutes: Routes =
         slowBody: true,
       }),
       (req) =>
-        asked(req, req.params.org_id, async (organization_id, request) => {
-          const judged = judgePeople(request)
-          const provider = await findProvider(db, request.provider_id)
-          return actions.preview(db, { organization_id, provider }, judged)
+        asked(req, req.params.org_id, async (organization, request) => {
+          const people = readPeople(request)
+          return actions.preview(db, req.caller, await homeOf(organization, request), people)
         }),
     )
   }

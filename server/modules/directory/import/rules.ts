@@ -1,64 +1,77 @@
 import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
-import { badRequest } from '#platform/errors.ts'
+import { type Remark, badRequest } from '#platform/errors.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { unstorable } from '#platform/http/json-body.ts'
+import * as remarks from './rules-remarks.ts'
 
 /** Somebody to be a member: known by the subject at the provider, or by the address alone. */
 export type Row = { subject: string | null; display_name: string | null; email: string | null }
-/** A row that names nobody, with the column that is wrong and why. */
-export type Fault = { field: 'user_id' | 'name' | 'email'; problem: string }
-/** A row of a file with the line it ends on. */
-export type Judged = { line: number; row: Row; fault: Fault | undefined }
+/** The role that a row grants, in its words. */
+export type Given = { role: string | null; department: string | null; until: string | null }
+/** A row of a file; a fault says why nothing can become of it. */
+export type Read = { row: Row; given: Given; fault: Remark | undefined }
+/** The rows of a file, and on which line each of them ends. */
+export type People = { read: Read[]; lineOf: (index: number) => number }
 
-const columns = { subject: ['user_id', 'user_subject', 'subject', 'sub'], display_name: ['name', 'display_name'], email: ['email'] }
+const person = { subject: ['user_id', 'user_subject', 'subject', 'sub'], display_name: ['name', 'display_name'], email: ['email'] }
+const granting = { role: ['role'], department: ['department'], until: ['until'] }
+const columns = { ...person, ...granting }
 type Column = keyof typeof columns
-const titles = { subject: 'user_id', display_name: 'name', email: 'email' } as const
-const limits: Record<Column, number> = { subject: 255, display_name: 300, email: 300 }
+const titles = { subject: 'user_id', display_name: 'name', email: 'email', role: 'role', department: 'department', until: 'until' } as const
+const limits: Record<Column, number> = { subject: 255, display_name: 300, email: 300, role: 300, department: 300, until: 300 }
+const all = Object.keys(columns) as Column[]
+const ofPerson = Object.keys(person) as Column[]
+
+const flags = ['allow_email_only', 'grant_roles', 'skip_failed'] as const
+export const formFields = ['provider_id', ...flags]
+type Asked = { provider_id: string; allowEmailOnly: boolean; grantRoles: boolean; skipFailed: boolean; file: FormFile }
 
 /** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
-export function importRequest({ fields, file }: Form): { provider_id: string; allowEmailOnly: boolean; file: FormFile } {
-  const { provider_id, allow_email_only = 'false' } = fields
+export function importRequest({ fields, file }: Form): Asked {
+  const { provider_id, allow_email_only, grant_roles, skip_failed } = fields
   if (!provider_id) throw badRequest('provider_id is required.', 'provider_id')
-  if (!['true', 'false'].includes(allow_email_only)) throw badRequest('allow_email_only must be one of true, false.', 'allow_email_only')
+  for (const flag of flags)
+    if (!['true', 'false'].includes(fields[flag] ?? 'false')) throw badRequest(`${flag} must be one of true, false.`, flag)
   if (!file) throw badRequest('file is required.', 'file')
   const problem = unstorable(fields)
   if (problem) throw badRequest(problem)
-  return { provider_id, allowEmailOnly: allow_email_only === 'true', file }
+  const [allowEmailOnly, grantRoles, skipFailed] = [allow_email_only === 'true', grant_roles === 'true', skip_failed === 'true']
+  return { provider_id, allowEmailOnly, grantRoles, skipFailed, file }
 }
 
-type Asked = { bytes: Buffer; allowEmailOnly: boolean }
-
-/** The people of a directory file. Throws 400 naming the line or column that is wrong: then nothing is imported. */
-export function readPeople(asked: Asked): Row[] {
-  const { records, places } = readFile(asked)
-  return records.map((record, index) => {
-    const row = cells(record, places)
-    const fault = faultOf(row, asked.allowEmailOnly)
-    if (fault) throw badRequest(`file, line ${linesOf(asked.bytes, index + 1)[index + 1]}: ${fault.problem}`)
-    return row
-  })
-}
+type File = { bytes: Buffer; allowEmailOnly: boolean; grantRoles: boolean }
 
 /** Every row of a directory file, with what is wrong with it. Throws 400 for a file that cannot be read or lacks a column. */
-export function judgePeople(asked: Asked): Judged[] {
-  const { records, places } = readFile(asked)
-  const lines = linesOf(asked.bytes, records.length)
-  return records.map((record, index) => {
-    const row = cells(record, places)
-    return { line: lines[index + 1]!, row, fault: faultOf(row, asked.allowEmailOnly) }
-  })
+export function readPeople(file: File): People {
+  const { records, places } = readFile(file)
+  let lines: number[] | undefined
+  return {
+    read: records.map((record) => {
+      const { role, department, until, ...row } = cells(record, places)
+      const given = { role, department, until }
+      return { row, given, fault: tooLongIn({ ...row, ...given }) ?? faultOf(row, file.allowEmailOnly) }
+    }),
+    lineOf: (index) => (lines ??= linesOf(file.bytes, records.length))[index + 1]!,
+  }
 }
 
-function readFile({ bytes, allowEmailOnly }: Asked): { records: string[][]; places: Places } {
+/** Throws 400 for the first row that is wrong: then nothing is imported. */
+export function requireFine(rows: { fault: Remark | undefined }[], { lineOf }: People): void {
+  const index = rows.findIndex(({ fault }) => fault !== undefined)
+  if (index !== -1) throw badRequest(`file, line ${lineOf(index)}: ${rows[index]!.fault!.description}`)
+}
+
+function readFile({ bytes, allowEmailOnly, grantRoles }: File): { records: string[][]; places: Places } {
   if (!isUtf8(bytes)) throw badRequest('file must be UTF-8.', 'file')
   if (bytes.includes(0)) throw badRequest('file must not contain the NUL character.', 'file')
   const [header, ...records] = parseRecords(bytes)
   if (!header) throw badRequest('file is empty: its first line must name the columns.', 'file')
-  const places = placesOf(header)
+  const places = placesOf(header, grantRoles ? all : ofPerson)
   if (places.subject === undefined && !allowEmailOnly) throw badRequest('file has no user_id column.', 'file')
   if (places.subject === undefined && places.email === undefined)
     throw badRequest('file has neither a user_id nor an email column.', 'file')
+  if (grantRoles && places.role === undefined) throw badRequest('file has no role column.', 'file')
   return { records, places }
 }
 
@@ -73,7 +86,7 @@ function parseRecords(bytes: Buffer): string[][] {
   }
 }
 
-/** The lines on which the header and the first so many records end. Counting them is slow, so that an import does it only for a row that is wrong. */
+/** The lines on which the header and the first so many records end. Counting them is slow, so that it is done only when somebody asks. */
 function linesOf(bytes: Buffer, records: number): number[] {
   const ends: number[] = []
   const onRecord = (record: string[], { lines }: { lines: number }) => {
@@ -86,10 +99,10 @@ function linesOf(bytes: Buffer, records: number): number[] {
 
 type Places = Partial<Record<Column, number>>
 
-function placesOf(header: string[]): Places {
+function placesOf(header: string[], wanted: Column[]): Places {
   const given = header.map((title) => title.trim().toLowerCase())
   const places: Places = {}
-  for (const column of Object.keys(columns) as Column[]) {
+  for (const column of wanted) {
     const found = given.flatMap((title, index) => (columns[column].includes(title) ? [index] : []))
     if (found.length > 1)
       throw badRequest(`file has more than one ${titles[column]} column: ${found.map((index) => header[index]).join(', ')}.`, 'file')
@@ -98,23 +111,25 @@ function placesOf(header: string[]): Places {
   return places
 }
 
-function cells(record: string[], places: Places): Row {
-  const row: Row = { subject: null, display_name: null, email: null }
-  for (const column of Object.keys(columns) as Column[])
-    row[column] = (places[column] !== undefined && record[places[column]]!.trim()) || null
+function cells(record: string[], places: Places): Row & Given {
+  const row: Row & Given = { subject: null, display_name: null, email: null, role: null, department: null, until: null }
+  for (const column of all) row[column] = (places[column] !== undefined && record[places[column]]!.trim()) || null
   return row
 }
 
-function faultOf(row: Row, allowEmailOnly: boolean): Fault | undefined {
-  for (const column of Object.keys(columns) as Column[]) {
-    const text = row[column] ?? ''
-    if (text.length > limits[column] && [...text].length > limits[column])
-      return { field: titles[column], problem: `${titles[column]} has more than ${limits[column]} characters.` }
+function tooLongIn(row: Row & Given): Remark | undefined {
+  for (const column of all) {
+    const [text, maximum] = [row[column] ?? '', limits[column]]
+    if (text.length > maximum && [...text].length > maximum) return remarks.tooLong({ field: titles[column], maximum })
   }
-  if (row.subject !== null) return undefined
-  if (!allowEmailOnly) return { field: 'user_id', problem: 'user_id is blank.' }
-  if (row.email === null) return { field: 'email', problem: 'user_id and email are both blank.' }
-  return isAddress(row.email) ? undefined : { field: 'email', problem: 'email is not an e-mail address.' }
+  return undefined
+}
+
+function faultOf({ subject, email }: Row, allowEmailOnly: boolean): Remark | undefined {
+  if (subject !== null) return undefined
+  if (!allowEmailOnly) return remarks.blank({ field: titles.subject })
+  if (email === null) return remarks.namesNobody()
+  return isAddress(email) ? undefined : remarks.noAddress({ value: email })
 }
 
 /** Enough to tell an address from a slip; whether anybody reads it is known at sign-in. */

@@ -16,6 +16,8 @@ export const audit: AuditWords = {
     roles: t`Roles`,
     added_count: t`Added`,
     skipped_count: t`Skipped`,
+    failed_count: t`Left out`,
+    granted_count: t`Roles granted`,
   },
   values: { kind: { human: t`Person`, machine: t`Program` } },
 }

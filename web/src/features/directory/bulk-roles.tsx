@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Select, TextInput } from '@mantine/core'
-import { IconKey, IconKeyOff } from '@tabler/icons-react'
+import { IconDoorExit, IconKey, IconKeyOff, IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
 import { BulkDialog } from '../../platform/bulk/bulk-dialog.tsx'
@@ -11,15 +11,17 @@ import { isOneOf } from '../../platform/refusal.ts'
 import { today } from '../../platform/words/format.ts'
 import { accountName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
+import { LeaveDialog } from './batch/leave-dialog.tsx'
+import { MoveDialog } from './batch/move-dialog.tsx'
 import { roleOption, useGivenRoles } from './use-given-roles.ts'
 import { type Member, endOfGrant } from './words.ts'
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
-type Verb = 'grant' | 'withdraw'
+type Verb = 'grant' | 'withdraw' | 'move' | 'leave'
 type Props = { organization: Organization; selection: Selection<Member> }
 
-/** A role for many people, or for them no longer. */
-export function BulkRoles({ organization, selection }: Props) {
+/** A role for many people, or for them no longer; another department for them, or none. `keeps` is for those who keep everybody here. */
+export function BulkRoles({ organization, selection, keeps }: Props & { keeps: boolean }) {
   const [verb, setVerb] = useState<Verb>()
   const props = { organization, selection, onClose: () => setVerb(undefined) }
   return (
@@ -32,9 +34,25 @@ export function BulkRoles({ organization, selection }: Props) {
           leftSection={<IconKeyOff size={16} aria-hidden />}
           onClick={() => setVerb('withdraw')}
         >{t`Withdraw a role`}</Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTransfer size={16} aria-hidden />}
+          onClick={() => setVerb('move')}
+        >{t`Move to another department`}</Button>
+        {keeps && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconDoorExit size={16} aria-hidden />}
+            onClick={() => setVerb('leave')}
+          >{t`They leave`}</Button>
+        )}
       </BulkBar>
       {verb === 'grant' && <GrantMany {...props} />}
       {verb === 'withdraw' && <WithdrawMany {...props} />}
+      {verb === 'move' && <MoveDialog {...props} />}
+      {verb === 'leave' && <LeaveDialog {...props} />}
     </>
   )
 }

@@ -53,7 +53,7 @@ function Directory() {
       intro={t`Everybody who belongs to the organization, and the roles they hold.`}
       actions={adds && <Actions org={organization.slug} onAdd={() => setAdding(true)} />}
       filters={<FilterBar organization={organization} filters={search} onChange={go} onClear={clear} />}
-      bar={writes && <BulkRoles organization={organization} selection={selection} />}
+      bar={writes && <BulkRoles organization={organization} selection={selection} keeps={adds} />}
     >
       <PagedList
         pages={pages}

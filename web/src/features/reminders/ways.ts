@@ -1,3 +1,4 @@
+import { inPortions } from '../../platform/bulk/in-portions.ts'
 import { type Schemas, answered, api } from '../../platform/client.ts'
 
 /** What people are reminded of. */
@@ -31,15 +32,9 @@ const ways: Record<Thing['kind'], Ways> = {
 /** What the service takes at once. */
 const AT_ONCE = 200
 
-/** The same for each portion of the people, one portion after the other. */
-async function inPortions<Result>(people: string[], act: (portion: string[]) => Promise<Result[]>): Promise<Result[]> {
-  const results: Result[] = []
-  for (let from = 0; from < people.length; from += AT_ONCE) results.push(...(await act(people.slice(from, from + AT_ONCE))))
-  return results
-}
-
-export const foretell = ({ kind, id }: Thing, people: string[]) => inPortions(people, (portion) => ways[kind].foretell(id, portion))
+export const foretell = ({ kind, id }: Thing, people: string[]) =>
+  inPortions(people, AT_ONCE, (portion) => ways[kind].foretell(id, portion))
 
 /** Nobody is reminded twice a day, so that what broke off between portions is mended by asking again. */
 export const remind = ({ kind, id }: Thing, people: string[], text: string) =>
-  inPortions(people, (user_ids) => ways[kind].remind(id, { user_ids, text }))
+  inPortions(people, AT_ONCE, (user_ids) => ways[kind].remind(id, { user_ids, text }))

@@ -2,13 +2,25 @@ import { t } from '@lingui/core/macro'
 import { Alert, Card, Group, Select, Text, Title } from '@mantine/core'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type Meaning, type Sheet, means, withMeaning } from './columns.ts'
+import { type Meaning, type Sheet, isOfRole, means, withMeaning } from './columns.ts'
 
 const NONE = 'none'
+/** What the columns are called that are not left alone. */
+export const columnNames: Record<NonNullable<Meaning>, string> = {
+  email: t`E-mail address`,
+  name: t`Name`,
+  user_id: t`Identity at the provider`,
+  role: t`Role`,
+  department: t`Department of the role`,
+  until: t`Role until`,
+}
 const choices: { value: string; label: string; meaning: Meaning }[] = [
-  { value: 'email', label: t`E-mail address`, meaning: 'email' },
-  { value: 'name', label: t`Name`, meaning: 'name' },
-  { value: 'user_id', label: t`Identity at the provider`, meaning: 'user_id' },
+  { value: 'email', label: columnNames.email, meaning: 'email' },
+  { value: 'name', label: columnNames.name, meaning: 'name' },
+  { value: 'user_id', label: columnNames.user_id, meaning: 'user_id' },
+  { value: 'role', label: columnNames.role, meaning: 'role' },
+  { value: 'department', label: columnNames.department, meaning: 'department' },
+  { value: 'until', label: columnNames.until, meaning: 'until' },
   { value: NONE, label: t`Not used`, meaning: null },
 ]
 
@@ -70,6 +82,11 @@ export function problemOf(sheet: Sheet): { title: string; says: string } | undef
     return {
       title: sheet.separator === ';' ? t`The cells are separated by semicolons` : t`The cells are separated by tabs`,
       says: t`Save the file as CSV with commas between the cells, then choose it again.`,
+    }
+  if (!means(sheet, 'role') && sheet.columns.some(({ meaning }) => isOfRole(meaning)))
+    return {
+      title: t`Which role?`,
+      says: t`Say which column holds the role that the department or the day belongs to, or do not use these.`,
     }
   if (means(sheet, 'email') || means(sheet, 'user_id')) return undefined
   return { title: t`How are people recognized?`, says: t`Say which column holds their e-mail address, or their identity at the provider.` }

@@ -19,6 +19,13 @@ test('no two columns mean the same', async () => {
   expect(means(withMeaning(found, 1, null), 'email')).toBe(false)
 })
 
+test('a department and an end mean something beside a role alone', async () => {
+  const meanings = async (titles: string) => (await sheet(`${titles}\n`)).columns.map(({ meaning }) => meaning)
+  expect(await meanings('email,Role,Department,Until')).toEqual(['email', 'role', 'department', 'until'])
+  expect(await meanings('email,Department,Until')).toEqual(['email', null, null])
+  expect(await meanings('E-Mail,Rolle,Abteilung,bis')).toEqual(['email', 'role', 'department', 'until'])
+})
+
 test('the file is sent as it was but for its first line', async () => {
   const found = await sheet('﻿Mail,"a ""quoted""\ntitle"\r\nmaya@example.org,x\r\n')
   expect(await labelled(found).text()).toContain('email,column 2\r\nmaya@example.org,x\r\n')

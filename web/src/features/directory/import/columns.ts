@@ -1,5 +1,5 @@
-/** What a column of a file says about the person; null is of no concern. */
-export type Meaning = 'user_id' | 'name' | 'email' | null
+/** What a column of a file says about the person, or about the role they get; null is of no concern. */
+export type Meaning = 'user_id' | 'name' | 'email' | 'role' | 'department' | 'until' | null
 /** `place` counts from 1; titles may occur twice. */
 export type Column = { place: number; title: string; example: string; meaning: Meaning }
 export type Sheet = {
@@ -16,6 +16,9 @@ const known: [Meaning, RegExp][] = [
   ['user_id', /^(user[ _-]?(id|subject)|subject|sub|identity)$/],
   ['email', /^(e-?mail|mail)([ _-]?address)?$/],
   ['name', /^((display|full)[ _-]?)?name$/],
+  ['role', /^(role|rolle)$/],
+  ['department', /^(department|abteilung)([ _-]of[ _-]the[ _-]role)?$/],
+  ['until', /^((role[ _-])?until|bis)$/],
 ]
 
 /** Reads what a CSV file starts with: its columns, an example of each, and what they seem to mean. */
@@ -31,13 +34,18 @@ export async function readSheet(file: File): Promise<Sheet> {
     const example = examples.map((row) => row[index]?.trim() ?? '').find((value) => value !== '') ?? ''
     return { place: index + 1, title, example, meaning: known.find(([, pattern]) => pattern.test(title.toLowerCase()))?.[0] ?? null }
   })
+  const granted = columns.some(({ meaning }) => meaning === 'role')
+  const counts = (column: Column, index: number) => isFirst(columns, index) && (granted || !isOfRole(column.meaning))
   return {
     bytes,
-    columns: columns.map((column, index) => ({ ...column, meaning: isFirst(columns, index) ? column.meaning : null })),
+    columns: columns.map((column, index) => ({ ...column, meaning: counts(column, index) ? column.meaning : null })),
     header: [bytesOf(text.slice(0, start)), bytesOf(text.slice(0, end))],
     separator: columns.length === 1 ? [';', '\t'].find((mark) => cells[0]?.includes(mark)) : undefined,
   }
 }
+
+/** Whether a column says something of a role that another one names. */
+export const isOfRole = (meaning: Meaning) => meaning === 'department' || meaning === 'until'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
 const isFirst = (columns: Column[], index: number) => columns.findIndex(({ meaning }) => meaning === columns[index]?.meaning) === index

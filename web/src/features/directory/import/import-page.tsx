@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload, IconLock, IconUserPlus } from '@tabler/icons-react'
+import type { Schemas } from '../../../platform/client.ts'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
 import { saveTemplate } from '../../../platform/csv/template.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
@@ -17,9 +18,9 @@ import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 const MAX_BYTES = 1024 ** 2
 const sample = [
-  ['email', 'name', 'user_id'],
-  ['sam.lee@example.org', t`Sam Lee`, ''],
-  ['', t`Robin Diaz`, 'robin.diaz'],
+  ['email', 'name', 'user_id', 'role', 'department', 'until'],
+  ['sam.lee@example.org', t`Sam Lee`, '', '', '', ''],
+  ['', t`Robin Diaz`, 'robin.diaz', '', '', ''],
 ]
 
 /** Makes everybody in a CSV file a member: chosen, checked, imported. */
@@ -50,7 +51,8 @@ export function ImportPeoplePage() {
 
 const About = () => (
   <Card withBorder p="lg">
-    <Text>{t`The first line names the columns, every other line is a person: an e-mail address, or what your sign-in provider calls them. A name is welcome, and anything else is ignored.`}</Text>
+    <Text>{t`The first line names the columns, every other line is a person: an e-mail address, or what your sign-in provider calls them. A name is welcome.`}</Text>
+    <Text mt="xs">{t`A column may name the role that somebody gets. Two more say its department, where several have such a role, and the last day on which it is held, such as 2027-03-31. Anything else is ignored.`}</Text>
     <Group mt="md">
       <Button
         variant="default"
@@ -68,7 +70,7 @@ function Import({ organization }: { organization: Organization }) {
   if (importing.data)
     return (
       <>
-        <Done summary={importing.data} organization={organization.name} />
+        <Done summary={importing.data} organization={organization.name} fileName={state.file?.name ?? ''} />
         <Group justify="flex-end">
           <Button variant="default" onClick={state.again}>{t`Import another file`}</Button>
           <LinkButton to="/o/$org/people" params={{ org: organization.slug }}>{t`See the people`}</LinkButton>
@@ -101,13 +103,15 @@ function Import({ organization }: { organization: Organization }) {
         />
       )}
       {checking.isError && <Problem error={checking.error} title={t`The file cannot be checked`} />}
-      {checking.data && <Foreseen preview={checking.data} />}
+      {checking.data && <Foreseen preview={checking.data} fileName={state.file?.name ?? ''} />}
       {importing.isError && <Problem error={importing.error} title={t`Nobody was added`} />}
       {busy && <SendingBar part={state.sent} label={t`Sent so far`} arrived={t`Looking everybody up…`} />}
       <Steps state={state} />
     </>
   )
 }
+
+type Found = Schemas['DirectoryImportPreview']
 
 function Steps({ state: { checking, importing, ready } }: { state: ReturnType<typeof useImport> }) {
   const found = checking.data
@@ -117,18 +121,28 @@ function Steps({ state: { checking, importing, ready } }: { state: ReturnType<ty
         <Button disabled={!ready} loading={checking.isPending} onClick={() => checking.mutate()}>{t`Check the file`}</Button>
       </Group>
     )
-  const { added_count, failed_count } = found
-  const adding = plural(added_count, { 0: 'Nobody to add', one: 'Add # person', other: 'Add # people' })
+  const idle = found.added_count === 0 && found.granted_count === 0
   return (
     <Group justify="flex-end">
       <Button
-        disabled={failed_count > 0 || added_count === 0}
+        disabled={idle}
         loading={importing.isPending}
         leftSection={<IconUserPlus size={18} aria-hidden />}
-        onClick={() => importing.mutate()}
+        onClick={() => importing.mutate(found.failed_count > 0)}
       >
-        {failed_count > 0 ? t`Mend the file first` : adding}
+        {doing(found)}
       </Button>
     </Group>
   )
+}
+
+/** What the button does, in the words of what was found. */
+function doing({ total_rows, added_count, granted_count, failed_count }: Found): string {
+  if (failed_count > 0)
+    return added_count === 0 && granted_count === 0
+      ? t`Mend the file first`
+      : plural(total_rows - failed_count, { one: 'Import the # that is right', other: 'Import the # that are right' })
+  return added_count === 0 && granted_count > 0
+    ? plural(granted_count, { one: 'Grant # role', other: 'Grant # roles' })
+    : plural(added_count, { 0: 'Nobody to add', one: 'Add # person', other: 'Add # people' })
 }

@@ -24,7 +24,11 @@ export function useImport(organizationId: string | undefined) {
   const reading = useMutation({ mutationFn: readSheet, onSuccess: setSheet })
   const checking = useMutation({ mutationFn: () => send<Preview>(request, '/preview') })
   const what = [organizationId, chosen, byAddress, file?.name, file?.size, file?.lastModified, sheet?.columns]
-  const importing = useMutation({ mutationFn: () => send<Summary>(request, '', keyFor(what)), onSuccess: () => refresh() })
+  const importing = useMutation({
+    /** With what the check has found wrong left out, where there is any. */
+    mutationFn: (skipFailed: boolean) => send<Summary>({ ...request, skipFailed }, '', keyFor([...what, skipFailed])),
+    onSuccess: () => refresh(),
+  })
   /** What is changed has to be checked again. */
   const changing =
     <Value>(set: (value: Value) => void) =>
@@ -65,15 +69,19 @@ type Request = {
   provider: string | null
   byAddress: boolean
   sheet: Sheet | null
+  skipFailed?: boolean
   onProgress: (part: number) => void
 }
 
-function send<Answer>({ organizationId, provider, byAddress, sheet, onProgress }: Request, step: string, headers = {}): Promise<Answer> {
+function send<Answer>(request: Request, step: string, headers = {}): Promise<Answer> {
+  const { organizationId, provider, byAddress, sheet, skipFailed = false, onProgress } = request
   if (!sheet || !provider || organizationId === undefined) throw new Error('There is nothing to send yet.')
   onProgress(0)
   const body = new FormData()
   body.append('provider_id', provider)
   body.append('allow_email_only', String(byAddress && means(sheet, 'email')))
+  body.append('grant_roles', String(means(sheet, 'role')))
+  body.append('skip_failed', String(skipFailed))
   body.append('file', labelled(sheet), 'people.csv')
   return upload<Answer>({ method: 'POST', url: `/api/organizations/${organizationId}/directory/import${step}`, body, headers, onProgress })
 }

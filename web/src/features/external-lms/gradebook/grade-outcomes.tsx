@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Group, Stack } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
 import { Outcomes } from '../../../platform/csv/outcomes.tsx'
-import { saveTemplate } from '../../../platform/csv/template.ts'
+import { SaveFailed } from '../../../platform/csv/save-failed.tsx'
 import { Verdict } from '../../../platform/csv/verdict.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
@@ -56,24 +55,11 @@ export function GradeOutcomes({ told, dry, fileName }: Props) {
         rows={rows}
         counted={t`Line`}
       />
-      {failed.length > 0 && (
-        <Group>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={17} aria-hidden />}
-            onClick={() => saveFailed(failed, fileName)}
-          >{t`Save what failed as CSV`}</Button>
-        </Group>
-      )}
+      <SaveFailed
+        header={['line', 'who', 'column', 'reason']}
+        lines={failed.map(({ line, who, column, why }) => [String(line), who, column, why])}
+        fileName={fileName}
+      />
     </Stack>
   )
 }
-
-/** The grades that failed, each with the reason. */
-function saveFailed(failed: Told[], fileName: string): void {
-  const lines = failed.map(({ line, who, column, why }) => [String(line), who, column, why ?? ''].map(cell))
-  saveTemplate([['line', 'who', 'column', 'reason'], ...lines], `failed-${fileName}`)
-}
-
-/** A cell that no spreadsheet takes for a formula. */
-const cell = (text: string) => `"${(/^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`

@@ -1,0 +1,122 @@
+import * as departments from '#modules/departments/store.ts'
+import * as managers from '#modules/roles/managers/store.ts'
+import { handingOutRefused, managingRefused, requireHandingOut } from '#modules/roles/rules.ts'
+import * as roles from '#modules/roles/store.ts'
+import type { Actor } from '#platform/access/actor.ts'
+import { lockOrganization } from '#platform/access/owner.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { type ApiError, type Remark, notFound, remark } from '#platform/errors.ts'
+import * as grants from '../grants/store.ts'
+import { asRemark, departmentArchived, future } from '../rules.ts'
+import type { DirectoryBatchOutcome, LeaveDirectoryUsers, TransferDirectoryUsers } from './schema.ts'
+import * as store from './store.ts'
+
+const nothingThere = remark('transfer_nothing_there', 'They hold no such role in that department.')
+const ownLeaving = remark('leaving_oneself', 'Nobody ends their own roles along with those of others.')
+
+/** What is to be done about one person; without a fault. */
+type Plan = { user_id: string; ends: store.Held[]; fault?: Remark }
+type New = { role: roles.Role; department_name: string; expires_at: string | null }
+
+/** Ends what people hold in one department and gives them a role in another: each of them wholly, or not at all. */
+export async function transfer(
+  db: Tx,
+  caller: Caller,
+  organizationId: string,
+  asked: TransferDirectoryUsers,
+): Promise<DirectoryBatchOutcome[]> {
+  const { user_ids, from_department_id, from_role_ids, ends_at, expires_at } = asked
+  const [endsAt, expiresAt] = [future(ends_at ?? null, 'ends_at'), future(expires_at ?? null)]
+  await lockOrganization(db, organizationId)
+  const from = await departments.get(db, organizationId, from_department_id)
+  const home = await departments.get(db, organizationId, asked.department_id)
+  const role = await roles.get(db, organizationId, home.id, asked.role_id)
+  requireHandingOut(caller.actor, departments.itself(home), role)
+  if (home.archived_at) throw departmentArchived()
+  const isOver = ({ department_id, role_id }: store.Held) =>
+    department_id === from.id && role_id !== role.id && (from_role_ids?.includes(role_id) ?? true)
+  const own = user_ids.includes(caller.actor.id) ? await ownManaging(db, caller.actor, organizationId, role.id) : undefined
+  const plans = await planned(db, caller.actor, organizationId, user_ids, (user_id, held) => {
+    const ends = held.filter(isOver)
+    if (ends.length === 0) return { ends, fault: nothingThere() }
+    return user_id === caller.actor.id && own ? { ends, fault: asRemark(own) } : { ends }
+  })
+  return carriedOut(db, caller, organizationId, { plans, endsAt, given: { role, department_name: home.name, expires_at: expiresAt } })
+}
+
+/** Ends everything that people hold in the organization. They stay members, with all that is kept of them. */
+export async function leave(db: Tx, caller: Caller, organizationId: string, asked: LeaveDirectoryUsers): Promise<DirectoryBatchOutcome[]> {
+  const endsAt = future(asked.ends_at ?? null, 'ends_at')
+  await lockOrganization(db, organizationId)
+  const plans = await planned(db, caller.actor, organizationId, asked.user_ids, (user_id, held) =>
+    user_id === caller.actor.id ? { ends: held, fault: ownLeaving() } : { ends: held },
+  )
+  return carriedOut(db, caller, organizationId, { plans, endsAt })
+}
+
+/** Nobody makes themselves a manager along with others either. */
+async function ownManaging(db: Tx, actor: Actor, organizationId: string, roleId: string): Promise<ApiError | undefined> {
+  return managingRefused(actor, organizationId, await managers.departmentsBeneath(db, roleId))
+}
+
+type Deciding = (user_id: string, held: store.Held[]) => Omit<Plan, 'user_id'>
+
+/** What is to be done about each; who may not take away what somebody holds leaves it all to them. */
+async function planned(db: Tx, actor: Actor, organizationId: string, userIds: string[], decide: Deciding): Promise<Plan[]> {
+  const members = await store.membersOf(db, organizationId, userIds)
+  const held = Map.groupBy(await store.lockHeld(db, organizationId, userIds), ({ account_id }) => account_id)
+  const refusedBy = (ends: store.Held[]) =>
+    ends
+      .map((grant) => handingOutRefused(actor, { owner_organization_id: organizationId, owner_department_id: grant.department_id }, grant))
+      .find((refused) => refused !== undefined)
+  return userIds.map((user_id): Plan => {
+    if (!members.has(user_id)) return { user_id, ends: [], fault: asRemark(notFound()) }
+    const { ends, fault } = decide(user_id, held.get(user_id) ?? [])
+    const refused = refusedBy(ends)
+    const wrong = fault ?? (refused && asRemark(refused))
+    return wrong ? { user_id, ends: [], fault: wrong } : { user_id, ends }
+  })
+}
+
+type Doing = { plans: Plan[]; endsAt: string | null; given?: New }
+
+async function carriedOut(
+  db: Tx,
+  caller: Caller,
+  organization_id: string,
+  { plans, endsAt, given }: Doing,
+): Promise<DirectoryBatchOutcome[]> {
+  const isSooner = ({ expires_at }: store.Held) => endsAt === null || expires_at === null || Date.parse(expires_at) > Date.parse(endsAt)
+  const fine = plans.filter(({ fault }) => fault === undefined)
+  const held = new Map(fine.flatMap(({ ends }) => ends.filter(isSooner).map((grant) => [keyOf(grant), grant] as const)))
+  const ended = await store.endAll(db, caller, organization_id, [...held.values()], endsAt)
+  const made = given
+    ? await grants.createAll(
+        db,
+        { organization_id, granted_by: caller.actor.id },
+        fine.map(({ user_id }) => ({ account_id: user_id, role_id: given.role.id, expires_at: given.expires_at })),
+      )
+    : []
+  await grants.tellCreated(db, caller, made)
+  const endedBy = Map.groupBy(ended, ({ account_id }) => account_id)
+  const isGiven = new Set(made.map(({ account_id }) => account_id))
+  return plans.map(({ user_id, fault }): DirectoryBatchOutcome => {
+    const over = (endedBy.get(user_id) ?? []).map((end) => refOf({ ...held.get(keyOf(end))!, ...end }))
+    const granted = given && isGiven.has(user_id) ? refOf({ ...given, role_id: given.role.id, role_name: given.role.name }) : null
+    return {
+      user_id,
+      outcome: fault ? 'failed' : over.length > 0 || granted ? 'changed' : 'unchanged',
+      ended: over,
+      granted,
+      code: fault?.code ?? null,
+      ...(fault?.params && { params: fault.params }),
+      error_description: fault?.description ?? null,
+    }
+  })
+}
+
+const keyOf = ({ account_id, role_id }: Pick<store.Held, 'account_id' | 'role_id'>) => `${account_id} ${role_id}`
+
+type Told = Pick<store.Held, 'role_id' | 'role_name' | 'department_name' | 'expires_at'>
+const refOf = ({ role_id, role_name, department_name, expires_at }: Told): Told => ({ role_id, role_name, department_name, expires_at })

@@ -1,0 +1,90 @@
+import { holdOrganization } from '#platform/access/owner.ts'
+import { audit } from '#platform/audit/trail.ts'
+import type { Caller } from '#platform/access/caller.ts'
+import { type Db, type Tx, rehearsal } from '#platform/db/open.ts'
+import * as grants from '../grants/store.ts'
+import type { DirectoryImportPreview, DirectoryImportRow, DirectoryImportSummary } from '../schema.ts'
+import * as directory from '../store.ts'
+import { type Home, type Settled, settle } from './actions-rows.ts'
+import type { People } from './rules.ts'
+import { repeated } from './rules-remarks.ts'
+
+/**
+ * Enrols the rows of a file, grants their roles, and sums up what came of them. Throws 400 where a row is wrong, unless
+ * such rows are to be left out.
+ */
+export async function importRows(
+  db: Tx,
+  caller: Caller,
+  home: Home,
+  people: People,
+  skipFailed: boolean,
+): Promise<Required<DirectoryImportSummary>> {
+  await holdOrganization(db, home.organization_id)
+  const { rows, made } = await settle(db, caller.actor, home, people, skipFailed)
+  const [added, skipped] = [rows.filter(isAdded), rows.filter(isSkipped)]
+  const counts = countsOf(rows)
+  await audit(db, caller, {
+    organization_id: home.organization_id,
+    action: 'directory.imported',
+    subject_kind: 'organization',
+    subject_id: home.organization_id,
+    new: { provider_id: home.provider.id, ...counts },
+  })
+  const joined = added.flatMap(({ enrolled }) => enrolled?.account_id ?? [])
+  if (joined.length > 0) await directory.tellAdded(db, caller, home.organization_id, joined)
+  await grants.tellCreated(db, caller, made)
+  return {
+    ...counts,
+    skipped_subjects: skipped.flatMap(({ row }) => row.subject ?? []),
+    email_linked_count: added.filter(({ row }) => row.subject === null).length,
+    skipped_emails: skipped.flatMap(({ row }) => (row.subject === null ? row.email! : [])),
+    rows: toldOf(rows, people),
+  }
+}
+
+/** What would become of every row: the import itself, of the rows that are fine, taken back again. */
+export async function preview(db: Db, caller: Caller, home: Home, people: People): Promise<DirectoryImportPreview> {
+  const { rows } = await rehearsal(db, (db) => settle(db, caller.actor, home, people, true))
+  return { ...countsOf(rows), rows: toldOf(rows, people) }
+}
+
+const isFailed = ({ fault }: Settled) => fault !== undefined
+const isAdded = ({ enrolled }: Settled) => enrolled?.added === true
+const isSkipped = ({ enrolled }: Settled) => enrolled?.added === false
+
+const countsOf = (rows: Settled[]) => ({
+  total_rows: rows.length,
+  added_count: rows.filter(isAdded).length,
+  skipped_count: rows.filter(isSkipped).length,
+  failed_count: rows.filter(isFailed).length,
+  granted_count: rows.filter(({ grant }) => grant === 'granted').length,
+})
+
+/** So many rows are told one by one. */
+const TOLD = 1000
+
+/** Those that failed before all others, in the order of the file. */
+function toldOf(rows: Settled[], { lineOf }: People): DirectoryImportRow[] {
+  const told = rows.map((row, index) => ({ row, index }))
+  const sorted = [isFailed, isSkipped, isAdded].flatMap((wanted) => told.filter(({ row }) => wanted(row)))
+  return sorted
+    .slice(0, TOLD)
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ row, index }) => rowOf(row, lineOf(index), row.first === undefined ? undefined : lineOf(row.first)))
+}
+
+function rowOf({ row, given, fault, enrolled, grant }: Settled, line: number, first: number | undefined): DirectoryImportRow {
+  const remark = fault ?? (first === undefined ? undefined : repeated({ line: first }))
+  return {
+    line,
+    ...row,
+    ...given,
+    outcome: fault ? 'failed' : enrolled?.added ? 'added' : 'skipped',
+    grant: grant ?? null,
+    field: fault?.field ?? null,
+    code: remark?.code ?? null,
+    ...(remark?.params && { params: remark.params }),
+    error_description: remark?.description ?? null,
+  }
+}

@@ -1,0 +1,20 @@
+import { t } from '@lingui/core/macro'
+import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { saveTemplate } from './template.ts'
+
+type Props = { header: string[]; lines: (string | null)[][]; fileName: string }
+
+/** Saves the rows that failed, each with the reason; nothing where there are none. */
+export function SaveFailed({ header, lines, fileName }: Props) {
+  if (lines.length === 0) return null
+  const save = () => saveTemplate([header, ...lines.map((cells) => cells.map((text) => cell(text ?? '')))], `failed-${fileName}`)
+  return (
+    <Group>
+      <Button variant="default" leftSection={<IconDownload size={17} aria-hidden />} onClick={save}>{t`Save what failed as CSV`}</Button>
+    </Group>
+  )
+}
+
+/** A cell that no spreadsheet takes for a formula. */
+const cell = (text: string) => `"${(/^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
