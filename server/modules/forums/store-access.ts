@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
-import { type audiences, holdersOf, isForCaller, reachedBy } from '#platform/access/audience.ts'
+import { type audiences, holdersOf, isFor, isForCaller, reachedBy } from '#platform/access/audience.ts'
+import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
 import type { forumKinds } from './schema.ts'
@@ -22,6 +23,18 @@ export function reachesCaller(actor: Actor, discussed: Discussed[]): RawBuilder<
   const about = discussed.map((one) => sql`exists (${thing(one, one.opensTo(actor), sql``)})`)
   const ofItsOwn = sql`(${isAboutNothing(discussed)} and ${isForCaller(actor, 'forums:read', 'forum')})`
   return sql`(forum.archived_at is null and (${sql.join([ofItsOwn, ...about], sql` or `)}))`
+}
+
+/** The same of one that was looked up: the database is asked again only about what it is the discussion of. */
+export async function reaches(db: Db, actor: Actor, discussed: Discussed[], forum: StoredForum): Promise<boolean> {
+  if (forum.archived_at !== null) return false
+  const one = discussed.find((each) => forum[columnOf(each)] !== null)
+  if (!one) return isFor(actor, 'forums:read', forum)
+  const { rows } = await sql`
+    select from ${sql.table(one.kind)} where ${sql.ref(`${one.kind}.id`)} = ${forum[columnOf(one)]}::uuid and ${one.opensTo(actor)}`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Whether the caller may read a `forum`: because it is for them, or by permission over its owner. */

@@ -4,6 +4,7 @@ import type { Asking } from '#platform/access/caller.ts'
 import { type OwnerFilter, holdOwner } from '#platform/access/owner.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
+import { statement } from '#platform/db/statement.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { type Discussed, type DiscussedKind, discussedKinds } from '#platform/rows/discussions.ts'
 import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/page.ts'
@@ -11,7 +12,7 @@ import { hasText } from '#platform/rows/search-text.ts'
 import { writtenAs } from '#platform/rows/written.ts'
 import { forumLevel, unreadThreads } from './reading/store-sql.ts'
 import { Forum } from './schema.ts'
-import { type StoredForum, about, reachesCaller, readableBy } from './store-access.ts'
+import { type StoredForum, about, reaches, readableBy } from './store-access.ts'
 
 onViolation('forum_owner_organization_id_fkey', notFound)
 onViolation('forum_department_fkey', notFound)
@@ -23,18 +24,18 @@ for (const kind of discussedKinds) {
 /** With whether it is for the caller. */
 export type FoundForum = StoredForum & { reaches: boolean }
 
-export function find(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<FoundForum | undefined> {
-  return db
-    .selectFrom('forum')
-    .selectAll('forum')
-    .select(reaching(actor, discussed))
-    .where('forum.id', '=', id)
-    .$castTo<FoundForum>()
-    .executeTakeFirst()
+const byId = statement<StoredForum, { id: string }>((value) => sql`select * from forum where id = ${value('id')}::uuid`)
+
+export async function find(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<FoundForum | undefined> {
+  const [forum] = await byId(db, { id })
+  return forum && withReach(db, actor, discussed, forum)
 }
 
-/** Whether a `forum` is for the caller, as a column. */
-export const reaching = (actor: Actor, discussed: Discussed[]) => sql<boolean>`${reachesCaller(actor, discussed)}`.as('reaches')
+/** What was looked up with its forum, with whether that is for the caller. */
+export const withReach = async <Found extends StoredForum>(db: Db, actor: Actor, discussed: Discussed[], found: Found) => ({
+  ...found,
+  reaches: await reaches(db, actor, discussed, found),
+})
 
 /** Forums as `row`, with what the caller made of them. */
 const view = (db: Db, actor: Actor, discussed: Discussed[]) =>

@@ -26,12 +26,16 @@ export const reading = (user: User): RawBuilder<{ last_read: number; unread: num
     left join forum_read_watermark whole on whole.user_id = reader.user_id and whole.forum_id = thread.forum_id
   ) mark)`
 
-/** In how many threads of a `forum` there is something that somebody has not read, up to a hundred. Older ones are not looked at. */
+/** In how many threads of a `forum` there is something that somebody has not read, up to a hundred. Older ones are not looked at, and where there is no mark for the forum, only the one in the thread is. */
 export const unreadThreads = (user: User): RawBuilder<number> => sql`(
   select count(*)::int from (
-    select from forum_thread thread cross join lateral ${reading(user)} read
-    where thread.forum_id = forum.id and thread.last_post_at > coalesce((select whole.read_up_to from forum_read_watermark whole
-      where whole.user_id = ${user}::uuid and whole.forum_id = forum.id), '-infinity') and read.unread > 0
+    select from (
+      select (select whole.read_up_to from forum_read_watermark whole where whole.user_id = ${user}::uuid and whole.forum_id = forum.id) as up_to
+    ) whole
+    join forum_thread thread on thread.forum_id = forum.id and thread.last_post_at > coalesce(whole.up_to, '-infinity')
+    where case when whole.up_to is null or whole.up_to < thread.created_at then thread.last_post_number > coalesce(
+        (select own.post_number + own.own_after from forum_read_mark own where own.user_id = ${user}::uuid and own.thread_id = thread.id), 0)
+      else (select read.unread > 0 from ${reading(user)} read) end
     limit ${sql.lit(MOST_COUNTED)}
   ) unread_thread)`
 

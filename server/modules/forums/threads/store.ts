@@ -3,7 +3,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import { type ReaderForm, type ReaderValues, personRows, readerAs, readerIn } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { type Value, statementIn } from '#platform/db/statement.ts'
+import { type Value, statement, statementIn } from '#platform/db/statement.ts'
 import { found } from '#platform/errors.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
 import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/page.ts'
@@ -18,34 +18,33 @@ export type StoredThread = Selectable<DB['forum_thread']>
 /** Its forum, with what decides what may be done in the thread. */
 export type FoundThread = forums.FoundForum & { thread: Pick<StoredThread, 'id' | 'title' | 'author_user_id' | 'answer_post_id'> }
 
-const facts = sql<FoundThread['thread']>`json_build_object('id', forum_thread.id, 'title', forum_thread.title,
-  'author_user_id', forum_thread.author_user_id, 'answer_post_id', forum_thread.answer_post_id)`.as('thread')
+const facts = sql`json_build_object('id', forum_thread.id, 'title', forum_thread.title,
+  'author_user_id', forum_thread.author_user_id, 'answer_post_id', forum_thread.answer_post_id) as thread`
 
-const inForum = (db: Db, actor: Actor, discussed: Discussed[]) =>
-  db
-    .selectFrom('forum_thread')
-    .innerJoin('forum', 'forum.id', 'forum_thread.forum_id')
-    .selectAll('forum')
-    .select([facts, forums.reaching(actor, discussed)])
-    .$castTo<FoundThread>()
+const byId = statement<Omit<FoundThread, 'reaches'>, { id: string }>(
+  (value) => sql`
+    select forum.*, ${facts} from forum_thread join forum on forum.id = forum_thread.forum_id where forum_thread.id = ${value('id')}::uuid`,
+)
 
-export function find(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<FoundThread | undefined> {
-  return inForum(db, actor, discussed).where('forum_thread.id', '=', id).executeTakeFirst()
+export async function find(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<FoundThread | undefined> {
+  const [found] = await byId(db, { id })
+  return found && forums.withReach(db, actor, discussed, found)
 }
 
 export type FoundPost = FoundThread & { post: { id: string; post_number: number; author_user_id: string | null; is_hidden: boolean } }
 
-const ofPost = sql<FoundPost['post']>`json_build_object('id', forum_post.id, 'post_number', forum_post.post_number,
-  'author_user_id', forum_post.author_user_id, 'is_hidden', forum_post.hidden_at is not null)`.as('post')
+const byPost = statement<Omit<FoundPost, 'reaches'>, { id: string }>(
+  (value) => sql`
+    select forum.*, ${facts}, json_build_object('id', forum_post.id, 'post_number', forum_post.post_number,
+      'author_user_id', forum_post.author_user_id, 'is_hidden', forum_post.hidden_at is not null) as post
+    from forum_post join forum_thread on forum_thread.id = forum_post.thread_id join forum on forum.id = forum_thread.forum_id
+    where forum_post.id = ${value('id')}::uuid`,
+)
 
 /** The same of a post. */
-export function findPost(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<FoundPost | undefined> {
-  return inForum(db, actor, discussed)
-    .innerJoin('forum_post', 'forum_post.thread_id', 'forum_thread.id')
-    .select(ofPost)
-    .where('forum_post.id', '=', id)
-    .$castTo<FoundPost>()
-    .executeTakeFirst()
+export async function findPost(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<FoundPost | undefined> {
+  const [found] = await byPost(db, { id })
+  return found && forums.withReach(db, actor, discussed, found)
 }
 
 export type ThreadFilter = { pinned?: boolean; unread?: boolean; answered?: boolean; q?: string }
