@@ -87,7 +87,7 @@ export const rooms: ByPerson<string[]> = {
     '/o/harbour-view/audit',
     '/o/harbour-view/people?q=nobody',
   ],
-  sasha: ['/connections', '/connections/new', '/connections/demo?test=true', '/installation/audit'],
+  sasha: ['/connections', '/connections/new', '/connections/demo?test=true', '/installation/audit', '/installation/organizations'],
 }
 
 /** The pages of another learning system, and of one of its courses. */
