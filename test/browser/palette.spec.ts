@@ -76,6 +76,21 @@ test('an administrator finds pages, people, certifications, courses and things t
     await heading(page, 'My records')
   })
 
+  await test.step('what may be made begins where it belongs', async () => {
+    for (const [typed, dialog] of [
+      ['create a learning path', 'New learning pathway'],
+      ['make a for', 'New forum'],
+      ['create a sub', 'New subject'],
+    ] as const) {
+      await open(typed)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog').getByRole('heading', { name: dialog })).toBeVisible()
+      await expect(page).not.toHaveURL(/add=/)
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  })
+
   await test.step('what is nowhere is said to be nowhere', async () => {
     await open('zzzz')
     await expect(page.getByText('Nothing here has that name.')).toBeVisible()

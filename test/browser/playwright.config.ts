@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
+import { CLOCK } from './clock.ts'
 
 /** The demo on a port and a directory of its own. The workers read this file too, so both are chosen once and handed down. */
 process.env.BROWSER_TEST_PORT ??= String(await freePort())
@@ -72,7 +73,7 @@ export default defineConfig({
       command: `${JSON.stringify(process.execPath)} server/main.ts --demo`,
       cwd: '../..',
       url: `${origin}/readyz`,
-      env: { PORT: process.env.BROWSER_TEST_PORT, DATA_DIR: process.env.BROWSER_TEST_DATA, LOG_LEVEL: 'warn' },
+      env: { PORT: process.env.BROWSER_TEST_PORT, DATA_DIR: process.env.BROWSER_TEST_DATA, LOG_LEVEL: 'warn', CRON_SECRET: CLOCK },
       timeout: 120_000,
       stdout: 'ignore',
       stderr: 'pipe',

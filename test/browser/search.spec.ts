@@ -1,6 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
+import { pdfOf } from '../pdf.ts'
 import { expectAccessible, expectFits } from './axe.ts'
-import { arrive, signIn } from './people.ts'
+import { CLOCK } from './clock.ts'
+import { arrive, fromHere, signIn } from './people.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'What are you looking for?' })
 const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('listitem')
@@ -129,6 +131,75 @@ test('one’s own records are found, on a phone as well, and lead to where they 
   await expectFits(page, 'the results')
   await results(page).getByRole('link', { name: title, exact: true }).first().click()
   await expect(page).toHaveURL(/\/my-records\/[0-9a-f-]{36}$/)
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+/** A level of a pathway with a file whose second page says something, made over the API that the pages use. */
+async function levelWithFile({ request }: Page, word: string) {
+  const headers = fromHere()
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api/${path}`, { headers, data })
+    expect(answer.status(), await answer.text()).toBeLessThan(300)
+    return answer.json() as Promise<Record<string, string>>
+  }
+  const { id: owner_organization_id } = (await (await request.get('/api/organizations/harbour-view')).json()) as { id: string }
+  const name = `Ways with a wheel ${Date.now()}`
+  const pathway = await post('learning-pathways', { owner_organization_id, name, slug: `way-${Date.now()}` })
+  const level = await post(`learning-pathways/${pathway.id}/levels`, { name: 'The one level' })
+  const file = pdfOf(['Nothing to see', `Turn the ${word} wheel`])
+  const about = { file_name: 'wheel.pdf', content_type: 'application/pdf', size_bytes: file.length }
+  const { url, headers: asAsked, pathname } = await post(`learning-pathway-levels/${level.id}/attachment-uploads`, about)
+  const sent = await request.put(url!, { data: file, headers: { ...(asAsked as unknown as Record<string, string>), ...headers } })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  await post(`learning-pathway-levels/${level.id}/attachments`, { pathname, file_name: 'wheel.pdf', prefer_inline_display: true })
+  const found = async () => ((await (await request.get(`/api/search?q=${word}`)).json()) as { items: { where: { page?: number } }[] }).items
+  const read = async () => {
+    const answer = await request.post('/api/search/index/tick', { headers: { authorization: `Bearer ${CLOCK}` }, timeout: 60_000 })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return (await found()).map(({ where }) => where.page)
+  }
+  // The tick of the service itself may be reading it.
+  await expect.poll(read, { timeout: 90_000 }).toEqual([2])
+  return { name, assign: () => post(`learning-pathways/${pathway.id}/assignments`, { assignee_kind: 'organization' }) }
+}
+
+test('whoever finds what a file says sees a PDF at the page that says it', async ({ browser }) => {
+  test.slow()
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  const word = `quillwort${Date.now()}`
+  const { name, assign } = await levelWithFile(page, word)
+
+  await test.step('in the level that it goes with, where one keeps the pathway', async () => {
+    await page.goto(`/search?q=${word}`)
+    await expect(results(page).first()).toContainText('in wheel.pdf, page 2')
+    await results(page).first().getByRole('link', { name }).click()
+    await expect(page).toHaveURL(/#file-[0-9a-f-]{36}-page-2$/)
+    await expect(page.getByText('What you looked for is on page 2.')).toBeInViewport()
+    await expect(page.getByTitle('Preview of wheel.pdf')).toHaveAttribute('src', /^blob:.*#page=2&/)
+    await expectAccessible(page)
+  })
+
+  await test.step('and by the one link that there is, where one goes it', async () => {
+    await assign()
+    const learner = await arrive(browser, 'maya', { viewport: { width: 360, height: 740 } })
+    await learner.page.goto(`/search?q=${word}`)
+    await results(learner.page).first().getByRole('link', { name }).click()
+    const link = learner.page.getByRole('link', { name: 'Open wheel.pdf' })
+    await expect(link).toBeFocused()
+    await expect(link).toHaveAttribute('href', /#page=2$/)
+    await expect(learner.page.getByText('What you looked for is on page 2.')).toBeInViewport()
+    await expectAccessible(learner.page)
+    await expectFits(learner.page, 'the pathway')
+    expect(learner.complaints).toEqual([])
+    await learner.leave()
+  })
+
+  await test.step('from a certification as well', async () => {
+    await page.goto('/search?q=crash team shake&kind=certification')
+    await results(page).first().getByRole('link').click()
+    await expect(page.getByText('What you looked for is on page 1.')).toBeInViewport()
+  })
   expect(complaints).toEqual([])
   await leave()
 })

@@ -22,9 +22,12 @@ function shown({ nr: _reason, said, piece, file, ...found }: search.Found, { pag
     ...found,
     snippet: said === null ? marked(found.title, wanted) : excerpt(said, wanted),
     where: whereOf({ said, piece, file }),
-    href: page({ organization: found.owner.organization.slug, id: found.id, ...(piece !== null && { piece }) }),
+    href: page({ organization: found.owner.organization.slug, id: found.id, ...(piece !== null && { piece }) }) + placeIn(file),
   }
 }
+
+/** Behind its #, an address of the app names the file that it leads to, and the page of it. */
+const placeIn = (file: search.Found['file']) => (file ? `#file-${file.id}${file.page === null ? '' : `-page-${file.page}`}` : '')
 
 function whereOf({ said, piece, file }: Pick<search.Found, 'said' | 'piece' | 'file'>): SearchHit['where'] {
   if (piece !== null) return { part: 'post' }

@@ -56,6 +56,7 @@ test('the text of files is found once a tick has read it, with the file and its 
     kind: 'job_aid', id: aid.id, where: { part: 'attachment', attachment_id: pdf.id, file_name: 'pump.pdf', page: 2 },
     snippet: { text: 'Press the zanthium valve', ranges: [[10, 18]] },
   }) // prettier-ignore
+  expect(hit.href).toBe(`/job-aids/${aid.id}#file-${pdf.id}-page-2`)
   expect(await files(member, 'gryphon lines')).toEqual(['notes.DOCX'])
   expect((await search(member, 'jabber')).items[0].where).toMatchObject({ file_name: 'slides.pptx', page: 2 })
   expect(await files(member, 'bandersnatch')).toEqual(['list.xlsx'])
@@ -101,17 +102,27 @@ test('files of certifications and of the levels of pathways lead to these, with 
   const assigned = await t.call(author, 'POST', `/api/learning-pathways/${pathway.id}/assignments`, { assignee_kind: 'organization' })
   expect(assigned.status, assigned.text).toBeLessThan(300)
   await attach('criteria.pdf', pdfOf(['First', 'The mimsywort']), `/api/certifications/${type.id}`)
-  await attach('level.pdf', pdfOf(['First', 'Then', 'The outgrabe']), `/api/learning-pathway-levels/${level.id}`)
+  const onLevel = await attach('level.pdf', pdfOf(['First', 'Then', 'The outgrabe']), `/api/learning-pathway-levels/${level.id}`)
   await attach('trainers.txt', Buffer.from('The outgrabe of trainers'), `/api/learning-pathway-levels/${level.id}`, {
     audience: 'trainers',
   })
   await tick()
   const member = await t.person(org)
   expect((await search(author, 'mimsywort')).items).toMatchObject([
-    { kind: 'certification', id: type.id, where: { part: 'attachment', file_name: 'criteria.pdf', page: 2 } },
+    {
+      kind: 'certification',
+      id: type.id,
+      where: { part: 'attachment', file_name: 'criteria.pdf', page: 2 },
+      href: expect.stringMatching(new RegExp(`/certifications/${type.id}#file-[0-9a-f-]{36}-page-2$`)),
+    },
   ])
   expect((await search(member, 'outgrabe')).items).toMatchObject([
-    { kind: 'pathway', id: pathway.id, href: `/pathways/${pathway.id}`, where: { file_name: 'level.pdf', page: 3 } },
+    {
+      kind: 'pathway',
+      id: pathway.id,
+      href: `/pathways/${pathway.id}#file-${onLevel.id}-page-3`,
+      where: { file_name: 'level.pdf', page: 3 },
+    },
   ])
   const nothing = { items: [], counts: {}, suggestions: [] }
   expect(await search(member, 'mimsywort')).toEqual(nothing)

@@ -4,6 +4,7 @@ import { IconMessages, IconPlus, IconUserCircle } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api } from '../../platform/client.ts'
+import { useAskedToAdd } from '../../platform/house/adding.ts'
 import { ArchivedToo } from '../../platform/lists/archived-too.tsx'
 import { Filters, NothingPasses } from '../../platform/lists/filters.tsx'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
@@ -28,7 +29,7 @@ const MOST = 200
 
 /** The forums of an organization that the reader may read, those with something new first. */
 export function ForumsPage() {
-  const asked = route.useSearch()
+  const { add: _add, ...asked } = route.useSearch()
   const navigate = route.useNavigate()
   const { organization, held } = useChosenOrganization('forums:read')
   const query = { ...asked, org: organization.id, limit: MOST }
@@ -139,6 +140,7 @@ function NewForum() {
   const { holdsSomewhere } = useAccess()
   const navigate = route.useNavigate()
   const [open, setOpen] = useState(false)
+  useAskedToAdd(() => setOpen(true))
   if (!holdsSomewhere('forums:write', organization.id)) return null
   const show = ({ id }: Forum) => void navigate({ to: '/o/$org/forums/$forumId', params: { org: organization.slug, forumId: id } })
   return (

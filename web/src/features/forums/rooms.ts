@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { IconMessages } from '@tabler/icons-react'
-import type { Moved, Place } from '../../platform/house/rooms.ts'
+import { addable } from '../../platform/house/adding.ts'
+import type { Moved, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, room } from '../../route-frame.tsx'
 import { forumFilters, mineSearch, postSearch, threadSearch } from './search.ts'
 
-const list = room('/forums', forumFilters, () => import('./forums-page.tsx'), 'ForumsPage')
+const list = room('/forums', addable(forumFilters), () => import('./forums-page.tsx'), 'ForumsPage')
 const mine = room('/forums/mine', mineSearch, () => import('./mine-page.tsx'), 'MyThreadsPage')
 const forum = room('/forums/$forumId', threadSearch, () => import('./forum-page.tsx'), 'ForumPage')
 const opening = room('/forums/$forumId/new', nothing, () => import('./new-thread-page.tsx'), 'NewThreadPage')
@@ -12,6 +13,9 @@ const thread = room('/forum-threads/$threadId', postSearch, () => import('./thre
 
 export const rooms = [list, mine, forum, opening, thread]
 export const places: Place[] = [{ group: 'me', at: list, label: t`Forums`, icon: IconMessages, shown: () => true }]
+export const actions: Offer[] = [
+  { at: list, search: { add: true }, label: t`Make a forum`, icon: IconMessages, offered: ({ holds }) => holds('forums:write') },
+]
 export { audit } from './audit-words.ts'
 export { finders } from './finders.ts'
 export const moved: Moved[] = [{ from: '/o/$org/forum-reports', to: '/to-do' }]

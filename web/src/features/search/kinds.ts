@@ -44,7 +44,7 @@ export function fileOf({ where: { file_name: file, page } }: Hit): string | unde
 }
 
 /** Where a hit leads, as the router takes it. */
-export function addressOf({ href }: Pick<Hit, 'href'>): { to: string; search: Record<string, string> } {
-  const [to = '/', query = ''] = href.split('?')
-  return { to, search: Object.fromEntries(new URLSearchParams(query)) }
+export function addressOf({ href }: Pick<Hit, 'href'>): { to: string; search: Record<string, string>; hash?: string } {
+  const { pathname, searchParams, hash } = new URL(href, location.origin)
+  return { to: pathname, search: Object.fromEntries(searchParams), ...(hash !== '' && { hash: hash.slice(1) }) }
 }

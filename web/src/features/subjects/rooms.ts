@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { IconTags } from '@tabler/icons-react'
-import type { Moved, Place } from '../../platform/house/rooms.ts'
+import { addable } from '../../platform/house/adding.ts'
+import type { Moved, Offer, Place } from '../../platform/house/rooms.ts'
 import { room } from '../../route-frame.tsx'
 import { subjectSearch } from './search.ts'
 
 const subjects = room(
   '/subjects',
-  subjectSearch,
+  addable(subjectSearch),
   () => import('./subjects-page.tsx'),
   'SubjectsPage',
   ({ holds }) => holds('subjects:read', 'subjects:write'),
@@ -15,6 +16,9 @@ const subjects = room(
 export const rooms = [subjects]
 export const places: Place[] = [
   { group: 'content', at: subjects, label: t`Subjects`, icon: IconTags, shown: ({ holds }) => holds('subjects:write') },
+]
+export const actions: Offer[] = [
+  { at: subjects, search: { add: true }, label: t`Create a subject`, icon: IconTags, offered: ({ holds }) => holds('subjects:write') },
 ]
 export { audit } from './audit-words.ts'
 export const moved: Moved[] = [{ from: '/subjects', to: '/o/$org/subjects' }]

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAskedToAdd } from '../../platform/house/adding.ts'
 import { ArchivedToo } from '../../platform/lists/archived-too.tsx'
 import { Filters } from '../../platform/lists/filters.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
@@ -17,7 +18,7 @@ import { type SubjectSearch, subjectSearch } from './search.ts'
 const route = getRouteApi('/inside/o/$org/subjects')
 
 export function SubjectsPage() {
-  const search = route.useSearch()
+  const { add: _add, ...search } = route.useSearch()
   const navigate = route.useNavigate()
   const { organization } = useChosenOrganization()
   const go = (next: Partial<Record<keyof SubjectSearch, string | true | undefined>>, replace = false) =>
@@ -45,6 +46,7 @@ export function SubjectsPage() {
 function NewSubject({ organization, onMade }: { organization: Organization; onMade: (id: string) => void }) {
   const { holdsSomewhere } = useAccess()
   const [open, setOpen] = useState(false)
+  useAskedToAdd(() => setOpen(true))
   if (!holdsSomewhere('subjects:write', organization.id)) return null
   return (
     <>

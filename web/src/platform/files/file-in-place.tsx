@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Answer, Loading } from '../parts/states.tsx'
 
-type InPlace = { fileId: string; url: string; fileName: string; contentType: string }
+type InPlace = { fileId: string; url: string; fileName: string; contentType: string; page?: number | undefined }
 
-/** A picture or a PDF where it stands; nothing where the browser shows no PDF. */
-export function FileInPlace({ fileId, url: newestUrl, fileName, contentType }: InPlace) {
+/** A picture or a PDF where it stands, at a page of it; nothing where the browser shows no PDF. */
+export function FileInPlace({ fileId, url: newestUrl, fileName, contentType, page }: InPlace) {
   // A renewed ticket must not reload what is already on the screen.
   const [url] = useState(newestUrl)
   if (contentType.startsWith('image/'))
     return <Image src={url} alt={t`Preview of ${fileName}`} radius="md" mah={520} w="auto" maw="100%" fit="contain" />
   if (!navigator.pdfViewerEnabled) return null
-  return <PdfFrame fileId={fileId} url={url} fileName={fileName} />
+  return <PdfFrame fileId={fileId} url={url} fileName={fileName} page={page} />
 }
 
 /** Not every browser's PDF viewer runs on a sandboxed address in a frame, so the bytes are handed to it as a local object. */
-function PdfFrame({ fileId, url, fileName }: Omit<InPlace, 'contentType'>) {
+function PdfFrame({ fileId, url, fileName, page }: Omit<InPlace, 'contentType'>) {
   const file = useQuery({
     queryKey: ['file', fileId],
     staleTime: Number.POSITIVE_INFINITY,
@@ -32,9 +32,10 @@ function PdfFrame({ fileId, url, fileName }: Omit<InPlace, 'contentType'>) {
   useEffect(() => {
     if (!file.data || !frame.current) return undefined
     const local = URL.createObjectURL(file.data)
-    frame.current.src = `${local}#${new URLSearchParams({ navpanes: '0', view: 'FitH' }).toString()}`
+    const at = new URLSearchParams({ ...(page !== undefined && { page: String(page) }), navpanes: '0', view: 'FitH' })
+    frame.current.src = `${local}#${at.toString()}`
     return () => URL.revokeObjectURL(local)
-  }, [file.data])
+  }, [file.data, page])
   return (
     <Answer query={file} failed={t`The preview could not be loaded`} wait={<Loading rows={1} height={420} />}>
       {() => (

@@ -6,6 +6,7 @@ import { $api } from '../../../platform/client.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { type DetailTab, DetailTabs } from '../../../platform/pages/detail-tabs.tsx'
+import { useAddressedFile } from '../../../platform/files/attached/addressed.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { DesignTab } from './editor/design-tab.tsx'
 import { ReadOnly } from './editor/read-only.tsx'
@@ -86,6 +87,7 @@ type RoomsProps = { certification: Certification; writes: boolean; design: React
 
 function Rooms({ certification, writes, design, unsaved = false }: RoomsProps) {
   const { tab } = route.useSearch()
+  const file = useAddressedFile()
   const navigate = route.useNavigate()
   const asks = t`What it asks for`
   const signsOff = certification.rules.some(({ rule_kind }) => rule_kind === 'manual_sign_off')
@@ -105,7 +107,7 @@ function Rooms({ certification, writes, design, unsaved = false }: RoomsProps) {
   return (
     <DetailTabs
       tabs={rooms.filter(({ name }) => name !== 'sign-offs' || signsOff)}
-      open={tab}
+      open={tab ?? (certification.attachments.some(({ id }) => id === file?.id) ? 'files' : undefined)}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { tab: next }, replace: true, resetScroll: false })}
     />
   )

@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconDownload, IconExternalLink, IconPaperclip } from '@tabler/icons-react'
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { $api, type Schemas } from '../../../platform/client.ts'
+import { FileLink } from '../../../platform/files/attached/file-link.tsx'
 import { Rows } from '../../../platform/lists/rows.tsx'
-import { fileSize } from '../../../platform/words/format.ts'
 import { Markdown } from '../../../platform/parts/markdown.tsx'
-import { Answer } from '../../../platform/parts/states.tsx'
 import type { StandingDetail } from '../parts/words.ts'
 
 type Attachment = Schemas['Attachment']
@@ -47,40 +45,11 @@ export function About({ standing }: { standing: StandingDetail }) {
 const TICKET_RENEWAL_MS = 4 * 60_000
 
 function File({ certificationId, attachment }: { certificationId: string; attachment: Attachment }) {
-  const { id, label, file_name, size_bytes, prefer_inline_display } = attachment
-  const name = label ?? file_name
   const ticket = $api.useQuery(
     'get',
     '/api/certifications/{cert_id}/attachments/{attachment_id}/download',
-    { params: { path: { cert_id: certificationId, attachment_id: id } } },
+    { params: { path: { cert_id: certificationId, attachment_id: attachment.id } } },
     { staleTime: TICKET_RENEWAL_MS, gcTime: TICKET_RENEWAL_MS, refetchInterval: TICKET_RENEWAL_MS },
   )
-  return (
-    <Group component="li" justify="space-between" gap="xs">
-      <Group gap="xs" wrap="nowrap" style={{ flex: '1 1 200px' }}>
-        <IconPaperclip size={18} aria-hidden style={{ flex: 'none' }} />
-        <Text size="sm" className="wraps">
-          {name}{' '}
-          <Text span size="sm" c="dimmed">
-            {fileSize(size_bytes)}
-          </Text>
-        </Text>
-      </Group>
-      <Answer query={ticket} failed={t`The file could not be fetched`} wait={<></>}>
-        {({ url }) => (
-          <Button
-            component="a"
-            href={url}
-            size="xs"
-            variant="default"
-            aria-label={prefer_inline_display ? t`Open ${name}` : t`Download ${name}`}
-            leftSection={prefer_inline_display ? <IconExternalLink size={15} aria-hidden /> : <IconDownload size={15} aria-hidden />}
-            {...(prefer_inline_display ? { target: '_blank', rel: 'noreferrer' } : { download: file_name })}
-          >
-            {prefer_inline_display ? t`Open` : t`Download`}
-          </Button>
-        )}
-      </Answer>
-    </Group>
-  )
+  return <FileLink file={attachment} ticket={ticket} />
 }

@@ -19,6 +19,7 @@ import { NotFound } from '../../../platform/pages/not-found.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { LinkButton, TextLink } from '../../../platform/parts/links.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
+import { useAddressedFile } from '../../../platform/files/attached/addressed.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { useDiscussionTab } from '../../forums/discussion.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
@@ -55,6 +56,7 @@ function Above() {
 
 function Kept({ pathway }: { pathway: Pathway }) {
   const { tab } = route.useSearch()
+  const file = useAddressedFile()
   const navigate = route.useNavigate()
   const owner = useOwnerName(pathway)
   return (
@@ -68,7 +70,7 @@ function Kept({ pathway }: { pathway: Pathway }) {
     >
       <DetailTabs
         tabs={useTabs(pathway)}
-        open={tab}
+        open={tab ?? (pathway.attachments.some(({ id }) => id === file?.id) ? 'things' : undefined)}
         onOpen={(next) => void navigate({ search: next === undefined ? {} : { tab: next }, replace: true, resetScroll: false })}
       />
     </DetailPage>

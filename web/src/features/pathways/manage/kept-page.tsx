@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { $api, type Schemas } from '../../../platform/client.ts'
 import { ArchivedToo } from '../../../platform/lists/archived-too.tsx'
 import { Filters, NothingPasses } from '../../../platform/lists/filters.tsx'
+import { useAskedToAdd } from '../../../platform/house/adding.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../../platform/lists/paging.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
@@ -25,10 +26,11 @@ const PAGE = 50
 
 /** The learning pathways that are kept at the organization of the address. */
 export function KeptPathwaysPage() {
-  const filters = route.useSearch()
+  const { add: _add, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
   const { organization, held: writes } = useChosenOrganization('certifications:write')
   const [adding, { open, close }] = useDisclosure()
+  useAskedToAdd(open)
   const query = { ...filters, org: organization.id, limit: PAGE }
   const pages = $api.useInfiniteQuery('get', '/api/learning-pathways', { params: { query }, paged: true }, byCursor)
   const change = (part: Record<string, unknown>) => void navigate({ search: pathwayFilters({ ...filters, ...part }), replace: true })
@@ -77,7 +79,7 @@ export function KeptPathwaysPage() {
           </Rows>
         )}
       </PagedList>
-      {adding && <CreateDialog organization={organization} onClose={close} onMade={show} />}
+      {writes && adding && <CreateDialog organization={organization} onClose={close} onMade={show} />}
     </ListPage>
   )
 }

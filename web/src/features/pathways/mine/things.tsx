@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Text } from '@mantine/core'
-import { IconBook2, IconDownload, IconExternalLink, IconPaperclip } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
+import { IconBook2 } from '@tabler/icons-react'
 import { $api, type Schemas } from '../../../platform/client.ts'
+import { FileLink } from '../../../platform/files/attached/file-link.tsx'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
-import { Answer } from '../../../platform/parts/states.tsx'
-import { fileSize } from '../../../platform/words/format.ts'
 
 type Attachment = Schemas['LearningPathwayAttachment']
 type Of = { pathwayId: string } | { levelId: string }
@@ -35,39 +34,9 @@ export function Things({ of, attachments, aids }: Props) {
 const TICKET_RENEWAL_MS = 4 * 60_000
 const renewed = { staleTime: TICKET_RENEWAL_MS, gcTime: TICKET_RENEWAL_MS, refetchInterval: TICKET_RENEWAL_MS }
 
-function File({ of, attachment }: { of: Of; attachment: Attachment }) {
-  const { label, file_name, size_bytes, prefer_inline_display } = attachment
-  const name = label ?? file_name
-  const ticket = useTicket(of, attachment.id)
-  return (
-    <Group component="li" justify="space-between" gap="xs">
-      <Group gap="xs" wrap="nowrap" style={{ flex: '1 1 200px' }}>
-        <IconPaperclip size={18} aria-hidden style={{ flex: 'none' }} />
-        <Text size="sm" className="wraps">
-          {name}{' '}
-          <Text span size="sm" c="dimmed">
-            {fileSize(size_bytes)}
-          </Text>
-        </Text>
-      </Group>
-      <Answer query={ticket} failed={t`The file could not be fetched`} wait={<></>}>
-        {({ url }) => (
-          <Button
-            component="a"
-            href={url}
-            size="xs"
-            variant="default"
-            aria-label={prefer_inline_display ? t`Open ${name}` : t`Download ${name}`}
-            leftSection={prefer_inline_display ? <IconExternalLink size={15} aria-hidden /> : <IconDownload size={15} aria-hidden />}
-            {...(prefer_inline_display ? { target: '_blank', rel: 'noreferrer' } : { download: file_name })}
-          >
-            {prefer_inline_display ? t`Open` : t`Download`}
-          </Button>
-        )}
-      </Answer>
-    </Group>
-  )
-}
+const File = ({ of, attachment }: { of: Of; attachment: Attachment }) => (
+  <FileLink file={attachment} ticket={useTicket(of, attachment.id)} />
+)
 
 function useTicket(of: Of, attachment_id: string) {
   const [ofPathway, ofLevel] = ['pathwayId' in of ? of.pathwayId : '', 'levelId' in of ? of.levelId : '']

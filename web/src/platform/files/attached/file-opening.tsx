@@ -3,10 +3,12 @@ import { Box, Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconDownload, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Schemas } from '../../client.ts'
 import { sentence } from '../../refusal.ts'
 import { FileInPlace } from '../file-in-place.tsx'
+import { placeOf, useAddressed } from './addressed.ts'
+import { FoundAt } from './found-at.tsx'
 import type { Tickets } from './tickets.ts'
 
 type Attachment = Schemas['Attachment']
@@ -14,7 +16,7 @@ type Attachment = Schemas['Attachment']
 const canShow = ({ content_type, prefer_inline_display }: Attachment) =>
   prefer_inline_display && (content_type.startsWith('image/') || (content_type === 'application/pdf' && navigator.pdfViewerEnabled))
 
-/** The ways to a file: shown where it stands, where the browser can and it is meant to be, and downloaded. */
+/** The ways to a file: shown where it stands, where the browser can and it is meant to be, and downloaded. One that the address leads to is shown at once. */
 export function FileOpening({ file, tickets }: { file: Attachment; tickets: Tickets }) {
   const [shown, setShown] = useState<string>()
   const name = file.label ?? file.file_name
@@ -24,6 +26,12 @@ export function FileOpening({ file, tickets }: { file: Attachment; tickets: Tick
     onSuccess: ({ url }) => setShown(url),
     onError: failed,
   })
+  const addressed = useAddressed(file.id, true)
+  const shows = addressed !== undefined && canShow(file)
+  const { mutate: show } = showing
+  useEffect(() => {
+    if (shows) show()
+  }, [shows, show])
   const downloading = useMutation({
     mutationFn: async () => {
       const link = document.createElement('a')
@@ -36,8 +44,9 @@ export function FileOpening({ file, tickets }: { file: Attachment; tickets: Tick
     onError: failed,
   })
   return (
-    <>
-      <Group gap="xs" mt="xs">
+    <Box id={placeOf(file.id)} tabIndex={-1} mt="xs">
+      <FoundAt file={addressed} />
+      <Group gap="xs">
         {canShow(file) && (
           <Button
             size="xs"
@@ -62,9 +71,9 @@ export function FileOpening({ file, tickets }: { file: Attachment; tickets: Tick
       </Group>
       {shown !== undefined && (
         <Box mt="sm">
-          <FileInPlace fileId={file.id} url={shown} fileName={file.file_name} contentType={file.content_type} />
+          <FileInPlace fileId={file.id} url={shown} fileName={file.file_name} contentType={file.content_type} page={addressed?.page} />
         </Box>
       )}
-    </>
+    </Box>
   )
 }

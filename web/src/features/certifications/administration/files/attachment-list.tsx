@@ -2,13 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Card, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
-import { IconArrowDown, IconArrowUp, IconDownload, IconFile, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { IconArrowDown, IconArrowUp, IconFile, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Rows } from '../../../../platform/lists/rows.tsx'
 import { $api, type Schemas, api, refresh } from '../../../../platform/client.ts'
 import { fileSize } from '../../../../platform/words/format.ts'
 import { FileDialog } from '../../../../platform/files/attached/file-dialog.tsx'
+import { FileOpening } from '../../../../platform/files/attached/file-opening.tsx'
+import { ticketsOf } from '../../../../platform/files/attached/tickets.ts'
 import { sentence } from '../../../../platform/refusal.ts'
 import { Act } from '../../../../platform/lists/act.tsx'
 import { keepFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
@@ -26,7 +27,6 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
   const [renaming, setRenaming] = useState<Attachment>()
   const [said, setSaid] = useState('')
   const path = (attachment: Attachment) => ({ cert_id: id, attachment_id: attachment.id })
-  const download = useDownload(id)
   const moving = $api.useMutation('patch', '/api/certifications/{cert_id}/attachments/{attachment_id}', {
     onError: failed(t`It was not moved`),
     onSuccess: async (moved) => {
@@ -60,30 +60,28 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
                     </Text>
                   </div>
                 </Group>
-                <Group gap={0} wrap="nowrap">
-                  <Act label={t`Download ${name}`} icon={IconDownload} onClick={() => download.mutate(attachment)} />
-                  {writes && (
-                    <>
-                      <Act
-                        label={t`Move ${name} up`}
-                        icon={IconArrowUp}
-                        id={moverIds(attachment.id).up}
-                        disabled={index === 0}
-                        onClick={() => move(index - 1)}
-                      />
-                      <Act
-                        label={t`Move ${name} down`}
-                        icon={IconArrowDown}
-                        id={moverIds(attachment.id).down}
-                        disabled={index === attachments.length - 1}
-                        onClick={() => move(index + 1)}
-                      />
-                      <Act label={t`Rename ${name}`} icon={IconPencil} onClick={() => setRenaming(attachment)} />
-                      <Act label={t`Delete ${name}`} icon={IconTrash} color="red" onClick={() => remove(attachment)} />
-                    </>
-                  )}
-                </Group>
+                {writes && (
+                  <Group gap={0} wrap="nowrap">
+                    <Act
+                      label={t`Move ${name} up`}
+                      icon={IconArrowUp}
+                      id={moverIds(attachment.id).up}
+                      disabled={index === 0}
+                      onClick={() => move(index - 1)}
+                    />
+                    <Act
+                      label={t`Move ${name} down`}
+                      icon={IconArrowDown}
+                      id={moverIds(attachment.id).down}
+                      disabled={index === attachments.length - 1}
+                      onClick={() => move(index + 1)}
+                    />
+                    <Act label={t`Rename ${name}`} icon={IconPencil} onClick={() => setRenaming(attachment)} />
+                    <Act label={t`Delete ${name}`} icon={IconTrash} color="red" onClick={() => remove(attachment)} />
+                  </Group>
+                )}
               </Group>
+              <FileOpening file={attachment} tickets={ticketsOfCertification(id, attachment.id)} />
             </Card>
           )
         })}
@@ -102,23 +100,15 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
   )
 }
 
-/** A ticket lasts five minutes, so it is asked for only when it is used. */
-function useDownload(cert_id: string) {
-  return useMutation({
-    mutationFn: async (attachment: Attachment) => {
-      const params = { path: { cert_id, attachment_id: attachment.id } }
-      const { data, error } = await api.GET('/api/certifications/{cert_id}/attachments/{attachment_id}/download', { params })
-      if (error) throw error
-      const link = document.createElement('a')
-      link.href = data.url
-      link.download = attachment.file_name
-      link.target = '_blank'
-      link.rel = 'noreferrer'
-      link.click()
-    },
-    onError: failed(t`The file could not be fetched`),
-  })
-}
+/** Tickets of certifications last five minutes. */
+const FRESH_MS = 4 * 60_000
+
+const ticketsOfCertification = (cert_id: string, attachment_id: string) =>
+  ticketsOf(
+    ['file of a certification', cert_id, attachment_id],
+    () => api.GET('/api/certifications/{cert_id}/attachments/{attachment_id}/download', { params: { path: { cert_id, attachment_id } } }),
+    FRESH_MS,
+  )
 
 function useRemoval(cert_id: string) {
   const removing = $api.useMutation('delete', '/api/certifications/{cert_id}/attachments/{attachment_id}', {

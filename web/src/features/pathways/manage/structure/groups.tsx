@@ -3,6 +3,7 @@ import { Box, Group } from '@mantine/core'
 import { IconPencil, IconStairs, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
+import { useAddressedFile } from '../../../../platform/files/attached/addressed.ts'
 import { Act } from '../../../../platform/lists/act.tsx'
 import { Line, Rows } from '../../../../platform/lists/rows.tsx'
 import { Markdown } from '../../../../platform/parts/markdown.tsx'
@@ -19,7 +20,13 @@ type Props = { pathway: Pathway; acts: Acts | undefined }
 /** The levels of a pathway in their phases, and at last those that are in none. One level at a time is open. */
 export function Groups({ pathway, acts }: Props) {
   const { phases, levels } = pathway
+  const file = useAddressedFile()
   const [opened, setOpened] = useState<string>()
+  const [addressed, setAddressed] = useState<string>()
+  if (file?.id !== addressed) {
+    setAddressed(file?.id)
+    setOpened(levels.find(({ attachments }) => attachments.some(({ id }) => id === file?.id))?.id)
+  }
   const loose = levels.filter(({ phase_id }) => phase_id === null)
   const opening = { opened, onToggle: ({ id }: Level) => setOpened(id === opened ? undefined : id) }
   if (levels.length === 0 && phases.length === 0)
