@@ -208,3 +208,27 @@ test('a reply that was begun is not lost by leaving the page', async ({ browser 
   await expect(reply).toHaveValue('Half a sentence')
   await leave()
 })
+
+test('what is sent without a connection says so, goes by itself once there is one, and takes nothing along that was typed since', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser, 'maya', NARROW)
+  await page.goto(forums)
+  await page.getByRole('link', { name: 'News from training' }).click()
+  await page.getByRole('link', { name: 'The trauma simulation moves to the new theatre' }).click()
+  const reply = page.getByRole('textbox', { name: 'Your reply' })
+  const said = `Is there a lift? ${Date.now()}`
+  await reply.fill(said)
+  await page.context().setOffline(true)
+  await reply.press('Control+Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'There is no connection' })).toBeVisible()
+  await expectFits(page, 'a reply that waits')
+  await reply.press('End')
+  await reply.pressSequentially(' And stairs?')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('article').filter({ hasText: said })).toHaveCount(1)
+  await expect(reply).toHaveValue('And stairs?')
+  await expect(page.getByText('There is no connection')).toHaveCount(0)
+  await reply.fill('')
+  await leave()
+})

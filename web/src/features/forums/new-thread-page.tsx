@@ -10,7 +10,7 @@ import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { One } from '../../platform/pages/detail-page.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
-import { Problem } from '../../platform/parts/states.tsx'
+import { Problem, WaitsToBeSent } from '../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { stored } from './thread/mentions.ts'
 import { type PostDraft, PostEditor } from './thread/post-editor.tsx'
@@ -99,6 +99,7 @@ function Writing({ forum }: { forum: Forum }) {
             onChange={change}
             onSend={open}
           />
+          {opening.isPaused && <WaitsToBeSent />}
           {Boolean(elsewhere(opening.error)) && <Problem error={opening.error} title={t`It was not sent`} />}
           <Group>
             <Button type="submit" loading={opening.isPending}>{t`Send`}</Button>

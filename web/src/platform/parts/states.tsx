@@ -56,6 +56,13 @@ type Asked<Data> = {
   children: (data: Data) => ReactNode
 }
 
+/** What somebody sent while there is no connection. */
+export const WaitsToBeSent = () => (
+  <Alert color="yellow" variant="light" role="status" title={t`There is no connection`}>
+    {t`It is sent by itself as soon as there is one. Leave this page open until then.`}
+  </Alert>
+)
+
 /** What was not loaded yet and cannot be for now. */
 export const Offline = () => (
   <Card withBorder component="output" display="block">

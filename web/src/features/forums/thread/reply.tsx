@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { RefObject } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useRef } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
-import { Problem } from '../../../platform/parts/states.tsx'
+import { Problem, WaitsToBeSent } from '../../../platform/parts/states.tsx'
 import type { Forum, Post, Thread } from '../words.ts'
 import { stored } from './mentions.ts'
 import { type PostDraft, PostEditor } from './post-editor.tsx'
@@ -16,7 +16,7 @@ type Props = {
   forum: Forum
   draft: PostDraft
   field: RefObject<HTMLTextAreaElement | null>
-  onChange: (draft: PostDraft) => void
+  onChange: Dispatch<SetStateAction<PostDraft>>
   onSent: (post: Post) => void
 }
 
@@ -24,9 +24,10 @@ type Props = {
 export function Reply({ thread, forum, draft, field, onChange, onSent }: Props) {
   const keyFor = useRequestKey()
   const begun = draft.text.trim() !== ''
+  const sent = useRef('')
   const sending = $api.useMutation('post', '/api/forum-threads/{forum_thread_id}/posts', {
     onSuccess: async (post) => {
-      onChange(noReply)
+      onChange((now) => leftOf(now, sent.current))
       await refresh()
       onSent(post)
     },
@@ -34,12 +35,14 @@ export function Reply({ thread, forum, draft, field, onChange, onSent }: Props) 
   useUnsavedWarning(begun)
   const send = () => {
     if (!begun || sending.isPending) return
+    sent.current = draft.text
     const body = { body_markdown: stored(draft.text, draft.people) }
     sending.mutate({ params: { path: { forum_thread_id: thread.id } }, body, headers: keyFor(body) })
   }
   return (
     <Stack gap="sm" component="section" aria-label={t`Your reply`}>
       <PostEditor label={t`Your reply`} forumId={forum.id} draft={draft} field={field} onChange={onChange} onSend={send} />
+      {sending.isPaused && <WaitsToBeSent />}
       {sending.error !== null && <Problem error={sending.error} title={t`It was not sent`} />}
       <Group>
         <Button onClick={send} loading={sending.isPending} disabled={!begun}>{t`Send`}</Button>
@@ -48,3 +51,7 @@ export function Reply({ thread, forum, draft, field, onChange, onSent }: Props) 
     </Stack>
   )
 }
+
+/** What was typed while it was on its way is not a part of it. */
+const leftOf = (now: PostDraft, sent: string): PostDraft =>
+  now.text.startsWith(sent) ? { ...now, text: now.text.slice(sent.length).trimStart() } : now
