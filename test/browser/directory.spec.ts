@@ -230,3 +230,56 @@ test('people move to another department, and leave, once it was said what will b
   expect(complaints).toEqual([])
   await leave()
 })
+
+test('who holds a role that ends soon is listed by its end, and several are extended at once', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const dialog = page.getByRole('dialog')
+  const selection = page.getByRole('region', { name: 'Selection' })
+  const stamp = Date.now()
+  const request = { headers: fromHere() }
+  const directory = '/api/organizations/harbour-view/directory'
+  for (const [name, days] of [
+    ['Nils', 10],
+    ['Nora', 5],
+    ['Nadja', 40],
+  ] as const) {
+    const data = { provider_id: 'demo', email: `${name}.${stamp}@harbourview.example`, display_name: `${name} ${stamp}` }
+    const { user_id } = await (await page.request.post(directory, { ...request, data })).json()
+    const expires_at = new Date(stamp + days * 86_400_000).toISOString()
+    const role = { department_id: 'maternity', role_id: 'maternity-nurse', expires_at }
+    await page.request.post(`${directory}/${user_id}/roles`, { ...request, data: role })
+  }
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') })
+  await page.goto(`/o/harbour-view/people?q=${stamp}`)
+
+  await test.step('the filter is kept in the address, and shows the next end first', async () => {
+    await expect(rows).toHaveCount(3)
+    await page.getByRole('combobox', { name: 'With a role that ends' }).click()
+    await page.getByRole('option', { name: 'Within 14 days' }).click()
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText(`Nora ${stamp}`)
+    await expect(rows.first()).toContainText(/Nurse, Maternity \(Maternity\): .*, in \d days/)
+    await expect(page).toHaveURL(/ending=14/)
+    await page.reload()
+    await expect(rows).toHaveCount(2)
+    await expectAccessible(page)
+  })
+
+  await test.step('several are extended at once', async () => {
+    await selection.getByRole('checkbox', { name: /^Select all/ }).check()
+    await selection.getByRole('button', { name: 'Extend the roles' }).click()
+    await dialog.getByRole('button', { name: 'Extend the roles' }).click()
+    await expect(dialog.getByText('Until when?')).toBeVisible()
+    await expectAccessibleDialog(page)
+    await dialog.getByLabel('New last day').fill('2099-05-01')
+    await dialog.getByRole('button', { name: 'Extend the roles' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Extended: 2')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Nobody’s roles end so soon')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear all filters' }).first().click()
+    await expect(page).not.toHaveURL(/ending/)
+  })
+
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -86,6 +86,7 @@ export const rooms: ByPerson<string[]> = {
     '/o/harbour-view/people/import',
     '/o/harbour-view/audit',
     '/o/harbour-view/people?q=nobody',
+    '/o/harbour-view/people?ending=90',
   ],
   sasha: ['/connections', '/connections/new', '/connections/demo?test=true', '/installation/audit', '/installation/organizations'],
 }

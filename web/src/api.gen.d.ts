@@ -545,6 +545,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{org_id}/ending-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The members of whom grants end within so many days, and which: whose end first come first */
+        get: operations["listEndingGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sign-in-providers": {
         parameters: {
             query?: never;
@@ -5962,6 +5979,17 @@ export interface components {
             role_id: string;
             /** Format: date-time */
             expires_at?: string | null;
+        };
+        EndingMember: {
+            /** Format: uuid */
+            user_id: string;
+            display_name: string | null;
+            email: string | null;
+            /** @enum {string} */
+            kind: "human" | "machine";
+            /** Format: date-time */
+            ends_at: string;
+            roles: components["schemas"]["DirectoryUserRole"][];
         };
         SessionState: {
             signed_in: boolean;
@@ -14133,6 +14161,93 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["PermissionHolder"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listEndingGrants: {
+        parameters: {
+            query?: {
+                days?: number;
+                q?: string;
+                kind?: "human" | "machine";
+                department?: string;
+                role?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["EndingMember"][];
                         next_cursor: string | null;
                     };
                 };

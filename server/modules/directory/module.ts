@@ -2,6 +2,8 @@ import type { Module } from '../../module.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { directoryBatchRoutes } from './batch/routes.ts'
 import * as batch from './batch/schema.ts'
+import { endingGrantRoutes } from './ending/routes.ts'
+import * as ending from './ending/schema.ts'
 import { grantRoutes } from './grants/routes.ts'
 import { permissionHolderRoutes } from './holders/routes.ts'
 import * as holders from './holders/schema.ts'
@@ -11,13 +13,14 @@ import { directoryRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 
 export const module: Module = {
-  shapes: () => namedShapes(schema, holders, batch),
+  shapes: () => namedShapes(schema, holders, batch, ending),
   api: (context) => [
     directoryRoutes(context),
     grantRoutes(context),
     directoryBatchRoutes(context),
     directoryImportRoutes(context),
     permissionHolderRoutes(context),
+    endingGrantRoutes(context),
   ],
   tables: ['membership', 'role_grant'],
   personal,

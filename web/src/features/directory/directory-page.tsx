@@ -17,16 +17,19 @@ import { type Organization, departmentOption, useDepartments } from '../organiza
 import { useRoles } from '../organizations/roles.ts'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { BulkRoles } from './bulk-roles.tsx'
+import { BulkExtend } from './ending/bulk-extend.tsx'
+import { EndingList } from './ending/ending-list.tsx'
+import { useEnding } from './ending/use-ending.ts'
 import { GrantsDialog } from './grants-dialog.tsx'
 import type { Matter } from './member-buttons.tsx'
 import { Members } from './members.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { roleOption } from './use-given-roles.ts'
-import { directorySearch } from './search.ts'
+import { directorySearch, endingDays } from './search.ts'
 import type { Member } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/people')
-type Wanted = { q?: string; department?: string; role?: string; programs?: true }
+type Wanted = Omit<ReturnType<typeof directorySearch>, 'add'>
 
 export function DirectoryPage() {
   const { organization } = useChosenOrganization()
@@ -39,12 +42,15 @@ function Directory() {
   const { organization, held: writes, throughout: adds } = useChosenOrganization('directory:write')
   const pages = usePeople(organization, search)
   const people = useItems(pages)
-  const selection = useSelection(writes ? people : [], ({ user_id }) => user_id)
+  const selection = useSelection(writes && !search.ending ? people : [], ({ user_id }) => user_id)
+  const ending = useEnding(organization.id, queryOf(search), search.ending)
+  const endingPeople = useItems(ending)
+  const endingSelection = useSelection(writes && search.ending ? endingPeople : [], ({ user_id }) => user_id)
   const [asked, setAsked] = useState<{ member: Member; matter: Matter }>()
   const dialog = asked && { organization, member: asked.member, onClose: () => setAsked(undefined) }
   const go = (next: Partial<Wanted>) =>
     void navigate({ search: directorySearch({ ...search, ...next, add: undefined }), replace: true, resetScroll: false })
-  const clear = () => go({ q: undefined, department: undefined, role: undefined, programs: undefined })
+  const clear = () => go({ q: undefined, department: undefined, role: undefined, ending: undefined, programs: undefined })
   const setAdding = (add: boolean) =>
     void navigate({ search: ({ add: _before, ...others }) => (add ? { ...others, add } : others), replace: !add, resetScroll: false })
   return (
@@ -53,28 +59,51 @@ function Directory() {
       intro={t`Everybody who belongs to the organization, and the roles they hold.`}
       actions={adds && <Actions org={organization.slug} onAdd={() => setAdding(true)} />}
       filters={<FilterBar organization={organization} filters={search} onChange={go} onClear={clear} />}
-      bar={writes && <BulkRoles organization={organization} selection={selection} keeps={adds} />}
+      bar={
+        writes &&
+        (search.ending ? (
+          <BulkExtend organization={organization} selection={endingSelection} />
+        ) : (
+          <BulkRoles organization={organization} selection={selection} keeps={adds} />
+        ))
+      }
     >
-      <PagedList
-        pages={pages}
-        failed={t`The people could not be loaded`}
-        none={
-          <NothingPasses
-            title={t`Nobody passes these filters`}
-            onClear={clear}
-          >{t`Take one of them away, or look for a shorter part of the name.`}</NothingPasses>
-        }
-        shown={(count) => plural(count, { one: '# person', other: '# people' })}
-      >
-        {(members) => (
-          <Members
-            members={members}
-            organization={organization}
-            selection={writes ? selection : undefined}
-            onAsk={(member, matter) => setAsked({ member, matter })}
-          />
-        )}
-      </PagedList>
+      {search.ending ? (
+        <PagedList
+          pages={ending}
+          failed={t`The people could not be loaded`}
+          none={
+            <NothingPasses
+              title={t`Nobody’s roles end so soon`}
+              onClear={clear}
+            >{t`Look further ahead, or take another filter away.`}</NothingPasses>
+          }
+          shown={shownPeople}
+        >
+          {(found) => <EndingList people={found} organization={organization} selection={writes ? endingSelection : undefined} />}
+        </PagedList>
+      ) : (
+        <PagedList
+          pages={pages}
+          failed={t`The people could not be loaded`}
+          none={
+            <NothingPasses
+              title={t`Nobody passes these filters`}
+              onClear={clear}
+            >{t`Take one of them away, or look for a shorter part of the name.`}</NothingPasses>
+          }
+          shown={shownPeople}
+        >
+          {(members) => (
+            <Members
+              members={members}
+              organization={organization}
+              selection={writes ? selection : undefined}
+              onAsk={(member, matter) => setAsked({ member, matter })}
+            />
+          )}
+        </PagedList>
+      )}
       {dialog && asked.matter === 'roles' && <GrantsDialog {...dialog} />}
       {dialog && asked.matter === 'removal' && <RemoveDialog {...dialog} />}
       {adds && search.add && <AddPersonDialog organization={organization} onClose={() => setAdding(false)} />}
@@ -94,15 +123,20 @@ const Actions = ({ org, onAdd }: { org: string; onAdd: () => void }) => (
   </>
 )
 
-function usePeople(organization: Organization, { q, department, role, programs }: Wanted) {
+const shownPeople = (count: number) => plural(count, { one: '# person', other: '# people' })
+
+function queryOf({ q, department, role, programs }: Wanted) {
   const kind: Member['kind'] = programs ? 'machine' : 'human'
-  const query = { kind, limit: 50, ...(q?.trim() && { q: q.trim() }), ...(department && { department }), ...(role && { role }) }
+  return { kind, limit: 50, ...(q?.trim() && { q: q.trim() }), ...(department && { department }), ...(role && { role }) }
+}
+
+function usePeople(organization: Organization, wanted: Wanted) {
   return $api.useInfiniteQuery(
     'get',
     '/api/organizations/{org_id}/directory',
     // `paged` keeps what is remembered of it apart from a plain query for the same people.
-    { params: { path: { org_id: organization.id }, query }, paged: true },
-    { ...byCursor, placeholderData: keepPreviousData },
+    { params: { path: { org_id: organization.id }, query: queryOf(wanted) }, paged: true },
+    { ...byCursor, placeholderData: keepPreviousData, enabled: wanted.ending === undefined },
   )
 }
 
@@ -120,7 +154,7 @@ function FilterBar({ organization, filters, onChange, onClear }: BarProps) {
   return (
     <Filters
       search={<SearchField label={t`Name or address`} q={filters.q} onSearch={(q) => onChange({ q })} />}
-      set={[filters.q, filters.programs, filters.department, filters.role].filter(Boolean).length}
+      set={[filters.q, filters.programs, filters.department, filters.role, filters.ending].filter(Boolean).length}
       onClear={onClear}
     >
       <Select
@@ -143,6 +177,14 @@ function FilterBar({ organization, filters, onChange, onClear }: BarProps) {
         nothingFoundMessage={t`No such role`}
         onChange={(role) => onChange({ role: role ?? undefined })}
       />
+      <Select
+        label={t`With a role that ends`}
+        placeholder={t`At any time`}
+        clearable
+        data={endingDays.map((days) => ({ value: String(days), label: within(days) }))}
+        value={filters.ending === undefined ? null : String(filters.ending)}
+        onChange={(value) => onChange({ ending: endingDays.find((days) => String(days) === value) })}
+      />
       <Checkbox
         label={t`Programs instead of people`}
         checked={filters.programs ?? false}
@@ -151,3 +193,5 @@ function FilterBar({ organization, filters, onChange, onClear }: BarProps) {
     </Filters>
   )
 }
+
+const within = (count: number) => plural(count, { one: 'Within # day', other: 'Within # days' })

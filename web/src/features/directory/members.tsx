@@ -81,7 +81,10 @@ export function Members({ members, organization, selection, onAsk }: MembersProp
   )
 }
 
-function Who({ member, organization }: { member: Member; organization: Organization }) {
+type Named = Pick<Member, 'user_id' | 'display_name' | 'email' | 'kind'>
+
+/** Somebody by name and address. */
+export function Who({ member, organization }: { member: Named; organization: Organization }) {
   return (
     <>
       <Group gap="xs">

@@ -1,11 +1,18 @@
 import { isSet, textsOf } from '../../platform/search.ts'
 
-type DirectorySearch = { q?: string; department?: string; role?: string; programs?: true; add?: true }
+/** Within how many days roles end, as a filter. */
+export const endingDays = [14, 30, 90] as const
+type EndingDays = (typeof endingDays)[number]
+
+type DirectorySearch = { q?: string; department?: string; role?: string; ending?: EndingDays; programs?: true; add?: true }
 
 /** What the address of the list says. */
 export function directorySearch(search: Record<string, unknown>): DirectorySearch {
+  const { ending: days } = textsOf(search, 'ending')
+  const ending = endingDays.find((one) => String(one) === days)
   return {
     ...textsOf(search, 'q', 'department', 'role'),
+    ...(ending && { ending }),
     ...(isSet(search.programs) && { programs: true as const }),
     ...(isSet(search.add) && { add: true as const }),
   }

@@ -1,0 +1,16 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { $api, type Schemas } from '../../../platform/client.ts'
+import { byCursor } from '../../../platform/lists/paging.tsx'
+
+export type Ending = Schemas['EndingMember']
+type Query = { limit: number; kind?: Ending['kind']; q?: string; department?: string; role?: string }
+
+/** People of whom roles end within so many days; undefined asks nothing. */
+export function useEnding(org_id: string, query: Query, days: number | undefined) {
+  return $api.useInfiniteQuery(
+    'get',
+    '/api/organizations/{org_id}/ending-grants',
+    { params: { path: { org_id }, query: { ...query, ...(days !== undefined && { days }) } } },
+    { ...byCursor, placeholderData: keepPreviousData, enabled: days !== undefined },
+  )
+}
