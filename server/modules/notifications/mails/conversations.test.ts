@@ -49,7 +49,7 @@ test('mails of a thread stand together by its name alone, the first one too, and
   await say(ben, rota, `@[Ada](${ada.account_id})`)
   await tickLater()
   const mails = await to(ada)
-  expect(mails.map(({ email }) => email.subject).toSorted()).toEqual(['Re: Kitchen', 'Re: Night rota', 'Re: Night rota'])
+  expect(mails.map(({ email }) => email.subject ?? '').toSorted()).toEqual(['Re: Kitchen', 'Re: Night rota', 'Re: Night rota'])
   for (const mail of mails) {
     const { id } = mail.email.subject === 'Re: Kitchen' ? kitchen : rota
     for (const key of ['in-reply-to', 'references']) expect(header(mail, key)).toBe(`<thread-${id}@localhost>`)

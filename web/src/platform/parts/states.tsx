@@ -58,9 +58,10 @@ type Asked<Data> = {
 
 /** What somebody sent while there is no connection. */
 export const WaitsToBeSent = () => (
-  <Alert color="yellow" variant="light" role="status" title={t`There is no connection`}>
-    {t`It is sent by itself as soon as there is one. Leave this page open until then.`}
-  </Alert>
+  <Card withBorder component="output" display="block" p="sm">
+    <Text fw={600} size="sm">{t`There is no connection`}</Text>
+    <Text size="sm">{t`It is sent by itself as soon as there is one. Leave this page open until then.`}</Text>
+  </Card>
 )
 
 /** What was not loaded yet and cannot be for now. */
