@@ -39,7 +39,7 @@ export async function searchOnce({ service }: Servers, caller: Someone): Promise
   const connection = await openConnection(service.origin)
   const next = searching(caller, '/api/search')
   const times: number[] = []
-  for (const _query of queries) times.push(await timeOf(connection, next()))
+  while (times.length < queries.length) times.push(await timeOf(connection, next()))
   connection.close()
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!
 }

@@ -13,12 +13,12 @@ type Prepared = { name: string; text: string; values: unknown[] }
 /** The statement that the service sends for a query of an account, made once for each, so that running it is all that counts. */
 export function searchStatements(db: Db): (account: string, q: string) => Promise<Prepared> {
   const { searched } = compose(modules)
-  const { load } = accessLoader(db, [])
+  const access = accessLoader(db, [])
   const kept = new Map<string, Prepared>()
   return async (account, q) => {
     const known = kept.get(`${account} ${q}`)
     if (known) return known
-    const actor = await load(account)
+    const actor = await access.load(account)
     const asked = { asked: askedFor(q), kinds: kindsOf(undefined), limit: LIMIT }
     const { sql: text, parameters } = query(db, actor!, searched, asked)
     const name = createHash('sha256').update(text).digest('base64').slice(0, 40)
