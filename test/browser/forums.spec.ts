@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog, expectFits } from './axe.ts'
-import { arrive, room, signIn } from './people.ts'
+import { arrive, fromHere, room, signIn } from './people.ts'
 
 const NARROW = { viewport: { width: 360, height: 740 } }
 const forums = '/o/harbour-view/forums'
@@ -152,6 +152,13 @@ test('everything that is discussed has a tab for it that says what is new; where
     await expect(amir.page.getByRole('tab', { name: /^Discussion/ })).toHaveAttribute('aria-selected', 'true')
     await expectFits(amir.page, address)
   }
+  const talks: { items: { id: string; title: string }[] } = await (
+    await amir.page.request.get('/api/forums?about_kind=scorm_course')
+  ).json()
+  const talk = talks.items.find(({ title }) => title === 'Hand hygiene')!
+  const news = { title: `Something new ${Date.now()}`, body_markdown: 'Read this.' }
+  const told = await amir.page.request.post(`/api/forums/${talk.id}/threads`, { data: news, headers: fromHere() })
+  expect(told.status(), await told.text()).toBe(201)
   const { page } = maya
   await page.goto('/learn')
   await page.getByRole('link', { name: 'Hand hygiene' }).first().click()
