@@ -15,6 +15,8 @@ const RULES: Record<string, RegExp[]> = {
   addDirectoryUser: [/^user_id (excludes|is required)/, /^subject is required/, /^email must be an e-mail address/],
   grantRole: [/^expires_at must lie in the future/],
   updateGrant: [/^expires_at must lie in the future/],
+  transferDirectoryUsers: [/^(ends|expires)_at must lie in the future/],
+  leaveDirectoryUsers: [/^ends_at must lie in the future/],
   createSignInProvider: [/must not name .*: that variable belongs to the service/, /^(introspection_)?client_assertion_algorithm must be/, /^introspection_\w+ (is required|must be)/],
   updateSignInProvider: [/must not name .*: that variable belongs to the service/, /^(introspection_)?client_assertion_algorithm must be/, /^introspection_\w+ (is required|must be)/],
   setSubjectParents: [/^parent_ids must not name the subject itself/],

@@ -63,6 +63,8 @@ const idsByField: Record<string, string[]> = {
   parent_department_id: [a.apart.id, a.sibling.id],
   department: [a.own.id],
   department_id: [a.own.id],
+  from_department_id: [a.own.id],
+  from_role_ids: [mine.other_role_id!],
   role: [mine.role_id!],
   role_id: [mine.other_role_id!],
   manager_role_id: [mine.other_role_id!],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Operation, documentOf, operationsOf } from '../contract/document.ts'
 import { harness } from '../harness.ts'
@@ -25,6 +26,13 @@ const wide = await rows(t, a, a.own, a.own, { organization_wide: true }, inDepar
 const places = placesOf(a, b)
 const provider_id = await spareProvider(t)
 const people = [...(await around(t, a, inDepartment)), ...(await everybody(t, a, b))]
+// What somebody follows is listed for them alone: where all follow everything, what they may read decides.
+const accounts = people.flatMap(({ id }) => (id === '' ? [] : [id]))
+for (const { forum_id } of [inDepartment.ids, atTop.ids])
+  await sql`
+    insert into forum_subscription (id, organization_id, forum_id, user_id, level)
+    select gen_random_uuid(), ${a.org.id}::uuid, ${forum_id}::uuid, account, 'all' from unnest(${accounts}::uuid[]) account
+    on conflict do nothing`.execute(t.db)
 
 type Case = { ids: (who: Somebody) => Ids; target: Target }
 

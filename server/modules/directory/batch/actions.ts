@@ -62,16 +62,15 @@ async function ownManaging(db: Tx, actor: Actor, organizationId: string, roleId:
 
 type Deciding = (user_id: string, held: store.Held[]) => Omit<Plan, 'user_id'>
 
-/** What is to be done about each; who may not take away what somebody holds leaves it all to them. */
+/** What is to be done about each; who may not take away what somebody holds leaves it all to them. 404 where somebody is no member. */
 async function planned(db: Tx, actor: Actor, organizationId: string, userIds: string[], decide: Deciding): Promise<Plan[]> {
-  const members = await store.membersOf(db, organizationId, userIds)
+  if (!(await store.areMembers(db, organizationId, userIds))) throw notFound()
   const held = Map.groupBy(await store.lockHeld(db, organizationId, userIds), ({ account_id }) => account_id)
   const refusedBy = (ends: store.Held[]) =>
     ends
       .map((grant) => handingOutRefused(actor, { owner_organization_id: organizationId, owner_department_id: grant.department_id }, grant))
       .find((refused) => refused !== undefined)
   return userIds.map((user_id): Plan => {
-    if (!members.has(user_id)) return { user_id, ends: [], fault: asRemark(notFound()) }
     const { ends, fault } = decide(user_id, held.get(user_id) ?? [])
     const refused = refusedBy(ends)
     const wrong = fault ?? (refused && asRemark(refused))

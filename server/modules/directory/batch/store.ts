@@ -33,15 +33,15 @@ export function lockHeld(db: Tx, organizationId: string, accountIds: string[]): 
     .execute()
 }
 
-/** Which of these accounts are members. */
-export async function membersOf(db: Db, organizationId: string, accountIds: string[]): Promise<Set<string>> {
-  const rows = await db
+/** Whether all of these accounts are members. */
+export async function areMembers(db: Db, organizationId: string, accountIds: string[]): Promise<boolean> {
+  const { count } = await db
     .selectFrom('membership')
-    .select('account_id')
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('organization_id', '=', organizationId)
     .where('account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
-    .execute()
-  return new Set(rows.map(({ account_id }) => account_id))
+    .executeTakeFirstOrThrow()
+  return count === new Set(accountIds).size
 }
 
 type Key = Pick<Held, 'account_id' | 'role_id'>
