@@ -30,6 +30,7 @@ export async function transfer(
   const [endsAt, expiresAt] = [future(ends_at ?? null, 'ends_at'), future(expires_at ?? null)]
   await lockOrganization(db, organizationId)
   const from = await departments.get(db, organizationId, from_department_id)
+  if (from_role_ids && !(await store.areRolesOf(db, from.id, from_role_ids))) throw notFound()
   const home = await departments.get(db, organizationId, asked.department_id)
   const role = await roles.get(db, organizationId, home.id, asked.role_id)
   requireHandingOut(caller.actor, departments.itself(home), role)

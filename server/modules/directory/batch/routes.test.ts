@@ -128,7 +128,8 @@ test('moving people needs what granting the new role needs; leaving the whole di
     expect((await transfer(admin, org, { ...body, user_ids })).status).toBe(404)
     expect((await leave(admin, org, { user_ids })).status).toBe(404)
   }
-  for (const wrong of [{ department_id: randomUUID() }, { role_id: old.id }, { from_department_id: 'nowhere' }])
+  const elsewhere = { from_role_ids: [old.id, next.id] }
+  for (const wrong of [{ department_id: randomUUID() }, { role_id: old.id }, { from_department_id: 'nowhere' }, elsewhere])
     expect((await transfer(admin, org, { ...body, ...wrong })).status).toBe(404)
   for (const wrong of [
     { user_ids: [] },

@@ -44,6 +44,17 @@ export async function areMembers(db: Db, organizationId: string, accountIds: str
   return count === new Set(accountIds).size
 }
 
+/** Whether all of these are roles of a department, archived ones too. */
+export async function areRolesOf(db: Db, departmentId: string, roleIds: string[]): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('role')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('department_id', '=', departmentId)
+    .where('id', '=', sql<string>`any(${roleIds}::uuid[])`)
+    .executeTakeFirstOrThrow()
+  return count === new Set(roleIds).size
+}
+
 type Key = Pick<Held, 'account_id' | 'role_id'>
 type Ended = Key & { expires_at: string }
 
