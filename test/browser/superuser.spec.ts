@@ -86,10 +86,10 @@ test('a superuser shuts somebody out, lets them in again, and erases them', asyn
 
   await account.getByRole('button', { name: 'Disable the account' }).click()
   await expectAccessibleDialog(page)
-  await page.getByRole('button', { name: 'Disable it' }).click()
+  await page.getByRole('button', { name: 'Shut them out' }).click()
   await expect(account).toContainText('Disabled')
   await account.getByRole('button', { name: 'Enable the account' }).click()
-  await page.getByRole('button', { name: 'Enable it' }).click()
+  await page.getByRole('button', { name: 'Let them in again' }).click()
   await expect(account.getByRole('button', { name: 'Disable the account' })).toBeVisible()
   await expect(account).not.toContainText('Disabled')
 

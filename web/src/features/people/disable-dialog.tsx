@@ -22,7 +22,7 @@ export function DisableDialog({ account: { id, disabled }, name, onClose }: Prop
           ? t`${name} can sign in again, with the roles that have not ended meanwhile.`
           : t`${name} is signed out everywhere and cannot sign in again, in any organization; their programs stop as well. Records, awards and roles stay as they are, and nothing is sent to them.`
       }
-      does={disabled ? t`Enable it` : t`Disable it`}
+      does={disabled ? t`Let them in again` : t`Shut them out`}
       danger={!disabled}
       begun={false}
       isPending={changing.isPending}
