@@ -44,16 +44,19 @@ export const DISTURBED = 'W2 first page, administrator'
  */
 export type Evaluations = { matrix: Record<Side, number[]>; mine: number[]; team: number[]; pathways: number[] }
 
+/** Whether a workload is one of those that a beginning such as `W1` names: W10 is another. */
+export const isOf = (name: string, beginning: string) => name.startsWith(beginning) && !/^\d/.test(name.slice(beginning.length))
+
 /** Every workload on both sides in turn, round after round, so that a noisy minute hurts both alike. */
 export async function measureAll(server: BenchServer, stage: Stage, size: Size): Promise<Results> {
   const { database, servers, world } = stage
-  const all = (await workloads(database.pool, servers, world)).filter(({ name }) => name.startsWith(size.only))
+  const all = (await workloads(database.pool, servers, world)).filter(({ name }) => isOf(name, size.only))
   const measured = all.map(({ name, target }): Measured => ({ name, target, samples: { service: [], limit: [] } }))
   const exports: Results['exports'] = { service: [], limit: [] }
   const evaluations: Evaluations = { matrix: { service: [], limit: [] }, mine: [], team: [], pathways: [] }
   const disturbed = all.find(({ name }) => name === DISTURBED)
   const planning: Results['planning'] = { service: [], limit: [] }
-  const timings = timed(stage).filter(({ name }) => name.startsWith(size.only))
+  const timings = timed(stage).filter(({ name }) => isOf(name, size.only))
   const times = timings.map(({ name, most }): Times => ({ name, most, took: [] }))
   const sittings: SittingSample[] = []
   const neighbours: NeighbourSample[] = []
