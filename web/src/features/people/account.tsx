@@ -1,18 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { IconDownload, IconLock, IconLockOpen, IconUserX } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { IconLock, IconLockOpen, IconUserX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, type Schemas } from '../../platform/client.ts'
-import { saveFile } from '../../platform/files/save-file.ts'
 import { Line } from '../../platform/lists/rows.tsx'
 import { Mark } from '../../platform/parts/mark.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
-import { sentence } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { moment } from '../../platform/words/format.ts'
+import { EverythingButton } from '../users/everything-button.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import type { Shown } from './person.ts'
@@ -51,7 +48,11 @@ function AccountCard({ account, name }: { account: Account; name: string }) {
               {disabled ? t`Enable the account` : t`Disable the account`}
             </Button>
           )}
-          <Everything account={account} name={name} />
+          <EverythingButton
+            userId={account.id}
+            fileName="everything-about-a-person.zip"
+            saved={t`Everything about ${name} is in your downloads.`}
+          />
           {others && (
             <Button variant="default" leftSection={<IconUserX size={18} aria-hidden />} onClick={() => setOpen('erase')}>
               {t`Erase the person`}
@@ -78,19 +79,3 @@ function State({ account: { disabled_at, erased_at, identities } }: { account: A
     </Stack>
   )
 } // prettier-ignore
-
-function Everything({ account: { id }, name }: { account: Account; name: string }) {
-  const saving = useMutation({
-    mutationFn: () => saveFile(`/api/users/${id}/export`, 'everything-about-a-person.zip'),
-    onSuccess: () => notifications.show({ message: t`Everything about ${name} is in your downloads.` }),
-    onError: (error) => notifications.show({ color: 'red', title: t`There is no file yet`, message: sentence(error), autoClose: false }),
-  })
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      loading={saving.isPending}
-      onClick={() => saving.mutate()}
-    >{t`Download everything`}</Button>
-  )
-}

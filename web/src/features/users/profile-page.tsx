@@ -1,14 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
-import { IconBuilding, IconDownload, IconShieldStar } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconBuilding, IconShieldStar } from '@tabler/icons-react'
 import { moment, ownDay } from '../../platform/words/format.ts'
 import { DetailPage } from '../../platform/pages/detail-page.tsx'
-import { sentence } from '../../platform/refusal.ts'
-import { saveFile } from '../../platform/files/save-file.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
+import { EverythingButton } from './everything-button.tsx'
 import { OrganizationCard } from './organization-card.tsx'
 import { OwnLanguage } from './own-language.tsx'
 import { OwnZone } from './own-zone.tsx'
@@ -91,11 +88,6 @@ function Identities() {
 
 function YourData() {
   const { me } = useAccess()
-  const saving = useMutation({
-    mutationFn: () => saveFile(`/api/users/${me.id}/export`, 'everything-about-me.zip'),
-    onSuccess: () => notifications.show({ message: t`The file is in your downloads.` }),
-    onError: (error) => notifications.show({ color: 'red', title: t`There is no file yet`, message: sentence(error), autoClose: false }),
-  })
   return (
     <section aria-labelledby="your-data">
       <Title order={2} mb="sm" id="your-data">{t`Your data`}</Title>
@@ -105,12 +97,7 @@ function YourData() {
             size="sm"
             style={{ flex: '1 1 260px' }}
           >{t`One zip file with everything the service knows about you: your profile, records, evidence and files.`}</Text>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden />}
-            loading={saving.isPending}
-            onClick={() => saving.mutate()}
-          >{t`Download everything`}</Button>
+          <EverythingButton userId={me.id} fileName="everything-about-me.zip" saved={t`The file is in your downloads.`} />
         </Group>
       </Card>
     </section>
