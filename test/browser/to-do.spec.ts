@@ -379,6 +379,20 @@ test('on a phone the list and a submission are pages of their own', async ({ bro
   await leave()
 })
 
+test('how much waits is told whole, on a phone too', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, 'tomas', { viewport: { width: 360, height: 740 } })
+  for (const [waits, shown] of [[12, '12'], [120, '99+']] as const) {
+    await page.route('**/api/to-do', (route) => route.fulfill({ json: { counts: { learning_record: waits } } }))
+    await page.goto('/my-records')
+    const count = page.getByRole('link', { name: /^To do/ }).getByText(shown, { exact: true })
+    await expect(count).toBeVisible()
+    const [inner, outer] = await count.evaluate((told) => [told.getBoundingClientRect(), told.parentElement!.getBoundingClientRect()] as const)
+    expect([inner.left >= outer.left, inner.right <= outer.right], shown).toEqual([true, true])
+    await page.unroute('**/api/to-do')
+  }
+  await leave()
+}) // prettier-ignore
+
 /** A subject, and a certification of Maya's for two hours in it. */
 async function toProve(administrator: Visitor, name: string) {
   const access = await administrator.page.request.get('/api/users/me/access')
