@@ -1,3 +1,4 @@
+import 'temporal-polyfill/global'
 import { i18n } from '@lingui/core'
 import { vi } from 'vitest'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { fromHere, signIn } from './people.ts'
+import { arrive, fromHere, room, signIn } from './people.ts'
 
 test('an administrator sees at home how well each certification is covered, and what falls due', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
@@ -88,5 +88,26 @@ test('whoever leads an event that is going on gets from home to where they say w
   await expect(page).toHaveURL(new RegExp(`/events/${id}#roster$`))
   await expect(page.getByRole('region', { name: 'Roster' })).toBeInViewport()
   expect(complaints).toEqual([])
+  await leave()
+})
+
+test('home comes in a dozen files of at most 330 kB, and the next room in a few more', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, 'amir')
+  const files: { address: string; size: number }[] = []
+  page.on('requestfinished', async (request) => {
+    if (!request.url().includes('/assets/')) return
+    const { responseBodySize } = await request.sizes()
+    files.push({ address: request.url(), size: responseBodySize })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: /^How .* is covered$/ })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(files.map(({ address }) => address).length).toBeLessThanOrEqual(12)
+  expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(330_000)
+  const before = files.length
+  await room(page, 'Organization', 'People').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(files.length - before).toBeLessThanOrEqual(5)
   await leave()
 })

@@ -4,7 +4,7 @@ import '@mantine/dropzone/styles.css'
 import '@mantine/notifications/styles.css'
 import { speak } from './platform/language.ts'
 
-// The pages are loaded once their words are there.
-await speak()
+// The pages are loaded once their words are there, and days and zones for a browser that does not know them.
+await Promise.all([speak(), 'Temporal' in globalThis || import('temporal-polyfill/global')])
 const { show } = await import('./app.tsx')
 show()

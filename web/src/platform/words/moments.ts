@@ -1,8 +1,7 @@
-import { Temporal } from 'temporal-polyfill'
 import { inputDay } from './format.ts'
 import { organizationZone, readerZone } from './zones.ts'
 
-/** The moments that people mean by the days and times that they type. Loaded with the pages where they type some. */
+/** The moments that people mean by the days and times that they type. */
 
 const startIn = (day: string, zone: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone)
 const text = (moment: Temporal.ZonedDateTime) => new Date(moment.epochMilliseconds).toISOString()

@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url'
+
+type Graph = { getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null }
+
+const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/')
+const OURS = /web.src.+\.tsx?$/
+const MARKDOWN = /node_modules.(?:markdown-it|linkify-it|mdurl|entities|uc\.micro|punycode)/
+const OTHERS = /node_modules.(?!markdown-it|linkify-it|mdurl|entities|uc\.micro|punycode)/
+const SHARED = new RegExp(`${OURS.source}|${MARKDOWN.source}`)
+/** These are told apart by what is named of them: whoever takes a button does not need the table. */
+const INDEX = /node_modules.(?:@mantine|@tabler).[\w-]+.(?:dist.)?esm.[\w-]+\.mjs$/
+
+/**
+ * Which files of the built app hold what. What everybody needs before any page comes in one, what home needs beside it in another;
+ * of the rest, what four pages share is one file, and what fewer share comes with the part of the feature that keeps it. A page of
+ * small files of its own asks for a hundred, which costs a phone, and a browser that is tested, more than it spares. The words are
+ * settled before any other file of ours is run.
+ */
+export const groups = () => {
+  const start = reached(source('app.tsx'))
+  const home = reached(source('features/home/home-page.tsx'))
+  return [
+    { name: 'de', test: /locales.de\.po$/, priority: 9 },
+    { name: 'language', test: /platform.language\.ts$/, priority: 8 },
+    { debugName: 'start', name: (id: string, graph: Graph) => (start(graph).has(id) ? 'start' : null), priority: 7 },
+    { debugName: 'home', name: (id: string, graph: Graph) => (home(graph).has(id) ? 'home' : null), priority: 6 },
+    { name: 'map', test: /node_modules.(?:@xyflow|@dagrejs|d3-)/, priority: 5 },
+    { name: 'codes', test: /node_modules.(?:qrcode|dijkstrajs)|parts.code-image\.tsx/, priority: 5 },
+    { name: 'fields', test: OTHERS, minShareCount: 2, priority: 4 },
+    { debugName: 'shared', name: withTexts, test: SHARED, minShareCount: 4, priority: 3 },
+    { debugName: 'parts', name: partOf, test: OURS, minShareCount: 2, priority: 2 },
+  ]
+}
+
+/** `features/pathways/map/…` is `pathways-map`. */
+const partOf = (id: string) => /features.([\w-]+(?:[\\/][\w-]+(?=[\\/]))?)/.exec(id)?.[1]?.replace(/\W/, '-') ?? 'platform'
+
+/** What shows formatted text, and what only comes with it, is apart from what most pages need. */
+function withTexts(id: string, graph: Graph): string | null {
+  if (MARKDOWN.test(id)) return 'texts'
+  const all = reached(id)(graph)
+  if ([...all].some((each) => /parts.code-image\.tsx|@xyflow/.test(each))) return null
+  return all.has(source('platform/parts/markdown.tsx')) ? 'texts' : 'shared'
+}
+
+/** All that a file of ours is made of, asked once. */
+function reached(from: string) {
+  let found: Set<string> | undefined
+  return (graph: Graph): Set<string> => {
+    if (found !== undefined) return found
+    found = new Set()
+    const waiting = [from]
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (found.has(id)) continue
+      found.add(id)
+      waiting.push(...taken(id, graph))
+    }
+    return found
+  }
+}
+
+function taken(id: string, graph: Graph): string[] {
+  const { code, importedIds } = graph.getModuleInfo(id) ?? { code: '', importedIds: [] }
+  return importedIds.flatMap((each) => {
+    if (!INDEX.test(each)) return [each]
+    const names = namesIn(code ?? '')
+    return (graph.getModuleInfo(each)?.importedIds ?? []).filter((one) => names.has(plain(/([\w-]+)\.mjs$/.exec(one)?.[1] ?? '')))
+  })
+}
+
+const namesIn = (code: string) =>
+  new Set(
+    Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@/g), ([, names = '']) =>
+      names.split(',').map((name) => plain(name.trim().split(' ')[0] ?? '')),
+    ).flat(),
+  )
+
+/** `useMediaQuery` stands in `use-media-query`. */
+const plain = (name: string) => name.replaceAll('-', '').toLowerCase()
