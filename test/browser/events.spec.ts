@@ -295,6 +295,34 @@ test('people are named while it is planned, clashes are said, and a free time is
   await leave()
 })
 
+test('a list of people offers nobody of before while somebody else is looked for, and stays open', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/directory\?.*q=Ingrid/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/o/harbour-view/events/new')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Stroke drill')
+  await page.getByLabel('Day', { exact: true }).fill('2031-11-05')
+  const field = page.getByRole('combobox', { name: 'Who leads it' })
+  await field.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await field.fill('Ingrid')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await field.press('Enter')
+  await page.getByRole('listbox').getByText('Looking…').click()
+  await expect(field).toHaveValue('Ingrid')
+  answer()
+  await expect(page.getByRole('option')).toHaveText([/^Ingrid Sørensen/])
+  await field.press('Enter')
+  await expect(page.getByRole('group', { name: 'Who leads it' }).getByText('Ingrid Sørensen')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan an event' })).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('what a group has done is on record for everybody at once', async ({ browser }) => {
   const { page, complaints, leave } = await arrive(browser, 'amir')
   const title = `Bed evacuation ${Date.now()}`

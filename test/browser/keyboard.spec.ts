@@ -106,7 +106,8 @@ test('a manager finds out who is overdue, and looks at the person', async ({ bro
   const grid = page.getByRole('grid', { name: 'People and their certifications' })
   await follow(page, room(page, 'My team', 'Overview'))
   await follow(page, button(page, /^\d+ Overdue$/))
-  await expect(page).toHaveURL(/state=overdue/)
+  await expect(button(page, /^\d+ Overdue$/)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('[aria-busy]').filter({ has: grid })).toHaveAttribute('aria-busy', 'false')
   const first = grid.getByRole('rowheader').getByRole('link').first()
   const name = (await first.textContent()) ?? ''
   await reach(page, grid.locator('[tabindex="0"]'))

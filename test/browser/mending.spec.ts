@@ -106,7 +106,7 @@ test('what is submitted from a standing counts towards it, also when it was sent
     await expect(manager.page.getByRole('heading', { level: 2, name: title })).toBeVisible()
     await manager.page.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(manager.page.getByRole('navigation', { name: 'What waits for you' }).getByRole('link', { name: title })).toHaveCount(0)
-    expect(await hoursOf(page, standing)).toBe(before + 1)
+    await expect.poll(() => hoursOf(page, standing)).toBe(before + 1)
     await page.goto(`/certifications/${standing.certification.id}`)
     await expect(page.getByText(title).first()).toBeVisible()
     await expect(page.getByRole('link', { name: `Mend “${title}”` })).toHaveCount(0)

@@ -133,6 +133,7 @@ test('a learner answers every kind by the keyboard, with a break of the connecti
 /** Moves things up until they stand in this order; each move is said, and the button keeps the focus. */
 async function order(page: Page, wanted: string[]) {
   const items = page.locator('ol[aria-labelledby] > li')
+  await expect(items).toHaveCount(wanted.length)
   for (const [place, name] of wanted.entries()) {
     const texts = await items.allInnerTexts()
     const from = texts.findIndex((text) => text.split('\n').includes(name))

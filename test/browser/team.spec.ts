@@ -38,6 +38,8 @@ test('a manager sees who is overdue, walks the matrix with the keyboard, and tak
     await page.getByRole('button', { name: 'Clear all filters' }).first().click()
     await expect(page.getByRole('searchbox', { name: 'Name' })).toHaveValue('')
     await choose(page, 'Order', 'Name')
+    await expect(page.getByRole('combobox', { name: 'Order' })).toHaveValue('Name')
+    await expect(page.locator('[aria-busy]').filter({ has: grid(page) })).toHaveAttribute('aria-busy', 'false')
     const names = await people(page).allTextContents()
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
   })

@@ -40,6 +40,8 @@ export const theme = createTheme({
     Select: { defaultProps: { ...scrolls, selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: { ...scrolls, selectFirstOptionOnChange: true } },
     Autocomplete: { defaultProps: scrolls },
+    // Whoever presses beside an option, such as on the line that stands there while they are looked for, has not left the field.
+    ComboboxDropdown: { defaultProps: { onMouseDown: (event: MouseEvent) => event.preventDefault() } },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': t`Dismiss` }, styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     },

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Select, type SelectProps } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lookedFor, useSearchWord } from '../../platform/forms/looked-for.ts'
 import { accountName } from '../../platform/words/names.ts'
 import { $api } from '../../platform/client.ts'
 
@@ -18,12 +17,14 @@ type Member = { user_id: string; display_name: string | null; email: string | nu
 export function PersonPicker({ organizationId, value, onChange, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const chosen = useMember(organizationId, value)
-  const q = useSearchWord(typed, chosen && accountName(chosen))
+  // The name of a chosen person is in the field, but is no search for them.
+  const word = chosen && typed.trim() === accountName(chosen) ? '' : typed
+  const { q, settles } = useSearchWord(word)
   const found = $api.useQuery(
     'get',
     '/api/organizations/{org_id}/directory',
     { params: { path: { org_id: organizationId ?? '' }, query: { kind: 'human', limit: 20, ...(q !== '' && { q }) } } },
-    { enabled: organizationId !== undefined, placeholderData: keepPreviousData },
+    { enabled: organizationId !== undefined },
   )
   const people: Member[] = found.data?.items ?? []
   const offered = chosen && !people.some(({ user_id }) => user_id === chosen.user_id) ? [chosen, ...people] : people
@@ -38,9 +39,7 @@ export function PersonPicker({ organizationId, value, onChange, ...props }: Prop
       value={value}
       onChange={onChange}
       onSearchChange={setTyped}
-      // The service has searched already, also by address, which is no part of the label.
-      filter={({ options }) => options}
-      nothingFoundMessage={found.isPending ? t`Looking…` : t`Nobody of that name in this organization`}
+      {...lookedFor({ looking: settles || found.isPending, typed: word, nothing: t`Nobody of that name in this organization` })}
       renderOption={({ option }) => (
         <span className="wraps">
           {option.label}
@@ -50,12 +49,6 @@ export function PersonPicker({ organizationId, value, onChange, ...props }: Prop
       {...props}
     />
   )
-}
-
-/** The name of a chosen person is in the field, but is no search for them. */
-function useSearchWord(typed: string, chosenName: string | undefined): string {
-  const [settled] = useDebouncedValue(typed.trim(), 250)
-  return settled === chosenName ? '' : settled
 }
 
 function useMember(organizationId: string | undefined, userId: string | null) {

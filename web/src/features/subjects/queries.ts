@@ -1,6 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, onlineManager, useQueries, useQuery } from '@tanstack/react-query'
+import { onlineManager, useQueries, useQuery } from '@tanstack/react-query'
 import { $api, type Schemas, queryClient } from '../../platform/client.ts'
+import { useSearchWord } from '../../platform/forms/looked-for.ts'
 
 export type SubjectRef = Schemas['SubjectRef']
 
@@ -8,7 +8,7 @@ const SHOWN = 30
 
 /** The live subjects of an organization whose name holds what was typed; without anything typed the newest. */
 export function useSubjectSearch(organizationId: string | undefined, typed: string) {
-  const [q] = useDebouncedValue(typed.trim(), 250)
+  const { q, settles } = useSearchWord(typed)
   const query = { org: organizationId ?? '', limit: SHOWN, ...(q !== '' && { q }) }
   const found = $api.useQuery(
     'get',
@@ -17,10 +17,9 @@ export function useSubjectSearch(organizationId: string | undefined, typed: stri
     {
       enabled: organizationId !== undefined,
       staleTime: 60_000,
-      placeholderData: keepPreviousData,
     },
   )
-  return { found: found.data?.items ?? [], isPending: found.isPending, more: (found.data?.next_cursor ?? null) !== null }
+  return { found: found.data?.items ?? [], looking: settles || found.isPending }
 }
 
 /** The subjects of ids or slugs; one that the reader may not see is left out. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { MultiSelect, type MultiSelectProps, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { lookedFor } from '../../platform/forms/looked-for.ts'
 import { fold } from '../../platform/words/fold.ts'
 import { type SubjectRef, useNamedSubjects, useSubjectSearch } from './queries.ts'
 
@@ -29,7 +30,7 @@ type PickerProps = Omit<MultiSelectProps, 'data'> & {
 /** Chooses what something is about, by typing a part of its name. */
 export function SubjectPicker({ organizationId, known = none, value, ...props }: PickerProps) {
   const [typed, setTyped] = useState('')
-  const { found, isPending } = useSubjectSearch(organizationId, typed)
+  const { found, looking } = useSubjectSearch(organizationId, typed)
   const unnamed = useMemo(() => (value ?? []).filter((id) => !known.some((subject) => subject.id === id)), [value, known])
   const chosen = useNamedSubjects(organizationId, unnamed)
   return (
@@ -40,12 +41,11 @@ export function SubjectPicker({ organizationId, known = none, value, ...props }:
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      filter={matching(found, typed)}
       clearable
       clearButtonProps={{ 'aria-label': t`Clear subjects` }}
       maxValues={100}
       hidePickedOptions
-      nothingFoundMessage={isPending ? t`Looking…` : t`No such subject`}
+      {...lookedFor({ looking, typed, nothing: t`No such subject`, filter: matching(found, typed) })}
       {...props}
     />
   )
@@ -62,7 +62,8 @@ type SelectOneProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
 export function SubjectSelect({ organizationId, value, onChange, ...props }: SelectOneProps) {
   const [typed, setTyped] = useState('')
   const [chosen]: SubjectRef[] = useNamedSubjects(organizationId, value === null ? [] : [value])
-  const { found, isPending } = useSubjectSearch(organizationId, typed === chosen?.name ? '' : typed)
+  const word = typed === chosen?.name ? '' : typed
+  const { found, looking } = useSubjectSearch(organizationId, word)
   return (
     <Select
       label={t`Subject`}
@@ -71,10 +72,9 @@ export function SubjectSelect({ organizationId, value, onChange, ...props }: Sel
       onChange={onChange}
       searchable
       onSearchChange={setTyped}
-      filter={matching(found, typed)}
       clearable
       clearButtonProps={{ 'aria-label': t`Clear the subject` }}
-      nothingFoundMessage={isPending ? t`Looking…` : t`No such subject`}
+      {...lookedFor({ looking, typed: word, nothing: t`No such subject`, filter: matching(found, typed) })}
       {...props}
     />
   )

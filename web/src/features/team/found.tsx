@@ -1,12 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { useWide } from '../../platform/lists/data-table.tsx'
 import { NothingPasses } from '../../platform/lists/filters.tsx'
 import { usePrinting } from '../../platform/printing/printing.ts'
 import { number } from '../../platform/words/format.ts'
-import { Empty } from '../../platform/parts/states.tsx'
+import { Empty, useLate } from '../../platform/parts/states.tsx'
 import type { Reminded } from '../reminders/reminded.tsx'
 import { MatrixGrid } from './matrix-grid.tsx'
 import { PeopleList } from './people-list.tsx'
@@ -17,6 +17,8 @@ type Props = {
   /** The organization as the address names it, for links. */
   org: string
   rows: Row[]
+  /** Whether they are still those of the filters, or in the order, of before. */
+  late: boolean
   certifications: Certification[]
   pages: ReturnType<typeof useMatrix>['pages']
   /** How many people are loaded, whether they pass the filters or not. */
@@ -31,14 +33,15 @@ type Props = {
 }
 
 /** Who passes the filters: a grid where there is room, else a list with what presses most. */
-export function Found({ pages, known, offers, onOffers, onClear, ...list }: Props) {
+export function Found({ late, pages, known, offers, onOffers, onClear, ...list }: Props) {
   const { rows } = list
   const wide = useWide()
   const printing = usePrinting()
+  const faded = useLate(late, 200)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   if (known === 0) return <Empty icon={<IconUsersGroup />} title={t`Nobody is here`}>{t`Nobody holds such a role at the moment.`}</Empty>
   return (
-    <div>
+    <Box aria-busy={late} style={{ opacity: faded ? 0.6 : 1 }}>
       {rows.length === 0 ? (
         <NothingPasses
           title={t`Nobody passes these filters`}
@@ -62,7 +65,7 @@ export function Found({ pages, known, offers, onOffers, onClear, ...list }: Prop
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t`Load more people`}</Button>
         )}
       </Group>
-    </div>
+    </Box>
   )
 }
 

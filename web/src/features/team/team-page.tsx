@@ -40,7 +40,7 @@ function Matrix({ organization, managed, chooses }: MatrixProps) {
   const change = (next: TeamChange) => void navigate({ search: teamFilters({ ...filters, ...next }), replace: true, resetScroll: false })
   const clear = () => change(nothing)
   const { pages, items, certifications } = useMatrix(organization, filters, managed)
-  const { rows, inAnyState } = useRows(items, filters)
+  const { rows, inAnyState, late } = useRows(items, filters)
   const { held: writes } = useChosenOrganization('certifications:write')
   const selection = useSelection(managed || writes ? rows : [], idOf)
   const reminded = useReminded(organization.id, managed)
@@ -92,6 +92,7 @@ function Matrix({ organization, managed, chooses }: MatrixProps) {
             offers={filters.offers ?? false}
             onOffers={(offers) => change({ offers: offers || undefined })}
             rows={rows}
+            late={late}
             certifications={certifications}
             pages={pages}
             known={items.length}
@@ -107,7 +108,7 @@ function Matrix({ organization, managed, chooses }: MatrixProps) {
 
 const idOf = ({ id }: Row) => id
 
-/** Who passes the filters, in their order; and who would if the state were not among them. */
+/** Who passes the filters, in their order; and who would if the state were not among them. `late` while it is by those of before. */
 function useRows(items: Given[], filters: TeamFilters) {
   const wanted = useDeferredValue(filters)
   const { state, sort = 'worst' } = wanted
@@ -116,7 +117,7 @@ function useRows(items: Given[], filters: TeamFilters) {
     () => sorted(state === undefined ? inAnyState : rowsOf(items, wanted), sort),
     [items, inAnyState, wanted, state, sort],
   )
-  return { rows, inAnyState }
+  return { rows, inAnyState, late: wanted !== filters }
 }
 
 const nothing: TeamChange = {

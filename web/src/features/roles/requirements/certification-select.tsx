@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Select, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
+import { lookedFor } from '../../../platform/forms/looked-for.ts'
 import { useCertificationSearch } from '../../certifications/parts/certification-search.ts'
 
 type Props = Omit<SelectProps, 'data'> & {
@@ -13,7 +14,8 @@ type Props = Omit<SelectProps, 'data'> & {
 export function CertificationSelect({ organizationId, without, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string }>()
-  const { found, isPending } = useCertificationSearch(organizationId, typed === chosen?.label ? '' : typed)
+  const word = typed === chosen?.label ? '' : typed
+  const { found, looking } = useCertificationSearch(organizationId, word)
   const offered = found.filter(({ id }) => !without.includes(id)).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Select
@@ -21,9 +23,7 @@ export function CertificationSelect({ organizationId, without, ...props }: Props
       allowDeselect={false}
       data={chosen && !offered.some(({ value }) => value === chosen.value) ? [chosen, ...offered] : offered}
       onSearchChange={setTyped}
-      // The service has searched already.
-      filter={({ options }) => options}
-      nothingFoundMessage={isPending ? t`Looking…` : t`No such certification`}
+      {...lookedFor({ looking, typed: word, nothing: t`No such certification` })}
       {...props}
       onChange={(value, option) => {
         setChosen(option)

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Schemas, api, done, refresh } from '../../../../platform/client.ts'
 import { OrderedThings } from '../../../../platform/files/attached/ordered-things.tsx'
+import { lookedFor } from '../../../../platform/forms/looked-for.ts'
 import { sentence } from '../../../../platform/refusal.ts'
 import { isShown, useReach } from '../audience/reach.ts'
 import { useCertificationSearch } from '../../../certifications/parts/certification-search.ts'
@@ -64,7 +65,7 @@ const MOST = 100
 function AddCertification({ level, pathway: { owner_organization_id, levels } }: Pick<Props, 'level' | 'pathway'>) {
   const { certification_type_ids: taken } = level
   const [typed, setTyped] = useState('')
-  const { found, isPending } = useCertificationSearch(owner_organization_id, typed)
+  const { found, looking } = useCertificationSearch(owner_organization_id, typed)
   const adding = useMutation({
     mutationFn: (type: string) => setCertifications(level, [...taken, type]),
     onSettled: () => refresh(),
@@ -81,11 +82,9 @@ function AddCertification({ level, pathway: { owner_organization_id, levels } }:
       value={null}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The service has searched already.
-      filter={({ options }) => options}
       disabled={adding.isPending || isFull}
       error={adding.error && sentence(adding.error)}
-      nothingFoundMessage={isPending ? t`Looking…` : t`No such certification`}
+      {...lookedFor({ looking, typed, nothing: t`No such certification` })}
       onChange={(type) => type !== null && adding.mutate(type)}
     />
   )
