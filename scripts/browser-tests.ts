@@ -8,6 +8,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chromium as bundled } from '@playwright/test'
+import { filledDemo } from './filled-demo.ts'
 
 const candidates = [
   process.env.CHROMIUM,
@@ -28,7 +29,7 @@ if (chromium === undefined) {
 console.log(`Browser tests with ${shell}, and with ${chromium} where they need a whole browser`)
 const built = spawnSync(process.execPath, ['scripts/build-web.ts'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
-// Lanes side by side, which take about as long; each run but those of courses has a service and a demo of its own.
+// Lanes side by side, which take about as long; each run but those of courses has a service of its own, with a copy of one demo.
 type Run = { args: string[]; env?: Record<string, string> }
 const only = (...projects: string[]) => projects.flatMap((project) => ['--project', project])
 /** By the first letter of the file. What each keeps of what failed does not lie in another's way. */
@@ -38,11 +39,12 @@ const jobs = (letters: string): Run => ({
 const courses: Run = { args: only('attacks', 'courses'), env: { BROWSER_TEST_DEMO: 'none' } }
 /** What people do; and every page looked at, and what courses do and try. Together they are all there is. */
 const parts: Record<string, Run[][]> = {
-  jobs: [[jobs('a-d')], [jobs('e-o')], [jobs('p')], [jobs('q-z'), { args: only('whole') }]],
+  jobs: [[jobs('a-df-o')], [jobs('eq')], [jobs('pr-z'), { args: only('whole') }]],
   looks: [[{ args: only('looks') }], [courses]],
 }
 const [part = '', ...rest] = process.argv.slice(2)
 const asked = part === '' ? [parts.jobs!, parts.looks!] : [parts[part] ?? [[{ args: [part, ...rest] }]]]
+if (part in parts || part === '') process.env.BROWSER_TEST_FILLED = await filledDemo()
 const runs: number[][] = []
 for (const lanes of asked) runs.push(...(await Promise.all(lanes.map(inTurn))))
 process.exit(runs.flat().find((code) => code !== 0) ?? 0)

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+
+/** Starts the service with its demo and stops it again: the directory of its data, for services that each begin with a copy. Gone when this process ends. */
+export async function filledDemo(): Promise<string> {
+  const directory = mkdtempSync(join(tmpdir(), 'lrs-demo-'))
+  process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
+  const port = await freePort()
+  const service = spawn(process.execPath, ['server/main.ts', '--demo'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'warn' },
+  })
+  const ended = once(service, 'exit')
+  while (service.exitCode === null && !(await isReady(port))) await setTimeout(100)
+  service.kill('SIGTERM')
+  await ended
+  if (service.exitCode !== 0) throw new Error(`The demo could not be filled: the service ended with ${service.exitCode}.`)
+  return directory
+}
+
+const isReady = (port: number) =>
+  fetch(`http://localhost:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
