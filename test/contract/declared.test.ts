@@ -3,9 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { compose } from '../../server/module.ts'
 import { modules } from '../../server/modules.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
-import { type Db, openDb } from '../../server/platform/db/open.ts'
-import { openPglite } from '../../server/platform/db/pglite.ts'
+import { type Db, rehearsal } from '../../server/platform/db/open.ts'
 import type { Columns } from '../../server/platform/rows/personal.ts'
 import { harness } from '../harness.ts'
 
@@ -49,13 +47,12 @@ test('whatever has an owner, names a person or carries a file is declared by the
 })
 
 test('what nobody declares is found, column by column', async () => {
-  const { pool, close } = await openPglite(undefined, (error) => expect(error).toBeUndefined())
-  await migrate(pool)
-  const db = openDb(pool)
-  await sql`create table planted (id uuid primary key, owner_organization_id uuid not null references organization,
-    seen_by uuid references account, user_id uuid, blob_key text)`.execute(db)
-  const columns = (await undeclared(db)).map((column) => column.replace('planted.', '')).toSorted()
-  await close()
+  const found = await rehearsal(t.db, async (db) => {
+    await sql`create table planted (id uuid primary key, owner_organization_id uuid not null references organization,
+      seen_by uuid references account, user_id uuid, blob_key text)`.execute(db)
+    return undeclared(db)
+  })
+  const columns = found.map((column) => column.replace('planted.', '')).toSorted()
   const unknownTable = ['id', 'owner_organization_id', 'seen_by', 'user_id', 'blob_key']
   expect(columns).toEqual([...unknownTable, 'owner_organization_id', 'blob_key', 'seen_by', 'user_id'].toSorted())
 })

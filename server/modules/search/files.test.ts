@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Json, type Person, harness } from '../../../test/harness.ts'
 import { pdfOf } from '../../../test/pdf.ts'
@@ -12,9 +13,10 @@ async function tick(): Promise<Json> {
   expect(status, text).toBe(200)
   return body
 }
-// What other files of tests have left in the database of this worker is read before.
-while ((await tick()).remaining > 0);
-await t.db.updateTable('search_file').set({ state: 'nothing' }).where('state', '=', 'failed').execute()
+// What other files of tests have left in the database of this worker is not read here.
+await sql`
+  insert into search_file (file_key, state) select key, 'nothing' from blob
+  on conflict (file_key) do update set state = 'nothing' where search_file.state in ('reading', 'failed')`.execute(t.db)
 
 async function search(person: Person, q: string): Promise<Json> {
   const { status, body, text } = await t.call(person, 'GET', `/api/search?q=${encodeURIComponent(q)}`)

@@ -1,34 +1,46 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../test/database.ts'
 import { harness } from '../../../test/harness.ts'
 import { openDb, transaction } from './open.ts'
 import { openPglite } from './pglite.ts'
 
 const t = await harness()
+// A pool of its own: how many statements are prepared is bounded, and the worker's may have its fill.
+const own = await openDatabase()
+const db = openDb(own.pool)
+afterAll(own.close)
+
+async function prepared(): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
+  return rows.map(({ statement }) => statement)
+}
 
 test('a statement that recurs is prepared, one that does not is not', async () => {
-  const recurring = 'select $1::int as recurring'
-  const once = 'select 1 as once'
-  // A pool of its own: how many statements are prepared is bounded, and the worker's may have its fill.
-  const { pool, close } = await openDatabase()
-  await openDb(pool)
-    .connection()
-    .execute(async (db) => {
-      for (let n = 0; n < 3; n += 1) expect((await sql`select ${n}::int as recurring`.execute(db)).rows).toEqual([{ recurring: n }])
-      await sql`select 1 as once`.execute(db)
-      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)
-      const statements = rows.map(({ statement }) => statement)
-      expect(statements).toContain(recurring)
-      expect(statements).not.toContain(once)
-    })
-  await close()
+  for (let n = 0; n < 3; n += 1) expect((await sql`select ${n}::int as recurring`.execute(db)).rows).toEqual([{ recurring: n }])
+  await sql`select 1 as once`.execute(db)
+  const statements = await prepared()
+  expect(statements).toContain('select $1::int as recurring')
+  expect(statements).not.toContain('select 1 as once')
+})
+
+test('of more statements than a connection keeps, those that were used last stay prepared', async () => {
+  const ask = async (nr: number) => (await sql`select ${sql.lit(nr)} as nr`.execute(db)).rows
+  for (let nr = 0; nr < 620; nr += 1) {
+    expect([await ask(nr), await ask(nr), await ask(nr)]).toEqual([[{ nr }], [{ nr }], [{ nr }]])
+    expect(await ask(0)).toEqual([{ nr: 0 }])
+  }
+  const kept = (await prepared()).filter((statement) => statement.endsWith(' as nr'))
+  expect(kept.length).toBeLessThanOrEqual(500)
+  expect(kept).toEqual(expect.arrayContaining(['select 0 as nr', 'select 200 as nr', 'select 619 as nr']))
+  expect(kept).not.toContain('select 1 as nr')
+  expect(await ask(1)).toEqual([{ nr: 1 }])
 })
 
 test('a connection that takes the place of another finds nothing prepared under its names', async () => {
   const { pool, close } = await openPglite(undefined, (error) => expect(error).toBeUndefined())
-  const db = openDb(pool)
-  const read = async () => (await sql`select 1 as recurring`.execute(db)).rows
+  const embedded = openDb(pool)
+  const read = async () => (await sql`select 1 as recurring`.execute(embedded)).rows
   for (let n = 0; n < 3; n += 1) expect(await read()).toEqual([{ recurring: 1 }])
   const client = await pool.connect()
   client.release(true)

@@ -17,7 +17,7 @@ const MANAGED = /^\s*(select|with|insert|update|delete)\b/i
 export function preparing(pool: Pool, writes: Writes): PostgresPool {
   const names = statementNames()
   const counting = countingWrites(writes)
-  const wrapped = new WeakMap<PoolClient, PostgresPoolClient>()
+  const wrapped = new WeakMap<PoolClient, ReturnType<typeof wrap>>()
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -25,13 +25,15 @@ export function preparing(pool: Pool, writes: Writes): PostgresPool {
       const client = await pool.connect()
       const known = wrapped.get(client) ?? wrap(client, names, counting)
       wrapped.set(client, known)
-      return known
+      await known.forget()
+      return known.wrapped
     },
   }
 }
 
-function wrap(client: PoolClient, names: StatementNames, counting: ReturnType<typeof countingWrites>): PostgresPoolClient {
+function wrap(client: PoolClient, names: StatementNames, counting: ReturnType<typeof countingWrites>) {
   const send = beginning(client)
+  const prepared = new Set<string>()
   function query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(statement: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
@@ -44,6 +46,7 @@ function wrap(client: PoolClient, names: StatementNames, counting: ReturnType<ty
   async function run(text: string, values: unknown[]): Promise<QueryResult> {
     const name = names.of(text, values.length)
     if (name === undefined) return client.query(text, values)
+    prepared.add(name)
     try {
       return await client.query({ name, text, values })
     } catch (error) {
@@ -53,7 +56,19 @@ function wrap(client: PoolClient, names: StatementNames, counting: ReturnType<ty
       return client.query(text, values).catch(() => Promise.reject(error as Error))
     }
   }
-  return { query, release: (destroy) => client.release(destroy) }
+  let upTo = 0
+  /** Ends what has lost its name. Asked for before a connection is used: inside a transaction that failed, nothing can be ended. */
+  async function forget() {
+    if (upTo === names.taken()) return
+    upTo = names.taken()
+    for (const name of [...prepared].filter((each) => !names.stands(each))) {
+      prepared.delete(name)
+      // One that could not be prepared is not there.
+      await client.query(`deallocate ${name}`).catch(() => undefined)
+    }
+  }
+  const known: PostgresPoolClient = { query, release: (destroy) => client.release(destroy) }
+  return { wrapped: known, forget }
 }
 
 /** A migration has changed a table since the statement was prepared. */
@@ -61,24 +76,37 @@ const isOutdated = (error: unknown) => (error as { code?: string; message?: stri
 
 type StatementNames = ReturnType<typeof statementNames>
 
-/** A text gets a name at its second use, and a new one when the old has become useless. */
+/** A text gets a name at its second use, and a new one when the old has become useless; the one that was longest without use loses its. */
 function statementNames() {
   const seenOnce = new LRUCache<string, true>({ max: 1000 })
-  const names = new Map<string, string>()
+  const standing = new Set<string>()
   let count = 0
+  let taken = 0
+  const names = new LRUCache<string, string>({
+    max: MOST_STATEMENTS,
+    dispose: (name) => {
+      standing.delete(name)
+      taken += 1
+    },
+  })
   const give = (text: string) => {
     count += 1
-    names.set(text, `s${count}`)
-    return `s${count}`
+    const name = `s${count}`
+    standing.add(name)
+    names.set(text, name)
+    return name
   }
   return {
     of(text: string, parameters: number): string | undefined {
       const known = names.get(text)
-      if (known !== undefined || names.size >= MOST_STATEMENTS || parameters > MOST_PARAMETERS) return known
+      if (known !== undefined || parameters > MOST_PARAMETERS) return known
       if (seenOnce.has(text)) return give(text)
       if (MANAGED.test(text)) seenOnce.set(text, true)
       return undefined
     },
     renew: give,
+    stands: (name: string) => standing.has(name),
+    /** How many names were taken away again. */
+    taken: () => taken,
   }
 }

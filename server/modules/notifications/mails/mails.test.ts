@@ -27,8 +27,9 @@ afterEach(async () => {
 /** The service with a server that takes its mails. */
 async function post(options: Parameters<typeof mailServer>[0] = {}) {
   const server = await mailServer(options)
-  t.context.mail = mailerTo(server.port)
+  // Closed after the mailer: a server waits for who is connected.
   open.push(server)
+  t.context.mail = mailerTo(server.port)
   return server
 }
 function mailerTo(port: number) {

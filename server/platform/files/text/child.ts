@@ -4,12 +4,11 @@
  */
 import { readFile } from 'node:fs/promises'
 import { MAX_CHARACTERS, type ReadAs, type TextPage } from './kinds.ts'
-import { pagesOfOffice } from './office.ts'
-import { pagesOfPdf } from './pdf.ts'
 
+/** Only what reads this kind of file is loaded: a process is started for each. */
 const readers: Record<ReadAs, (path: string) => Promise<TextPage[]>> = {
-  pdf: pagesOfPdf,
-  office: pagesOfOffice,
+  pdf: async (path) => (await import('./pdf.ts')).pagesOfPdf(path),
+  office: async (path) => (await import('./office.ts')).pagesOfOffice(path),
   plain: async (path) => [{ number: null, text: new TextDecoder().decode(await readFile(path)).slice(0, MAX_CHARACTERS) }],
 }
 
