@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,11 +16,16 @@ export async function filledDemo(): Promise<string> {
     env: { ...process.env, PORT: String(port), DATA_DIR: directory, LOG_LEVEL: 'warn' },
   })
   const ended = once(service, 'exit')
-  while (service.exitCode === null && !(await isReady(port))) await setTimeout(100)
+  await readyAt(service, port)
   service.kill('SIGTERM')
   await ended
   if (service.exitCode !== 0) throw new Error(`The demo could not be filled: the service ended with ${service.exitCode}.`)
   return directory
+}
+
+/** Waits until a service takes requests, or has ended. */
+export async function readyAt(service: ChildProcess, port: number) {
+  while (service.exitCode === null && !(await isReady(port))) await setTimeout(100)
 }
 
 const isReady = (port: number) =>

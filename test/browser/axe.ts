@@ -1,5 +1,10 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import { type Page, expect } from '@playwright/test'
+
+/** What is put into pages. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Where to look, and what a finding is said to be about. */
 type Look = { within?: string; where?: string }
@@ -24,7 +29,7 @@ const MARK = `(() => {
  * nothing but what is wrong.
  */
 export async function expectNoFindings(page: Page, { within, where = page.url() }: Look = {}) {
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(source)
   // Inside a frame is the browser's own PDF viewer.
   const context: axe.ElementContext = { ...(within !== undefined && { include: [within] }), exclude: ['iframe', '[data-alike]'] }
   // Loading the style sheets and the media once more is for rules that are off, or for pages that play something by themselves.

@@ -28,8 +28,6 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of tests are left before code that is made faster could pay for making it: a fifth of all computing.
-  '--js-flags=--no-maglev --no-opt',
 ]
 export const whole = { executablePath: chromium, args }
 
