@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 
 type Graph = { getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null }
 
@@ -31,6 +32,23 @@ export const groups = () => {
     { debugName: 'parts', name: partOf, test: OURS, minShareCount: 2, priority: 2 },
   ]
 }
+
+/** Has browsers ask for what every page needs along with the first file, instead of once that one has asked for the next. */
+export const preloads = (): Plugin => ({
+  name: 'preloads',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter((file) => file.type === 'chunk' && ['app', 'start', 'home'].includes(file.name))
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head',
+        })),
+  },
+})
 
 /** `features/pathways/map/…` is `pathways-map`. */
 const partOf = (id: string) => /features.([\w-]+(?:[\\/][\w-]+(?=[\\/]))?)/.exec(id)?.[1]?.replace(/\W/, '-') ?? 'platform'

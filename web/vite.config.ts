@@ -1,7 +1,7 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { groups } from './chunks.ts'
+import { groups, preloads } from './chunks.ts'
 import { precompress } from './precompress.ts'
 import { here, words } from './words-plugin.ts'
 
@@ -10,7 +10,7 @@ const service = 'http://localhost:3000'
 
 export default defineConfig({
   // English is what stands in the source; only other languages have catalogues to load.
-  plugins: [words(), react(), lingui(here), precompress()],
+  plugins: [words(), react(), lingui(here), preloads(), precompress()],
   server: {
     port: 5173,
     strictPort: true,
