@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Button, Card, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Card, Checkbox, Fieldset, Group, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Permission } from '../../platform/access.ts'
@@ -7,6 +7,7 @@ import { type NameDraft, type NameErrors, NameFields, followName, nameErrors, na
 import { fieldOf, sentence } from '../../platform/refusal.ts'
 import { Problem } from '../../platform/parts/states.tsx'
 import { useUnsavedWarning } from '../../platform/forms/unsaved-warning.tsx'
+import { bundles, isBundle } from './bundles.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { useHandingOut } from './use-handing-out.ts'
 
@@ -54,7 +55,7 @@ export function RoleForm({ organizationId, departmentId, start, isNew, saving, c
             <NameFields draft={draft} errors={shown} onChange={change} />
           </Stack>
         </Card>
-        <Permissions draft={draft} organizationId={organizationId} departmentId={departmentId} onChange={change} />
+        <Permissions draft={draft} isNew={isNew} organizationId={organizationId} departmentId={departmentId} onChange={change} />
         {saving.error !== null && refused === undefined && <Problem error={saving.error} title={t`It was not saved`} />}
         <Group justify="flex-end">
           {cancel}
@@ -70,7 +71,13 @@ export function RoleForm({ organizationId, departmentId, start, isNew, saving, c
 const ordered = (draft: RoleDraft) => ({ ...draft, permissions: draft.permissions.toSorted() })
 type PartProps = { draft: RoleDraft; onChange: (change: Partial<RoleDraft>) => void }
 
-function Permissions({ draft, organizationId, departmentId, onChange }: PartProps & Pick<Props, 'organizationId' | 'departmentId'>) {
+function Permissions({
+  draft,
+  isNew,
+  organizationId,
+  departmentId,
+  onChange,
+}: PartProps & Pick<Props, 'isNew' | 'organizationId' | 'departmentId'>) {
   const { mayGive } = useHandingOut({ organizationId, departmentId, everywhere: draft.organization_wide })
   const whole = useHandingOut({ organizationId, departmentId, everywhere: true })
   return (
@@ -84,6 +91,7 @@ function Permissions({ draft, organizationId, departmentId, onChange }: PartProp
         disabled={!whole.mayWrite && !draft.organization_wide}
         onChange={(event) => onChange({ organization_wide: event.currentTarget.checked })}
       />
+      {isNew && <Bundles value={draft.permissions} mayGive={mayGive} onChange={(permissions) => onChange({ permissions })} />}
       <PermissionMatrix value={draft.permissions} mayGive={mayGive} onChange={(permissions) => onChange({ permissions })} />
       <Alert variant="light" color="gray" mt="sm" icon={<IconInfoCircle aria-hidden />}>
         <Text
@@ -92,5 +100,33 @@ function Permissions({ draft, organizationId, departmentId, onChange }: PartProp
         >{t`Without any of these, people keep their own records and see what is meant for them. You can hand out only what you hold yourself.`}</Text>
       </Alert>
     </section>
+  )
+}
+
+type BundlesProps = { value: Permission[]; mayGive: (permission: Permission) => boolean; onChange: (permissions: Permission[]) => void }
+
+/** Begins with what people of one calling usually need; all of it can be changed below. */
+function Bundles({ value, mayGive, onChange }: BundlesProps) {
+  return (
+    <Fieldset variant="unstyled" mb="md" legend={t`Begin with what is usual for`}>
+      <Group gap="xs" mt={6}>
+        {bundles.map(({ name, permissions }) => {
+          const given = permissions.filter(mayGive)
+          const chosen = given.length > 0 && isBundle(value, given)
+          return (
+            <Button
+              key={name}
+              size="xs"
+              variant={chosen ? 'light' : 'default'}
+              aria-pressed={chosen}
+              disabled={given.length === 0}
+              onClick={() => onChange(given)}
+            >
+              {name}
+            </Button>
+          )
+        })}
+      </Group>
+    </Fieldset>
   )
 }

@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro'
+import type { Permission } from '../../platform/access.ts'
+
+/** What people of one calling usually need, to begin a role with. Nothing remembers which one it was. */
+export type Bundle = { name: string; permissions: Permission[] }
+
+const reads: Permission[] = [
+  'records:read',
+  'subjects:read',
+  'certifications:read',
+  'quizzes:read',
+  'external-lms:read',
+  'scorm:read',
+  'job-aids:read',
+  'events:read',
+  'qr-codes:read',
+  'forums:read',
+]
+const content: Permission[] = ['subjects:write', 'quizzes:write', 'scorm:write', 'job-aids:write', 'qr-codes:write']
+/** Of what is learned from, not of people. */
+const readsContent = reads.filter((permission) => permission !== 'records:read')
+
+export const bundles: Bundle[] = [
+  { name: t`Ward or team manager`, permissions: [...reads, 'records:write', 'events:write'] },
+  { name: t`Trainer`, permissions: [...reads, 'events:write', 'quizzes:grade', 'job-aids:write', 'forums:moderate'] },
+  { name: t`Author of content`, permissions: [...readsContent, ...content] },
+  { name: t`Auditor`, permissions: reads },
+  {
+    name: t`Training administrator`,
+    permissions: [
+      ...reads,
+      ...content,
+      'records:write',
+      'certifications:write',
+      'quizzes:grade',
+      'external-lms:write',
+      'events:write',
+      'forums:write',
+      'forums:moderate',
+      'directory:write',
+    ],
+  },
+]
+
+/** Whether a role allows just this much, as far as its author may hand it out. */
+export const isBundle = (permissions: Permission[], wanted: Permission[]) =>
+  permissions.length === wanted.length && wanted.every((permission) => permissions.includes(permission))
