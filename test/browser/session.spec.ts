@@ -85,3 +85,30 @@ test('on a phone the navigation is a drawer, and the new page has the focus', as
   await expect(page.getByRole('heading', { level: 1, name: 'My records' })).toBeFocused()
   await leave()
 })
+
+test('the app can be installed: it says what it is called, where it begins, and has its icons', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'maya')
+  await page.goto('/')
+  const cdp = await page.context().newCDPSession(page)
+  const { data = '', errors, url } = await cdp.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest: { name: string; icons: { src: string; sizes: string }[]; shortcuts: { url: string }[] } = JSON.parse(data)
+  expect(manifest.name).toBe('Learning records')
+  for (const { src, sizes } of manifest.icons.filter((icon) => icon.sizes !== 'any')) {
+    const size = await page.evaluate<string>(
+      `new Promise((resolve, reject) => {
+        const icon = new Image()
+        icon.onload = () => resolve(icon.naturalWidth + 'x' + icon.naturalHeight)
+        icon.onerror = () => reject(new Error('no icon'))
+        icon.src = ${JSON.stringify(new URL(src, url).href)}
+      })`,
+    )
+    expect(size, src).toBe(sizes)
+  }
+  for (const { url: shortcut } of manifest.shortcuts) {
+    await page.goto(shortcut)
+    await expect(page.getByRole('heading', { level: 1, name: /^(Submit a record|My certifications)$/ })).toBeVisible()
+  }
+  expect(complaints).toEqual([])
+  await leave()
+})
