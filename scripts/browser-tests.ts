@@ -39,7 +39,7 @@ const jobs = (letters: string): Run => ({
 const courses: Run = { args: only('attacks', 'courses'), env: { BROWSER_TEST_DEMO: 'none' } }
 /** What people do; and every page looked at, and what courses do and try. Together they are all there is. */
 const parts: Record<string, Run[][]> = {
-  jobs: [[jobs('a-df-o')], [jobs('eq')], [jobs('pr-z'), { args: only('whole') }]],
+  jobs: [[jobs('a-dhjm-o')], [jobs('eqs'), { args: only('whole') }], [jobs('fkprt-z')]],
   looks: [[{ args: only('looks') }], [courses]],
 }
 const [part = '', ...rest] = process.argv.slice(2)
