@@ -21,12 +21,12 @@ const content: Permission[] = ['subjects:write', 'quizzes:write', 'scorm:write',
 const readsContent = reads.filter((permission) => permission !== 'records:read')
 
 export const bundles: Bundle[] = [
-  { name: t`Ward or team manager`, permissions: [...reads, 'records:write', 'events:write'] },
-  { name: t`Trainer`, permissions: [...reads, 'events:write', 'quizzes:grade', 'job-aids:write', 'forums:moderate'] },
-  { name: t`Author of content`, permissions: [...readsContent, ...content] },
-  { name: t`Auditor`, permissions: reads },
+  { name: t`Ward and team managers`, permissions: [...reads, 'records:write', 'events:write'] },
+  { name: t`Instructors`, permissions: [...reads, 'events:write', 'quizzes:grade', 'job-aids:write', 'forums:moderate'] },
+  { name: t`Authors of content`, permissions: [...readsContent, ...content] },
+  { name: t`Auditors`, permissions: reads },
   {
-    name: t`Training administrator`,
+    name: t`Training administrators`,
     permissions: [
       ...reads,
       ...content,
