@@ -37,6 +37,15 @@ test('of more statements than a connection keeps, those that were used last stay
   expect(await ask(1)).toEqual([{ nr: 1 }])
 })
 
+test('a connection that has ended as many statements as it keeps is replaced, and nothing is lost', async () => {
+  let replaced = 0
+  own.pool.on('remove', () => (replaced += 1))
+  const ask = async (nr: number) => (await sql`select ${sql.lit(nr)} as other`.execute(db)).rows
+  for (let nr = 0; nr < 1100; nr += 1) expect([await ask(nr), await ask(nr)]).toEqual([[{ other: nr }], [{ other: nr }]])
+  expect(replaced).toBeGreaterThanOrEqual(1)
+  expect(replaced).toBeLessThanOrEqual(4)
+})
+
 test('a connection that takes the place of another finds nothing prepared under its names', async () => {
   const { pool, close } = await openPglite(undefined, (error) => expect(error).toBeUndefined())
   const embedded = openDb(pool)

@@ -57,17 +57,20 @@ function wrap(client: PoolClient, names: StatementNames, counting: ReturnType<ty
     }
   }
   let upTo = 0
+  let forgotten = 0
   /** Ends what has lost its name. Asked for before a connection is used: inside a transaction that failed, nothing can be ended. */
   async function forget() {
     if (upTo === names.taken()) return
     upTo = names.taken()
     for (const name of [...prepared].filter((each) => !names.stands(each))) {
       prepared.delete(name)
+      forgotten += 1
       // One that could not be prepared is not there.
       await client.query(`deallocate ${name}`).catch(() => undefined)
     }
   }
-  const known: PostgresPoolClient = { query, release: (destroy) => client.release(destroy) }
+  // The driver keeps the texts of what was ended for as long as a connection lives.
+  const known: PostgresPoolClient = { query, release: (destroy) => client.release(destroy || forgotten >= MOST_STATEMENTS) }
   return { wrapped: known, forget }
 }
 
