@@ -31,7 +31,37 @@ const plannedSitting = (occasion: RawBuilder<unknown>, expires: RawBuilder<unkno
 
 const soonAt = sql`'soon:' || ${starts}`
 const changedBy = sql`'changed:' || s.sequence`
+const leftAt = (at: RawBuilder<unknown>) => sql`'left:' || ${at}`
 const cancelledAt = sql`'cancelled:' || ${sql.raw(rfc3339('s.cancelled_at'))}`
+
+/** What stands in an entry of the trail as people, as rows (user_id). */
+const namedIn = (list: RawBuilder<unknown>) => sql`
+  select named::uuid as user_id from json_array_elements_text(case json_typeof(${list}) when 'array' then ${list} else '[]' end) named`
+
+const wereHosts = sql`a.old_values -> 'host_user_ids'`
+const wereNamed = sql`a.old_values -> 'audience_user_ids'`
+
+/** Who was taken from a sitting to come, or knew of it when others were named for it; nobody is told twice of the same. */
+const planOfWhoLeft = (since: string) => sql`
+  with renamed as materialized (
+    select a.subject_id, a.at, a.old_values from organization o join audit_entry a on a.organization_id = o.id and a.at > ${since}::timestamptz
+    where a.subject_kind = ${SITTING.about}::text and a.action = 'quiz_sitting.changed'
+      and (${wereHosts} is not null or ${wereNamed} is not null)
+  ), coming as materialized (
+    ${sittingsWhere(sql`s.id in (select subject_id from renamed) and s.starts_at > now() and s.cancelled_at is null
+      and quiz.archived_at is null and quiz.version > 0`)}
+  ), invited as (
+    select a.subject_id, was.user_id, a.at from renamed a cross join lateral (${namedIn(wereHosts)} union ${namedIn(wereNamed)}) was
+    union all
+    select a.subject_id, n.user_id, max(a.at) from renamed a join notification n on n.subject_id = a.subject_id
+      and n.kind = ${SITTING.kind}::text and n.channel = 'in_app'
+    group by a.subject_id, n.user_id
+    having max(n.created_at) < max(a.at) and max(n.created_at) > coalesce(max(n.created_at) filter (where n.occasion like '%:left:%'), '-infinity')
+  )
+  ${plannedSitting(leftAt(sql.raw(rfc3339('max(meant.at)'))), sql`s.starts_at`)}
+  from coming s join invited meant on meant.subject_id = s.id
+  where not exists (select from (${meantFor(sql`select * from coming`)}) still where still.id = s.id and still.user_id = meant.user_id)
+  group by s.organization_id, s.id, s.starts_at, meant.user_id`
 
 /** Whoever has been told of it before hears of a change within its last day as a change alone. */
 const planOfSittings: Notifier['plan'] = ({ since }) => sql`
@@ -58,7 +88,8 @@ const planOfSittings: Notifier['plan'] = ({ since }) => sql`
   where s.audience_kind = 'people' or exists (select from ${told})
     or exists (select from quiz_sitting_host h where h.sitting_id = s.id and h.user_id = meant.user_id)
     or exists (select from quiz_sitting_seat seat where seat.sitting_id = s.id and seat.user_id = meant.user_id)
-    or exists (${takenBack})`
+    or exists (${takenBack})
+  union all (${planOfWhoLeft(since)})`
 
 /** Whoever had joined has lost their attempt with it, and their seat: the trail knows. */
 const takenBack = sql`
@@ -71,29 +102,34 @@ const sitting: Notifier = {
   plan: planOfSittings,
   shown: sql<Shown | null>`(
     select json_build_object('name', s.title, 'at', ${starts}, 'turn', case
-      when s.cancelled_at is not null then 'cancelled' when n.occasion like '%:changed:%' then 'changed' end)
+      when s.cancelled_at is not null then 'cancelled' when n.occasion like '%:changed:%' then 'changed'
+      when n.occasion like '%:left:%' then 'left' end)
     from (${sittingsWhere(sql`s.id = n.subject_id`)}) s
-    where n.occasion in ('sitting:' || s.id || ':' || case when s.cancelled_at is null then ${soonAt} else ${cancelledAt} end,
+    where (n.occasion in ('sitting:' || s.id || ':' || case when s.cancelled_at is null then ${soonAt} else ${cancelledAt} end,
         case when s.cancelled_at is null then 'sitting:' || s.id || ':' || ${changedBy} end)
+        or n.occasion like '%:left:%' and s.cancelled_at is null and s.ends_at > now())
       and (s.live or s.cancelled_at is not null)
-      and exists (select from (${meantFor(sittingsWhere(sql`s.id = n.subject_id`))}) meant where meant.user_id = n.user_id))`,
-  href: ({ subject_id }) => `/quiz-sittings/${subject_id}`,
+      and (n.occasion like '%:left:%') <> exists (
+        select from (${meantFor(sittingsWhere(sql`s.id = n.subject_id`))}) meant where meant.user_id = n.user_id))`,
+  href: ({ subject_id, turn }) => (turn === 'left' ? '/live' : `/quiz-sittings/${subject_id}`),
   says: {
     en: ({ name, at, zone, turn, organization }) => {
       const when = `${timeIn('en', at ?? '', zone)}, ${organization.name}.`
       if (turn === 'cancelled')
         return { title: `Live sitting cancelled: ${name}`, text: `It does not take place. It was planned for: ${when}` }
+      if (turn === 'left') return { title: `You are no longer on a live sitting: ${name}`, text: `It takes place without you: ${when}` }
       if (turn === 'changed') return { title: `Live sitting changed: ${name}`, text: `It now says: ${when}` }
       return { title: `Live sitting soon: ${name}`, text: `${when} The lobby opens 15 minutes before.` }
     },
     de: ({ name, at, zone, turn, organization }) => {
       const when = `${timeIn('de', at ?? '', zone)}, ${organization.name}.`
       if (turn === 'cancelled') return { title: `Live-Quiz abgesagt: ${name}`, text: `Es findet nicht statt. Geplant war: ${when}` }
+      if (turn === 'left') return { title: `Nicht mehr bei einem Live-Quiz dabei: ${name}`, text: `Es findet ohne Sie statt: ${when}` }
       if (turn === 'changed') return { title: `Live-Quiz geändert: ${name}`, text: `Jetzt gilt: ${when}` }
       return { title: `Bald live: ${name}`, text: `${when} Der Vorraum öffnet 15 Minuten vorher.` }
     },
   },
-  because: { en: 'You are invited to it, or host it.', de: 'Sie sind dazu eingeladen oder leiten es.' },
+  because: { en: 'You are or were invited to it, or host it.', de: 'Sie sind oder waren dazu eingeladen, oder leiten es.' },
 }
 
 const redo: Notifier = {

@@ -17,7 +17,7 @@ export type Shown = {
   at?: string | null
   note?: string | null
   yes?: boolean | null
-  turn?: 'changed' | 'cancelled' | null
+  turn?: 'changed' | 'cancelled' | 'left' | null
 }
 
 export type Told = Shown &

@@ -13,6 +13,7 @@ await sql`update notification_start set installed_at = '2000-01-01T00:00:00Z'`.e
 const DAY = 24 * 60
 const soon = 'sitting_soon: Live sitting soon: Together'
 const changed = 'sitting_soon: Live sitting changed: Together'
+const left = 'sitting_soon: You are no longer on a live sitting: Together'
 const cancelled = 'sitting_soon: Live sitting cancelled: Together'
 
 /** As if what was changed had stood for a while, and what was told had been told before that. */
@@ -122,16 +123,59 @@ test('what is changed within the last day is told as a change alone, at once in 
   for (const who of [learner, newcomer]) expect(await told(who)).toEqual([changed])
 })
 
-test('who is no longer invited is told nothing any more', async () => {
-  const { author, learner, org, sitting } = await hall(t)
-  const other = await t.person(org)
+test('who is no longer invited hears once that it takes place without them, and nothing of it after that', async () => {
+  const { author, learner, host, org, sitting } = await hall(t)
+  const [other, third] = [await t.person(org), await t.person(org)]
   const made = await sitting({ ...window(300), audience: { user_ids: [learner.account_id] } })
   await tick()
   expect(await told(learner)).toEqual([soon])
-  await t.call(author, 'PATCH', at(made), { audience: { user_ids: [other.account_id] } })
+  const invite = (...people: Person[]) =>
+    t.call(author, 'PATCH', at(made), { audience: { user_ids: people.map(({ account_id }) => account_id) } })
+  await invite(other)
   expect(await list(learner)).toMatchObject({ items: [], unread_count: 0 })
+  await tick()
+  await tick()
+  expect(await told(learner)).toEqual([left])
+  expect((await list(learner)).items[0]).toMatchObject({ href: '/live', text: expect.stringContaining('It takes place without you') })
+  expect((await list(learner, { 'accept-language': 'de' })).items[0].title).toBe('Nicht mehr bei einem Live-Quiz dabei: Together')
+  await invite(other, third)
+  await invite(third)
+  await tick()
+  expect(await told(learner)).toEqual([left])
+  expect(await told(other)).toEqual([left])
+  expect(await told(third)).toEqual([soon])
+  expect(await told(host)).toEqual([soon])
   await t.call(author, 'DELETE', at(made))
   await tick()
+  for (const who of [learner, other]) {
+    expect(await told(who)).toEqual([])
+    expect((await occasions(made, who)).filter((occasion) => occasion === 'left')).toHaveLength(1)
+  }
+  expect(await told(third)).toEqual([cancelled])
+})
+
+test('who knew of a sitting for all hears that others were named for it, and who hosted that they do no more', async () => {
+  const { author, learner, host, org, sitting } = await hall(t)
+  const other = await t.person(org)
+  const made = await sitting(window(300))
+  await tick()
+  expect(await told(learner)).toEqual([soon])
+  await t.call(author, 'PATCH', at(made), { audience: { user_ids: [other.account_id] }, host_user_ids: [] })
+  await tick()
+  expect(await told(learner)).toEqual([left])
+  expect(await told(host)).toEqual([left])
+  expect(await told(other)).toEqual([soon])
+  await t.call(author, 'PATCH', at(made), { audience: 'quiz' })
+  await tick()
+  expect(await told(learner)).toEqual([soon])
+})
+
+test('who is named again before anybody was told hears nothing', async () => {
+  const { author, learner, org, sitting } = await hall(t)
+  const other = await t.person(org)
+  const made = await sitting({ ...window(10 * DAY), audience: { user_ids: [learner.account_id] } })
+  for (const { account_id } of [other, learner]) await t.call(author, 'PATCH', at(made), { audience: { user_ids: [account_id] } })
+  await tick()
   expect(await told(learner)).toEqual([])
-  expect(await told(other)).toEqual([cancelled])
+  expect(await told(other)).toEqual([left])
 })
