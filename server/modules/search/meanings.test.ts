@@ -230,7 +230,7 @@ test('it takes no more statements, and what texts meant that are gone is forgott
   const { aid, member, writes } = await desk()
   const { id } = await aid('Gone panda')
   await ticked()
-  expect(await t.cost(() => search(member, 'ailurus'))).toBeLessThanOrEqual(3)
+  expect(await t.cost(() => search(member, 'ailurus'))).toBeLessThanOrEqual(6)
   const known = () => t.db.selectFrom('search_meaning').select('digest').execute()
   const before = (await known()).length
   await t.call(writes, 'PATCH', `/api/job-aids/${id}`, { archived: true })

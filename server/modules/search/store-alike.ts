@@ -39,7 +39,7 @@ const NOTHING = sql`select null::text as digest where false`
 
 const bodies = (way: Way) => sql`
   select ${thing(way)}, case when body.id is null then 3 else 2 end as part, null::jsonb as file, ${digestOf(way)} as digest
-  from ${withBody(way)} where ${live(way)}`
+  from ${withBody(way, way.rows)} where ${live(way)}`
 
 const passages = (way: Way, files: NonNullable<Way['files']>[number]) => sql`
   select ${thing(way)}, 1, ${fileOf} || jsonb_build_object('passage', passage.id), passage.digest

@@ -13,8 +13,8 @@ export const MOST_PASSAGES = sql.lit(50)
 
 /** The text by which a thing is known, its title and what stands beneath; `body` is its row of search_text, if it has one. */
 export const digestOf = ({ table, label }: Searched) => sql`coalesce(body.digest, digest_of(${sql.ref(`${table}.${label}`)}))`
-export const withBody = (each: Searched) => sql`
-  ${rowsOf(each)} left join search_text body on body.kind = ${sql.lit(each.kind)} and body.thing_id = ${sql.ref(`${each.table}.id`)}`
+export const withBody = (each: Searched, rows = rowsOf(each)) => sql`
+  ${rows} left join search_text body on body.kind = ${sql.lit(each.kind)} and body.thing_id = ${sql.ref(`${each.table}.id`)}`
 
 /** The direction as the database keeps it, and on which sides of the axes it lies. */
 export const kept = (vector: Vector) => ({ vector: `{${vector.join()}}`, sides: vector.map((each) => (each > 0 ? 1 : 0)).join('') })

@@ -2,8 +2,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Reason, type Searched, type SearchedFiles, ownedIn, rowsOf } from '#platform/rows/searched.ts'
 import { type Asked, patternsOf } from './rules.ts'
 
-/** One reason to be shown things of a kind, and what is asked for of them. `known`: what it shows where that was worked out before. */
-export type Way = Searched & { reason: Reason; nr: number; asked: Asked; organization_id: string | undefined; known?: RawBuilder<SqlBool> }
+/**
+ * One reason to be shown things of a kind, and what is asked for of them. `rows`: what they are looked for in, with `isShown` for those
+ * among them that the reason shows.
+ */
+export type Way = Searched & {
+  reason: Reason
+  nr: number
+  asked: Asked
+  organization_id: string | undefined
+  rows: RawBuilder<unknown>
+  isShown: RawBuilder<SqlBool>
+}
 
 /** A word of less than three letters is no reason to read the index of parts. */
 const SHORTEST = 5
@@ -44,12 +54,12 @@ export function withinTitles(way: Way): RawBuilder<unknown> {
 
 const titles = (way: Way, fits: RawBuilder<unknown>) => sql`
   select ${thing(way)}, round(similarity(${asked('text')}, folded(${nameOf(way)}))::numeric, 2) as score
-  from ${rowsOf(way)} where ${fits} and ${live(way)}`
+  from ${way.rows} where ${fits} and ${live(way)}`
 
 /** What is said as one beneath a title has all the words, together with the title. */
 export const inBodies = (way: Way): RawBuilder<unknown> => sql`
     select ${thing(way)}, round(ts_rank(body.words, ${asked('words')}, 1)::numeric, 3) as score
-    from search_text body join ${rowsOf(way)} on ${sql.ref(`${way.table}.id`)} = body.thing_id
+    from search_text body join ${way.rows} on ${sql.ref(`${way.table}.id`)} = body.thing_id
     where body.kind = ${sql.lit(way.kind)} and body.words @@ ${asked('words')} and ${live(way)}`
 
 /** A file that hangs on it has all the words in one passage, or one of its pieces has. */
@@ -61,7 +71,7 @@ export function inParts(way: Way): RawBuilder<unknown>[] {
   )
   if (way.pieces)
     parts.push(sql`
-    select ${thing(way)}, 2 as part, null::jsonb as file from ${rowsOf(way)}
+    select ${thing(way)}, 2 as part, null::jsonb as file from ${way.rows}
     where ${sql.ref(`${way.table}.id`)} in (${thingsThatSay(way, 'words')}) and ${live(way)}`)
   return parts
 }
@@ -74,9 +84,9 @@ export const fileOf = sql`jsonb_build_object('id', file.id, 'name', file.file_na
 /** The files, `file`, each with what it hangs on. */
 export function fileIn(way: Way, { table, column, through }: SearchedFiles): RawBuilder<unknown> {
   const id = sql.ref(`${way.table}.id`)
-  if (!through) return sql`${sql.table(table)} file join ${rowsOf(way)} on ${id} = file.${sql.ref(column)}`
+  if (!through) return sql`${sql.table(table)} file join ${way.rows} on ${id} = file.${sql.ref(column)}`
   return sql`${sql.table(table)} file join ${sql.table(through.table)} part on part.id = file.${sql.ref(column)}
-    join ${rowsOf(way)} on ${id} = part.${sql.ref(through.column)}`
+    join ${way.rows} on ${id} = part.${sql.ref(through.column)}`
 }
 
 export const isForCaller = ({ reason }: Way, { audience }: SearchedFiles): RawBuilder<SqlBool> =>
@@ -104,7 +114,7 @@ export function misspelt(way: Way): RawBuilder<unknown> {
   const near = isIndexedByWords(way) || !way.asked.guess ? sql`false` : sql`folded(${title}) %> ${asked('text')}`
   return sql`
     select ${thing(way)}, word_similarity(${asked('text')}, folded(${title})) as score
-    from ${rowsOf(way)} where ${near} and ${live(way)}`
+    from ${way.rows} where ${near} and ${live(way)}`
 }
 
 /** Of rows that are few for the reason alone no index of words is asked. */
@@ -121,13 +131,12 @@ export const thing = (way: Way) => sql`
 
 /** What the caller is shown, without what must not be there. */
 export function live(way: Way): RawBuilder<SqlBool> {
-  const seen = way.known ?? shown(way)
-  if (way.asked.without === '') return seen
-  return sql`(${seen} and ${sql.ref(`${way.table}.id`)} not in (${thingsThatSay(way, 'without')}))`
+  if (way.asked.without === '') return way.isShown
+  return sql`(${way.isShown} and ${sql.ref(`${way.table}.id`)} not in (${thingsThatSay(way, 'without')}))`
 }
 
 /** What the caller is shown, live, in a live organization, in the one asked for. */
-function shown(way: Way): RawBuilder<SqlBool> {
+function shown(way: Reasoned): RawBuilder<SqlBool> {
   const owner = sql.ref(`${ownedIn(way)}.owner_organization_id`)
   const all = [
     way.reason.where,
@@ -138,12 +147,19 @@ function shown(way: Way): RawBuilder<SqlBool> {
   return sql`(${sql.join(all, sql` and `)})`
 }
 
-/** What shows few rows, and what things stand in, is worked out once, by its ids: as a query, where that is so. */
-export const workedOut = (way: Way): RawBuilder<unknown> | undefined =>
-  way.inside || way.reason.few ? sql`select id from ${sql.table(ownedIn(way))} where ${shown(way)}` : undefined
+type Reasoned = Omit<Way, 'rows' | 'isShown'>
 
-/** The same way where that query has a name. */
-export const knownBy = (way: Way, name: RawBuilder<unknown>): Way => ({
-  ...way,
-  known: sql`${sql.ref(`${ownedIn(way)}.id`)} in (select id from ${name})`,
-})
+/**
+ * The way, and under a name what it says before all else: of what shows few rows, and of what things stand in, the ids, worked out once;
+ * of the others the condition, so that it is written once.
+ */
+export function named(way: Reasoned): { way: Way; before: RawBuilder<unknown> } {
+  const name = sql.ref(`shown_${way.kind}_${way.nr}`)
+  const from = (columns: string) => sql`select ${sql.raw(columns)} from ${sql.table(ownedIn(way))} where ${shown(way)}`
+  if (way.inside || way.reason.few) {
+    const isShown = sql<SqlBool>`${sql.ref(`${ownedIn(way)}.id`)} in (select id from ${name})`
+    return { way: { ...way, rows: rowsOf(way), isShown }, before: sql`${name} as materialized (${from('id')})` }
+  }
+  const rows = sql`${name} as ${sql.ref(way.table)}`
+  return { way: { ...way, rows, isShown: sql<SqlBool>`true` }, before: sql`${name} as not materialized (${from('*')})` }
+}

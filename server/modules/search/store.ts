@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import { type Db, rfc3339 } from '#platform/db/open.ts'
+import { type Db, plannedOnce, rfc3339 } from '#platform/db/open.ts'
 import { inOneLine } from '#platform/db/sql-text.ts'
 import type { SearchKind, Searched } from '#platform/rows/searched.ts'
 import type { Asked } from './rules.ts'
@@ -15,10 +15,9 @@ import {
   inBodies,
   inParts,
   inTitles,
-  knownBy,
   misspelt,
+  named as namedBy,
   withinTitles,
-  workedOut,
 } from './store-ways.ts'
 
 /**
@@ -46,7 +45,7 @@ const MOST_SUGGESTED = sql.lit(3)
 
 /** What the caller may see of what is asked for, best first, in one statement. */
 export async function find(db: Db, actor: Actor, searched: Searched[], request: Request): Promise<Outcome> {
-  const { rows } = await db.executeQuery<Outcome>(query(db, actor, searched, request))
+  const { rows } = await plannedOnce(db, (db) => db.executeQuery<Outcome>(query(db, actor, searched, request)))
   return rows[0]!
 }
 
@@ -60,14 +59,14 @@ export const query = (db: Db, actor: Actor, searched: Searched[], request: Reque
  * scores of two kinds say nothing to each other.
  */
 function statement(actor: Actor, searched: Searched[], { asked, kinds, organization_id, limit, meant }: Request): RawBuilder<Outcome> {
-  const { ways, few } = waysOf(actor, searched, { asked, organization_id })
+  const { ways, shown } = waysOf(actor, searched, { asked, organization_id })
   const all = (branch: (way: Way) => RawBuilder<unknown> | RawBuilder<unknown>[]) =>
     sql.join(
       ways.flatMap(branch).map((each) => sql`(${each} limit ${MOST})`),
       sql` union all `,
     )
   return sql`
-    with asked as materialized (${compared(asked)}), ${few}
+    with asked as materialized (${compared(asked)}), ${shown}
     titles as materialized (${all(inTitles)} union all ${all(withinTitles)}),
     bodies as materialized (${all((way) => (way.pieces ? [] : inBodies(way)))}),
     files_with_words as materialized (${filesWithWords}),
@@ -93,13 +92,16 @@ function statement(actor: Actor, searched: Searched[], { asked, kinds, organizat
     select ${ITEMS} as items, ${COUNTS} as counts, ${SUGGESTIONS} as suggestions`
 }
 
-/** What is worked out once stands first, under a name of its own. */
+/** What each way shows stands first, under a name of its own. */
 function waysOf(actor: Actor, searched: Searched[], given: Pick<Way, 'asked' | 'organization_id'>) {
-  const all = searched
-    .flatMap((each) => each.shown(actor).map((reason, nr): Way => ({ ...given, ...each, reason, nr })))
-    .map((way) => ({ way, name: sql.ref(`few_${way.kind}_${way.nr}`), query: workedOut(way) }))
-  const few = all.map(({ name, query }) => (query ? sql`${name} as materialized (${query}),` : sql``))
-  return { ways: all.map(({ way, name, query }) => (query ? knownBy(way, name) : way)), few: sql.join(few, sql` `) }
+  const all = searched.flatMap((each) => each.shown(actor).map((reason, nr) => namedBy({ ...given, ...each, reason, nr })))
+  return {
+    ways: all.map(({ way }) => way),
+    shown: sql.join(
+      all.map(({ before }) => sql`${before}, `),
+      sql``,
+    ),
+  }
 }
 
 const THING = sql.raw('kind, id, title, updated_at, organization_id, department_id')

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction, sql } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
@@ -126,6 +126,19 @@ export async function rehearsal<T>(db: Db, work: (db: Tx) => Promise<T>): Promis
 /** Runs `work`, which only reads, and everything it reads is of one moment. */
 export const atOneMoment = <T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+
+/**
+ * Runs `work`, which only reads, by plans that hold for all values. By itself the database plans a statement anew for its first five
+ * values on each connection: for those that take longer to plan than to run, and whose plan no value changes.
+ */
+export const plannedOnce = <T>(db: Db, work: (db: Tx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(db)
+      return work(db)
+    })
 
 /** Runs `work` that sends one statement, which is a transaction of its own: two round trips less. */
 export const atOnce = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> => retried(() => work(db))

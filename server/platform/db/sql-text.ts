@@ -1,11 +1,13 @@
-/** Literals and quoted names, which are nobody's to change; comments; white space; and places for values. */
+/**
+ * Literals and quoted names, which are nobody's to change; places for values; comments and white space, but for single blanks, of which
+ * there are most.
+ */
 const PARTS =
-  /(?<literal>\be'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>[a-z_]\w*)?\$.*?\$\k<tag>\$)|(?<blank>(?:--[^\n]*|\/\*.*?\*\/|\s)+)|\$(?<place>\d+)/gis
+  /(?:\be'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$([a-z_]\w*)?\$.*?\$\1\$)|\$(\d+)|(?: ?--[^\n]*| ?\/\*.*?\*\/|\s\s+|[^\S ])(?:--[^\n]*|\/\*.*?\*\/|\s)*/gis
 
 /** The statement in one line, without comments, and with each place `$1` as `named` says; literals stay as they are. */
 export const inOneLine = (sql: string, named: (place: number) => string): string =>
-  sql.replaceAll(PARTS, (...found: unknown[]) => {
-    const { literal, blank, place } = found.at(-1) as Record<'literal' | 'blank' | 'place', string | undefined>
-    if (blank !== undefined) return ' '
-    return literal ?? named(Number(place))
+  sql.replaceAll(PARTS, (part: string, _tag: string | undefined, place: string | undefined) => {
+    if (place !== undefined) return named(Number(place))
+    return /^['"$e]/i.test(part) ? part : ' '
   })
