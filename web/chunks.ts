@@ -41,7 +41,7 @@ export const preloads = (): Plugin => ({
     order: 'post',
     handler: (_html, { bundle = {} }) =>
       Object.values(bundle)
-        .filter((file) => file.type === 'chunk' && ['app', 'start', 'home'].includes(file.name))
+        .filter((file) => file.type === 'chunk' && ['app', 'start', 'home', 'home-page'].includes(file.name))
         .map(({ fileName }) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },

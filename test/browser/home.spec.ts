@@ -111,3 +111,43 @@ test('home comes in a dozen files of at most 330 kB, and the next room in a few 
   expect(files.length - before).toBeLessThanOrEqual(5)
   await leave()
 })
+
+const frame = ['/api/users/me', '/api/users/me/access', '/auth/session']
+const pathOf = (exchange: { url: () => string }) => new URL(exchange.url()).pathname
+
+test('who is signed in is asked while the app is loaded, and not again', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (frame.includes(pathOf(request))) asked.push(pathOf(request))
+  })
+  const answers = Promise.all(frame.map((path) => page.waitForResponse((response) => pathOf(response) === path)))
+  await page.route(/assets.start-/, async (route) => {
+    await answers
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+  expect(asked.toSorted()).toEqual(frame)
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('what could not be asked while the app was loaded is asked by the app', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, 'amir')
+  const asked: string[] = []
+  for (const path of frame) {
+    await page.route(
+      (url) => url.pathname === path,
+      (route) => {
+        asked.push(path)
+        return route.abort()
+      },
+      { times: 1 },
+    )
+  }
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+  expect(asked).toContain('/auth/session')
+  await leave()
+})

@@ -2,6 +2,7 @@ import { type Query, QueryClient, onlineManager } from '@tanstack/react-query'
 import createFetchClient from 'openapi-fetch'
 import createQueryHooks from 'openapi-react-query'
 import type { components, paths } from '../api.gen.d.ts'
+import { fetchOrTake } from './asked-first.ts'
 import { isRefusal, quoting } from './refusal.ts'
 import { language } from './language.ts'
 import { endSession } from './session-state.ts'
@@ -10,7 +11,7 @@ import { endSession } from './session-state.ts'
 export type Schemas = components['schemas']
 
 /** Calls outside components: `await api.GET('/api/…', …)` gives `{ data, error }`. */
-export const api = createFetchClient<paths>({ credentials: 'same-origin' })
+export const api = createFetchClient<paths>({ credentials: 'same-origin', fetch: fetchOrTake })
 
 const askedAt = new WeakMap<Request, number>()
 
