@@ -32,7 +32,16 @@ const nobodyElse = { superuser: false, ofDirectories: false, manages: false }
 const asked = { account_id: me, key: 'key', request_hash: 'hash' }
 const first = { limit: 50, after: undefined }
 const next = { limit: 50, after: [new Date(0).toISOString(), id(9)] as [string, string] }
-const everyFilter = { learner: me, subject_id: id(6), status: 'pending', evidence_type: 'file', organization_id: organization } as const
+const everyFilter = {
+  learner: me,
+  subject_id: id(6),
+  status: 'pending',
+  evidence_type: 'file',
+  organization_id: organization,
+  words: "'fire':*",
+  from: new Date(0).toISOString(),
+  to: new Date(1).toISOString(),
+} as const
 
 /** The statements that run all the time, as some callers send them: the same code puts them together for requests. */
 const statements: Record<string, { what: string; of: (db: Db) => string }> = {

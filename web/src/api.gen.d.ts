@@ -15235,10 +15235,13 @@ export interface operations {
             query?: {
                 org?: string;
                 department?: string;
+                q?: string;
                 learner?: string;
                 subject?: string;
                 status?: "pending" | "in_progress" | "completed" | "expired" | "revoked" | "rejected";
                 evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
+                from?: string;
+                to?: string;
                 include_archived?: boolean;
                 limit?: number;
                 cursor?: string;
@@ -16759,10 +16762,13 @@ export interface operations {
             query?: {
                 org?: string;
                 department?: string;
+                q?: string;
                 learner?: string;
                 subject?: string;
                 status?: "pending" | "in_progress" | "completed" | "expired" | "revoked" | "rejected";
                 evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
+                from?: string;
+                to?: string;
                 include_archived?: boolean;
                 limit?: number;
             };

@@ -1,16 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { managedPeople } from '#platform/access/managers.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
+import { hasBegunWords } from '#platform/rows/search-text.ts'
+import type { Span } from '#platform/span.ts'
 import type { EvidenceType } from './evidence/schema.ts'
 import type { RecordStatus } from './schema.ts'
 
-export type RecordFilter = OwnerFilter & {
-  learner?: string
-  subject_id?: string
-  status?: RecordStatus
-  evidence_type?: EvidenceType
-  include_archived: boolean
-}
+/** `words` are those of the title, as `begunWords` gives them; the span is of the completion. */
+export type RecordFilter = OwnerFilter &
+  Span & {
+    learner?: string
+    subject_id?: string
+    status?: RecordStatus
+    evidence_type?: EvidenceType
+    words?: string
+    include_archived: boolean
+  }
 /** Why the caller sees records. */
 export type Reason = 'everywhere' | 'organization' | 'organizations' | 'department' | 'departments' | 'own' | 'chain'
 /** What is compared with. `home` is the one organization that all the departments are of, if there is one. */
@@ -31,6 +36,9 @@ export const typeOf: Partial<Record<Name, 'uuid[]' | 'text' | 'timestamptz'>> = 
   departments: 'uuid[]',
   status: 'text',
   evidence_type: 'text',
+  words: 'text',
+  from: 'timestamptz',
+  to: 'timestamptz',
   at: 'timestamptz',
 }
 /** In a statement that is put together once, the names of values stand here. */
@@ -130,13 +138,17 @@ const nothing = sql`(select) scope`
 function branch(reason: Reason, values: Values): Branch {
   if (reason === 'own') return own(values)
   if (reason === 'chain') return chain(values)
-  if (reason === 'everywhere' && values.learner !== undefined) return { scope: nothing, match: sql`true` }
+  // What one person has is found by that person, and what has some words by these, not where it may be.
+  const foundApart = values.learner !== undefined || values.words !== undefined
+  if (reason === 'everywhere' && foundApart) return { scope: nothing, match: sql`true` }
   if (reason === 'everywhere') return { scope: sql`organization scope`, match: sql`learning_record.owner_organization_id = scope.id` }
   const kind = reason.startsWith('organization') ? 'organization' : 'department'
   const owner = sql.ref(`learning_record.owner_${kind}_id`)
-  if (reason === kind) return { scope: nothing, match: sql`${owner} = ${values[reason]}::uuid` }
-  // What one person has is found by that person, not where it may be.
-  if (values.learner !== undefined) return { scope: nothing, match: isAnyOf(kind, values[reason]) }
+  if (reason === kind) {
+    const match = sql<SqlBool>`${owner} = ${values[reason]}::uuid`
+    return { scope: nothing, match: values.words === undefined ? match : sql`coalesce(${match}, false)` }
+  }
+  if (foundApart) return { scope: nothing, match: isAnyOf(kind, values[reason]) }
   return { scope: sql`unnest(${values[reason]}::uuid[]) as scope(id)`, match: sql`${owner} = scope.id` }
 }
 
@@ -168,7 +180,7 @@ function inside({ organization_id, department_id }: Values) {
 }
 
 function conditions(asked: Asked): RawBuilder<SqlBool> {
-  const { learner, subject_id, status, evidence_type } = asked.values
+  const { learner, subject_id, status, evidence_type, words, from, to } = asked.values
   const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
   if (learner !== undefined) all.push(sql`learning_record.learner_user_id = ${learner}::uuid`)
   if (status !== undefined) all.push(sql`learning_record.status = ${status}`)
@@ -177,6 +189,9 @@ function conditions(asked: Asked): RawBuilder<SqlBool> {
     all.push(sql`exists (select from record_subject t where t.record_id = learning_record.id and t.subject_id = ${subject_id}::uuid)`)
   if (evidence_type !== undefined)
     all.push(sql`exists (select from evidence e where e.record_id = learning_record.id and e.evidence_type = ${evidence_type})`)
+  if (words !== undefined) all.push(hasBegunWords(words, 'learning_record.title'))
+  if (from !== undefined) all.push(sql`learning_record.completed_at >= ${from}::timestamptz`)
+  if (to !== undefined) all.push(sql`learning_record.completed_at < ${to}::timestamptz`)
   return sql.join([...all, ...after(asked)], sql` and `)
 }
 
