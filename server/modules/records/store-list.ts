@@ -28,7 +28,7 @@ export const pages = statementIn<WrittenRow, Form, Values>(({ given, most, ...sa
   const values: Values = Object.fromEntries(given.map((name) => [name, unplanned(value(name), typeOf[name] ?? 'uuid')]))
   const reader = { superuser: same.superuser, id: values.caller, directories: values.directories, managed: values.managed }
   return sql`
-    select created_at, id, row_to_json(shown)::text as json
+    select created_at as at, id, row_to_json(shown)::text as json
     from (${view(reader, rowsAsked({ ...same, values }, most))} order by record.created_at desc, record.id desc) shown`
 })
 

@@ -71,10 +71,10 @@ export function cut<Row>(rows: Row[], keyOf: (row: Row) => Key, { limit, cursor 
   return { items, next_cursor: rows.length > limit && last ? cursor(keyOf(last)) : null }
 }
 
-export type WrittenRow = { created_at: string; id: string; json: string }
+export type WrittenRow = { at: string; id: string; json: string }
 
 /** The same for rows that the database wrote as JSON, which cost half of what reading and writing them again would: the text of a Page. */
 export function writtenPage(rows: WrittenRow[], request: PageRequest): string {
-  const { items, next_cursor } = cut(rows, (row) => [row.created_at, row.id], request)
+  const { items, next_cursor } = cut(rows, ({ at, id }) => [at, id], request)
   return `{"items":[${items.map(({ json }) => json).join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`
 }
