@@ -710,7 +710,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Records, newest first: one’s own, those one may read, submissions waiting for one’s decision */
+        /** Records, newest first where nothing else is asked for: one’s own, those one may read, submissions waiting for one’s decision */
         get: operations["listRecords"];
         put?: never;
         /** Create a record, or submit a pending one about oneself */
@@ -15243,6 +15243,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 include_archived?: boolean;
+                sort?: "-created_at" | "completed_at" | "-completed_at" | "learner" | "-learner";
                 limit?: number;
                 cursor?: string;
             };

@@ -111,7 +111,7 @@ test('words of the title, and a span of the completion, narrow the list and the 
       const expected = rows.filter((row) => sees(row) && fits(row))
       const ids = (some: { id: string }[]) => some.map(({ id }) => id).toSorted()
       const live = expected.filter(({ archived_at }) => archived_at === null)
-      const listed = (await pagesOf(who, query, 7)).filter(({ id }) => known.has(id))
+      const listed = (await pagesOf(who, query, 17)).filter(({ id }) => known.has(id))
       expect(ids(listed), `${name} ${query}`).toEqual(ids(live))
       const all = (await pagesOf(who, `${query}&include_archived=true`, 50)).filter(({ id }) => known.has(id))
       expect(ids(all), `${name} ${query}`).toEqual(ids(expected))
@@ -182,5 +182,122 @@ test('what narrows the list costs no further statement', async () => {
     (await t.statementsOf(() => t.call(reader, 'GET', `/api/records?${query}`))).filter((text) => text.includes('learning_record')).length
   const plain = await counted('limit=3')
   expect(plain).toBe(1)
-  for (const query of ['q=record', `from=${day(0)}&to=${day(1)}`]) expect(await counted(query), query).toBe(plain)
+  for (const query of ['q=record', `from=${day(0)}&to=${day(1)}`, ...SORTS.map((sort) => `sort=${sort}`)])
+    expect(await counted(query), query).toBe(plain)
+})
+
+type Key = string | null
+const SORTS = ['completed_at', '-completed_at', 'learner', '-learner', '-created_at']
+
+/** In the order that the contract promises: by the key, then the id; what has no key comes last, either way. */
+function inOrder<Item extends { id: string }>(items: Item[], sort: string, keyOf: (item: Item) => Key): Item[] {
+  const way = sort.startsWith('-') ? -1 : 1
+  const compared = (a: string, b: string) => way * (a < b ? -1 : a > b ? 1 : 0)
+  return items.toSorted((a, b) => {
+    const [left, right] = [keyOf(a), keyOf(b)]
+    if (left === right) return compared(a.id, b.id)
+    if (left === null || right === null) return left === null ? 1 : -1
+    return compared(left, right)
+  })
+}
+
+/** What a record is ordered by, of what the list shows. Names here have no letters beyond those. */
+function keyOf(sort: string) {
+  const folded = (name: string | undefined) => name?.toLowerCase().replaceAll('é', 'e').replaceAll('ø', 'o') ?? null
+  return ({ learner, learner_display_name, completed_at, created_at }: Json): Key => {
+    if (sort.endsWith('learner')) return folded(learner?.display_name ?? learner_display_name ?? undefined)
+    const moment = sort.endsWith('created_at') ? created_at : completed_at
+    return moment === null ? null : new Date(moment).toISOString()
+  }
+}
+
+test('in every order each page follows the one before, for whoever asks, with any filter', { timeout: 120_000 }, async () => {
+  const { org, rows, callers } = await world()
+  const known = new Set(rows.map(({ id }) => id))
+  for (const [name, who] of callers) {
+    for (const query of [`&org=${org.slug}`, '&q=safety', `&from=${day(4)}`]) {
+      const unordered = await pagesOf(who, query, 200)
+      for (const sort of SORTS) {
+        const pages = await pagesOf(who, `${query}&sort=${sort}`, 23)
+        const ours = (items: Json[]) => items.filter(({ id }) => known.has(id)).map(({ id }) => id)
+        expect(ours(pages), `${name} ${query} ${sort}`).toEqual(ours(inOrder(unordered, sort, keyOf(sort))))
+      }
+    }
+  }
+})
+
+test(
+  'ties go by their ids, and what has nothing to be ordered by comes last, on pages of one, two and three',
+  { timeout: 60_000 },
+  async () => {
+    const org = await t.org()
+    const reader = await t.person(org, ['records:read'])
+    const [ada, zoe] = [await t.person(org), await t.person(org)]
+    await t.db.updateTable('account').set({ display_name: 'ada' }).where('id', '=', ada.account_id).execute()
+    await t.db.updateTable('account').set({ display_name: 'Zoé' }).where('id', '=', zoe.account_id).execute()
+    const learners = [
+      { learner_user_id: ada.account_id },
+      { learner_user_id: zoe.account_id, learner_display_name: 'aaa' },
+      { learner_display_name: 'Zoe' },
+      { learner_display_name: 'Bø' },
+      { learner_display_name: '😀'.repeat(300) },
+      { learner_email: 'a@example.org' },
+    ]
+    const moments = [null, day(1), day(1), '2026-01-02T00:00:00.000001Z', day(3)]
+    await insert(org, ...learners.flatMap((learner) => moments.map((completed_at) => ({ ...learner, completed_at, created_at: day(1) }))))
+    const unordered = await pagesOf(reader, '', 200)
+    expect(unordered).toHaveLength(30)
+    const exact = (sort: string) =>
+      sort.endsWith('completed_at') ? ({ completed_at }: Json): Key => completed_at?.replace('Z', '') ?? null : keyOf(sort)
+    for (const sort of SORTS) {
+      const expected = inOrder(unordered, sort, exact(sort)).map(({ id }) => id)
+      for (const limit of [1, 2, 3]) {
+        const pages = await pagesOf(reader, `&sort=${sort}`, limit)
+        expect(pages.map(({ id }) => id), `${sort} ${limit}`).toEqual(expected) // prettier-ignore
+      }
+    }
+    const last = async (sort: string) => (await pagesOf(reader, `&sort=${sort}`, 7)).at(-1)!
+    for (const sort of ['completed_at', '-completed_at']) expect((await last(sort)).completed_at, sort).toBeNull()
+    for (const sort of ['learner', '-learner']) expect((await last(sort)).learner_email, sort).toBe('a@example.org')
+  },
+)
+
+test('what comes while somebody turns pages leaves out nothing that was there, and nothing comes twice', async () => {
+  const org = await t.org()
+  const reader = await t.person(org, ['records:read'])
+  const named = (learner_display_name: string | null, completed_at: string | null) => ({ learner_display_name, completed_at })
+  for (const sort of SORTS) {
+    const there = await insert(org, named('b', day(2)), named('d', day(4)), named('f', day(6)), named(null, null), named(null, null))
+    const seen: string[] = []
+    let cursor: string | null = ''
+    for (let page = 0; cursor !== null; page += 1) {
+      const { body }: Json = await t.call(reader, 'GET', `/api/records?limit=2&sort=${sort}${cursor && `&cursor=${cursor}`}`)
+      seen.push(...body.items.map(({ id }: Json) => id))
+      if (page < 2) await insert(org, named('a', day(1)), named('c', day(3)), named('e', day(5)), named('g', day(7)), named(null, null))
+      cursor = body.next_cursor
+    }
+    expect(seen, sort).toHaveLength(new Set(seen).size)
+    expect(seen, sort).toEqual(expect.arrayContaining(there.map(({ id }) => id)))
+    await t.db.deleteFrom('learning_record').where('owner_organization_id', '=', org.id).execute()
+  }
+})
+
+test('a cursor belongs to its order, and an order that there is not is refused by name', async () => {
+  const org = await t.org()
+  const reader = await t.person(org, ['records:read'])
+  await insert(org, {}, {}, {})
+  const asked = (query: string) => t.call(reader, 'GET', `/api/records?limit=1${query}`)
+  for (const sort of SORTS) {
+    const { next_cursor } = (await asked(`&sort=${sort}`)).body
+    for (const other of ['', ...SORTS.map((one) => `&sort=${one}`)]) {
+      const { status, body } = await asked(`${other}&cursor=${next_cursor}`)
+      const same = other === `&sort=${sort}` || (other === '' && sort === '-created_at')
+      expect({ status, field: body.field }, `${sort} ${other}`).toEqual(
+        same ? { status: 200, field: undefined } : { status: 400, field: 'cursor' },
+      )
+    }
+  }
+  for (const sort of ['', 'created_at', 'title', 'learner,id', '-learner;', 'LEARNER'])
+    expect(await asked(`&sort=${sort}`), sort).toMatchObject({ status: 400, body: { field: 'sort' } })
+  expect(await t.call(reader, 'GET', '/api/records/export.csv?sort=learner')).toMatchObject({ status: 400, body: { field: 'sort' } })
 })
