@@ -32,7 +32,16 @@ const nobodyElse = { superuser: false, ofDirectories: false, manages: false }
 const asked = { account_id: me, key: 'key', request_hash: 'hash' }
 const first = { limit: 50, after: undefined }
 const next = { limit: 50, after: [new Date(0).toISOString(), id(9)] as [string, string] }
-const everyFilter = { learner: me, subject_id: id(6), status: 'pending', evidence_type: 'file', organization_id: organization } as const
+const everyFilter = {
+  learner: me,
+  subject_id: id(6),
+  status: 'pending',
+  evidence_type: 'file',
+  organization_id: organization,
+  words: "'fire':*",
+  from: new Date(0).toISOString(),
+  to: new Date(1).toISOString(),
+} as const
 
 /** The statements that run all the time, as some callers send them: the same code puts them together for requests. */
 const statements: Record<string, { what: string; of: (db: Db) => string }> = {
@@ -70,23 +79,31 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
   },
   'records/sql/list-own.sql': {
     what: 'A member lists records: their own.',
-    of: (db) => lists.pages.textOf(db, lists.formOf(member, { include_archived: false }, first).form),
+    of: (db) => lists.pages.textOf(db, lists.formOf(member, { include_archived: false }, '-created_at', first).form),
   },
   'records/sql/list-organization.sql': {
     what: 'Somebody who reads the records of an organization lists what they see.',
-    of: (db) => lists.pages.textOf(db, lists.formOf(reader, { include_archived: false }, first).form),
+    of: (db) => lists.pages.textOf(db, lists.formOf(reader, { include_archived: false }, '-created_at', first).form),
   },
   'records/sql/list-departments.sql': {
     what: 'Somebody who manages people and reads departments of an organization lists what they see.',
-    of: (db) => lists.pages.textOf(db, lists.formOf(manager, { include_archived: false }, first).form),
+    of: (db) => lists.pages.textOf(db, lists.formOf(manager, { include_archived: false }, '-created_at', first).form),
   },
   'records/sql/list-filtered.sql': {
     what: 'Somebody who manages people and reads departments asks for the next page with every filter.',
-    of: (db) => lists.pages.textOf(db, lists.formOf(manager, { ...everyFilter, include_archived: true }, next).form),
+    of: (db) => lists.pages.textOf(db, lists.formOf(manager, { ...everyFilter, include_archived: true }, '-created_at', next).form),
+  },
+  'records/sql/list-completed.sql': {
+    what: 'Somebody who reads the records of an organization asks for the next page, what was completed last first.',
+    of: (db) => lists.pages.textOf(db, lists.formOf(reader, { include_archived: false }, '-completed_at', next).form),
+  },
+  'records/sql/list-by-learner.sql': {
+    what: 'Somebody who manages people and reads departments of an organization lists what they see, by learner.',
+    of: (db) => lists.pages.textOf(db, lists.formOf(manager, { include_archived: false }, 'learner', first).form),
   },
   'records/sql/list-everything.sql': {
     what: 'A superuser lists all records.',
-    of: (db) => lists.pages.textOf(db, lists.formOf(superuser, { include_archived: false }, first).form),
+    of: (db) => lists.pages.textOf(db, lists.formOf(superuser, { include_archived: false }, '-created_at', first).form),
   },
   'scorm-content/commits/sql/save-at-once.sql': {
     what: 'A course commits what changes no verdict.',

@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { expectAccessibleDialog, expectNoFindings } from './axe.ts'
+import { dress, expectAccessibleDialog, expectFits, expectNoFindings } from './axe.ts'
 import { certificate, fromHere, room, arrive, signIn } from './people.ts'
 
 async function add(page: Page, kind: string) {
@@ -152,6 +152,80 @@ test('filters stand in the address, survive loading again, and an export that is
 
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(page).toHaveURL(/\/records$/)
+  await leave()
+})
+
+test('records are found by their titles and days, and sorted by their columns, on a phone too', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const { items }: { items: { id: string }[] } = await (await page.request.get('/api/organizations?limit=1')).json()
+  const headers = fromHere()
+  const stamp = `${Date.now()}`
+  const all = [
+    ['Mia Quill', '2024-03-01T12:00:00Z', 'completed'],
+    ['Zora Quill', '2024-03-05T12:00:00Z', 'completed'],
+    ['Ada Quill', null, 'in_progress'],
+  ] as const
+  for (const [learner_display_name, completed_at, status] of all) {
+    const about = { learner_user_id: null, learner_display_name, completed_at, status }
+    const data = { owner_organization_id: items[0]?.id, title: `Mooring lines ${stamp}`, ...about }
+    expect((await page.request.post('/api/records', { data, headers })).status()).toBe(201)
+  }
+  const names = page.getByRole('row').getByText(/Quill$/)
+  const cards = page.getByRole('list', { name: 'Records' }).getByText(/Quill$/)
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  await page.goto('/o/harbour-view/records')
+
+  await test.step('the words of a title find the newest first', async () => {
+    await page.getByRole('searchbox', { name: 'Find a record' }).fill(`${stamp} MOOR`)
+    await expect(names).toHaveText(['Ada Quill', 'Zora Quill', 'Mia Quill'])
+    await expect(head('Completed')).toHaveAttribute('aria-sort', 'none')
+  })
+
+  await test.step('a column sorts one way, the other, and no longer, and keeps the focus', async () => {
+    const button = head('Completed').getByRole('button')
+    await button.press('Enter')
+    await expect(names).toHaveText(['Zora Quill', 'Mia Quill', 'Ada Quill'])
+    await expect(head('Completed')).toHaveAttribute('aria-sort', 'descending')
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await expect(names).toHaveText(['Mia Quill', 'Zora Quill', 'Ada Quill'])
+    await expect(head('Completed')).toHaveAttribute('aria-sort', 'ascending')
+    await button.press('Enter')
+    await expect(names).toHaveText(['Ada Quill', 'Zora Quill', 'Mia Quill'])
+    await head('Learner').getByRole('button').click()
+    await expect(names).toHaveText(['Ada Quill', 'Mia Quill', 'Zora Quill'])
+    await expect(head('Learner')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page).toHaveURL(/sort=learner/)
+    await expectNoFindings(page)
+  })
+
+  await test.step('the address holds all of it, days included', async () => {
+    await page.getByLabel('Completed from').fill('2024-03-02')
+    await page.getByLabel('Completed to').fill('2024-03-05')
+    await expect(names).toHaveText(['Zora Quill'])
+    await page.reload()
+    await expect(names).toHaveText(['Zora Quill'])
+    await expect(page.getByRole('searchbox', { name: 'Find a record' })).toHaveValue(`${stamp} MOOR`)
+    await page.getByLabel('Completed to').fill('')
+    await page.getByLabel('Completed from').fill('')
+    await expect(names).toHaveText(['Ada Quill', 'Mia Quill', 'Zora Quill'])
+  })
+
+  await test.step('a narrow window has a field for the order', async () => {
+    await dress(page, 'light', { width: 360, height: 740 })
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('Learner, A to Z')
+    await expect(cards).toHaveText(['Ada Quill', 'Mia Quill', 'Zora Quill'])
+    await expectNoFindings(page)
+    await expectFits(page, 'the records, 360 px')
+    await page.getByRole('combobox', { name: 'Sort by' }).click()
+    await page.getByRole('option', { name: 'Completed, newest first' }).click()
+    await expect(cards).toHaveText(['Zora Quill', 'Mia Quill', 'Ada Quill'])
+    await page.getByRole('button', { name: 'Filters (1)' }).click()
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await expect(page).toHaveURL(/\/records\?sort=-completed_at$/)
+  })
+
+  expect(complaints).toEqual([])
   await leave()
 })
 

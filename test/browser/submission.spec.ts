@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { certificate, arrive } from './people.ts'
+import { expectAccessible } from './axe.ts'
+import { certificate, arrive, signIn } from './people.ts'
 
 test('a refused or broken submission says why at the field, loses nothing and is never sent twice', async ({ browser }) => {
   const { page, leave } = await arrive(browser, 'maya')
@@ -57,5 +58,28 @@ test('whoever submits before it is known which subjects there are is asked all t
   tell()
   await expect(page.getByRole('dialog', { name: 'Submit it like this?' })).toContainText('It has no subject')
   await page.getByRole('button', { name: 'Go back and add it' }).click()
+  await leave()
+})
+
+test('one’s own records are found by words of their titles, and the address keeps them', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'maya')
+  await page.goto('/my-records')
+  const search = page.getByRole('searchbox', { name: 'Find a record' })
+  const links = page.getByRole('row').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const title = await links.last().innerText()
+  await search.fill(title.toUpperCase().split(' ').toReversed().join(' '))
+  await expect(links.filter({ hasNotText: title })).toHaveCount(0)
+  await expect(links.filter({ hasText: title }).first()).toBeVisible()
+  await expect(page).toHaveURL(/\?q=/)
+  await page.reload()
+  await expect(links.filter({ hasText: title }).first()).toBeVisible()
+  await search.fill('a title that nothing has')
+  await expect(page.getByText('No record fits these filters')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(links.first()).toBeVisible()
+  await expect(search).toHaveValue('')
+  expect(complaints).toEqual([])
   await leave()
 })

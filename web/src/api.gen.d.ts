@@ -710,7 +710,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Records, newest first: one’s own, those one may read, submissions waiting for one’s decision */
+        /** Records, newest first where nothing else is asked for: one’s own, those one may read, submissions waiting for one’s decision */
         get: operations["listRecords"];
         put?: never;
         /** Create a record, or submit a pending one about oneself */
@@ -15235,11 +15235,15 @@ export interface operations {
             query?: {
                 org?: string;
                 department?: string;
+                q?: string;
                 learner?: string;
                 subject?: string;
                 status?: "pending" | "in_progress" | "completed" | "expired" | "revoked" | "rejected";
                 evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
+                from?: string;
+                to?: string;
                 include_archived?: boolean;
+                sort?: "-created_at" | "completed_at" | "-completed_at" | "learner" | "-learner";
                 limit?: number;
                 cursor?: string;
             };
@@ -16759,10 +16763,13 @@ export interface operations {
             query?: {
                 org?: string;
                 department?: string;
+                q?: string;
                 learner?: string;
                 subject?: string;
                 status?: "pending" | "in_progress" | "completed" | "expired" | "revoked" | "rejected";
                 evidence_type?: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
+                from?: string;
+                to?: string;
                 include_archived?: boolean;
                 limit?: number;
             };

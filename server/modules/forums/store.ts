@@ -52,7 +52,7 @@ const view = (db: Db, actor: Actor, discussed: Discussed[]) =>
 
 const fields = writtenAs(Forum)
 const written = (rows: ReturnType<typeof view>) =>
-  sql<WrittenRow>`select shown.created_at, shown.id, (
+  sql<WrittenRow>`select shown.created_at as at, shown.id, (
     select row_to_json(written) from (select ${fields} from (select shown.*) row) written)::text as json from (${rows}) shown`
 
 /** The forum as the API shows it; 404 when there is none. */

@@ -3,35 +3,45 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
-import { IncludeArchived, OneOf, OwnerFilter, Uuid, UuidOrSlug } from '#platform/shapes.ts'
+import { begunWords } from '#platform/rows/search-text.ts'
+import { IncludeArchived, OneOf, OwnerFilter, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
+import { type Span, SpanQuery, inOrder } from '#platform/span.ts'
 import * as subjects from '#modules/subjects/store.ts'
 import { type EvidenceType, evidenceTypes } from './evidence/schema.ts'
 import type { RecordFilter } from './store-walk.ts'
-import { type RecordStatus, recordStatuses } from './schema.ts'
+import { type RecordSort, type RecordStatus, recordSorts, recordStatuses } from './schema.ts'
 
-/** The filters of the list and of the export. */
+/** The filters of the list and of the export: `q` are words of the title, and the span is when it was completed. */
 export const RecordQuery = {
   ...OwnerFilter,
+  q: Type.Optional(text(200)),
   learner: Type.Optional(Uuid),
   subject: Type.Optional(UuidOrSlug),
   status: Type.Optional(OneOf(recordStatuses)),
   evidence_type: Type.Optional(OneOf(evidenceTypes)),
+  ...SpanQuery,
   ...IncludeArchived,
 }
 
-type Given = {
+/** The order of the list. */
+export const RecordOrder = { sort: Type.Unsafe<RecordSort>({ ...OneOf(recordSorts), default: '-created_at' }) }
+
+type Given = Span & {
   org?: string
   department?: string
   learner?: string
   subject?: string
   status?: RecordStatus
   evidence_type?: EvidenceType
+  q?: string
   include_archived: boolean
 }
 
 /** Ids for the slugs of a query; 400 for what names nothing the caller sees. */
 export async function recordFilter(db: Db, actor: Actor, query: Given): Promise<RecordFilter> {
-  const { org: _org, department: _department, subject, ...same } = query
+  const { org: _org, department: _department, subject, q = '', ...asked } = inOrder(query)
+  const words = begunWords(q)
+  const same = { ...asked, ...(words !== undefined && { words }) }
   const owner = await ownerFilter(db, actor, query)
   if (subject === undefined) return { ...same, ...owner }
   const found = await subjects.find(db, subject, owner.organization_id)

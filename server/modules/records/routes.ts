@@ -3,14 +3,14 @@ import { allow } from '#platform/access/actor.ts'
 import { atOnce, transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { onceWritten } from '#platform/rows/create-once.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { PageQuery, sortedRequest } from '#platform/rows/page.ts'
 import { JSON_TYPE, Params, Query, Ref, Uuid, Written, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import * as decisions from './actions-decisions.ts'
 import { consequences } from './consequences.ts'
-import { RecordQuery, recordFilter } from './filter.ts'
+import { RecordOrder, RecordQuery, recordFilter } from './filter.ts'
 import { list } from './store-list.ts'
 import { seenBy } from './rules.ts'
 import { ApproveRecord, CreateLearningRecord, LearningRecord, RejectRecord, UpdateLearningRecord } from './schema.ts'
@@ -44,13 +44,19 @@ export const recordRoutes: Routes =
   async (app) => {
     app.get(
       '/records',
-      op('listRecords', 'Records, newest first: one’s own, those one may read, submissions waiting for one’s decision', lists, {
-        querystring: Query({ ...RecordQuery, ...PageQuery }),
-        200: Written(pageOf(LearningRecord)),
-      }),
+      op(
+        'listRecords',
+        'Records, newest first where nothing else is asked for: one’s own, those one may read, submissions waiting for one’s decision',
+        lists,
+        {
+          querystring: Query({ ...RecordQuery, ...RecordOrder, ...PageQuery }),
+          200: Written(pageOf(LearningRecord)),
+        },
+      ),
       async (req, reply) => {
-        const filter = await recordFilter(db, req.actor, req.query)
-        return reply.type(JSON_TYPE).send(await list(db, req.actor, filter, pageRequest(signer, req)))
+        const { sort, ...query } = req.query
+        const filter = await recordFilter(db, req.actor, query)
+        return reply.type(JSON_TYPE).send(await list(db, req.actor, filter, sort, sortedRequest(signer, req)))
       },
     )
 

@@ -5,34 +5,53 @@ import { statementIn, unplanned } from '#platform/db/statement.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { readerOf } from '#platform/access/people.ts'
 import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/page.ts'
+import type { RecordSort } from './schema.ts'
+import { isByName, keysSorted, orderOf } from './store-sorted.ts'
 import { view } from './store-view.ts'
 import { type Asked, type Name, type Reason, type RecordFilter, type Values, keysAsked, rowsAsked, typeOf } from './store-walk.ts'
 
-type Position = [at: string, id: string]
+type Position = [at: string | null, id: string]
 
-/** A Page of what the caller may see, newest first, as the JSON that the one statement writes. */
-export async function list(db: Db, actor: Actor, filter: RecordFilter, request: PageRequest): Promise<string> {
-  const { form, values } = formOf(actor, filter, request)
+/** A Page of what the caller may see, as the JSON that the one statement writes. */
+export async function list(
+  db: Db,
+  actor: Actor,
+  filter: RecordFilter,
+  sort: RecordSort,
+  request: PageRequest<string | null>,
+): Promise<string> {
+  const { form, values } = formOf(actor, filter, sort, request)
   return writtenPage(await pages(db, form, values), request)
 }
 
-type Form = Omit<Asked, 'values'> & { given: Name[]; most: number }
+type Form = Omit<Asked, 'values'> & { given: Name[]; most: number; sort: RecordSort }
 
 /** In which form a caller reads such a page. */
-export function formOf(actor: Actor, filter: RecordFilter, { after, limit }: Pick<PageRequest, 'after' | 'limit'>) {
-  const { values, ...asked } = askedOf(actor, filter, after)
-  return { form: { ...asked, given: names(values), most: limit + 1 }, values }
+export function formOf(
+  actor: Actor,
+  filter: RecordFilter,
+  sort: RecordSort,
+  { after, limit }: Pick<PageRequest<string | null>, 'after' | 'limit'>,
+) {
+  const { values, ...asked } = askedOf(actor, filter, after, sort)
+  return { form: { ...asked, given: names(values), most: limit + 1, sort }, values }
 }
 
-export const pages = statementIn<WrittenRow, Form, Values>(({ given, most, ...same }, value) => {
+export const pages = statementIn<WrittenRow<string | null>, Form, Values>(({ given, most, sort, ...same }, value) => {
   const values: Values = Object.fromEntries(given.map((name) => [name, unplanned(value(name), typeOf[name] ?? 'uuid')]))
   const reader = { superuser: same.superuser, id: values.caller, directories: values.directories, managed: values.managed }
+  if (sort !== '-created_at')
+    return sql`
+    select at, id, json from (${keysSorted({ ...same, values }, sort, most)}) sorted cross join lateral (
+      select row_to_json(shown)::text as json
+      from (${view(reader, sql`select * from learning_record where learning_record.id = sorted.id`)}) shown
+    ) written ${orderOf(sort)}`
   return sql`
-    select created_at, id, row_to_json(shown)::text as json
+    select created_at as at, id, row_to_json(shown)::text as json
     from (${view(reader, rowsAsked({ ...same, values }, most))} order by record.created_at desc, record.id desc) shown`
 })
 
-function askedOf(actor: Actor, { include_archived, ...filter }: RecordFilter, after?: Position): Asked {
+function askedOf(actor: Actor, { include_archived, ...filter }: RecordFilter, after?: Position, sort: RecordSort = '-created_at'): Asked {
   const { superuser, id: caller, directories, managed } = readerOf(actor)
   const held = readScope(actor, filter)
   const all = readsAll(actor, filter)
@@ -40,7 +59,13 @@ function askedOf(actor: Actor, { include_archived, ...filter }: RecordFilter, af
   if (!all) reasons.push('own')
   if (!all && managed !== undefined && (filter.status ?? 'pending') === 'pending') reasons.push('chain')
   const [at, id] = after ?? []
-  return { superuser, reasons, archived: include_archived, values: { caller, directories, managed, ...held.values, ...filter, at, id } }
+  const position = { [isByName(sort) ? 'name' : 'at']: at ?? undefined, id }
+  return {
+    superuser,
+    reasons,
+    archived: include_archived,
+    values: { caller, directories, managed, ...held.values, ...filter, ...position },
+  }
 }
 
 const names = (values: Values) => (Object.keys(values) as Name[]).filter((name) => values[name] !== undefined)

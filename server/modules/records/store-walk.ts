@@ -1,16 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { managedPeople } from '#platform/access/managers.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
+import { hasBegunWords } from '#platform/rows/search-text.ts'
+import type { Span } from '#platform/span.ts'
 import type { EvidenceType } from './evidence/schema.ts'
 import type { RecordStatus } from './schema.ts'
 
-export type RecordFilter = OwnerFilter & {
-  learner?: string
-  subject_id?: string
-  status?: RecordStatus
-  evidence_type?: EvidenceType
-  include_archived: boolean
-}
+/** `words` are those of the title, as `begunWords` gives them; the span is of the completion. */
+export type RecordFilter = OwnerFilter &
+  Span & {
+    learner?: string
+    subject_id?: string
+    status?: RecordStatus
+    evidence_type?: EvidenceType
+    words?: string
+    include_archived: boolean
+  }
 /** Why the caller sees records. */
 export type Reason = 'everywhere' | 'organization' | 'organizations' | 'department' | 'departments' | 'own' | 'chain'
 /** What is compared with. `home` is the one organization that all the departments are of, if there is one. */
@@ -22,6 +27,7 @@ export type Name =
   | 'home'
   | Exclude<keyof RecordFilter, 'include_archived'>
   | 'at'
+  | 'name'
   | 'id'
 /** Of whatever is not one id. */
 export const typeOf: Partial<Record<Name, 'uuid[]' | 'text' | 'timestamptz'>> = {
@@ -31,7 +37,11 @@ export const typeOf: Partial<Record<Name, 'uuid[]' | 'text' | 'timestamptz'>> = 
   departments: 'uuid[]',
   status: 'text',
   evidence_type: 'text',
+  words: 'text',
+  from: 'timestamptz',
+  to: 'timestamptz',
   at: 'timestamptz',
+  name: 'text',
 }
 /** In a statement that is put together once, the names of values stand here. */
 export type Values = Partial<Record<Name, unknown>>
@@ -47,7 +57,7 @@ const FEW = 1 / 20
 /** The rows asked for. Where there is one reason for all of them, they need not be looked up by their keys. */
 export function rowsAsked(asked: Asked, most: number): RawBuilder<unknown> {
   const [only, ...others] = asked.reasons.map((reason) => branch(reason, asked.values))
-  if (only?.scope === nothing && others.length === 0) return walk(sql`learning_record.*`, only.match, conditions(asked), most)
+  if (only?.scope === nothing && others.length === 0) return walk(sql`learning_record.*`, only.match, following(asked), most)
   return sql`select learning_record.* from (${keysAsked(asked, most)}) newest join learning_record on learning_record.id = newest.id`
 }
 
@@ -66,7 +76,7 @@ const newestFirst = (most: number) => sql`order by created_at desc, id desc limi
 /** The first keys that are seen for one reason, and maybe more. */
 function found(reason: Reason, asked: Asked, most: number): RawBuilder<unknown> {
   const { scope, match } = branch(reason, asked.values)
-  const matches = conditions(asked)
+  const matches = following(asked)
   if (scope === nothing) return walk(KEYS, match, matches, most)
   if (reason === 'chain') return sql`select found.* from ${scope} cross join lateral (${walk(KEYS, match, matches, most)}) found`
   if (asked.values.home !== undefined && reason === 'departments') return nearOrMerged(asked, most)
@@ -91,9 +101,9 @@ function nearOrMerged(asked: Asked, most: number): RawBuilder<unknown> {
   return sql`
     with near as materialized (
       select learning_record.created_at, learning_record.id from (${newest}) learning_record
-      where ${isAnyOf('department', departments)} and ${conditions(asked)} limit ${sql.lit(most)}
+      where ${isAnyOf('department', departments)} and ${following(asked)} limit ${sql.lit(most)}
     ), far as (
-      ${merged(branch('departments', asked.values), conditions(asked), most, full(sql`<`))}
+      ${merged(branch('departments', asked.values), following(asked), most, full(sql`<`))}
     )
     select * from near where ${full(sql`=`)} union all select * from far`
 }
@@ -124,19 +134,24 @@ function merged({ scope, match }: Branch, matches: RawBuilder<SqlBool>, most: nu
 }
 
 /** `match` relates learning_record to a row of `scope`. */
-type Branch = { scope: RawBuilder<unknown>; match: RawBuilder<SqlBool> }
+export type Branch = { scope: RawBuilder<unknown>; match: RawBuilder<SqlBool> }
 const nothing = sql`(select) scope`
+export const isScope = (scope: RawBuilder<unknown>) => scope !== nothing
 
-function branch(reason: Reason, values: Values): Branch {
+export function branch(reason: Reason, values: Values): Branch {
   if (reason === 'own') return own(values)
   if (reason === 'chain') return chain(values)
-  if (reason === 'everywhere' && values.learner !== undefined) return { scope: nothing, match: sql`true` }
+  // What one person has is found by that person, and what has some words by these, not where it may be.
+  const foundApart = values.learner !== undefined || values.words !== undefined
+  if (reason === 'everywhere' && foundApart) return { scope: nothing, match: sql`true` }
   if (reason === 'everywhere') return { scope: sql`organization scope`, match: sql`learning_record.owner_organization_id = scope.id` }
   const kind = reason.startsWith('organization') ? 'organization' : 'department'
   const owner = sql.ref(`learning_record.owner_${kind}_id`)
-  if (reason === kind) return { scope: nothing, match: sql`${owner} = ${values[reason]}::uuid` }
-  // What one person has is found by that person, not where it may be.
-  if (values.learner !== undefined) return { scope: nothing, match: isAnyOf(kind, values[reason]) }
+  if (reason === kind) {
+    const match = sql<SqlBool>`${owner} = ${values[reason]}::uuid`
+    return { scope: nothing, match: values.words === undefined ? match : sql`coalesce(${match}, false)` }
+  }
+  if (foundApart) return { scope: nothing, match: isAnyOf(kind, values[reason]) }
   return { scope: sql`unnest(${values[reason]}::uuid[]) as scope(id)`, match: sql`${owner} = scope.id` }
 }
 
@@ -167,8 +182,8 @@ function inside({ organization_id, department_id }: Values) {
   return all.length > 0 ? sql.join(all, sql` `) : sql``
 }
 
-function conditions(asked: Asked): RawBuilder<SqlBool> {
-  const { learner, subject_id, status, evidence_type } = asked.values
+export function conditions(asked: Asked): RawBuilder<SqlBool> {
+  const { learner, subject_id, status, evidence_type, words, from, to } = asked.values
   const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
   if (learner !== undefined) all.push(sql`learning_record.learner_user_id = ${learner}::uuid`)
   if (status !== undefined) all.push(sql`learning_record.status = ${status}`)
@@ -177,10 +192,15 @@ function conditions(asked: Asked): RawBuilder<SqlBool> {
     all.push(sql`exists (select from record_subject t where t.record_id = learning_record.id and t.subject_id = ${subject_id}::uuid)`)
   if (evidence_type !== undefined)
     all.push(sql`exists (select from evidence e where e.record_id = learning_record.id and e.evidence_type = ${evidence_type})`)
-  return sql.join([...all, ...after(asked)], sql` and `)
+  if (words !== undefined) all.push(hasBegunWords(words, 'learning_record.title'))
+  if (from !== undefined) all.push(sql`learning_record.completed_at >= ${from}::timestamptz`)
+  if (to !== undefined) all.push(sql`learning_record.completed_at < ${to}::timestamptz`)
+  return sql.join(all, sql` and `)
 }
 
-/** Beyond the page before. */
+/** What passes the filters beyond the page before, of those that come newest first. */
+const following = (asked: Asked): RawBuilder<SqlBool> => sql.join([conditions(asked), ...after(asked)], sql` and `)
+
 function after({ values: { at, id } }: Asked): RawBuilder<SqlBool>[] {
   return at === undefined ? [] : [sql`(learning_record.created_at, learning_record.id) < (${at}::timestamptz, ${id}::uuid)`]
 }

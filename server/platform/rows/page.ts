@@ -12,25 +12,33 @@ export const PageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 1000 })),
 }
 
-type Key = [at: string, id: string]
-export type PageRequest = {
+type Key<At = string> = [at: At, id: string]
+/** `At` is what the rows are ordered by before their ids: a moment, or what a list says. */
+export type PageRequest<At = string> = {
   limit: number
-  after: Key | undefined
+  after: Key<At> | undefined
   /** The opaque position behind a row. */
-  cursor: (key: Key) => string
+  cursor: (key: Key<At>) => string
 }
+type Asked = Pick<FastifyRequest, 'actor' | 'params' | 'routeOptions'> & { query: { limit: number; cursor?: string } }
 
-/** Reads `limit` and `cursor`. A cursor is bound to the caller, the list and its filters by a signature; any other is 400. */
-export function pageRequest(
-  signer: Signer,
-  req: Pick<FastifyRequest, 'actor' | 'params' | 'routeOptions'> & { query: { limit: number; cursor?: string } },
-): PageRequest {
+/** Reads `limit` and `cursor`. A cursor is bound to the caller, the list, its filters and its order by a signature; any other is 400. */
+export const pageRequest = (signer: Signer, req: Asked): PageRequest => requestOf(signer, req, isMoment)
+
+/** The same of a list whose `sort` says what it is ordered by, where some rows may have nothing of it. */
+export const sortedRequest = (signer: Signer, req: Asked & { query: { sort: string } }): PageRequest<string | null> =>
+  requestOf(signer, req, isTextOrNull)
+
+const isMoment = (at: unknown): at is string => typeof at === 'string' && parseTimestamp(at) !== undefined
+const isTextOrNull = (at: unknown): at is string | null => at === null || typeof at === 'string'
+
+function requestOf<At>(signer: Signer, req: Asked, isAt: (at: unknown) => at is At): PageRequest<At> {
   const { limit, cursor, ...filters } = req.query
   const sorted = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const scope = JSON.stringify([req.actor.id, req.routeOptions.url, req.params, sorted])
   return {
     limit,
-    after: cursor === undefined ? undefined : decode(signer, scope, cursor),
+    after: cursor === undefined ? undefined : decode(signer, scope, cursor, isAt),
     cursor: (key) => {
       const body = Buffer.from(JSON.stringify(key)).toString('base64url')
       return `${body}.${signer.sign('cursor', `${scope}\n${body}`)}`
@@ -38,11 +46,11 @@ export function pageRequest(
   }
 }
 
-function decode(signer: Signer, scope: string, cursor: string): Key {
+function decode<At>(signer: Signer, scope: string, cursor: string, isAt: (at: unknown) => at is At): Key<At> {
   const [body = '', signature = '', ...rest] = cursor.split('.')
   if (rest.length > 0 || !signer.verify('cursor', `${scope}\n${body}`, signature)) throw invalidCursor()
-  const [at, id] = JSON.parse(Buffer.from(body, 'base64url').toString()) as Key
-  if (parseTimestamp(at) === undefined || !isUuid(id)) throw invalidCursor()
+  const [at, id] = JSON.parse(Buffer.from(body, 'base64url').toString()) as Key<unknown>
+  if (!isAt(at) || !isUuid(id)) throw invalidCursor()
   return [at, id]
 }
 
@@ -65,16 +73,20 @@ export async function page<Database, Tables extends keyof Database, Row>(
 }
 
 /** The page of rows that were read with one more than the limit. */
-export function cut<Row>(rows: Row[], keyOf: (row: Row) => Key, { limit, cursor }: Pick<PageRequest, 'limit' | 'cursor'>): Page<Row> {
+export function cut<Row, At>(
+  rows: Row[],
+  keyOf: (row: Row) => Key<At>,
+  { limit, cursor }: Pick<PageRequest<At>, 'limit' | 'cursor'>,
+): Page<Row> {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, next_cursor: rows.length > limit && last ? cursor(keyOf(last)) : null }
 }
 
-export type WrittenRow = { created_at: string; id: string; json: string }
+export type WrittenRow<At = string> = { at: At; id: string; json: string }
 
 /** The same for rows that the database wrote as JSON, which cost half of what reading and writing them again would: the text of a Page. */
-export function writtenPage(rows: WrittenRow[], request: PageRequest): string {
-  const { items, next_cursor } = cut(rows, (row) => [row.created_at, row.id], request)
+export function writtenPage<At>(rows: WrittenRow<At>[], request: PageRequest<At>): string {
+  const { items, next_cursor } = cut(rows, ({ at, id }) => [at, id], request)
   return `{"items":[${items.map(({ json }) => json).join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`
 }

@@ -9,3 +9,20 @@ export const hasText = (text: string, ...columns: string[]): RawBuilder<SqlBool>
     columns.map((column) => sql`folded(${sql.ref(column)}) like folded(${containing(text)})`),
     sql` or `,
   )})`
+
+/**
+ * Every word of the text as the beginning of one, for `begun_query_of`; undefined where it is blank. Of nothing but signs it is empty,
+ * which finds nothing.
+ */
+export function begunWords(text: string): string | undefined {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  if (words.length === 0) return undefined
+  return words
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}':*`)
+    .join(' & ')
+}
+
+/** Whether the column has words that begin like all of `begunWords`, as an index of `plain_words_of` knows them. */
+export const hasBegunWords = (words: unknown, column: string): RawBuilder<SqlBool> =>
+  sql`plain_words_of(${sql.ref(column)}) @@ (select begun_query_of(spaced(${words}::text)))`

@@ -22,7 +22,7 @@ export const reading = statementIn<WrittenRow, Form, Values>((form, value) => {
   const author = sql`(${personRows(reader, 'row.author_user_id', 'row.organization_id')})`
   const fields = writtenAs(ForumPost, { author, ...shown(form.moderates) })
   return sql`
-    select row.created_at, row.id, (select row_to_json(written) from (select ${fields}) written)::text as json
+    select row.created_at as at, row.id, (select row_to_json(written) from (select ${fields}) written)::text as json
     from (${chosen(form, value)}) row order by row.post_number ${sql.raw(form.which === 'backward' ? 'desc' : 'asc')}`
 })
 

@@ -63,7 +63,7 @@ export const listing = statementIn<WrittenRow, Form, Values>((form, value) => {
     unread_count: sql`row.unread`,
   })
   return sql`
-    select row.last_post_at as created_at, row.id, (select row_to_json(written) from (select ${fields}) written)::text as json
+    select row.last_post_at as at, row.id, (select row_to_json(written) from (select ${fields}) written)::text as json
     from (
       select thread.*, ${threadLevel(value('reader'))} as subscription, last.author_user_id as last_author_user_id, ${visible} as answer_post_id
       from (${chosen(form, value)}) thread join forum on forum.id = thread.forum_id

@@ -1,6 +1,6 @@
 -- A superuser lists all records.
 -- Written by scripts/generate.ts from the store; values by their names.
-select created_at, id, row_to_json(shown)::text as json
+select created_at as at, id, row_to_json(shown)::text as json
 from (
   select record.id, record.owner_organization_id, record.owner_department_id, record.learner_user_id,
     record.learner_display_name, record.learner_email, record.title, record.description, record.status,

@@ -1,6 +1,6 @@
 -- Somebody who manages people and reads departments asks for the next page with every filter.
 -- Written by scripts/generate.ts from the store; values by their names.
-select created_at, id, row_to_json(shown)::text as json
+select created_at as at, id, row_to_json(shown)::text as json
 from (
   select record.id, record.owner_organization_id, record.owner_department_id, record.learner_user_id,
     record.learner_display_name, record.learner_email, record.title, record.description, record.status,
@@ -35,8 +35,7 @@ from (
             select from evidence e
             where e.record_id = learning_record.id and e.evidence_type = (select :evidence_type::text)
           )
-            and (learning_record.created_at, learning_record.id) < ((select :at::timestamptz)::timestamptz,
-            (select :id::uuid)::uuid)
+            and plain_words_of("learning_record"."title") @@ (select begun_query_of(spaced((select :words::text)::text))) and learning_record.completed_at >= (select :from::timestamptz)::timestamptz and learning_record.completed_at < (select :to::timestamptz)::timestamptz and (learning_record.created_at, learning_record.id) < ((select :at::timestamptz)::timestamptz, (select :id::uuid)::uuid)
           order by learning_record.created_at desc, learning_record.id desc
           limit 51
         ) found
@@ -60,8 +59,7 @@ from (
             select from evidence e
             where e.record_id = learning_record.id and e.evidence_type = (select :evidence_type::text)
           )
-            and (learning_record.created_at, learning_record.id) < ((select :at::timestamptz)::timestamptz,
-            (select :id::uuid)::uuid)
+            and plain_words_of("learning_record"."title") @@ (select begun_query_of(spaced((select :words::text)::text))) and learning_record.completed_at >= (select :from::timestamptz)::timestamptz and learning_record.completed_at < (select :to::timestamptz)::timestamptz and (learning_record.created_at, learning_record.id) < ((select :at::timestamptz)::timestamptz, (select :id::uuid)::uuid)
           order by learning_record.created_at desc, learning_record.id desc
           limit 51
         ) found
@@ -101,8 +99,7 @@ from (
               select from evidence e
               where e.record_id = learning_record.id and e.evidence_type = (select :evidence_type::text)
             )
-              and (learning_record.created_at, learning_record.id) < ((select :at::timestamptz)::timestamptz,
-              (select :id::uuid)::uuid)
+              and plain_words_of("learning_record"."title") @@ (select begun_query_of(spaced((select :words::text)::text))) and learning_record.completed_at >= (select :from::timestamptz)::timestamptz and learning_record.completed_at < (select :to::timestamptz)::timestamptz and (learning_record.created_at, learning_record.id) < ((select :at::timestamptz)::timestamptz, (select :id::uuid)::uuid)
             order by learning_record.created_at desc, learning_record.id desc
             limit 51
           ) found

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anyFilter, recordFilters } from './filters.ts'
+import { anyFilter, inZone, recordFilters, recordSearch } from './filters.ts'
 
 test('an address is read for filters, and what is none is dropped', () => {
   expect(
@@ -11,6 +11,21 @@ test('an address is read for filters, and what is none is dropped', () => {
     include_archived: true,
   })
   expect(recordFilters({ department: '', status: 'lost', evidence_type: 7, include_archived: 'no' })).toEqual({})
+})
+
+test('words may look like a number, days are days that there are, and an order is one that there is', () => {
+  expect(recordFilters({ q: 112, from: '0002-02-28', to: '2026-02-31', sort: 'learner' })).toEqual({ q: '112', from: '0002-02-28' })
+  expect(recordSearch({ q: 'fire', sort: '-completed_at' })).toEqual({ q: 'fire', sort: '-completed_at' })
+  expect(recordSearch({ sort: 'title' })).toEqual({})
+})
+
+test('the API is asked for whole days of the zone, the last one included', () => {
+  expect(inZone({ q: 'fire', from: '2026-03-29', to: '2026-03-29' }, 'Europe/Berlin')).toEqual({
+    q: 'fire',
+    from: '2026-03-28T23:00:00.000Z',
+    to: '2026-03-29T22:00:00.000Z',
+  })
+  expect(inZone({ status: 'pending' }, 'Europe/Berlin')).toEqual({ status: 'pending' })
 })
 
 test('archived ones count as a filter', () => {

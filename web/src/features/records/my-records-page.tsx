@@ -9,9 +9,11 @@ import { PagedList } from '../../platform/lists/paged-list.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
-import { type RecordFilters, anyFilter, evidenceTypes, recordFilters, recordStatuses } from './filters.ts'
+import { organizationZone } from '../../platform/words/zones.ts'
+import { type RecordFilters, anyFilter, evidenceTypes, inZone, recordFilters, recordStatuses } from './filters.ts'
 import { RecordList } from './record-list.tsx'
 import { useRecordPages } from './record-pages.ts'
+import { TitleSearch } from './title-search.tsx'
 import { evidenceWords, statusWords } from './words.ts'
 
 const route = getRouteApi('/inside/my-records')
@@ -23,7 +25,7 @@ export function MyRecordsPage() {
   const filter = (change: { [Name in keyof RecordFilters]?: unknown }) =>
     void navigate({ search: recordFilters({ ...filters, ...change }), replace: true })
   const clear = () => void navigate({ search: {}, replace: true })
-  const pages = useRecordPages({ ...filters, learner: me.id })
+  const pages = useRecordPages({ ...inZone(filters, organizationZone()), learner: me.id })
   return (
     <ListPage
       title={t`My records`}
@@ -52,7 +54,7 @@ type FilterProps = { filters: RecordFilters; onChange: (change: { [Name in keyof
 
 function FilterBar({ filters, onChange, onClear }: FilterProps) {
   return (
-    <Filters set={Object.keys(filters).length} onClear={onClear}>
+    <Filters set={Object.keys(filters).length} onClear={onClear} search={<TitleSearch q={filters.q} onSearch={(q) => onChange({ q })} />}>
       <Select
         label={t`Status`}
         placeholder={t`Any`}

@@ -3,14 +3,14 @@ import { IconFileImport, IconFilePlus, IconFiles, IconSchool } from '@tabler/ico
 import type { Here, Moved, Offer, Place } from '../../platform/house/rooms.ts'
 import { nothing, page, room } from '../../route-frame.tsx'
 import { textsOf } from '../../platform/search.ts'
-import { recordFilters } from './filters.ts'
+import { recordFilters, recordSearch } from './filters.ts'
 import { ownerOfRecord } from './owner.ts'
 
 const mine = page('/my-records', recordFilters, () => import('./my-records-page.tsx'), 'MyRecordsPage')
 const submit = page('/my-records/new', submitSearch, () => import('./submissions/submit-page.tsx'), 'SubmitPage')
 const mend = page('/my-records/$recordId/edit', nothing, () => import('./submissions/mend-page.tsx'), 'MendPage')
 const myRecord = page('/my-records/$recordId', nothing, () => import('./record-page.tsx'), 'MyRecordPage')
-const all = room('/records', recordFilters, () => import('./administration/records-page.tsx'), 'RecordsPage', looksInto)
+const all = room('/records', recordSearch, () => import('./administration/records-page.tsx'), 'RecordsPage', looksInto)
 const create = room('/records/new', nothing, () => import('./administration/create-page.tsx'), 'CreateRecordPage')
 const importing = room('/records/import', nothing, () => import('./administration/import-page.tsx'), 'ImportRecordsPage')
 const record = room('/records/$recordId', nothing, () => import('./record-page.tsx'), 'RecordPage')

@@ -1,6 +1,6 @@
 -- A member reads a page of a thread.
 -- Written by scripts/generate.ts from the store; values by their names.
-select row.created_at, row.id, (
+select row.created_at as at, row.id, (
   select row_to_json(written)
   from (
     select "row"."id" as "id", "row"."thread_id" as "thread_id", "row"."post_number" as "post_number", (

@@ -1,6 +1,6 @@
 -- A member lists the threads of a forum in which there is something new, but for those that are pinned.
 -- Written by scripts/generate.ts from the store; values by their names.
-select row.last_post_at as created_at, row.id, (
+select row.last_post_at as at, row.id, (
   select row_to_json(written)
   from (
     select "row"."id" as "id", "row"."forum_id" as "forum_id", "row"."title" as "title", (

@@ -9,7 +9,8 @@ import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
-import { anyFilter, recordFilters } from '../filters.ts'
+import { organizationZone } from '../../../platform/words/zones.ts'
+import { type RecordSort, anyFilter, inZone, recordSearch } from '../filters.ts'
 import { useRecordPages } from '../record-pages.ts'
 import type { LearningRecord } from '../words.ts'
 import { BulkArchive } from './bulk-archive.tsx'
@@ -20,13 +21,14 @@ import { RecordsTable } from './records-table.tsx'
 const route = getRouteApi('/inside/o/$org/records')
 
 export function RecordsPage() {
-  const filters = route.useSearch()
+  const { sort, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
   const { organization, held: writes, throughout: imports } = useChosenOrganization('records:write')
   const params = { org: organization.slug }
-  const asked = { ...filters, org: organization.id }
-  const pages = useRecordPages(asked)
-  const clear = () => void navigate({ search: {} })
+  const asked = { ...inZone(filters, organizationZone(organization.id)), org: organization.id }
+  const pages = useRecordPages({ ...asked, ...(sort && { sort }) })
+  const look = (search: Record<string, unknown>) => void navigate({ search: recordSearch(search), replace: true })
+  const clear = () => look({ sort })
   const { holds } = useAccess()
   const mayChange = (record: LearningRecord) => holds('records:write', record)
   const selection = useSelection(pages.records.filter(mayChange), ({ id }) => id)
@@ -55,13 +57,7 @@ export function RecordsPage() {
           )}
         </>
       }
-      filters={
-        <RecordFilterBar
-          filters={filters}
-          onChange={(next) => void navigate({ search: recordFilters(next), replace: true })}
-          onClear={clear}
-        />
-      }
+      filters={<RecordFilterBar filters={filters} onChange={(next) => look({ ...next, sort })} onClear={clear} />}
       bar={<BulkArchive selection={selection} />}
     >
       <PagedList
@@ -70,7 +66,15 @@ export function RecordsPage() {
         none={anyFilter(filters) ? <NonePasses onClear={clear} /> : <NoneYet />}
         shown={(count) => plural(count, { one: '# record', other: '# records' })}
       >
-        {(records) => <RecordsTable records={records} selection={selection} mayChoose={mayChange} />}
+        {(records) => (
+          <RecordsTable
+            records={records}
+            selection={selection}
+            mayChoose={mayChange}
+            sort={sort}
+            onSort={(next: RecordSort | undefined) => look({ ...filters, sort: next })}
+          />
+        )}
       </PagedList>
     </ListPage>
   )

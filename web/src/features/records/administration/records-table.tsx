@@ -1,16 +1,18 @@
 import { plural, t } from '@lingui/core/macro'
-import { Box, Group, Table, Text } from '@mantine/core'
+import { Box, Group, Stack, Table, Text } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import { Choice, ChoiceHead, rowOf } from '../../../platform/bulk/choice.tsx'
 import type { Selection } from '../../../platform/bulk/use-selection.ts'
 import { ByWidth, DataTable } from '../../../platform/lists/data-table.tsx'
 import { Rows } from '../../../platform/lists/rows.tsx'
+import { SortBy, SortHead } from '../../../platform/lists/sorting.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { day, hours, moment } from '../../../platform/words/format.ts'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { RecordCard } from '../record-card.tsx'
 import { SelfRecorded, StatusBadge } from '../status-badge.tsx'
+import type { RecordSort } from '../filters.ts'
 import { type LearningRecord, learnerName } from '../words.ts'
 import { ownerName } from '../../../platform/words/names.ts'
 
@@ -19,10 +21,19 @@ type Props = {
   selection: Selection<LearningRecord>
   /** Whether the reader may do something with many of such records. */
   mayChoose: (record: LearningRecord) => boolean
+  sort: RecordSort | undefined
+  onSort: (sort: RecordSort | undefined) => void
 }
 
+const orders: { value: RecordSort; label: string }[] = [
+  { value: '-completed_at', label: t`Completed, newest first` },
+  { value: 'completed_at', label: t`Completed, oldest first` },
+  { value: 'learner', label: t`Learner, A to Z` },
+  { value: '-learner', label: t`Learner, Z to A` },
+]
+
 /** Records of many people. */
-export function RecordsTable({ records, selection, mayChoose }: Props) {
+export function RecordsTable({ records, selection, mayChoose, sort, onSort }: Props) {
   const chooses = selection.size > 0
   const choice = (record: LearningRecord) => mayChoose(record) && <Choice selection={selection} item={record} name={nameOf(record)} />
   const several = new Set(records.map(({ owner_organization_id }) => owner_organization_id)).size > 1
@@ -34,9 +45,9 @@ export function RecordsTable({ records, selection, mayChoose }: Props) {
             <>
               {chooses && <ChoiceHead />}
               <Table.Th>{t`Record`}</Table.Th>
-              <Table.Th>{t`Learner`}</Table.Th>
+              <SortHead label={t`Learner`} up="learner" down="-learner" first="up" sort={sort} onSort={onSort} />
               <Table.Th>{t`Status`}</Table.Th>
-              <Table.Th>{t`Completed`}</Table.Th>
+              <SortHead label={t`Completed`} up="completed_at" down="-completed_at" first="down" sort={sort} onSort={onSort} />
               <Table.Th>{t`Evidence`}</Table.Th>
             </>
           }
@@ -50,13 +61,16 @@ export function RecordsTable({ records, selection, mayChoose }: Props) {
         </DataTable>
       }
       cards={
-        <Rows label={t`Records`}>
-          {records.map((record) => (
-            <Box key={record.id} component="li" bdrs="md" {...rowOf(selection, record)}>
-              <RecordCard record={record} room="administration" choice={choice(record)} />
-            </Box>
-          ))}
-        </Rows>
+        <Stack gap="md">
+          <SortBy usual={t`Newest first`} orders={orders} sort={sort} onSort={onSort} />
+          <Rows label={t`Records`}>
+            {records.map((record) => (
+              <Box key={record.id} component="li" bdrs="md" {...rowOf(selection, record)}>
+                <RecordCard record={record} room="administration" choice={choice(record)} />
+              </Box>
+            ))}
+          </Rows>
+        </Stack>
       }
     />
   )

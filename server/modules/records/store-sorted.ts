@@ -1,0 +1,63 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RecordSort } from './schema.ts'
+import { type Asked, type Branch, branch, conditions, isScope } from './store-walk.ts'
+
+/** The orders that are not the one in which records were made. */
+export type OtherSort = Exclude<RecordSort, '-created_at'>
+
+/** What records are ordered by before their ids, with what has to be joined for it. */
+type By = { key: RawBuilder<unknown>; type: 'timestamptz' | 'text'; beside: RawBuilder<unknown> }
+
+/** Names as they are looked for, and no more of them than a cursor holds. Their bytes have the same order in every database. */
+const name = (column: string) => sql`left(folded(${sql.ref(column)}), 100)`
+
+const completion: By = { key: sql`learning_record.completed_at`, type: 'timestamptz', beside: sql`` }
+/** As pages call the learner: by the name of the account, if there is one. The database remembers whom it has looked up. */
+const learner: By = {
+  key: sql`(coalesce(account.name, ${name('learning_record.learner_display_name')}) collate "C")`,
+  type: 'text',
+  beside: sql`left join lateral (
+      select ${name('known.display_name')} as name from account known where known.id = learning_record.learner_user_id offset 0
+    ) account on true`,
+}
+const by: Record<OtherSort, By> = { completed_at: completion, '-completed_at': completion, learner, '-learner': learner }
+
+/** Whether records are ordered by names instead of moments. */
+export const isByName = (sort: RecordSort) => sort !== '-created_at' && by[sort].type === 'text'
+
+const direction = (sort: OtherSort) => (sort.startsWith('-') ? { way: sql`desc`, beyond: sql`<` } : { way: sql`asc`, beyond: sql`>` })
+
+/** The first keys (at, id) of what is asked for, in an order of its own: what has nothing to be ordered by comes last, either way. */
+export function keysSorted(asked: Asked, sort: OtherSort, most: number): RawBuilder<{ at: string | null; id: string }> {
+  const first = (reason: Asked['reasons'][number]) =>
+    sql`(select at, id from (${found(branch(reason, asked.values), asked, sort, most)}) found ${inOrder(sort, most)})`
+  return sql`select at, id from (${sql.join(asked.reasons.map(first), sql` union `)}) seen ${inOrder(sort, most)}`
+}
+
+export const orderOf = (sort: OtherSort) => sql`order by at ${direction(sort).way} nulls last, id ${direction(sort).way}`
+const inOrder = (sort: OtherSort, most: number) => sql`${orderOf(sort)} limit ${sql.lit(most)}`
+
+function found({ scope, match }: Branch, asked: Asked, sort: OtherSort, most: number): RawBuilder<unknown> {
+  const walked = walk(match, asked, sort, most)
+  return isScope(scope) ? sql`select found.* from ${scope} cross join lateral (${walked}) found` : walked
+}
+
+/** Those without anything are looked for only where the others do not fill the page; so each of the two is a walk along an index. */
+function walk(match: RawBuilder<SqlBool>, asked: Asked, sort: OtherSort, most: number): RawBuilder<unknown> {
+  const { id } = asked.values
+  const { key, type } = by[sort]
+  const at = asked.values[type === 'text' ? 'name' : 'at']
+  const { way, beyond } = direction(sort)
+  const leg = (...more: RawBuilder<unknown>[]) => sql`
+    select ${key} as at, learning_record.id from learning_record ${by[sort].beside}
+    where ${match} and ${conditions(asked)} and ${sql.join(more, sql` and `)}
+    order by ${key} ${way}, learning_record.id ${way} limit ${sql.lit(most)}`
+  const without = sql`${key} is null`
+  if (id !== undefined && at === undefined) return leg(without, sql`learning_record.id ${beyond} ${id}::uuid`)
+  const following = id === undefined ? [] : [sql`(${key}, learning_record.id) ${beyond} (${at}::${sql.raw(type)}, ${id}::uuid)`]
+  return sql`
+    with keyed as materialized (${leg(sql`${key} is not null`, ...following)})
+    select at, id from keyed
+    union all
+    (${leg(without, sql`(select count(*) from keyed) < ${sql.lit(most)}`)})`
+}
