@@ -44,6 +44,8 @@ export const rooms: ByPerson<string[]> = {
     '/o/harbour-view/team?state=overdue',
     '/o/harbour-view/notifications',
     '/o/harbour-view/team?q=nobody',
+    '/o/harbour-view/team?view=heat',
+    '/o/harbour-view/team?view=forecast&month=late',
     '/to-do?show=request',
     '/o/harbour-view/records?status=in_progress',
     '/o/harbour-view/records/new',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Page, expect, test } from '@playwright/test'
-import { expectAccessibleDialog } from './axe.ts'
+import { expectAccessible, expectAccessibleDialog } from './axe.ts'
 import { room, arrive, signIn } from './people.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'People and their certifications' })
@@ -103,6 +103,75 @@ test('a manager sees who is overdue, walks the matrix with the keyboard, and tak
 
   // The reminder that was tried without a connection.
   expect(complaints).toEqual(['Failed to load resource: net::ERR_INTERNET_DISCONNECTED'])
+  await leave()
+})
+
+test('the heat map says how many in a hundred have what is asked of them, and each cell leads to their names', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  await page.goto('/o/harbour-view/team')
+  await page.getByRole('radiogroup', { name: 'How the team is shown' }).getByText('Heat map').click()
+  await expect(page).toHaveURL(/view=heat/)
+  const map = page.getByRole('table')
+  await expect(map.getByRole('rowheader', { name: 'Nursing › Emergency' })).toBeVisible()
+  await expect(map.getByRole('columnheader', { name: 'Basic life support' })).toBeVisible()
+
+  await test.step('what narrows the picture is kept when it is looked at otherwise', async () => {
+    await choose(page, 'Department', /^Nursing$/)
+    await expect(map.getByRole('rowheader', { name: 'Facilities', exact: true })).toHaveCount(0)
+    await choose(page, 'Certification', 'Basic life support')
+    await expect(map.getByRole('columnheader')).toHaveText(['Department', 'Basic life support'])
+  })
+
+  await test.step('a cell is reached by the keyboard, and leads to the people whom it counts', async () => {
+    const cell = map.getByRole('row', { name: 'Nursing › Emergency' }).getByRole('link')
+    const [, share = '', had = '', asked = ''] = /(\d+)%\s*(\d+) of (\d+)/.exec((await cell.textContent()) ?? '') ?? []
+    expect(Number(share)).toBe(Math.floor((Number(had) / Number(asked)) * 100))
+    await cell.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/view=/)
+    await expect(grid(page).locator('td a:not([data-state=exempt])')).toHaveCount(Number(asked))
+    await expect(grid(page).locator('td a:is([data-state=valid], [data-state=renewal_open])')).toHaveCount(Number(had))
+    await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('Nursing › Emergency')
+    await expect(page.getByRole('combobox', { name: 'Certification' })).toHaveValue('Basic life support')
+  })
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('the forecast says how many run out in each month, and who', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
+  await page.goto('/o/harbour-view/team?view=forecast')
+  const bars = page.getByRole('region', { name: 'What runs out, by month' }).getByRole('link')
+  await expect(bars.first()).toHaveText(/^Late already: \d+ (person|people)$/)
+  await expect(bars).toHaveText(Array.from({ length: 13 }, () => /: \d+ (person|people)$/))
+
+  await test.step('a month is chosen by the keyboard, and stands in the address', async () => {
+    const month = bars.filter({ hasText: /^\w+ \d{4}: [1-9]/ }).first()
+    const words = (await month.textContent()) ?? ''
+    const [name = '', many = ''] = words.split(': ')
+    await month.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/month=\d{4}-\d\d/)
+    const who = page.getByRole('region', { name })
+    await expect(who.getByText(`${many} · `)).toBeVisible()
+    await expect(bars.filter({ hasText: words })).toHaveAttribute('aria-current', 'page')
+    const named = who.getByRole('list', { name: 'People' }).getByRole('listitem')
+    const days = await named.allTextContents()
+    expect(days.length).toBeGreaterThan(0)
+    const [first = '', year = ''] = name.split(' ')
+    expect(days.filter((text) => !text.includes(first.slice(0, 3)) || !text.includes(year))).toEqual([])
+    await expectAccessible(page)
+  })
+
+  await test.step('people are linked to their pages, and all months are shown again', async () => {
+    await page.getByRole('link', { name: 'Show all months' }).click()
+    const who = page.getByRole('region', { name: 'Next to run out' })
+    const person = who.getByRole('list', { name: 'People' }).getByRole('link').first()
+    const name = (await person.textContent()) ?? ''
+    await person.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+  expect(complaints).toEqual([])
   await leave()
 })
 

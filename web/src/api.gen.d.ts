@@ -1259,6 +1259,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{org_id}/certification-matrix/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The matrix in figures by department: of how many each certification is asked, and who has it */
+        get: operations["getCertificationCoverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/certification-matrix/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people have by the month in which it runs out, for twelve months; what is late; and who */
+        get: operations["getCertificationForecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{org_id}/certification-matrix/export.csv": {
         parameters: {
             query?: never;
@@ -7018,6 +7052,63 @@ export interface components {
             kind: "once";
         };
         Recertification: components["schemas"]["OnceOnly"] | components["schemas"]["EveryInterval"] | components["schemas"]["OnFixedDate"];
+        CertificationCoverageByDepartment: {
+            certifications: components["schemas"]["CertificationRef"][];
+            items: components["schemas"]["DepartmentCoverage"][];
+            department_count: number;
+            /** Format: date-time */
+            evaluated_at: string;
+            time_zone: string;
+        };
+        CertificationForecast: {
+            certifications: components["schemas"]["CertificationRef"][];
+            late: components["schemas"]["ForecastLate"];
+            months: components["schemas"]["ForecastMonth"][];
+            due: components["schemas"]["DueSoon"][];
+            due_count: number;
+            /** Format: date-time */
+            evaluated_at: string;
+            time_zone: string;
+        };
+        CoverageCell: {
+            /** Format: uuid */
+            certification_type_id: string;
+            asked: number;
+            had: number;
+            states: components["schemas"]["StateCount"][];
+        };
+        DepartmentCoverage: {
+            department: components["schemas"]["PlacedDepartment"] | null;
+            people: number;
+            cells: components["schemas"]["CoverageCell"][];
+        };
+        ForecastLate: {
+            people: number;
+            count: number;
+            certifications: {
+                /** Format: uuid */
+                certification_type_id: string;
+                count: number;
+            }[];
+        };
+        ForecastMonth: {
+            month: string;
+            people: number;
+            count: number;
+            certifications: {
+                /** Format: uuid */
+                certification_type_id: string;
+                count: number;
+            }[];
+        };
+        PlacedDepartment: {
+            /** Format: uuid */
+            id: string;
+            /** Format: slug */
+            slug: string;
+            name: string;
+            path: string[];
+        };
         PreviewSubmission: {
             record?: components["schemas"]["CreateLearningRecord"];
             evidence?: components["schemas"]["SubmittedEvidence"][];
@@ -18864,6 +18955,172 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CertificationSummary"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCertificationCoverage: {
+        parameters: {
+            query?: {
+                department?: string;
+                role?: string;
+                managed?: boolean;
+                at?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationCoverageByDepartment"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCertificationForecast: {
+        parameters: {
+            query?: {
+                department?: string;
+                role?: string;
+                managed?: boolean;
+                at?: string;
+                certification_type_id?: string;
+                month?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationForecast"];
                 };
             };
             /** @description Default Response */

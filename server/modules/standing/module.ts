@@ -3,6 +3,7 @@ import type { Module } from '../../module.ts'
 import { reading } from '#platform/rows/searched.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { matrixRoutes } from './matrix/routes.ts'
+import * as matrix from './matrix/schema.ts'
 import { notifies } from './notices.ts'
 import * as recertification from './schema-recertification.ts'
 import { standingRoutes } from './routes.ts'
@@ -13,7 +14,7 @@ import * as submissions from './submissions/schema.ts'
 
 export const module: Module = {
   showsSettled: 'in all',
-  shapes: () => namedShapes(schema, recertification, submissions),
+  shapes: () => namedShapes(schema, recertification, matrix, submissions),
   searched: [
     {
       kind: 'certification',

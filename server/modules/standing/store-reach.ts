@@ -5,7 +5,7 @@ import { isTrainee, traineesOf } from '#platform/access/audience.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
-import { beneath } from '#platform/access/nested-departments.ts'
+import { beneath, withAbove } from '#platform/access/nested-departments.ts'
 import { person } from '#platform/access/people.ts'
 import { pathwaysOf } from '#modules/pathways/store-audience.ts'
 import type { PersonRef } from '#platform/shapes.ts'
@@ -120,6 +120,20 @@ export function members(db: Db, actor: Actor, organizationId: string, filter: Me
 
 const holdsWhere = (which: RawBuilder<unknown>, at: string) => sql<boolean>`membership.account_id in (
   select g.account_id from ${liveGrants(moment(at))} g where ${which})`
+
+/** The departments of the people at the moment, by user id: those that `department_id` finds them by. Whoever has none is left out. */
+export async function departmentsOf(db: Db, organizationId: string, people: string[], at: string): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ user_id: string; departments: string[] }>`
+    with held as (
+      select g.account_id as user_id, g.department_id from ${liveGrants(moment(at))} g
+      where g.organization_id = ${organizationId}::uuid and g.account_id = any(${people}::uuid[])
+    )
+    select held.user_id, array_agg(distinct nested.department_id::text) as departments
+    from held join (${withAbove(sql`select distinct department_id as start, department_id from held`)}) nested
+      on nested.start = held.department_id
+    group by held.user_id`.execute(db)
+  return new Map(rows.map(({ user_id, departments }) => [user_id, departments]))
+}
 
 /** Those of the people whom the caller manages in the organization. */
 export async function managedOf(db: Db, actor: Actor, organizationId: string, people: string[]): Promise<Set<string>> {

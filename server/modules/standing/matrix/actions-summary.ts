@@ -1,16 +1,45 @@
 import type { Actor } from '#platform/access/actor.ts'
+import * as departments from '#modules/departments/store.ts'
 import { zoneOf } from '#platform/days.ts'
 import { type Db, atOneMoment } from '#platform/db/open.ts'
 import type { CertificationSummary } from '../schema.ts'
 import { moment } from '../store.ts'
+import * as reach from '../store-reach.ts'
 import { type Home, type MatrixFilter, pages } from './actions.ts'
+import * as coverage from './rules-coverage.ts'
+import * as forecast from './rules-forecast.ts'
 import { type Scope, summing } from './rules-summary.ts'
+import type { CertificationCoverageByDepartment, CertificationForecast } from './schema.ts'
 
 /** The whole matrix in figures, for any number of people. */
 export const summary = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, scope: Pick<Scope, 'days' | 'limit'>) =>
   atOneMoment(db, async (db): Promise<CertificationSummary> => {
     const at = await moment(db, filter.at)
     const sums = summing({ ...scope, at, zone: zoneOf(home.time_zone) })
+    for await (const page of pages(db, actor, home, { ...filter, at })) sums.add(page)
+    return { ...sums.total(), evaluated_at: at, time_zone: home.time_zone }
+  })
+
+/** The whole matrix by department. */
+export const byDepartment = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, { limit }: Pick<coverage.Scope, 'limit'>) =>
+  atOneMoment(db, async (db): Promise<CertificationCoverageByDepartment> => {
+    const at = await moment(db, filter.at)
+    const all = await departments.list(db, home.id, { include_archived: true })
+    const sums = coverage.covering({ departments: all, at, department_id: filter.department_id, limit })
+    for await (const page of pages(db, actor, home, { ...filter, at })) {
+      const people = page.items.flatMap(({ person }) => (person ? [person.user_id] : []))
+      sums.add(page, await reach.departmentsOf(db, home.id, people, at))
+    }
+    return { ...sums.total(), evaluated_at: at, time_zone: home.time_zone }
+  })
+
+type Asked = Pick<forecast.Scope, 'certification_type_id' | 'month' | 'limit'>
+
+/** The whole matrix by the month in which what people have runs out. */
+export const byMonth = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, asked: Asked) =>
+  atOneMoment(db, async (db): Promise<CertificationForecast> => {
+    const at = await moment(db, filter.at)
+    const sums = forecast.forecasting({ ...asked, at, zone: zoneOf(home.time_zone) })
     for await (const page of pages(db, actor, home, { ...filter, at })) sums.add(page)
     return { ...sums.total(), evaluated_at: at, time_zone: home.time_zone }
   })

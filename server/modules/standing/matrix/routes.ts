@@ -7,13 +7,17 @@ import { zoneOf } from '#platform/days.ts'
 import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
 import { operations } from '#platform/http/operation.ts'
 import { matrix } from './actions.ts'
-import { summary } from './actions-summary.ts'
+import { byDepartment, byMonth, summary } from './actions-summary.ts'
 import { CertificationMatrix, CertificationSummary, standingStates } from '../schema.ts'
 import { exported } from './export.ts'
 import { Whom, matrixOf } from './filter.ts'
+import { CertificationCoverageByDepartment, CertificationForecast } from './schema.ts'
 
 const path = '/organizations/:org_id/certification-matrix'
 const params = Params({ org_id: UuidOrSlug })
+
+/** A month such as 2027-03, or what is late already. */
+const MonthOrLate = Type.String({ pattern: String.raw`^(\d{4}-(0[1-9]|1[0-2])|late)$`, maxLength: 7 })
 
 /** Narrows the lines of an export. */
 const Lines = {
@@ -59,6 +63,48 @@ export const matrixRoutes: Routes =
         const { organization, filter } = await matrixOf(db, req)
         const { due_within_days: days, limit } = req.query
         return summary(db, req.actor, organization, filter, { days, limit })
+      },
+    )
+
+    app.get(
+      `${path}/coverage`,
+      op(
+        'getCertificationCoverage',
+        'The matrix in figures by department: of how many each certification is asked, and who has it',
+        reads,
+        {
+          params,
+          querystring: Query({ ...Whom, limit: Type.Integer({ minimum: 1, maximum: 200, default: 100 }) }),
+          200: CertificationCoverageByDepartment,
+        },
+      ),
+      async (req) => {
+        const { organization, filter } = await matrixOf(db, req)
+        return byDepartment(db, req.actor, organization, filter, req.query)
+      },
+    )
+
+    app.get(
+      `${path}/forecast`,
+      op(
+        'getCertificationForecast',
+        'What people have by the month in which it runs out, for twelve months; what is late; and who',
+        reads,
+        {
+          params,
+          querystring: Query({
+            ...Whom,
+            certification_type_id: Type.Optional(Uuid),
+            month: Type.Optional(MonthOrLate),
+            limit: Type.Integer({ minimum: 1, maximum: 500, default: 50 }),
+          }),
+          200: CertificationForecast,
+        },
+      ),
+      async (req) => {
+        const { organization, filter } = await matrixOf(db, req)
+        const { certification_type_id, month, limit } = req.query
+        return byMonth(db, req.actor, organization, filter, { certification_type_id, month, limit })
       },
     )
 

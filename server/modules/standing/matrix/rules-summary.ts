@@ -1,18 +1,14 @@
 import type { Zone } from '#platform/days.ts'
-import { type CertificationSummary, type MatrixRow, type StandingState, type StateCount, standingStates } from '../schema.ts'
+import type { CertificationSummary, StandingState } from '../schema.ts'
 import { isDueWithin, isOptional } from './rules.ts'
+import { type Cell, type Counts, type Page, compare, covered, nameOf, stateCounts, tally, tallyOf } from './rules-counts.ts'
 
-type Cell = MatrixRow['cells'][number]
 type Due = CertificationSummary['due'][number]
 type Late = CertificationSummary['late'][number] & { first_due: string }
 type Certification = Due['certification']
-type Page = { certifications: Certification[]; items: MatrixRow[] }
-type Counts = Map<StandingState, number>
 
 /** When it is, how far ahead is looked, and how many people are named. */
 export type Scope = { zone: Zone; at: string; days: number; limit: number }
-
-const having: ReadonlySet<StandingState> = new Set(['valid', 'renewal_open'])
 
 /** Adds up a matrix page by page, of which it keeps no more than it is going to say. */
 export function summing({ zone, at, days, limit }: Scope) {
@@ -26,7 +22,10 @@ export function summing({ zone, at, days, limit }: Scope) {
     const [nextDue, nextLate] = [[...due], [...late]]
     for (const { person, cells } of items) {
       const asked = cells.filter((cell) => !isOptional(cell))
-      for (const cell of asked) count(cell)
+      for (const { certification_type_id, state } of asked) {
+        tally(all, state)
+        tallyOf(byType, certification_type_id, state)
+      }
       const falling = asked.flatMap((cell): Due[] => {
         const certification = types.get(cell.certification_type_id)
         if (!certification || cell.due_at === null || !isDueWithin(zone, cell, at, days)) return []
@@ -41,12 +40,6 @@ export function summing({ zone, at, days, limit }: Scope) {
     }
     due = nextDue.toSorted((a, b) => compare(a.due_at, b.due_at) || compare(nameOf(a), nameOf(b))).slice(0, limit)
     late = nextLate.toSorted(worstFirst).slice(0, limit)
-  }
-
-  function count({ certification_type_id, state }: Cell) {
-    all.set(state, (all.get(state) ?? 0) + 1)
-    const ofType = byType.get(certification_type_id) ?? (new Map() as Counts)
-    byType.set(certification_type_id, ofType.set(state, (ofType.get(state) ?? 0) + 1))
   }
 
   const total = () => ({
@@ -64,35 +57,23 @@ export function summing({ zone, at, days, limit }: Scope) {
 
 /** Of everybody of whom each certification is asked, how many have it; the least covered first. */
 function coverageOf(byType: Map<string, Counts>, types: Map<string, Certification>) {
-  const covered = [...byType].flatMap(([id, counts]) => {
-    const certification = types.get(id)
-    const states = stateCounts(counts)
-    const asked = sum(states.filter(({ state }) => state !== 'exempt'))
-    if (!certification || asked === 0) return []
-    return [{ certification, asked, had: sum(states.filter(({ state }) => having.has(state))), states }]
+  const all = [...byType].flatMap(([id, counts]) => {
+    const [certification, coverage] = [types.get(id), covered(counts)]
+    return certification && coverage ? [{ certification, ...coverage }] : []
   })
-  return covered.toSorted(
+  return all.toSorted(
     (a, b) => a.had / a.asked - b.had / b.asked || b.asked - a.asked || compare(a.certification.name, b.certification.name),
   )
 }
 
-const stateCounts = (counts: Counts): StateCount[] =>
-  standingStates.flatMap((state) => {
-    const count = counts.get(state)
-    return count === undefined ? [] : [{ state, count }]
-  })
-const sum = (counts: StateCount[]) => counts.reduce((total, { count }) => total + count, 0)
 const times = (cells: Cell[], state: StandingState) => cells.filter((cell) => cell.state === state).length
 
 const NEVER = '9999'
 const firstDue = (cells: Cell[]) =>
   cells.reduce((first, { state, due_at }) => (state !== 'exempt' && due_at !== null && due_at < first ? due_at : first), NEVER)
-const nameOf = ({ person }: Pick<Due, 'person'>) => person?.display_name ?? person?.email ?? ''
 
 /** Who is overdue before whoever has grace, by how often, by what was due first, by name. */
 function worstFirst(a: Late, b: Late): number {
   const tolerated = Number(a.overdue === 0) - Number(b.overdue === 0)
   return tolerated || b.overdue - a.overdue || b.in_grace - a.in_grace || compare(a.first_due, b.first_due) || compare(nameOf(a), nameOf(b))
 }
-
-const compare = (a: string, b: string) => a.localeCompare(b)

@@ -1,5 +1,5 @@
 import { Group, Progress, Text } from '@mantine/core'
-import { percent } from './words.ts'
+import { percent } from '../../platform/words/format.ts'
 
 type Props = { part: number | undefined; /** Whose progress, or in what. */ label: string }
 

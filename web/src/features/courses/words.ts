@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
-import { hours, number } from '../../platform/words/format.ts'
+import { hours, number, percent } from '../../platform/words/format.ts'
 
 export type AvailableCourse = Schemas['AvailableScormCourse']
 export type KeptCourse = Schemas['ScormCourse']
@@ -54,9 +54,6 @@ export function timeSpent({ total_time_seconds }: Pick<Attempt, 'total_time_seco
   if (minutes < 1) return undefined
   return minutes < 120 ? plural(minutes, { one: '# minute', other: '# minutes' }) : hours(Math.round(minutes / 6) / 10)
 }
-
-/** Such as `90%`. */
-export const percent = (part: number) => t`${{ part: number(part) }}%`
 
 /** Such as `85 of 100` or `90%`; undefined when the course told none. */
 export function score({ score_raw, score_max, score_scaled }: Attempt): string | undefined {

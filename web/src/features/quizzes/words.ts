@@ -2,7 +2,6 @@ import { plural, t } from '@lingui/core/macro'
 import { IconCheck, IconCircleDashed, IconHourglass, IconProgress, IconX } from '@tabler/icons-react'
 import type { Schemas } from '../../platform/client.ts'
 import type { Look } from '../../platform/parts/mark.tsx'
-import { number } from '../../platform/words/format.ts'
 
 export type Quiz = Schemas['Quiz']
 export type AvailableQuiz = Schemas['AvailableQuiz']
@@ -34,9 +33,6 @@ export function resultLook({ state, passed }: Result): Look & { words: string } 
   if (passed === null) return standingLooks.waits
   return passed ? standingLooks.passed : { ...standingLooks.failed, words: t`Not passed` }
 }
-
-/** Such as `85%`. */
-export const percent = (part: number) => t`${{ part: number(part) }}%`
 
 /** Such as `10 minutes`. */
 export const minutes = (count: number) => plural(count, { one: '# minute', other: '# minutes' })

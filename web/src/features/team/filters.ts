@@ -1,4 +1,9 @@
 import { type StandingState, statesByUrgency } from '../certifications/parts/states.ts'
+import type { Organization } from '../organizations/queries.ts'
+
+/** How the team is looked at, where it is not a table. */
+export const pictures = ['heat', 'forecast'] as const
+export type Picture = (typeof pictures)[number]
 
 export const sorts = ['worst', 'due', 'name'] as const
 export type Sort = (typeof sorts)[number]
@@ -16,10 +21,25 @@ export type TeamFilters = {
   due?: Period
   offers?: boolean
   sort?: Sort
+  view?: Picture
+  /** Of which month the forecast says who: `2027-03`, or `late`. */
+  month?: string
 }
 
 /** A change to them; what is undefined is taken away. */
 export type TeamChange = { [Name in keyof TeamFilters]?: TeamFilters[Name] | undefined }
+
+/** What each way to look at the team is given. */
+export type ViewProps = {
+  organization: Organization
+  /** Whether only the people whom the reader manages are shown. */
+  managed: boolean
+  filters: TeamFilters
+  onChange: (change: TeamChange) => void
+  onClear: () => void
+}
+
+const MONTH = /^(?:\d{4}-\d\d|late)$/
 
 /** Reads them from an address; what is not a filter is dropped. */
 export function teamFilters(search: Record<string, unknown>): TeamFilters {
@@ -38,8 +58,19 @@ export function teamFilters(search: Record<string, unknown>): TeamFilters {
   const sort = sorts.find((known) => known === search.sort)
   if (sort) filters.sort = sort
   if (search.offers === true) filters.offers = true
+  const view = pictures.find((known) => known === search.view)
+  if (view) filters.view = view
+  if (typeof search.month === 'string' && MONTH.test(search.month)) filters.month = search.month
   return filters
 }
 
-/** How many narrow what is shown, beyond whose they are and the order. */
-export const filterCount = ({ people: _people, sort: _sort, ...others }: TeamFilters) => Object.keys(others).length
+/** How many narrow the table, beyond whose it is and the order. */
+export const filterCount = ({ people: _people, sort: _sort, view: _view, month: _month, ...others }: TeamFilters) =>
+  Object.keys(others).length
+
+/** Those that narrow a picture. */
+export const ofPicture = ({ department, role, certification }: TeamFilters) => ({
+  ...(department !== undefined && { department }),
+  ...(role !== undefined && { role }),
+  ...(certification !== undefined && { certification }),
+})

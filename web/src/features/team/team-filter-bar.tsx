@@ -2,8 +2,9 @@ import { plural, t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
 import { Filters } from '../../platform/lists/filters.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
-import { departmentOption, useDepartments } from '../organizations/queries.ts'
-import { type Sort, type TeamChange, type TeamFilters, filterCount, periods, sorts } from './filters.ts'
+import { DepartmentSelect } from '../organizations/department-select.tsx'
+import { useDepartments } from '../organizations/queries.ts'
+import { type Sort, type TeamChange, type TeamFilters, filterCount, ofPicture, periods, sorts } from './filters.ts'
 import { useRoles } from '../organizations/roles.ts'
 import type { Certification } from './rows.ts'
 
@@ -27,16 +28,7 @@ export function TeamFilterBar({ filters, organizationId, looksAround, certificat
       set={filterCount(filters)}
       onClear={onClear}
     >
-      <Select
-        label={t`Certification`}
-        placeholder={t`All`}
-        searchable
-        nothingFoundMessage={t`No such certification`}
-        data={certifications.map(({ id, name }) => ({ value: id, label: name }))}
-        value={filters.certification ?? null}
-        {...clearing(t`Clear the certification`)}
-        onChange={(id) => onChange({ certification: id ?? undefined })}
-      />
+      <CertificationField filters={filters} certifications={certifications} onChange={onChange} />
       <Select
         label={t`Falls due`}
         placeholder={t`Any time`}
@@ -45,7 +37,7 @@ export function TeamFilterBar({ filters, organizationId, looksAround, certificat
         {...clearing(t`Clear the due date`)}
         onChange={(days) => onChange({ due: periods.find((period) => String(period) === days) })}
       />
-      {looksAround && <PlaceFields filters={filters} organizationId={organizationId} onChange={onChange} />}
+      <PlaceFields filters={filters} organizationId={organizationId} looksAround={looksAround} onChange={onChange} />
       <Select
         label={t`Order`}
         allowDeselect={false}
@@ -57,8 +49,38 @@ export function TeamFilterBar({ filters, organizationId, looksAround, certificat
   )
 }
 
-/** Whose people: those of a department, and with a role in it. */
-function PlaceFields({ filters, organizationId, onChange }: Pick<Props, 'filters' | 'organizationId' | 'onChange'>) {
+/** The same for a picture: whose people, and which certification. */
+export function PictureFilterBar({ filters, certifications, onChange, onClear, ...place }: Props) {
+  return (
+    <Filters set={Object.keys(ofPicture(filters)).length} onClear={onClear}>
+      <CertificationField filters={filters} certifications={certifications} onChange={onChange} />
+      <PlaceFields filters={filters} onChange={onChange} {...place} />
+    </Filters>
+  )
+}
+
+const CertificationField = ({ filters, certifications, onChange }: Pick<Props, 'filters' | 'certifications' | 'onChange'>) => (
+  <Select
+    label={t`Certification`}
+    placeholder={t`All`}
+    searchable
+    nothingFoundMessage={t`No such certification`}
+    data={certifications.map(({ id, name }) => ({ value: id, label: name }))}
+    value={filters.certification ?? null}
+    {...clearing(t`Clear the certification`)}
+    onChange={(id) => onChange({ certification: id ?? undefined })}
+  />
+)
+
+/** Whose people: those of a department, and with a role in it. A department that the address names stands there for everybody. */
+function PlaceFields({ looksAround, ...place }: Omit<Props, 'certifications' | 'onClear'>) {
+  const { filters, onChange } = place
+  if (looksAround) return <DepartmentAndRole {...place} />
+  if (filters.department === undefined) return null
+  return <DepartmentSelect department={filters.department} onChange={(department) => onChange({ department })} />
+}
+
+function DepartmentAndRole({ filters, organizationId, onChange }: Pick<Props, 'filters' | 'organizationId' | 'onChange'>) {
   const { departments } = useDepartments(organizationId)
   const { data: roles = [] } = useRoles(organizationId)
   const role = roles.find(({ id }) => id === filters.role)
@@ -66,16 +88,7 @@ function PlaceFields({ filters, organizationId, onChange }: Pick<Props, 'filters
   const offered = department ? roles.filter(({ department_id }) => department_id === department.id) : roles
   return (
     <>
-      <Select
-        label={t`Department`}
-        placeholder={t`All`}
-        searchable
-        nothingFoundMessage={t`No such department`}
-        data={departments.map(departmentOption)}
-        value={department?.id ?? null}
-        {...clearing(t`Clear the department`)}
-        onChange={(id) => onChange({ department: id ?? undefined, role: undefined })}
-      />
+      <DepartmentSelect department={filters.department} onChange={(id) => onChange({ department: id, role: undefined })} />
       <Select
         label={t`Role`}
         placeholder={t`All`}

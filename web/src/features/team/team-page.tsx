@@ -1,56 +1,44 @@
 import { t } from '@lingui/core/macro'
-import { Card } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue, useMemo } from 'react'
-import { useSelection } from '../../platform/bulk/use-selection.ts'
+import { type ComponentType, Suspense, lazy } from 'react'
 import { useHere } from '../../platform/house/chosen.ts'
 import { MyPeopleOrAll } from '../../platform/lists/my-people.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
-import { Answer, Loading } from '../../platform/parts/states.tsx'
-import { StateStrip } from '../certifications/parts/state-strip.tsx'
+import { Loading } from '../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
-import type { Organization } from '../organizations/queries.ts'
 import { MatrixExportButton } from './export-button.tsx'
-import { type TeamChange, type TeamFilters, teamFilters } from './filters.ts'
-import { Found } from './found.tsx'
-import { type Given, type Row, rowsOf, sorted, stateCounts } from './rows.ts'
-import { RemindTeam, useReminded } from './remind-team.tsx'
-import { TeamFilterBar } from './team-filter-bar.tsx'
-import { useMatrix } from './use-team.ts'
+import { type Picture, type TeamChange, type ViewProps, pictures, teamFilters } from './filters.ts'
+import { TeamTable } from './team-table.tsx'
 
 const route = getRouteApi('/inside/o/$org/team')
 
-/** People by certifications: who is overdue, what falls due, and where to go from there. */
-export function TeamPage() {
-  const { people } = route.useSearch()
-  const { organization, held: reads } = useChosenOrganization('certifications:read')
-  const { manages } = useHere()
-  const managed = manages && (!reads || people !== 'all')
-  return <Matrix key={`${organization.id} ${String(managed)}`} organization={organization} managed={managed} chooses={manages && reads} />
+const views: Record<Picture | 'table', ComponentType<ViewProps>> = {
+  table: TeamTable,
+  heat: lazy(() => import('./heat-map/heat-map.tsx').then(({ HeatMap }) => ({ default: HeatMap }))),
+  forecast: lazy(() => import('./forecast/forecast.tsx').then(({ Forecast }) => ({ default: Forecast }))),
 }
 
-/** `chooses` whether the reader has a team of their own, and may look at everybody as well. */
-type MatrixProps = { organization: Organization; managed: boolean; chooses: boolean }
-
-function Matrix({ organization, managed, chooses }: MatrixProps) {
+/** People by certifications: who is overdue, what falls due, and where to go from there. */
+export function TeamPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
-  const change = (next: TeamChange) => void navigate({ search: teamFilters({ ...filters, ...next }), replace: true, resetScroll: false })
-  const clear = () => change(nothing)
-  const { pages, items, certifications } = useMatrix(organization, filters, managed)
-  const { rows, inAnyState, late } = useRows(items, filters)
-  const { held: writes } = useChosenOrganization('certifications:write')
-  const selection = useSelection(managed || writes ? rows : [], idOf)
-  const reminded = useReminded(organization.id, managed)
+  const { organization, held: reads } = useChosenOrganization('certifications:read')
+  const { manages } = useHere()
+  const managed = manages && (!reads || filters.people !== 'all')
+  const change = (next: TeamChange, replace = true) =>
+    void navigate({ search: teamFilters({ ...filters, ...next }), replace, resetScroll: false })
+  const { view = 'table' } = filters
+  const View = views[view]
   return (
     <ListPage
       title={t`Team`}
       intro={managed ? t`Where your people stand, and what falls due.` : t`Where people stand, and what falls due.`}
       actions={
         <>
-          {chooses && (
+          {manages && reads && (
             <MyPeopleOrAll label={t`Whose standing`} mine={managed} onChange={(mine) => change({ people: mine ? 'mine' : 'all' })} />
           )}
           <LinkButton
@@ -61,64 +49,40 @@ function Matrix({ organization, managed, chooses }: MatrixProps) {
           >
             {t`Learning pathways`}
           </LinkButton>
-          <MatrixExportButton organizationId={organization.id} managed={managed} filters={filters} />
+          {view === 'table' && <MatrixExportButton organizationId={organization.id} managed={managed} filters={filters} />}
         </>
       }
-      filters={
-        <TeamFilterBar
-          filters={filters}
-          organizationId={organization.id}
-          looksAround={!managed}
-          certifications={certifications}
-          onChange={change}
-          onClear={clear}
-        />
-      }
-      bar={
-        (inAnyState.length > 0 || filters.state !== undefined) && (
-          <>
-            <Card component="section" aria-label={t`Summary`} withBorder p="md" mb="sm">
-              <StateStrip counts={stateCounts(inAnyState)} selected={filters.state} onSelect={(state) => change({ state })} />
-            </Card>
-            <RemindTeam certifications={certifications} selection={selection} />
-          </>
-        )
-      }
+      bar={<ViewSwitch view={view} onChange={(next) => change({ view: next }, false)} />}
     >
-      <Answer query={pages} failed={t`The team could not be loaded`} wait={<Loading rows={6} height={52} />}>
-        {() => (
-          <Found
-            org={organization.slug}
-            offers={filters.offers ?? false}
-            onOffers={(offers) => change({ offers: offers || undefined })}
-            rows={rows}
-            late={late}
-            certifications={certifications}
-            pages={pages}
-            known={items.length}
-            onClear={clear}
-            selection={managed || writes ? selection : undefined}
-            reminded={reminded}
-          />
-        )}
-      </Answer>
+      <Suspense fallback={<Loading rows={6} height={52} />}>
+        <View
+          key={`${organization.id} ${String(managed)}`}
+          organization={organization}
+          managed={managed}
+          filters={filters}
+          onChange={change}
+          onClear={() => change(nothing)}
+        />
+      </Suspense>
     </ListPage>
   )
 }
 
-const idOf = ({ id }: Row) => id
+type SwitchProps = { view: Picture | 'table'; onChange: (view: Picture | undefined) => void }
 
-/** Who passes the filters, in their order; and who would if the state were not among them. `late` while it is by those of before. */
-function useRows(items: Given[], filters: TeamFilters) {
-  const wanted = useDeferredValue(filters)
-  const { state, sort = 'worst' } = wanted
-  const inAnyState = useMemo(() => rowsOf(items, without(wanted)), [items, wanted])
-  const rows: Row[] = useMemo(
-    () => sorted(state === undefined ? inAnyState : rowsOf(items, wanted), sort),
-    [items, inAnyState, wanted, state, sort],
-  )
-  return { rows, inAnyState, late: wanted !== filters }
-}
+const ViewSwitch = ({ view, onChange }: SwitchProps) => (
+  <SegmentedControl
+    aria-label={t`How the team is shown`}
+    data={[
+      { value: 'table', label: t`Table` },
+      { value: 'heat', label: t`Heat map` },
+      { value: 'forecast', label: t`Forecast` },
+    ]}
+    value={view}
+    onChange={(next) => onChange(pictures.find((known) => known === next))}
+    style={{ alignSelf: 'flex-start' }}
+  />
+)
 
 const nothing: TeamChange = {
   department: undefined,
@@ -129,5 +93,3 @@ const nothing: TeamChange = {
   due: undefined,
   offers: undefined,
 }
-
-const without = ({ state: _state, ...others }: TeamFilters): TeamFilters => others

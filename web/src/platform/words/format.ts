@@ -49,6 +49,8 @@ export const clock = (at: string) => formatIn(readerZone(), 'clock', { hour: 'nu
 export const clockSecond = (at: string) =>
   formatIn(readerZone(), 'clock second', { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(new Date(at))
 export const number = (value: number) => numberFormat.format(value)
+/** Such as `75%`. */
+export const percent = (part: number) => t`${{ part: number(part) }}%`
 const unitFormat = (unit: string, unitDisplay: 'long' | 'short') =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: unitDisplay === 'long' ? 2 : 1 })
 const inHours = unitFormat('hour', 'long')

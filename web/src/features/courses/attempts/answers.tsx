@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Stack, Text, Title } from '@mantine/core'
 import { IconMessageQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { moment, number } from '../../../platform/words/format.ts'
+import { moment, number, percent } from '../../../platform/words/format.ts'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
-import { percent, timeSpent } from '../words.ts'
+import { timeSpent } from '../words.ts'
 import { type Details, type Interaction, type Part, answerWords, keyed, objectiveLooks, partLooks, resultLook } from './words.ts'
 
 /** What came of the parts of an attempt, and what was answered. Right answers are for those who look into the course. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { SimpleGrid, Text } from '@mantine/core'
-import { hours } from '../../../platform/words/format.ts'
-import { type Quiz, minutes, percent } from '../words.ts'
+import { hours, percent } from '../../../platform/words/format.ts'
+import { type Quiz, minutes } from '../words.ts'
 
 /** What a quiz asks of whoever takes it. */
 export function Facts({ quiz }: { quiz: Quiz }) {

@@ -6,8 +6,8 @@ import { byCursor } from '../../../platform/lists/paging.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
-import { moment } from '../../../platform/words/format.ts'
-import { type ListedAttempt, percent, resultLook } from '../words.ts'
+import { moment, percent } from '../../../platform/words/format.ts'
+import { type ListedAttempt, resultLook } from '../words.ts'
 
 /** How often the reader tried a quiz, and what came of it. */
 export function OwnAttempts({ quizId }: { quizId: string }) {

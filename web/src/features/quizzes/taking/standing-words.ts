@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
-import { day, moment } from '../../../platform/words/format.ts'
+import { day, moment, percent } from '../../../platform/words/format.ts'
 import { organizationZone } from '../../../platform/words/zones.ts'
-import { type QuizStanding, minutes, percent, questionsWords, standingOf } from '../words.ts'
+import { type QuizStanding, minutes, questionsWords, standingOf } from '../words.ts'
 
 type Listed = Schemas['ListedQuiz']
 

@@ -9,9 +9,8 @@ import { Line, Note, Row, Rows } from '../../../../platform/lists/rows.tsx'
 import { TextLink } from '../../../../platform/parts/links.tsx'
 import { PersonLink } from '../../../../platform/parts/person-link.tsx'
 import { Section } from '../../../../platform/parts/section.tsx'
-import { ownDay } from '../../../../platform/words/format.ts'
+import { ownDay, percent } from '../../../../platform/words/format.ts'
 import { personName } from '../../../../platform/words/names.ts'
-import { percent } from '../../words.ts'
 import type { KeptQuiz } from '../words.ts'
 
 type Decision = Schemas['QuizRegradeDecision']

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../../platform/client.ts'
-import { percent } from '../../words.ts'
+import { percent } from '../../../../platform/words/format.ts'
 
 export type Analytics = Schemas['QuizAnalytics']
 export type Figures = Schemas['QuestionFigures']

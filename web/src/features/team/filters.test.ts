@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { filterCount, ofPicture, teamFilters } from './filters.ts'
+
+test('an address says how the team is looked at and of which month, and what is neither is dropped', () => {
+  expect(teamFilters({ view: 'heat' })).toEqual({ view: 'heat' })
+  expect(teamFilters({ view: 'forecast', month: '2027-03' })).toEqual({ view: 'forecast', month: '2027-03' })
+  expect(teamFilters({ view: 'forecast', month: 'late' })).toEqual({ view: 'forecast', month: 'late' })
+  expect(teamFilters({ view: 'table', month: 'March' })).toEqual({})
+})
+
+test('the view and the month narrow nothing; of the filters a picture takes those that it has fields for', () => {
+  const filters = teamFilters({ view: 'heat', month: 'late', people: 'all', department: 'nursing', q: 'okafor', certification: 'bls' })
+  expect(filterCount(filters)).toBe(3)
+  expect(ofPicture(filters)).toEqual({ department: 'nursing', certification: 'bls' })
+})

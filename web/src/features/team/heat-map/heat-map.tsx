@@ -1,0 +1,106 @@
+import { t } from '@lingui/core/macro'
+import { Box, Text } from '@mantine/core'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { $api, type Schemas } from '../../../platform/client.ts'
+import { Inline } from '../../../platform/lists/rows.tsx'
+import { NothingPasses } from '../../../platform/lists/filters.tsx'
+import { Answer, Empty, Loading, useLate } from '../../../platform/parts/states.tsx'
+import { number, percent } from '../../../platform/words/format.ts'
+import { type ViewProps, ofPicture } from '../filters.ts'
+import { PictureFilterBar } from '../team-filter-bar.tsx'
+import classes from './heat-map.module.css'
+import { HeatTable } from './heat-table.tsx'
+import { steps } from './steps.ts'
+
+/** As many as the service tells at once. */
+const DEPARTMENTS = 200
+
+/** Departments by certifications: where a certification is missing is seen from afar. */
+export function HeatMap({ organization, managed, filters, onChange, onClear }: ViewProps) {
+  const { certification, ...whose } = ofPicture(filters)
+  const asked = $api.useQuery(
+    'get',
+    '/api/organizations/{org_id}/certification-matrix/coverage',
+    { params: { path: { org_id: organization.id }, query: { managed, limit: DEPARTMENTS, ...whose } } },
+    { placeholderData: keepPreviousData },
+  )
+  const faded = useLate(asked.isPlaceholderData, 200)
+  const narrowed = Object.keys(whose).length > 0 || certification !== undefined
+  return (
+    <>
+      <PictureFilterBar
+        filters={filters}
+        organizationId={organization.id}
+        looksAround={!managed}
+        certifications={asked.data?.certifications ?? []}
+        onChange={onChange}
+        onClear={onClear}
+      />
+      <Answer query={asked} failed={t`The heat map could not be loaded`} wait={<Loading rows={6} height={44} />}>
+        {(coverage) => {
+          const shown = filled(coverage, certification)
+          if (shown.rows.length === 0) return narrowed ? <NothingHere onClear={onClear} /> : <NothingAsked />
+          return (
+            <Box aria-busy={asked.isPlaceholderData} style={{ opacity: faded ? 0.6 : 1 }}>
+              <HeatTable org={organization.slug} filters={{ ...filters, people: managed ? 'mine' : 'all' }} {...shown} />
+              <Legend />
+              <Text size="sm" c="dimmed" mt="xs">
+                {t`Of those of whom it is asked, how many have it. A department includes those beneath it; who works in several counts in each.`}
+              </Text>
+              <Cut {...coverage} />
+            </Box>
+          )
+        }}
+      </Answer>
+    </>
+  )
+}
+
+type Coverage = Schemas['CertificationCoverageByDepartment']
+
+/** The departments in which something is asked of somebody, and the certifications that this is about. */
+function filled({ items, certifications }: Coverage, certification: string | undefined) {
+  const wanted = ({ certification_type_id: id }: Schemas['CoverageCell']) => certification === undefined || id === certification
+  const rows = items.flatMap(({ department, cells }) => {
+    const passing = cells.filter(wanted)
+    return passing.length === 0 ? [] : [{ department, cells: new Map(passing.map((cell) => [cell.certification_type_id, cell])) }]
+  })
+  return { rows, certifications: certifications.filter(({ id }) => rows.some(({ cells }) => cells.has(id))) }
+}
+
+const NothingAsked = () => (
+  <Empty icon={<IconUsersGroup />} title={t`Nothing is asked of anybody`}>
+    {t`As soon as roles require certifications, you see here who has them.`}
+  </Empty>
+)
+
+const NothingHere = ({ onClear }: Pick<ViewProps, 'onClear'>) => (
+  <NothingPasses title={t`Nothing is asked of these people`} onClear={onClear}>{t`Take a filter away to see more.`}</NothingPasses>
+)
+
+/** What the colours mean. */
+const Legend = () => (
+  <Inline label={t`What the colours mean`} gap="4px 16px" mt="sm">
+    {steps.map((from, step) => (
+      <Text key={from} component="li" size="sm" className={classes.legend}>
+        <span className={`${classes.step} ${classes.swatch}`} data-step={step} aria-hidden />
+        {stepWords(step)}
+      </Text>
+    ))}
+  </Inline>
+)
+
+function stepWords(step: number): string {
+  const [from, next] = [steps[step] ?? 0, steps[step + 1]]
+  if (next === undefined) return t`${{ share: percent(from) }}: everybody`
+  return step === 0 ? t`below ${{ share: percent(next) }}` : t`${{ least: percent(from) }} to ${{ most: percent(next - 1) }}`
+}
+
+/** There are more departments than the service tells. */
+function Cut({ items, department_count }: Coverage) {
+  const shown = number(items.filter(({ department }) => department !== null).length)
+  const all = number(department_count)
+  if (shown === all) return null
+  return <Text size="sm" mt="xs">{t`These are the first ${shown} of ${all} departments. Choose one to see those beneath it.`}</Text>
+}

@@ -1,0 +1,75 @@
+import { t } from '@lingui/core/macro'
+import { Card } from '@mantine/core'
+import { useDeferredValue, useMemo } from 'react'
+import { useSelection } from '../../platform/bulk/use-selection.ts'
+import { Answer, Loading } from '../../platform/parts/states.tsx'
+import { StateStrip } from '../certifications/parts/state-strip.tsx'
+import { useChosenOrganization } from '../organizations/chosen.tsx'
+import type { TeamFilters, ViewProps } from './filters.ts'
+import { Found } from './found.tsx'
+import { type Given, type Row, rowsOf, sorted, stateCounts } from './rows.ts'
+import { RemindTeam, useReminded } from './remind-team.tsx'
+import { TeamFilterBar } from './team-filter-bar.tsx'
+import { useMatrix } from './use-team.ts'
+
+/** Everybody by name, with each of their certifications. */
+export function TeamTable({ organization, managed, filters, onChange, onClear }: ViewProps) {
+  const { pages, items, certifications } = useMatrix(organization, filters, managed)
+  const { rows, inAnyState, late } = useRows(items, filters)
+  const { held: writes } = useChosenOrganization('certifications:write')
+  const selection = useSelection(managed || writes ? rows : [], idOf)
+  const reminded = useReminded(organization.id, managed)
+  return (
+    <>
+      <TeamFilterBar
+        filters={filters}
+        organizationId={organization.id}
+        looksAround={!managed}
+        certifications={certifications}
+        onChange={onChange}
+        onClear={onClear}
+      />
+      {(inAnyState.length > 0 || filters.state !== undefined) && (
+        <>
+          <Card component="section" aria-label={t`Summary`} withBorder p="md" mb="sm">
+            <StateStrip counts={stateCounts(inAnyState)} selected={filters.state} onSelect={(state) => onChange({ state })} />
+          </Card>
+          <RemindTeam certifications={certifications} selection={selection} />
+        </>
+      )}
+      <Answer query={pages} failed={t`The team could not be loaded`} wait={<Loading rows={6} height={52} />}>
+        {() => (
+          <Found
+            org={organization.slug}
+            offers={filters.offers ?? false}
+            onOffers={(offers) => onChange({ offers: offers || undefined })}
+            rows={rows}
+            late={late}
+            certifications={certifications}
+            pages={pages}
+            known={items.length}
+            onClear={onClear}
+            selection={managed || writes ? selection : undefined}
+            reminded={reminded}
+          />
+        )}
+      </Answer>
+    </>
+  )
+}
+
+const idOf = ({ id }: Row) => id
+
+/** Who passes the filters, in their order; and who would if the state were not among them. `late` while it is by those of before. */
+function useRows(items: Given[], filters: TeamFilters) {
+  const wanted = useDeferredValue(filters)
+  const { state, sort = 'worst' } = wanted
+  const inAnyState = useMemo(() => rowsOf(items, without(wanted)), [items, wanted])
+  const rows: Row[] = useMemo(
+    () => sorted(state === undefined ? inAnyState : rowsOf(items, wanted), sort),
+    [items, inAnyState, wanted, state, sort],
+  )
+  return { rows, inAnyState, late: wanted !== filters }
+}
+
+const without = ({ state: _state, ...others }: TeamFilters): TeamFilters => others
