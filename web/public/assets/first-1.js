@@ -22,8 +22,8 @@
     .then((answer) => answer?.clone().json())
     .then((session) => {
       if (session?.signed_in !== true || !asked.has('/auth/session')) return
-      ask('/api/users/me')
-      ask('/api/users/me/access')
+      void ask('/api/users/me')
+      void ask('/api/users/me/access')
     })
     .catch(() => undefined)
 })()
