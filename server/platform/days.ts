@@ -97,6 +97,9 @@ export function addDays(day: Day, days: number): Day {
   return beyond(date.getUTCFullYear()) ?? date.toISOString().slice(0, 10)
 }
 
+/** How many days later the second is. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
 /** The same day some months later, or the last one of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, dayOfMonth] = partsOf(day)

@@ -1,11 +1,9 @@
-import { type Day, addDays, zoneOf } from '#platform/days.ts'
+import { type Day, addDays, daysBetween, zoneOf } from '#platform/days.ts'
 import type { About } from '#platform/notices/notifier.ts'
 import type { Duty } from './actions-duties.ts'
 
 /** How many days before somebody hears of it. */
 const AHEAD = [0, 1, 7, 30, 60]
-const DAY_MS = 86_400_000
-const between = (from: Day, to: Day) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** An occasion to remind somebody, by its name, with what is said of it. */
 export type Occasion = { kind: 'certification_due' | 'certification_overdue'; occasion: string; about: About }
@@ -20,10 +18,10 @@ export function occasionOf({ state, due_at, grace_until, award, type }: Duty, at
   const [today, day] = [zone.dayOf(at), zone.dayOf(due_at)]
   const since = `due:${award?.id ?? 'first'}`
   if (state === 'overdue') {
-    const weeks = Math.floor(Math.max(0, between(zone.dayOf(grace_until ?? due_at), today) - 1) / 7) + 1
+    const weeks = Math.floor(Math.max(0, daysBetween(zone.dayOf(grace_until ?? due_at), today) - 1) / 7) + 1
     return { kind: 'certification_overdue', occasion: `${since}:+w${weeks}`, about: { day, weeks } }
   }
-  const days = between(today, day)
+  const days = daysBetween(today, day)
   const ahead = AHEAD.find((most) => days <= most)
   if (ahead === undefined) return undefined
   return { kind: 'certification_due', occasion: `${since}:${ahead === 0 ? '0' : `-${ahead}`}`, about: { day, days } }

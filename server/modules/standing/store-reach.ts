@@ -135,6 +135,20 @@ export async function departmentsOf(db: Db, organizationId: string, people: stri
   return new Map(rows.map(({ user_id, departments }) => [user_id, departments]))
 }
 
+/** What the people do where at the moment, by name and without what is said twice, by user id. Whoever holds nothing is left out. */
+export async function placesOf(db: Db, organizationId: string, people: string[], at: string): Promise<Map<string, Places>> {
+  const { rows } = await sql<Places & { user_id: string }>`
+    select g.account_id as user_id, array_agg(distinct department.name) as departments, array_agg(distinct role.name) as roles
+    from ${liveGrants(moment(at))} g
+    join role on role.id = g.role_id
+    join department on department.id = g.department_id
+    where g.organization_id = ${organizationId}::uuid and g.account_id = any(${people}::uuid[])
+    group by g.account_id`.execute(db)
+  return new Map(rows.map(({ user_id, ...places }) => [user_id, places]))
+}
+
+export type Places = { departments: string[]; roles: string[] }
+
 /** Those of the people whom the caller manages in the organization. */
 export async function managedOf(db: Db, actor: Actor, organizationId: string, people: string[]): Promise<Set<string>> {
   const manager = managerOf(actor, organizationId)

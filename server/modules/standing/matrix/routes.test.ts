@@ -50,6 +50,22 @@ test('the export holds a line for each cell that asks something of somebody, and
   expect((await w.lines(w.admin, '?include_optional=true')).map(about)).toEqual(cells)
 })
 
+test('the export says what people do where, by name, and how many days they are late', async () => {
+  const w = await world()
+  const theatre = await t.dept(w.org)
+  const [scrub, anaesthesia] = [await t.role(w.org, [], theatre), await t.role(w.org, [], theatre)]
+  await t.db.updateTable('department').set({ name: 'Theatre, main' }).where('id', '=', theatre.id).execute()
+  await t.db.updateTable('role').set({ name: 'Scrub nurse' }).where('id', '=', scrub.id).execute()
+  for (const role of [scrub, anaesthesia]) await t.grant(w.learner, role)
+  await w.dueDate(w.learner, w.free, inDays(-3), '2024-01-01T00:00:00Z')
+  const newcomer = await t.person(w.org)
+  await w.dueDate(newcomer, w.free, inDays(5), '2024-01-01T00:00:00Z')
+  const [line] = (await w.lines(w.admin, '?state=overdue')).filter(({ user_id }) => user_id === w.learner.account_id)
+  expect(line).toMatchObject({ departments: 'Theatre, main | Ward', roles: 'Role | Scrub nurse', days_late: '3' })
+  const [other] = (await w.lines(w.admin)).filter(({ user_id }) => user_id === newcomer.account_id)
+  expect(other).toMatchObject({ departments: '', roles: '', days_late: '' })
+})
+
 test('programs stand nowhere: no matrix has a line for one, whatever is asked of everybody', async () => {
   const w = await world()
   const program = await t.program(w.org)
