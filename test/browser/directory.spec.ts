@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
-import { fromHere, signIn } from './people.ts'
+import { arrive, fromHere, signIn } from './people.ts'
 
 test('an administrator adds a person, grants a role until a day, and withdraws it', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
@@ -280,6 +280,40 @@ test('who holds a role that ends soon is listed by its end, and several are exte
     await expect(page).not.toHaveURL(/ending/)
   })
 
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('people stand by name, and otherwise as the reader asks, on a desk and on a phone', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  await page.goto('/o/harbour-view/people')
+  const names = async () => {
+    const links = await page.getByRole('main').getByRole('row').getByRole('link').allTextContents()
+    return links.slice(0, 10)
+  }
+  const alphabetical = (all: string[]) => all.toSorted((a, b) => a.localeCompare(b, 'en'))
+  const byName = page.getByRole('columnheader', { name: 'Person' })
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending')
+  const first = await names()
+  expect(first).toHaveLength(10)
+  expect(first).toEqual(alphabetical(first))
+
+  await byName.getByRole('button').click()
+  await expect(byName).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/sort=-name/)
+  await expect.poll(names).toEqual((await names()).toSorted((a, b) => b.localeCompare(a, 'en')))
+  await expect.poll(async () => (await names())[0]).not.toBe(first[0])
+  const since = page.getByRole('columnheader', { name: 'Member since' })
+  await since.getByRole('button').click()
+  await expect(since).toHaveAttribute('aria-sort', 'descending')
+  await expect(byName).toHaveAttribute('aria-sort', 'none')
+  await expectAccessible(page)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('combobox', { name: 'Sort by' }).click()
+  await page.getByRole('option', { name: 'Name, A to Z' }).click()
+  await expect(page).not.toHaveURL(/sort=/)
+  await expect(page.getByRole('list', { name: 'People' }).getByRole('link').first()).toHaveText(first[0]!)
   expect(complaints).toEqual([])
   await leave()
 })

@@ -379,7 +379,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The members of an organization, newest first; only oneself without any permission there */
+        /** The members of an organization; only oneself without any permission there */
         get: operations["listDirectory"];
         put?: never;
         /** Make somebody a member */
@@ -13218,6 +13218,7 @@ export interface operations {
                 kind?: "human" | "machine";
                 department?: string;
                 role?: string;
+                sort?: "-created_at" | "created_at" | "name" | "-name";
                 limit?: number;
                 cursor?: string;
             };

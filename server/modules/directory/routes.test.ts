@@ -49,6 +49,47 @@ test('a name is found whatever its capitals and accents', async () => {
   }
 })
 
+test('members are listed by when they joined or by name, either way, page by page, and a cursor holds for its order', async () => {
+  const org = await t.org()
+  const reader = await t.person(org, ['scorm:read'])
+  const named = async (display_name: string | null, email: string | null = null) => {
+    const { account_id } = await t.person(org)
+    await t.db.updateTable('account').set({ display_name, email }).where('id', '=', account_id).execute()
+    return account_id
+  }
+  await t.db.updateTable('account').set({ display_name: 'Émile' }).where('id', '=', reader.account_id).execute()
+  const [zoe, nobody, ada, other, byAddress] = [
+    await named('Zoë'), await named(null), await named('ada'), await named(null), await named(null, 'Bea@example.org'),
+  ] // prettier-ignore
+  const twins = [await named('Émile'), reader.account_id].toSorted()
+  const joined = [reader.account_id, zoe, nobody, ada, other, byAddress, twins.find((id) => id !== reader.account_id)]
+  const nameless = [nobody, other].toSorted()
+  const byName = [ada, byAddress, ...twins, zoe]
+  const expected = {
+    '-created_at': joined.toReversed(),
+    created_at: joined,
+    name: [...byName, ...nameless],
+    '-name': [...byName.toReversed(), ...nameless.toReversed()],
+  }
+  const pageOf = async (query: string) => (await t.call(reader, 'GET', `${directoryOf(org)}?${query}`)).body
+  for (const [sort, ids] of Object.entries(expected)) {
+    for (const limit of [1, 2, 3]) {
+      const found: string[] = []
+      for (let cursor = ''; ;) {
+        const { items, next_cursor } = await pageOf(`sort=${sort}&limit=${limit}${cursor && `&cursor=${cursor}`}`)
+        found.push(...idsOf({ items }))
+        if (next_cursor === null) break
+        cursor = next_cursor
+      }
+      expect(found, `${sort} ${limit}`).toEqual(ids)
+    }
+  }
+  expect(idsOf(await pageOf(''))).toEqual(expected['-created_at'])
+  const { next_cursor } = await pageOf('sort=name&limit=2')
+  for (const wrong of [`sort=-name&limit=2&cursor=${next_cursor}`, `limit=2&cursor=${next_cursor}`, 'sort=email', 'sort='])
+    expect((await t.call(reader, 'GET', `${directoryOf(org)}?${wrong}`)).status, wrong).toBe(400)
+})
+
 test('filters by name, address, department and role; expired grants do not count', async () => {
   const org = await t.org()
   const [ward, office] = [await t.dept(org), await t.dept(org)]

@@ -6,14 +6,14 @@ import type { Asking } from '#platform/access/caller.ts'
 import { transaction } from '#platform/db/open.ts'
 import { deletionPreview } from '#platform/rows/deletion.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import { Params, Query, Uuid, UuidOrSlug, pageOf, text } from '#platform/shapes.ts'
+import { PageQuery, sortedRequest } from '#platform/rows/page.ts'
+import { OneOf, Params, Query, Uuid, UuidOrSlug, pageOf, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { roleFilter } from './filter.ts'
 import * as grants from './grants/store.ts'
-import { AccountKind, AddDirectoryUser, DirectoryUser, DirectoryUserWithRoles } from './schema.ts'
+import { AccountKind, AddDirectoryUser, type DirectorySort, DirectoryUser, DirectoryUserWithRoles, directorySorts } from './schema.ts'
 import * as directory from './store.ts'
 
 const path = '/organizations/:org_id/directory'
@@ -43,23 +43,24 @@ export const directoryRoutes: Routes =
 
     app.get(
       path,
-      op('listDirectory', 'The members of an organization, newest first; only oneself without any permission there', members, {
+      op('listDirectory', 'The members of an organization; only oneself without any permission there', members, {
         params: inOrganization,
         querystring: Query({
           q: Type.Optional(text(300)),
           kind: Type.Optional(AccountKind),
           department: Type.Optional(UuidOrSlug),
           role: Type.Optional(UuidOrSlug),
+          sort: Type.Unsafe<DirectorySort>({ ...OneOf(directorySorts), default: '-created_at' }),
           ...PageQuery,
         }),
         200: pageOf(DirectoryUser),
       }),
       async (req) => {
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
-        const { q, kind } = req.query
+        const { q, kind, sort } = req.query
         const filter = await roleFilter(db, req.actor, id, req.query)
         const wanted = { ...filter, ...(q !== undefined && { q }), ...(kind !== undefined && { kind }) }
-        return directory.list(db, req.actor, id, wanted, pageRequest(signer, req))
+        return directory.list(db, req.actor, id, wanted, sort, sortedRequest(signer, req))
       },
     )
 

@@ -119,3 +119,7 @@ export const DirectoryImportPreview = Shape('DirectoryImportPreview', {
   rows: Type.Array(Ref(DirectoryImportRow)),
 })
 export type DirectoryImportPreview = Static<typeof DirectoryImportPreview>
+
+/** What the members are ordered by: with a minus the newest or the end of the alphabet comes first. */
+export const directorySorts = ['-created_at', 'created_at', 'name', '-name'] as const
+export type DirectorySort = (typeof directorySorts)[number]

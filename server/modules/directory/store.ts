@@ -6,10 +6,10 @@ import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { type Order, type PageRequest, sortedPage } from '#platform/rows/page.ts'
 import { directoriesRead } from '#platform/access/people.ts'
-import { hasText } from '#platform/rows/search-text.ts'
-import type { DirectoryUser } from './schema.ts'
+import { hasText, nameKey } from '#platform/rows/search-text.ts'
+import type { DirectorySort, DirectoryUser } from './schema.ts'
 
 onViolation('membership_organization_id_fkey', notFound)
 
@@ -38,16 +38,32 @@ export async function get(db: Db, actor: Actor, organizationId: string, userId: 
 /** `department_id` and `role_id` keep those who hold a role there, or that role, now. */
 export type DirectoryFilter = { q?: string; kind?: DirectoryUser['kind']; department_id?: string; role_id?: string }
 
+/** By the name that pages show, which is the address of whoever has none. */
+const nameOrAddress = sql<string | null>`(coalesce(${nameKey('account.display_name')}, ${nameKey('account.email')}) collate "C")`
+
+const orderOf = (sort: DirectorySort): Order => ({
+  ...(sort.endsWith('name') ? { key: nameOrAddress, type: 'text' } : { key: sql<string>`membership.created_at`, type: 'timestamptz' }),
+  way: sort.startsWith('-') ? 'desc' : 'asc',
+  id: 'membership.account_id',
+})
+
 /** Readers list everybody, other members only themselves. */
-export function list(db: Db, actor: Actor, organizationId: string, filter: DirectoryFilter, request: PageRequest) {
-  let query = members(db, organizationId)
+export function list(
+  db: Db,
+  actor: Actor,
+  organizationId: string,
+  filter: DirectoryFilter,
+  sort: DirectorySort,
+  request: PageRequest<string | null>,
+) {
+  const order = orderOf(sort)
+  let query = members(db, organizationId).select(order.key.as('at'))
   if (!actor.readsDirectory(organizationId)) query = query.where('membership.account_id', '=', actor.id)
   if (filter.kind !== undefined) query = query.where('account.kind', '=', filter.kind)
   if (filter.q !== undefined) query = query.where(hasText(filter.q, 'account.display_name', 'account.email'))
   if (filter.department_id !== undefined) query = query.where(holdsWhere('department_id', filter.department_id))
   if (filter.role_id !== undefined) query = query.where(holdsWhere('role_id', filter.role_id))
-  const position = { at: 'membership.created_at', id: 'membership.account_id' }
-  return page(query, position, (row) => [row.created_at, row.user_id], request)
+  return sortedPage(query, order, ({ user_id }) => user_id, request)
 }
 
 const holdsWhere = (column: 'department_id' | 'role_id', id: string) => sql<boolean>`exists (

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { nameKey } from '#platform/rows/search-text.ts'
 import type { RecordSort } from './schema.ts'
 import { type Asked, type Branch, branch, conditions, isScope } from './store-walk.ts'
 
@@ -8,16 +9,16 @@ export type OtherSort = Exclude<RecordSort, '-created_at'>
 /** What records are ordered by before their ids, with what has to be joined for it. */
 type By = { key: RawBuilder<unknown>; type: 'timestamptz' | 'text'; beside: RawBuilder<unknown> }
 
-/** Names as they are looked for, and no more of them than a cursor holds. Their bytes have the same order in every database. */
-const name = (column: string) => sql`left(folded(${sql.ref(column)}), 100)`
-
 const completion: By = { key: sql`learning_record.completed_at`, type: 'timestamptz', beside: sql`` }
-/** As pages call the learner: by the name of the account, if there is one. The database remembers whom it has looked up. */
+/**
+ * As pages call the learner: by the name of the account, if there is one. The database remembers whom it has looked up. The bytes of names
+ * have the same order in every database.
+ */
 const learner: By = {
-  key: sql`(coalesce(account.name, ${name('learning_record.learner_display_name')}) collate "C")`,
+  key: sql`(coalesce(account.name, ${nameKey('learning_record.learner_display_name')}) collate "C")`,
   type: 'text',
   beside: sql`left join lateral (
-      select ${name('known.display_name')} as name from account known where known.id = learning_record.learner_user_id offset 0
+      select ${nameKey('known.display_name')} as name from account known where known.id = learning_record.learner_user_id offset 0
     ) account on true`,
 }
 const by: Record<OtherSort, By> = { completed_at: completion, '-completed_at': completion, learner, '-learner': learner }

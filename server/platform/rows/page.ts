@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import { invalidCursor } from '../errors.ts'
 import type { Page } from '../shapes.ts'
@@ -70,6 +70,39 @@ export async function page<Database, Tables extends keyof Database, Row>(
     .limit(limit + 1)
     .execute()
   return cut(rows, keyOf, request)
+}
+
+/** What a list is ordered by before its ids: SQL for moments, which every row has, or for texts. What has no text comes last, either way. */
+export type Order = { key: RawBuilder<string | null>; type: 'timestamptz' | 'text'; way: 'asc' | 'desc'; id: string }
+
+/** The same by another order, which rows have as `at`. */
+export async function sortedPage<Database, Tables extends keyof Database, Row extends { at: string | null }>(
+  query: SelectQueryBuilder<Database, Tables, Row>,
+  { key, type, way, id: column }: Order,
+  idOf: (row: Row) => string,
+  request: PageRequest<string | null>,
+): Promise<Page<Omit<Row, 'at'>>> {
+  const id = sql.ref(column)
+  const from = request.after ? query.where(behind(request.after)) : query
+  const order = sql`${key} ${sql.raw(way)} ${sql.raw(type === 'text' ? 'nulls last' : '')}, ${id} ${sql.raw(way)}`
+  const rows = await from
+    .orderBy(order)
+    .limit(request.limit + 1)
+    .execute()
+  const { items, next_cursor } = cut(rows, (row) => [row.at, idOf(row)], request)
+  return { items: items.map(withoutKey), next_cursor }
+
+  function withoutKey(row: Row): Omit<Row, 'at'> {
+    const { at: _, ...others } = row
+    return others
+  }
+
+  function behind([at, after]: Key<string | null>) {
+    const beyond = sql.raw(way === 'asc' ? '>' : '<')
+    if (at === null) return sql<boolean>`${key} is null and ${id} ${beyond} ${after}::uuid`
+    const following = sql<boolean>`(${key}, ${id}) ${beyond} (${at}::${sql.raw(type)}, ${after}::uuid)`
+    return type === 'text' ? sql<boolean>`(${following} or ${key} is null)` : following
+  }
 }
 
 /** The page of rows that were read with one more than the limit. */

@@ -10,6 +10,9 @@ export const hasText = (text: string, ...columns: string[]): RawBuilder<SqlBool>
     sql` or `,
   )})`
 
+/** What a name is ordered by: as it is looked for, and no more of it than a cursor holds. */
+export const nameKey = (column: string): RawBuilder<string | null> => sql`left(folded(${sql.ref(column)}), 100)`
+
 /**
  * Every word of the text as the beginning of one, for `begun_query_of`; undefined where it is blank. Of nothing but signs it is empty,
  * which finds nothing.

@@ -25,7 +25,7 @@ import type { Matter } from './member-buttons.tsx'
 import { Members } from './members.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { roleOption } from './use-given-roles.ts'
-import { directorySearch, endingDays } from './search.ts'
+import { directorySearch, endingDays, peopleSorts } from './search.ts'
 import type { Member } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/people')
@@ -99,6 +99,8 @@ function Directory() {
               members={members}
               organization={organization}
               selection={writes ? selection : undefined}
+              sort={search.sort}
+              onSort={(sort) => go({ sort: peopleSorts.find((known) => known === sort) })}
               onAsk={(member, matter) => setAsked({ member, matter })}
             />
           )}
@@ -125,6 +127,7 @@ const Actions = ({ org, onAdd }: { org: string; onAdd: () => void }) => (
 
 const shownPeople = (count: number) => plural(count, { one: '# person', other: '# people' })
 
+/** As the service filters the people, and those whose roles end. */
 function queryOf({ q, department, role, programs }: Wanted) {
   const kind: Member['kind'] = programs ? 'machine' : 'human'
   return { kind, limit: 50, ...(q?.trim() && { q: q.trim() }), ...(department && { department }), ...(role && { role }) }
@@ -135,7 +138,7 @@ function usePeople(organization: Organization, wanted: Wanted) {
     'get',
     '/api/organizations/{org_id}/directory',
     // `paged` keeps what is remembered of it apart from a plain query for the same people.
-    { params: { path: { org_id: organization.id }, query: queryOf(wanted) }, paged: true },
+    { params: { path: { org_id: organization.id }, query: { ...queryOf(wanted), sort: wanted.sort ?? 'name' } }, paged: true },
     { ...byCursor, placeholderData: keepPreviousData, enabled: wanted.ending === undefined },
   )
 }

@@ -21,7 +21,7 @@ function members({ id, slug }: Wanted['organizations'][number], { word, access }
     name: `directory of ${id}`,
     by: word,
     find: async () => {
-      const params = { path: { org_id: id }, query: { q: word, kind: 'human', limit: ASKED } } as const
+      const params = { path: { org_id: id }, query: { q: word, kind: 'human', sort: 'name', limit: ASKED } } as const
       const { items } = await answered(api.GET('/api/organizations/{org_id}/directory', { params }))
       const found = items.map((member) => entryOf(member, slug))
       return found.length > 0 && access.holdsSomewhere('directory:write', id) ? [...found, everybody(word, slug)] : found

@@ -1,16 +1,18 @@
 import { t } from '@lingui/core/macro'
-import { Card, Group, Table, Text } from '@mantine/core'
+import { Card, Group, Stack, Table, Text } from '@mantine/core'
 import { IconRobot } from '@tabler/icons-react'
 import { Choice, ChoiceHead, rowOf } from '../../platform/bulk/choice.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { ByWidth, DataTable } from '../../platform/lists/data-table.tsx'
 import { Rows } from '../../platform/lists/rows.tsx'
+import { SortBy, SortHead } from '../../platform/lists/sorting.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Mark } from '../../platform/parts/mark.tsx'
 import { ownDay } from '../../platform/words/format.ts'
 import { accountName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
 import { type Matter, MemberButtons } from './member-buttons.tsx'
+import type { PeopleSort } from './search.ts'
 import type { Member } from './words.ts'
 
 const since = (date: string) => t`Since ${date}`
@@ -19,40 +21,52 @@ type MembersProps = {
   organization: Organization
   /** For those who may do something with many. */
   selection: Selection<Member> | undefined
+  /** By name where it is undefined. */
+  sort: PeopleSort | undefined
+  onSort: (sort: PeopleSort | undefined) => void
   onAsk: (member: Member, matter: Matter) => void
 }
 
+const orders: { value: PeopleSort; label: string }[] = [
+  { value: '-name', label: t`Name, Z to A` },
+  { value: '-created_at', label: t`Member since, newest first` },
+  { value: 'created_at', label: t`Member since, oldest first` },
+]
+
 /** People, each with what can be done about them. */
-export function Members({ members, organization, selection, onAsk }: MembersProps) {
+export function Members({ members, organization, selection, sort, onSort, onAsk }: MembersProps) {
   return (
     <ByWidth
       cards={
-        <Rows label={t`People`}>
-          {members.map((member) => (
-            <Card key={member.user_id} component="li" withBorder p="md" {...(selection && rowOf(selection, member))}>
-              <Group justify="space-between" align="flex-start" wrap="nowrap">
-                <div>
-                  <Who member={member} organization={organization} />
-                </div>
-                {selection && <Choice selection={selection} item={member} name={accountName(member)} />}
-              </Group>
-              <Group mt="xs" justify="space-between">
-                <Text size="sm" c="dimmed">
-                  {since(ownDay(member.created_at))}
-                </Text>
-                <MemberButtons member={member} onAsk={onAsk} />
-              </Group>
-            </Card>
-          ))}
-        </Rows>
+        <Stack gap="md">
+          <SortBy usual={t`Name, A to Z`} orders={orders} sort={sort} onSort={onSort} />
+          <Rows label={t`People`}>
+            {members.map((member) => (
+              <Card key={member.user_id} component="li" withBorder p="md" {...(selection && rowOf(selection, member))}>
+                <Group justify="space-between" align="flex-start" wrap="nowrap">
+                  <div>
+                    <Who member={member} organization={organization} />
+                  </div>
+                  {selection && <Choice selection={selection} item={member} name={accountName(member)} />}
+                </Group>
+                <Group mt="xs" justify="space-between">
+                  <Text size="sm" c="dimmed">
+                    {since(ownDay(member.created_at))}
+                  </Text>
+                  <MemberButtons member={member} onAsk={onAsk} />
+                </Group>
+              </Card>
+            ))}
+          </Rows>
+        </Stack>
       }
       table={
         <DataTable
           head={
             <>
               {selection && <ChoiceHead />}
-              <Table.Th>{t`Person`}</Table.Th>
-              <Table.Th>{t`Member since`}</Table.Th>
+              <SortHead label={t`Person`} up="name" down="-name" first="up" sort={sort ?? 'name'} onSort={onSort} />
+              <SortHead label={t`Member since`} up="created_at" down="-created_at" first="down" sort={sort} onSort={onSort} />
               <Table.Th>{t`Roles and membership`}</Table.Th>
             </>
           }

@@ -23,7 +23,7 @@ export function PersonPicker({ organizationId, value, onChange, ...props }: Prop
   const found = $api.useQuery(
     'get',
     '/api/organizations/{org_id}/directory',
-    { params: { path: { org_id: organizationId ?? '' }, query: { kind: 'human', limit: 20, ...(q !== '' && { q }) } } },
+    { params: { path: { org_id: organizationId ?? '' }, query: { kind: 'human', sort: 'name', limit: 20, ...(q !== '' && { q }) } } },
     { enabled: organizationId !== undefined },
   )
   const people: Member[] = found.data?.items ?? []

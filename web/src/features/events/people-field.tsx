@@ -84,7 +84,7 @@ function HoldersOf({ organizationId, most, onAdd }: Pick<Props, 'organizationId'
       const found: Chosen[] = []
       let cursor: string | undefined
       do {
-        const query = { kind: 'human' as const, role, limit: PAGE, ...(cursor !== undefined && { cursor }) }
+        const query = { kind: 'human' as const, sort: 'name' as const, role, limit: PAGE, ...(cursor !== undefined && { cursor }) }
         const page = await answered(
           api.GET('/api/organizations/{org_id}/directory', { params: { path: { org_id: organizationId }, query } }),
         )
