@@ -81,14 +81,12 @@ function Somebody({ org, one: { person, certification, state, due_at } }: { org:
   const params = { org, userId: person?.user_id ?? '', certificationId: certification.id }
   return (
     <Group component="li" gap="sm" justify="space-between" wrap="nowrap" align="flex-start">
-      <div style={{ minWidth: 0 }}>
+      <Stack gap={6} miw={0} align="flex-start">
         <PersonLink person={person} organizationId={org} />
-        <Text size="sm" className="wraps">
-          <TextLink to="/o/$org/people/$userId/certifications/$certificationId" params={params} preload={false}>
-            {certification.name}
-          </TextLink>
-        </Text>
-      </div>
+        <TextLink to="/o/$org/people/$userId/certifications/$certificationId" params={params} size="sm" className="wraps" preload={false}>
+          {certification.name}
+        </TextLink>
+      </Stack>
       <Stack gap={2} align="flex-end" style={{ flex: 'none' }}>
         <Text size="sm">{day(due_at)}</Text>
         {state !== 'valid' && <StateBadge state={state} />}
