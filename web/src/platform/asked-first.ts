@@ -5,10 +5,14 @@ declare global {
   }
 }
 
+/** Since the page was opened: after that, somebody else may have signed in in another tab. */
+const FRESH_MS = 60_000
+
 /** Like `fetch`; what was asked while the app was loaded is not asked again, once. */
 export async function fetchOrTake(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const early = request.method === 'GET' ? window.askedFirst?.get(pathname + search) : undefined
+  const isFresh = performance.now() < FRESH_MS
+  const early = isFresh && request.method === 'GET' ? window.askedFirst?.get(pathname + search) : undefined
   if (early === undefined) return fetch(request)
   window.askedFirst?.delete(pathname + search)
   return (await early) ?? fetch(request)
