@@ -6,14 +6,14 @@ import type { Asking } from '#platform/access/caller.ts'
 import { transaction } from '#platform/db/open.ts'
 import { deletionPreview } from '#platform/rows/deletion.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { PageQuery, sortedRequest } from '#platform/rows/page.ts'
-import { OneOf, Params, Query, Uuid, UuidOrSlug, pageOf, text } from '#platform/shapes.ts'
+import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
+import { Params, Query, Uuid, UuidOrSlug, pageOf, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { roleFilter } from './filter.ts'
 import * as grants from './grants/store.ts'
-import { AccountKind, AddDirectoryUser, type DirectorySort, DirectoryUser, DirectoryUserWithRoles, directorySorts } from './schema.ts'
+import { AccountKind, AddDirectoryUser, DirectoryUser, DirectoryUserWithRoles, directorySorts } from './schema.ts'
 import * as directory from './store.ts'
 
 const path = '/organizations/:org_id/directory'
@@ -50,7 +50,7 @@ export const directoryRoutes: Routes =
           kind: Type.Optional(AccountKind),
           department: Type.Optional(UuidOrSlug),
           role: Type.Optional(UuidOrSlug),
-          sort: Type.Unsafe<DirectorySort>({ ...OneOf(directorySorts), default: '-created_at' }),
+          ...SortQuery(directorySorts),
           ...PageQuery,
         }),
         200: pageOf(DirectoryUser),

@@ -34,6 +34,9 @@ const changedBy = sql`'changed:' || s.sequence`
 const leftAt = (at: RawBuilder<unknown>) => sql`'left:' || ${at}`
 const cancelledAt = sql`'cancelled:' || ${sql.raw(rfc3339('s.cancelled_at'))}`
 
+/** Sittings `s` that take place as far as anybody knows. */
+const isOn = sql<SqlBool>`s.cancelled_at is null and quiz.archived_at is null and quiz.version > 0`
+
 /** What stands in an entry of the trail as people, as rows (user_id). */
 const namedIn = (list: RawBuilder<unknown>) => sql`
   select named::uuid as user_id from json_array_elements_text(case json_typeof(${list}) when 'array' then ${list} else '[]' end) named`
@@ -48,8 +51,7 @@ const planOfWhoLeft = (since: string) => sql`
     where a.subject_kind = ${SITTING.about}::text and a.action = 'quiz_sitting.changed'
       and (${wereHosts} is not null or ${wereNamed} is not null)
   ), coming as materialized (
-    ${sittingsWhere(sql`s.id in (select subject_id from renamed) and s.starts_at > now() and s.cancelled_at is null
-      and quiz.archived_at is null and quiz.version > 0`)}
+    ${sittingsWhere(sql`s.id in (select subject_id from renamed) and s.starts_at > now() and ${isOn}`)}
   ), invited as (
     select a.subject_id, was.user_id, a.at from renamed a cross join lateral (${namedIn(wereHosts)} union ${namedIn(wereNamed)}) was
     union all
@@ -66,11 +68,9 @@ const planOfWhoLeft = (since: string) => sql`
 /** Whoever has been told of it before hears of a change within its last day as a change alone. */
 const planOfSittings: Notifier['plan'] = ({ since }) => sql`
   with soon as materialized (
-    ${sittingsWhere(sql`s.starts_at > now() and s.starts_at <= now() + interval '24 hours' and s.cancelled_at is null
-      and quiz.archived_at is null and quiz.version > 0`)}
+    ${sittingsWhere(sql`s.starts_at > now() and s.starts_at <= now() + interval '24 hours' and ${isOn}`)}
   ), changed as materialized (
-    ${sittingsWhere(sql`s.changed_at > ${since}::timestamptz and s.sequence > 0 and s.starts_at > now() and s.cancelled_at is null
-      and quiz.archived_at is null and quiz.version > 0
+    ${sittingsWhere(sql`s.changed_at > ${since}::timestamptz and s.sequence > 0 and s.starts_at > now() and ${isOn}
       and (s.changed_at <= now() - interval '5 minutes' or s.starts_at <= now() + interval '1 hour')`)}
   ), cancelled as materialized (
     ${sittingsWhere(sql`s.changed_at > ${since}::timestamptz and s.cancelled_at > ${since}::timestamptz`)}

@@ -9,7 +9,7 @@ import { type Span, SpanQuery, inOrder } from '#platform/span.ts'
 import * as subjects from '#modules/subjects/store.ts'
 import { type EvidenceType, evidenceTypes } from './evidence/schema.ts'
 import type { RecordFilter } from './store-walk.ts'
-import { type RecordSort, type RecordStatus, recordSorts, recordStatuses } from './schema.ts'
+import { type RecordStatus, recordStatuses } from './schema.ts'
 
 /** The filters of the list and of the export: `q` are words of the title, and the span is when it was completed. */
 export const RecordQuery = {
@@ -22,9 +22,6 @@ export const RecordQuery = {
   ...SpanQuery,
   ...IncludeArchived,
 }
-
-/** The order of the list. */
-export const RecordOrder = { sort: Type.Unsafe<RecordSort>({ ...OneOf(recordSorts), default: '-created_at' }) }
 
 type Given = Span & {
   org?: string

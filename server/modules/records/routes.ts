@@ -3,17 +3,17 @@ import { allow } from '#platform/access/actor.ts'
 import { atOnce, transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { onceWritten } from '#platform/rows/create-once.ts'
-import { PageQuery, sortedRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
 import { JSON_TYPE, Params, Query, Ref, Uuid, Written, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import * as decisions from './actions-decisions.ts'
 import { consequences } from './consequences.ts'
-import { RecordOrder, RecordQuery, recordFilter } from './filter.ts'
+import { RecordQuery, recordFilter } from './filter.ts'
 import { list } from './store-list.ts'
 import { seenBy } from './rules.ts'
-import { ApproveRecord, CreateLearningRecord, LearningRecord, RejectRecord, UpdateLearningRecord } from './schema.ts'
+import { ApproveRecord, CreateLearningRecord, LearningRecord, RejectRecord, UpdateLearningRecord, recordSorts } from './schema.ts'
 import * as records from './store.ts'
 
 const params = Params({ record_id: Uuid })
@@ -49,7 +49,7 @@ export const recordRoutes: Routes =
         'Records, newest first where nothing else is asked for: one’s own, those one may read, submissions waiting for one’s decision',
         lists,
         {
-          querystring: Query({ ...RecordQuery, ...RecordOrder, ...PageQuery }),
+          querystring: Query({ ...RecordQuery, ...SortQuery(recordSorts), ...PageQuery }),
           200: Written(pageOf(LearningRecord)),
         },
       ),

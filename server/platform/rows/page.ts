@@ -4,13 +4,18 @@ import { Type } from 'typebox'
 import { invalidCursor } from '../errors.ts'
 import type { Page } from '../shapes.ts'
 import type { Signer } from '../auth/signer.ts'
-import { isUuid } from '../shapes.ts'
+import { OneOf, isUuid } from '../shapes.ts'
 import { parseTimestamp } from '../moments.ts'
 
 export const PageQuery = {
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
   cursor: Type.Optional(Type.String({ maxLength: 1000 })),
 }
+
+/** What a list may be ordered by, as a field of its query; the first where nothing is said. */
+export const SortQuery = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
+  sort: Type.Unsafe<Sorts[number]>({ ...OneOf(sorts), default: sorts[0] }),
+})
 
 type Key<At = string> = [at: At, id: string]
 /** `At` is what the rows are ordered by before their ids: a moment, or what a list says. */

@@ -5,10 +5,10 @@ import { daysBetween, zoneOf } from '#platform/days.ts'
 import type { Db } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import { writeToFile } from '#platform/exports/to-file.ts'
-import type { StandingState } from '../schema.ts'
 import { type Places, placesOf } from '../store-reach.ts'
 import { type Home, type Matrix, type MatrixFilter, pages } from './actions.ts'
 import { type Wanted, isLookedFor, isWanted } from './rules.ts'
+import { late } from './rules-counts.ts'
 
 const tooManyLines = refusal('export_too_large', 'too_many_lines', 'More than {limit} lines match. Narrow the filters and export in parts.')
 
@@ -56,6 +56,3 @@ function linesOf({ certifications, items, evaluated_at, time_zone }: Matrix, wan
         })
     })
 }
-
-/** Past their due date, with grace or without. */
-const late: ReadonlySet<StandingState> = new Set(['in_grace', 'overdue'])

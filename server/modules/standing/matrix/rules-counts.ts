@@ -10,6 +10,9 @@ export type Counts = Map<StandingState, number>
 /** The states of somebody who has it: in force, or to be renewed. */
 export const having: ReadonlySet<StandingState> = new Set(['valid', 'renewal_open'])
 
+/** Past their due date, with grace or without. */
+export const late: ReadonlySet<StandingState> = new Set(['in_grace', 'overdue'])
+
 /** Counts a state once more. */
 export const tally = (counts: Counts, state: StandingState): Counts => counts.set(state, (counts.get(state) ?? 0) + 1)
 /** The same of one of several things, such as a certification. */

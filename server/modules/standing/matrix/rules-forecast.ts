@@ -1,6 +1,6 @@
 import { type Day, type Zone, addMonths } from '#platform/days.ts'
 import { isOptional } from './rules.ts'
-import { type Cell, type Page, compare, having, nameOf } from './rules-counts.ts'
+import { type Cell, type Page, compare, having, late, nameOf } from './rules-counts.ts'
 import type { CertificationForecast } from './schema.ts'
 
 type Certification = Page['certifications'][number]
@@ -62,7 +62,7 @@ function endOf(zone: Zone, cell: Cell): { key: string; day: Day; due_at: string 
   const { state, due_at } = cell
   if (isOptional(cell) || due_at === null) return undefined
   const day = zone.dayOf(due_at)
-  if (state === 'overdue' || state === 'in_grace') return { key: LATE, day, due_at }
+  if (late.has(state)) return { key: LATE, day, due_at }
   return having.has(state) ? { key: monthOf(day), day, due_at } : undefined
 }
 
