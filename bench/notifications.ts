@@ -67,7 +67,8 @@ export async function planRemindersOnce(pool: Pool, { service }: Servers, { remi
     [organization, type, all, reminded!.count, people.administrator.id],
   )
   const { milliseconds, answer } = await tick(service.origin)
-  if (answer.planned !== all.length * 2) throw new Error(`Of ${all.length} reminders ${answer.planned} were planned.`)
+  // What falls due for others on the day of the measurement comes along.
+  if (answer.planned < all.length * 2) throw new Error(`Of ${all.length} reminders ${answer.planned} were planned.`)
   return milliseconds
 }
 
@@ -82,7 +83,7 @@ export async function sendRemindersOnce({ service }: Servers, sink: MailSink, { 
     remaining = took.answer.remaining
   }
   await sink.close()
-  if (sent !== reminded!.people.length) throw new Error(`Of ${reminded!.people.length} mails ${sent} were sent.`)
+  if (sent < reminded!.people.length) throw new Error(`Of ${reminded!.people.length} mails ${sent} were sent.`)
   return milliseconds
 }
 
