@@ -48,7 +48,8 @@ export default defineConfig({
   ],
   workers: needsDemo ? 1 : 2,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Opening a course loads three pages one after the other, beside two other lanes; what is not there does not come by waiting.
+  expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
   // The second try tells what falls over now and then from what is broken, and leaves a trace of it. It excuses nothing.
   retries: process.env.CI ? 1 : 0,
