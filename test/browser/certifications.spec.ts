@@ -105,7 +105,7 @@ test('it can be seen as it stood on another day', async ({ browser }) => {
   await page.goto(`/certifications/${held.id}`)
   await expect(page.getByText('Valid', { exact: true })).toBeVisible()
   const soon = new Date(Date.now() + 500 * 86_400_000).toISOString().slice(0, 10)
-  await page.getByLabel('How it stood, or will stand, on another day').fill(soon)
+  await page.getByLabel('As of').fill(soon)
   await expect(page.getByText(/^This is how it stands on/)).toBeVisible()
   await expect(page.getByText('Overdue', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Was due .* ago, /)).toBeVisible()

@@ -175,6 +175,67 @@ test('the forecast says how many run out in each month, and who', async ({ brows
   await leave()
 })
 
+test('the team, a person and a certification are looked at as of another day, and the day is kept from one to the other', async ({
+  browser,
+}) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  const later = new Date(Date.now() + 700 * 86_400_000).toISOString().slice(0, 10)
+  await page.goto('/o/harbour-view/team')
+  await expect(grid(page).locator('td a[data-state=valid]').first()).toBeVisible()
+  const asOf = page.getByLabel('As of')
+  await expect(asOf).not.toHaveValue('')
+  await expect(grid(page).getByRole('checkbox').first()).toBeVisible()
+  await asOf.fill(later)
+  await expect(page).toHaveURL(new RegExp(`at=${later}`))
+  await expect(page.getByText(/^This is how it stands on/)).toBeVisible()
+  const overdue = grid(page).locator('td a[data-state=overdue]').first()
+  await expect(overdue).toBeVisible()
+
+  await test.step('nobody is reminded of another day, and the pictures and the spreadsheet are of that day', async () => {
+    await expect(grid(page).getByRole('checkbox')).toHaveCount(0)
+    const asked = page.waitForRequest((request) => request.url().includes('export.csv'))
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect(new URL((await asked).url()).searchParams.get('at')).toMatch(new RegExp(`^${later}T`))
+    await page.getByRole('radiogroup', { name: 'How the team is shown' }).getByText('Heat map').click()
+    await expect(page.getByRole('table').getByText('0%').first()).toBeVisible()
+    await expect(asOf).toHaveValue(later)
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page.getByText(/^This is how it stands on/)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('a person comes with the day, and so does what is opened from there', async () => {
+    await people(page).first().click()
+    await expect(page).toHaveURL(new RegExp(`/people/.*at=${later}`))
+    await expect(page.getByText(/^This is how it stands on/)).toBeVisible()
+    const certifications = page.getByRole('region', { name: 'Certifications' })
+    await expect(certifications.getByText('Overdue', { exact: true }).first()).toBeVisible()
+    await expect(certifications.getByRole('button', { name: /^Change/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await certifications.getByRole('link').first().click()
+    await expect(page).toHaveURL(new RegExp(`/certifications/.*at=${later}`))
+    await page.goBack()
+    await page.getByRole('button', { name: 'Back to today' }).click()
+    await expect(page.getByRole('region', { name: 'Sign-offs' })).toBeVisible()
+    await expect(asOf).not.toHaveValue(later)
+  })
+
+  await test.step('a certification says how everybody stood', async () => {
+    await page.goto('/o/harbour-view/certifications')
+    await page.getByRole('link', { name: 'Basic life support' }).first().click()
+    await page.getByRole('tab', { name: /^People/ }).click()
+    await expect(page.getByRole('cell', { name: 'Valid' }).first()).toBeVisible()
+    const valid = await page.getByRole('cell', { name: 'Valid' }).count()
+    await asOf.fill(later)
+    await expect(page.getByRole('cell', { name: 'Overdue' }).first()).toBeVisible()
+    // Whoever has it without having to keeps it.
+    expect(await page.getByRole('cell', { name: 'Valid' }).count()).toBeLessThan(valid)
+    await expect(page).toHaveURL(new RegExp(`tab=people.*at=${later}|at=${later}.*tab=people`))
+  })
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('a manager who watched somebody signs it off on their page', async ({ browser }) => {
   const { page, complaints, leave } = await arrive(browser, 'tomas')
   await page.goto('/o/harbour-view/team')

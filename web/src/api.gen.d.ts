@@ -18680,7 +18680,9 @@ export interface operations {
     };
     listStandingsOfPerson: {
         parameters: {
-            query?: never;
+            query?: {
+                at?: string;
+            };
             header?: never;
             path: {
                 org_id: string;

@@ -21,10 +21,16 @@ export async function visibleMember(db: Db, actor: Actor, organizationId: string
   return { person, whole, organization_id: organizationId, user_id: userId }
 }
 
-/** Where a member stands in every certification that concerns them, alphabetically. Refuses as `visibleMember` does. */
-export async function standingsOfPerson(db: Db, actor: Actor, organizationId: string, userId: string): Promise<PersonStandings> {
+/** Where a member stands, at a moment or now, in every certification that concerns them, alphabetically. Refuses as `visibleMember` does. */
+export async function standingsOfPerson(
+  db: Db,
+  actor: Actor,
+  organizationId: string,
+  userId: string,
+  asked: string | undefined,
+): Promise<PersonStandings> {
   const { person, whole } = await visibleMember(db, actor, organizationId, userId)
-  const at = await standings.moment(db, undefined)
+  const at = await standings.moment(db, asked)
   const all = await standings.typesOfOrganization(db, organizationId, at)
   const open = whole ? all : all.filter((type) => actor.holds('certifications:read', type))
   const concerns = await concernOf(db, { people: [userId], types: open, at })

@@ -69,11 +69,12 @@ export const standingRoutes: Routes =
       '/organizations/:org_id/directory/:user_id/standings',
       op('listStandingsOfPerson', 'Where a member stands in every certification that concerns them', readsPerson, {
         params: Params({ org_id: UuidOrSlug, user_id: Uuid }),
+        querystring: Query(At),
         200: PersonStandings,
       }),
       async (req) => {
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
-        return standingsOfPerson(db, req.actor, id, req.params.user_id)
+        return standingsOfPerson(db, req.actor, id, req.params.user_id, req.query.at)
       },
     )
 

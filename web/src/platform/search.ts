@@ -10,5 +10,11 @@ export function textsOf<Name extends string>(search: Record<string, unknown>, ..
   return found
 }
 
+/** A day such as `2026-03-01` that an address names. */
+export function dayOf(search: { at?: unknown }): { at?: string } {
+  const { at } = search
+  return typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at) && !Number.isNaN(Date.parse(at)) ? { at } : {}
+}
+
 /** Whether a switch is set in an address. */
 export const isSet = (value: unknown) => value === true || value === 'true'

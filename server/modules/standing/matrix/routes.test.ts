@@ -160,6 +160,27 @@ test('the standings of a member are for themselves, their managers, and readers 
   expect((await t.call(w.admin, 'GET', path.replace(w.learner.account_id, 'x'))).status).toBe(400)
 })
 
+test('the standings of a member are told as of any moment', async () => {
+  const w = await world()
+  await w.award(w.learner, w.free, { awarded_at: '2025-02-01T00:00:00Z' })
+  const free = async (query: string) => {
+    const { status, body } = await t.call(
+      w.admin,
+      'GET',
+      `/api/organizations/${w.org.id}/directory/${w.learner.account_id}/standings${query}`,
+    )
+    return {
+      status,
+      state: body.standings?.find(({ certification }: Json) => certification.id === w.free.id)?.state,
+      at: body.evaluated_at,
+    }
+  }
+  expect((await free('')).state).toBe('valid')
+  expect(await free('?at=2025-03-01T00:00:00Z')).toEqual({ status: 200, state: 'valid', at: '2025-03-01T00:00:00Z' })
+  expect((await free('?at=2025-01-01T00:00:00Z')).state).not.toBe('valid')
+  expect((await free('?at=2025-01-01')).status).toBe(400)
+})
+
 test('the standings of a member take as many statements for many certifications as for few', async () => {
   const w = await world()
   const airway = await t.subject(w.org)

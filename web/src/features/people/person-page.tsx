@@ -1,14 +1,17 @@
 import { t } from '@lingui/core/macro'
+import { Stack } from '@mantine/core'
 import { IconRobot, IconUserOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Mark } from '../../platform/parts/mark.tsx'
 import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
+import { AsOf, OtherMoment } from '../certifications/parts/as-of.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { MemberAction } from './member-actions.tsx'
+import { dayOf } from '../../platform/search.ts'
 import { PeopleCrumb } from '../directory/people-crumb.tsx'
-import { PersonSections } from './person-sections.tsx'
+import { PersonOnDay, PersonSections } from './person-sections.tsx'
 import { usePerson } from './use-person.ts'
 
 const route = getRouteApi('/inside/o/$org/people/$userId')
@@ -16,13 +19,18 @@ const route = getRouteApi('/inside/o/$org/people/$userId')
 /** Everything that matters about one person, as far as the reader may see it. */
 export function PersonPage() {
   const { userId } = route.useParams()
+  const { at } = route.useSearch()
+  const navigate = route.useNavigate()
   const { organization } = useChosenOrganization()
+  const show = (day: string | undefined) => void navigate({ search: dayOf({ at: day }), replace: true, resetScroll: false })
   const frame = { kind: t`Person`, above: <PeopleCrumb org={organization.slug} /> }
   return (
-    <One query={usePerson(userId, organization)} failed={t`This page could not be loaded`} {...frame}>
+    <One query={usePerson(userId, organization, at)} failed={t`This page could not be loaded`} {...frame}>
       {(found) => {
         if (!found) return <Nobody />
-        const { name, email, own, standings, member } = found
+        const { name, email, own, standings, late, member } = found
+        const person = { user_id: userId, name, organization, own }
+        const key = `${userId} ${organization.id}`
         return (
           <DetailPage
             title={name}
@@ -31,12 +39,15 @@ export function PersonPage() {
             state={member?.kind === 'machine' && <Mark color="gray" icon={IconRobot}>{t`Program`}</Mark>}
             actions={member && <MemberAction member={member} organization={organization} matter="removal" />}
           >
-            <PersonSections
-              key={`${userId} ${organization.id}`}
-              person={{ user_id: userId, name, organization, own }}
-              standings={standings}
-              member={member}
-            />
+            <Stack gap="xl">
+              {standings && <AsOf day={at} onDay={show} />}
+              <OtherMoment day={at} onDay={show} />
+              {at === undefined || !standings ? (
+                <PersonSections key={key} person={person} standings={standings} member={member} />
+              ) : (
+                <PersonOnDay key={key} person={person} standings={standings} late={late} day={at} />
+              )}
+            </Stack>
           </DetailPage>
         )
       }}

@@ -93,6 +93,21 @@ export function PersonSections({ person, standings, member }: Props) {
   )
 }
 
+type OnDay = { person: Shown; standings: Standing[]; late: boolean; day: string }
+
+/** Where they stand on another day, and nothing of what is so today. */
+export const PersonOnDay = ({ person, standings, late, day }: OnDay) => (
+  <Stack gap="xl" aria-busy={late} style={{ opacity: late ? 0.6 : 1 }}>
+    <Summary person={person} standings={standings} />
+    <Section id="certifications" title={t`Certifications`}>
+      <StandingList person={person} own={person.own} standings={standings} keeps={nobodyKeeps} day={day} />
+    </Section>
+  </Stack>
+)
+
+/** What stands on another day is looked at and not changed. */
+const nobodyKeeps = () => false
+
 /** How many stand where, and since when and until when each holds. */
 function Summary({ person: { name, own }, standings }: { person: Shown; standings: Standing[] }) {
   const asked = standings.filter(isAsked)

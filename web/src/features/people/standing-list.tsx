@@ -16,16 +16,18 @@ type Props = {
   own: boolean
   standings: Standing[]
   keeps: (certificationId: string) => boolean
+  /** The day as of which they stand so; today when left out. */
+  day?: string
 }
 
 /** Where somebody stands in each certification, the most pressing first; what nobody asks of them on demand. */
-export function StandingList({ person, own, standings, keeps }: Props) {
+export function StandingList({ person, own, standings, keeps, day }: Props) {
   const [all, setAll] = useState(false)
   const asked = standings.filter(isAsked).toSorted(byUrgency)
   const offers = standings.filter((standing) => !isAsked(standing)).toSorted(byUrgency)
   const more = offers.length
   const item = (standing: Standing) => (
-    <Item key={standing.certification.id} standing={standing} person={person} own={own} keeps={keeps(standing.certification.id)} />
+    <Item key={standing.certification.id} standing={standing} person={person} own={own} keeps={keeps(standing.certification.id)} at={day} />
   )
   return (
     <>
@@ -54,16 +56,16 @@ export function StandingList({ person, own, standings, keeps }: Props) {
   )
 }
 
-type ItemProps = Omit<Props, 'standings' | 'keeps'> & { standing: Standing; keeps: boolean }
+type ItemProps = Omit<Props, 'standings' | 'keeps' | 'day'> & { standing: Standing; keeps: boolean; at: string | undefined }
 
-function Item({ standing, person, own, keeps }: ItemProps) {
+function Item({ standing, person, own, keeps, at }: ItemProps) {
   const { certification, state, rules } = standing
   return (
     <Card component="li" withBorder p="sm">
       <Group justify="space-between" gap="xs 16px" wrap="nowrap" align="flex-start">
         <Group gap="6px 16px" style={{ flex: 1, minWidth: 0 }}>
           <div style={{ flex: '1 1 240px', minWidth: 0 }}>
-            <StandingLink certification={certification} person={{ ...person, own }} fw={600} />
+            <StandingLink certification={certification} person={{ ...person, own }} day={at} fw={600} />
             <Text size="sm" c="dimmed" className="wraps">
               {whenWords(standing)}
             </Text>

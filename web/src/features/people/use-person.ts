@@ -1,3 +1,4 @@
+import { atEndOf } from '../certifications/parts/as-of.tsx'
 import type { Standing } from '../certifications/parts/states.ts'
 import { $api, type Schemas } from '../../platform/client.ts'
 import { isRefusal } from '../../platform/refusal.ts'
@@ -11,11 +12,13 @@ type Found = {
   name: string
   email: string | null
   standings: Standing[] | undefined
+  /** Whether they stand there as on the day before this one was asked for. */
+  late: boolean
   member: Schemas['DirectoryUserWithRoles'] | undefined
 }
 
-/** Who somebody is in an organization, and where they stand, as far as the reader may know; null is there for nobody they may see. */
-export function usePerson(userId: string, organization: Organization) {
+/** Who somebody is in an organization, and where they stand today or at the end of another day, as far as the reader may know; null is there for nobody they may see. */
+export function usePerson(userId: string, organization: Organization, day: string | undefined) {
   const { me, organizations: held, holdsSomewhere } = useAccess()
   const access = held.find((one) => one.organization.id === organization.id)
   const looksUp = me.is_superuser || userId === me.id || !!access?.permissions.length || !!access?.departments.length
@@ -24,8 +27,9 @@ export function usePerson(userId: string, organization: Organization) {
   const standings = $api.useQuery(
     'get',
     '/api/organizations/{org_id}/directory/{user_id}/standings',
-    { params: { path } },
-    { enabled: evaluates },
+    { params: { path, query: atEndOf(day) } },
+    // Another day of the same person: what is known stays, faded, until it is there.
+    { enabled: evaluates, placeholderData: (before) => (before?.person.user_id === userId ? before : undefined) },
   )
   const member = $api.useQuery('get', '/api/organizations/{org_id}/directory/{user_id}', { params: { path } }, { enabled: looksUp })
   const known = standings.data?.person ?? member.data
@@ -37,6 +41,7 @@ export function usePerson(userId: string, organization: Organization) {
         name: personName({ ...known, user_id: userId }),
         email: known.email,
         standings: standings.data?.standings,
+        late: standings.isPlaceholderData,
         member: member.data,
       }
     : null

@@ -1,4 +1,5 @@
 import { ExportButton } from '../../platform/files/export-button.tsx'
+import { atEndOf } from '../certifications/parts/as-of.tsx'
 import type { TeamFilters } from './filters.ts'
 
 type Props = { organizationId: string; managed: boolean; filters: TeamFilters }
@@ -11,7 +12,7 @@ export const MatrixExportButton = ({ organizationId, managed, filters }: Props) 
   />
 )
 
-function queryOf({ department, role, q, certification, state, due, offers }: TeamFilters, managed: boolean) {
+function queryOf({ department, role, q, certification, state, due, offers, at }: TeamFilters, managed: boolean) {
   const query = {
     managed,
     department,
@@ -21,6 +22,7 @@ function queryOf({ department, role, q, certification, state, due, offers }: Tea
     state,
     due_within_days: due,
     include_optional: offers,
+    ...atEndOf(at),
   }
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()

@@ -1,4 +1,5 @@
 import { type StandingState, statesByUrgency } from '../certifications/parts/states.ts'
+import { dayOf } from '../../platform/search.ts'
 import type { Organization } from '../organizations/queries.ts'
 
 /** How the team is looked at, where it is not a table. */
@@ -22,6 +23,8 @@ export type TeamFilters = {
   offers?: boolean
   sort?: Sort
   view?: Picture
+  /** The day as of which all is looked at; today when left out. */
+  at?: string
   /** Of which month the forecast says who: `2027-03`, or `late`. */
   month?: string
 }
@@ -43,7 +46,7 @@ const MONTH = /^(?:\d{4}-\d\d|late)$/
 
 /** Reads them from an address; what is not a filter is dropped. */
 export function teamFilters(search: Record<string, unknown>): TeamFilters {
-  const filters: TeamFilters = {}
+  const filters: TeamFilters = dayOf(search)
   for (const name of ['department', 'role', 'certification'] as const) {
     const value = search[name]
     if (typeof value === 'string' && value !== '') filters[name] = value
@@ -64,8 +67,8 @@ export function teamFilters(search: Record<string, unknown>): TeamFilters {
   return filters
 }
 
-/** How many narrow the table, beyond whose it is and the order. */
-export const filterCount = ({ people: _people, sort: _sort, view: _view, month: _month, ...others }: TeamFilters) =>
+/** How many narrow the table, beyond whose it is, of which day, and the order. */
+export const filterCount = ({ people: _people, sort: _sort, view: _view, month: _month, at: _at, ...others }: TeamFilters) =>
   Object.keys(others).length
 
 /** Those that narrow a picture. */

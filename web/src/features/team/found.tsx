@@ -16,6 +16,8 @@ import type { useMatrix } from './use-team.ts'
 type Props = {
   /** The organization as the address names it, for links. */
   org: string
+  /** The day as of which they stand so; today when undefined. */
+  at: string | undefined
   rows: Row[]
   /** Whether they are still those of the filters, or in the order, of before. */
   late: boolean

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useMemo, useRef } from 'react'
 import { Choice, rowOf } from '../../platform/bulk/choice.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
+import { dayOf } from '../../platform/search.ts'
 import { day } from '../../platform/words/format.ts'
 import { type Reminded, remindedWords } from '../reminders/reminded.tsx'
 import { stateLooks } from '../certifications/parts/state-badge.tsx'
@@ -17,13 +18,13 @@ const NAME_WIDTH = 240
 const CELL_WIDTH = 150
 
 type Chosen = { selection: Selection<Row> | undefined; reminded: ReadonlyMap<string, Reminded> }
-type Props = Chosen & { org: string; rows: Row[]; certifications: Certification[] }
+type Props = Chosen & { org: string; at: string | undefined; rows: Row[]; certifications: Certification[] }
 
 /**
  * The matrix as one widget: the tab key enters it once, arrows move within. Only the rows in sight are in the page, so
  * that thousands of people scroll like ten.
  */
-export function MatrixGrid({ org, rows, certifications, selection, reminded }: Props) {
+export function MatrixGrid({ org, at, rows, certifications, selection, reminded }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => filled(rows, certifications), [rows, certifications])
   const { first, last } = useWindow(scroller, rows.length, ROW_HEIGHT)
@@ -54,15 +55,16 @@ export function MatrixGrid({ org, rows, certifications, selection, reminded }: P
           </tr>
         </thead>
         <tbody>
-          {shown.flatMap((nr, at) => {
+          {shown.flatMap((nr, index) => {
             const row = rows[nr]
-            const gap = nr - (shown[at - 1] ?? -1) - 1
+            const gap = nr - (shown[index - 1] ?? -1) - 1
             if (!row) return []
             return [
               gap > 0 && <Gap key={`before ${row.id}`} rows={gap} />,
               <Person
                 key={row.id}
                 org={org}
+                at={at}
                 row={row}
                 nr={nr}
                 columns={columns}
@@ -92,6 +94,7 @@ function filled(rows: Row[], certifications: Certification[]): Certification[] {
 
 type PersonProps = {
   org: string
+  at: string | undefined
   row: Row
   nr: number
   columns: Certification[]
@@ -100,7 +103,7 @@ type PersonProps = {
   reminded: Reminded | undefined
 }
 
-const Person = memo(function Person({ org, row, nr, columns, active, selection, reminded }: PersonProps) {
+const Person = memo(function Person({ org, at, row, nr, columns, active, selection, reminded }: PersonProps) {
   const said = reminded && remindedWords(reminded)
   return (
     <tr
@@ -115,6 +118,7 @@ const Person = memo(function Person({ org, row, nr, columns, active, selection, 
             <Link
               to="/o/$org/people/$userId"
               params={{ org, userId: row.id }}
+              search={dayOf({ at })}
               id={cellId(nr, 0)}
               tabIndex={active === 0 ? 0 : -1}
               preload={false}
@@ -126,14 +130,15 @@ const Person = memo(function Person({ org, row, nr, columns, active, selection, 
           </div>
         </div>
       </th>
-      {columns.map(({ id }, at) => (
+      {columns.map(({ id }, index) => (
         <MatrixCell
           key={id}
           org={org}
-          id={cellId(nr, at + 1)}
+          at={at}
+          id={cellId(nr, index + 1)}
           person={row.id}
           cell={row.cells.get(id)}
-          tabIndex={active === at + 1 ? 0 : -1}
+          tabIndex={active === index + 1 ? 0 : -1}
         />
       ))}
       <td aria-hidden />
@@ -141,9 +146,9 @@ const Person = memo(function Person({ org, row, nr, columns, active, selection, 
   )
 })
 
-type CellProps = { org: string; id: string; person: string; cell: Cell | undefined; tabIndex: 0 | -1 }
+type CellProps = { org: string; at: string | undefined; id: string; person: string; cell: Cell | undefined; tabIndex: 0 | -1 }
 
-function MatrixCell({ org, id, person, cell, tabIndex }: CellProps) {
+function MatrixCell({ org, at, id, person, cell, tabIndex }: CellProps) {
   if (!cell)
     return (
       <td id={id} tabIndex={tabIndex} aria-label={t`Nothing to show`}>
@@ -155,6 +160,7 @@ function MatrixCell({ org, id, person, cell, tabIndex }: CellProps) {
       <Link
         to="/o/$org/people/$userId/certifications/$certificationId"
         params={{ org, userId: person, certificationId: cell.certification_type_id }}
+        search={dayOf({ at })}
         id={id}
         tabIndex={tabIndex}
         data-state={cell.state}

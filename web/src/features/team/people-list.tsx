@@ -5,6 +5,7 @@ import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { useState } from 'react'
 import { day } from '../../platform/words/format.ts'
+import { dayOf } from '../../platform/search.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { usePrinting } from '../../platform/printing/printing.ts'
 import { type Reminded, RemindedLine } from '../reminders/reminded.tsx'
@@ -15,10 +16,10 @@ const PEOPLE_AT_ONCE = 30
 const CELLS = 3
 
 type Chosen = { selection: Selection<Row> | undefined; reminded: ReadonlyMap<string, Reminded> }
-type Props = Chosen & { org: string; rows: Row[]; certifications: Certification[] }
+type Props = Chosen & { org: string; at: string | undefined; rows: Row[]; certifications: Certification[] }
 
 /** The people one below the other, each with what presses most. */
-export function PeopleList({ org, rows, certifications, ...chosen }: Props) {
+export function PeopleList({ org, at, rows, certifications, ...chosen }: Props) {
   const [asked, setShown] = useState(PEOPLE_AT_ONCE)
   const shown = usePrinting() ? rows.length : asked
   const names = new Map(certifications.map(({ id, name }) => [id, name]))
@@ -26,7 +27,7 @@ export function PeopleList({ org, rows, certifications, ...chosen }: Props) {
     <>
       <Rows>
         {rows.slice(0, shown).map((row) => (
-          <Somebody key={row.id} org={org} row={row} names={names} {...chosen} />
+          <Somebody key={row.id} org={org} at={at} row={row} names={names} {...chosen} />
         ))}
       </Rows>
       {rows.length > shown && (
@@ -36,10 +37,10 @@ export function PeopleList({ org, rows, certifications, ...chosen }: Props) {
   )
 }
 
-type SomebodyProps = Chosen & { org: string; row: Row; names: ReadonlyMap<string, string> }
+type SomebodyProps = Chosen & { org: string; at: string | undefined; row: Row; names: ReadonlyMap<string, string> }
 
-function Somebody({ org, row, names, selection, reminded }: SomebodyProps) {
-  const page = { to: '/o/$org/people/$userId', params: { org, userId: row.id } } as const
+function Somebody({ org, at, row, names, selection, reminded }: SomebodyProps) {
+  const page = { to: '/o/$org/people/$userId', params: { org, userId: row.id }, search: dayOf({ at }) } as const
   const cells = pressing(row)
   const most = usePrinting() ? cells.length : CELLS
   return (
@@ -54,7 +55,14 @@ function Somebody({ org, row, names, selection, reminded }: SomebodyProps) {
       {cells.length === 0 && <Text size="sm" c="dimmed">{t`Nothing is asked of them.`}</Text>}
       <Rows gap={6} mt={6}>
         {cells.slice(0, most).map((cell) => (
-          <Line key={cell.certification_type_id} org={org} person={row.id} cell={cell} name={names.get(cell.certification_type_id) ?? ''} />
+          <Line
+            key={cell.certification_type_id}
+            org={org}
+            at={at}
+            person={row.id}
+            cell={cell}
+            name={names.get(cell.certification_type_id) ?? ''}
+          />
         ))}
       </Rows>
       {cells.length > most && (
@@ -66,13 +74,14 @@ function Somebody({ org, row, names, selection, reminded }: SomebodyProps) {
   )
 }
 
-function Line({ org, person, cell, name }: { org: string; person: string; cell: Cell; name: string }) {
+function Line({ org, at, person, cell, name }: { org: string; at: string | undefined; person: string; cell: Cell; name: string }) {
   const due = cell.due_at === null ? undefined : day(cell.due_at)
   return (
     <Group component="li" gap="2px 8px" justify="space-between">
       <TextLink
         to="/o/$org/people/$userId/certifications/$certificationId"
         params={{ org, userId: person, certificationId: cell.certification_type_id }}
+        search={dayOf({ at })}
         size="sm"
         className="wraps"
       >

@@ -18,6 +18,12 @@ test('who is late is not due soon, and who is exempt is never due', () => {
   expect(isDueWithin(cell('fire', 'exempt', '2026-06-20T00:00:00Z'), 30, NOW)).toBe(false)
 })
 
+test('what falls due within some days does so from the day that is looked at', () => {
+  const wanted = { due: 30 } as const
+  expect(names(rowsOf(items, wanted, NOW))).toEqual(['Ána'])
+  expect(names(rowsOf(items, wanted, Date.parse('2026-04-20T12:00:00Z')))).toEqual(['Bo'])
+})
+
 test('people are found by a part of the name, and left out where nothing of theirs passes', () => {
   expect(names(rowsOf(items, { q: 'ana' }))).toEqual(['Ána'])
   expect(names(rowsOf(items, { certification: 'lifting' }))).toEqual(['Bo', 'Cy'])

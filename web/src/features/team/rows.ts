@@ -18,10 +18,10 @@ export function isDueWithin({ due_at, state }: Pick<Cell, 'due_at' | 'state'>, d
   return daysUntil(due_at, new Date(now).toISOString()) <= days
 }
 
-const isWanted = (cell: Cell, { certification, state, due, offers }: Wanted) =>
+const isWanted = (cell: Cell, { certification, state, due, offers }: Wanted, now?: number) =>
   (certification === undefined || cell.certification_type_id === certification) &&
   (state === undefined || cell.state === state) &&
-  (due === undefined || isDueWithin(cell, due)) &&
+  (due === undefined || isDueWithin(cell, due, now)) &&
   (offers === true || !isOffer(cell))
 
 const settled: ReadonlySet<Cell['state']> = new Set(['valid', 'exempt', 'requested'])
@@ -29,14 +29,14 @@ const settled: ReadonlySet<Cell['state']> = new Set(['valid', 'exempt', 'request
 /** Whether the person has something to do about it. */
 export const isOutstanding = (cell: Cell) => !settled.has(cell.state) && !isOffer(cell)
 
-/** The people with the cells that pass. Whoever has none is left out as soon as cells are looked for. */
-export function rowsOf(items: Given[], wanted: Wanted): Row[] {
+/** The people with the cells that pass at `now`. Whoever has none is left out as soon as cells are looked for. */
+export function rowsOf(items: Given[], wanted: Wanted, now?: number): Row[] {
   const looked = wanted.q === undefined ? undefined : fold(wanted.q)
   const chosen = wanted.certification !== undefined || wanted.state !== undefined || wanted.due !== undefined
   return items.flatMap(({ person, cells }) => {
     const texts = [person?.display_name, person?.email]
     if (!person || (looked !== undefined && !texts.some((text) => text && fold(text).includes(looked)))) return []
-    const passing = cells.filter((cell) => isWanted(cell, wanted))
+    const passing = cells.filter((cell) => isWanted(cell, wanted, now))
     if (chosen && passing.length === 0) return []
     return [{ id: person.user_id, name: personName(person), cells: new Map(passing.map((cell) => [cell.certification_type_id, cell])) }]
   })

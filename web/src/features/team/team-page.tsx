@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, Suspense, lazy } from 'react'
@@ -8,6 +8,7 @@ import { MyPeopleOrAll } from '../../platform/lists/my-people.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { Loading } from '../../platform/parts/states.tsx'
+import { AsOf, OtherMoment } from '../certifications/parts/as-of.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { MatrixExportButton } from './export-button.tsx'
 import { type Picture, type TeamChange, type ViewProps, pictures, teamFilters } from './filters.ts'
@@ -30,7 +31,8 @@ export function TeamPage() {
   const managed = manages && (!reads || filters.people !== 'all')
   const change = (next: TeamChange, replace = true) =>
     void navigate({ search: teamFilters({ ...filters, ...next }), replace, resetScroll: false })
-  const { view = 'table' } = filters
+  const { view = 'table', at } = filters
+  const showDay = (day: string | undefined) => change({ at: day, month: undefined })
   const View = views[view]
   return (
     <ListPage
@@ -52,8 +54,14 @@ export function TeamPage() {
           {view === 'table' && <MatrixExportButton organizationId={organization.id} managed={managed} filters={filters} />}
         </>
       }
-      bar={<ViewSwitch view={view} onChange={(next) => change({ view: next }, false)} />}
+      bar={
+        <Group justify="space-between" gap="sm">
+          <ViewSwitch view={view} onChange={(next) => change({ view: next }, false)} />
+          <AsOf day={at} onDay={showDay} />
+        </Group>
+      }
     >
+      <OtherMoment day={at} onDay={showDay} />
       <Suspense fallback={<Loading rows={6} height={52} />}>
         <View
           key={`${organization.id} ${String(managed)}`}
@@ -80,7 +88,6 @@ const ViewSwitch = ({ view, onChange }: SwitchProps) => (
     ]}
     value={view}
     onChange={(next) => onChange(pictures.find((known) => known === next))}
-    style={{ alignSelf: 'flex-start' }}
   />
 )
 

@@ -3,6 +3,7 @@ import { Card } from '@mantine/core'
 import { useDeferredValue, useMemo } from 'react'
 import { useSelection } from '../../platform/bulk/use-selection.ts'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
+import { atEndOf } from '../certifications/parts/as-of.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import type { TeamFilters, ViewProps } from './filters.ts'
@@ -17,7 +18,9 @@ export function TeamTable({ organization, managed, filters, onChange, onClear }:
   const { pages, items, certifications } = useMatrix(organization, filters, managed)
   const { rows, inAnyState, late } = useRows(items, filters)
   const { held: writes } = useChosenOrganization('certifications:write')
-  const selection = useSelection(managed || writes ? rows : [], idOf)
+  // Nobody is reminded of another day.
+  const reminds = (managed || writes) && filters.at === undefined
+  const selection = useSelection(reminds ? rows : [], idOf)
   const reminded = useReminded(organization.id, managed)
   return (
     <>
@@ -34,13 +37,14 @@ export function TeamTable({ organization, managed, filters, onChange, onClear }:
           <Card component="section" aria-label={t`Summary`} withBorder p="md" mb="sm">
             <StateStrip counts={stateCounts(inAnyState)} selected={filters.state} onSelect={(state) => onChange({ state })} />
           </Card>
-          <RemindTeam certifications={certifications} selection={selection} />
+          {reminds && <RemindTeam certifications={certifications} selection={selection} />}
         </>
       )}
       <Answer query={pages} failed={t`The team could not be loaded`} wait={<Loading rows={6} height={52} />}>
         {() => (
           <Found
             org={organization.slug}
+            at={filters.at}
             offers={filters.offers ?? false}
             onOffers={(offers) => onChange({ offers: offers || undefined })}
             rows={rows}
@@ -49,7 +53,7 @@ export function TeamTable({ organization, managed, filters, onChange, onClear }:
             pages={pages}
             known={items.length}
             onClear={onClear}
-            selection={managed || writes ? selection : undefined}
+            selection={reminds ? selection : undefined}
             reminded={reminded}
           />
         )}
@@ -64,12 +68,18 @@ const idOf = ({ id }: Row) => id
 function useRows(items: Given[], filters: TeamFilters) {
   const wanted = useDeferredValue(filters)
   const { state, sort = 'worst' } = wanted
-  const inAnyState = useMemo(() => rowsOf(items, without(wanted)), [items, wanted])
+  const now = useMemo(() => nowOf(wanted), [wanted])
+  const inAnyState = useMemo(() => rowsOf(items, without(wanted), now), [items, wanted, now])
   const rows: Row[] = useMemo(
-    () => sorted(state === undefined ? inAnyState : rowsOf(items, wanted), sort),
-    [items, inAnyState, wanted, state, sort],
+    () => sorted(state === undefined ? inAnyState : rowsOf(items, wanted, now), sort),
+    [items, inAnyState, wanted, now, state, sort],
   )
   return { rows, inAnyState, late: wanted !== filters }
+}
+
+function nowOf({ at: day }: TeamFilters): number | undefined {
+  const { at } = atEndOf(day)
+  return at === undefined ? undefined : Date.parse(at)
 }
 
 const without = ({ state: _state, ...others }: TeamFilters): TeamFilters => others

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
 import { byCursor } from '../../platform/lists/paging.tsx'
+import { atEndOf } from '../certifications/parts/as-of.tsx'
 import type { Organization } from '../organizations/queries.ts'
 import type { TeamFilters } from './filters.ts'
 
@@ -9,8 +10,8 @@ const PEOPLE_PER_PAGE = 500
 const PEOPLE_AT_ONCE = 2000
 
 /** Where people stand: those the reader manages, or everybody they may read about. */
-export function useMatrix(organization: Organization | undefined, { department, role }: TeamFilters, managed: boolean) {
-  const query = { limit: PEOPLE_PER_PAGE, managed, ...(department && { department }), ...(role && { role }) }
+export function useMatrix(organization: Organization | undefined, { department, role, at }: TeamFilters, managed: boolean) {
+  const query = { limit: PEOPLE_PER_PAGE, managed, ...(department && { department }), ...(role && { role }), ...atEndOf(at) }
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/organizations/{org_id}/certification-matrix',

@@ -1,3 +1,4 @@
+import { dayOf } from '../../../platform/search.ts'
 import { type StandingState, statesByUrgency } from '../parts/states.ts'
 
 /** What the list of certifications is narrowed to, as the address and the API both name it. */
@@ -13,13 +14,13 @@ export function typeFilters(search: Record<string, unknown>): TypeFilters {
 export const tabs = ['rules', 'people', 'awards', 'sign-offs', 'due-dates', 'files'] as const
 export type Tab = (typeof tabs)[number]
 
-/** What of a certification is open, and how the list of people is narrowed. */
-export type TypeSearch = { tab?: Tab; state?: StandingState; department?: string; role?: string }
+/** What of a certification is open, how the list of people is narrowed, and as of which day. */
+export type TypeSearch = { tab?: Tab; state?: StandingState; department?: string; role?: string; at?: string }
 
 export function typeSearch(search: Record<string, unknown>): TypeSearch {
   const tab = tabs.find((known) => known === search.tab)
   const state = statesByUrgency.find((known) => known === search.state)
-  return { ...(tab && { tab }), ...(state && { state }), ...textsOf(search, ['department', 'role']) }
+  return { ...(tab && { tab }), ...(state && { state }), ...textsOf(search, ['department', 'role']), ...dayOf(search) }
 }
 
 function textsOf<Name extends string>(search: Record<string, unknown>, names: Name[]): { [Key in Name]?: string } {

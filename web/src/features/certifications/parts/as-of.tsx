@@ -2,41 +2,61 @@ import { t } from '@lingui/core/macro'
 import { Alert, Button, Text, TextInput } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
-import { today } from '../../../platform/words/format.ts'
 import { locale } from '../../../platform/language.ts'
+import { today } from '../../../platform/words/format.ts'
+import { endOfDay } from '../../../platform/words/moments.ts'
+import classes from './as-of.module.css'
 
-type Props = { day: string | undefined; onDay: (day: string | undefined) => void }
+type Props = {
+  /** Such as `2026-03-01`; undefined today. */
+  day: string | undefined
+  onDay: (day: string | undefined) => void
+}
 
-/** Any other day: how it stood then, or will stand if nothing is added. */
-export function MomentPicker({ day, onDay }: Props) {
-  const [typed, setTyped] = useState(day ?? '')
+/** What the service is asked for a day: how it stands at its end. */
+export const atEndOf = (day: string | undefined, zone?: string) => (day === undefined ? {} : { at: endOfDay(day, zone) })
+
+/** Which day is looked at: how it stood then, or will stand if nothing is added. */
+export function AsOf({ day, onDay }: Props) {
+  const [typed, setTyped] = useState(day ?? today())
+  const [shown, setShown] = useState(day)
+  if (shown !== day) {
+    setShown(day)
+    // While somebody types, the field is ahead of the page.
+    if (dayOf(typed) !== day) setTyped(day ?? today())
+  }
   return (
     <TextInput
       type="date"
-      label={t`How it stood, or will stand, on another day`}
-      description={t`Such as the day of an inspection.`}
-      maw={340}
+      label={t`As of`}
+      classNames={{ root: classes.root, input: classes.input }}
       value={typed}
       min="2000-01-01"
       max="2100-12-31"
       onChange={(event) => {
         const { value, validity } = event.currentTarget
         setTyped(value)
-        if (validity.valid) onDay(value === '' || value === today() ? undefined : value)
+        if (validity.valid) onDay(dayOf(value))
       }}
     />
   )
 }
 
+const dayOf = (typed: string) => (typed === '' || typed === today() ? undefined : typed)
+
 const wholeDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
 
-/** Says plainly that this is not today. */
-export function OtherMoment({ day, onBack }: { day: string; onBack: () => void }) {
+/** Says plainly that this is not today, and nothing where it is. */
+export function OtherMoment({ day, onDay }: Props) {
+  if (day === undefined) return null
+  const says = day > today() ? t`If nothing is added until then.` : t`It counts what was known by the end of that day.`
   const words = wholeDay.format(new Date(`${day}T12:00`))
   return (
     <Alert variant="light" color="yellow" icon={<IconHistory aria-hidden />} title={t`This is how it stands on ${words}`}>
-      <Text size="sm" c="var(--mantine-color-text)">{t`It counts what was known by the end of that day.`}</Text>
-      <Button mt="xs" size="xs" variant="default" onClick={onBack}>{t`Back to today`}</Button>
+      <Text size="sm" c="var(--mantine-color-text)">
+        {says}
+      </Text>
+      <Button mt="xs" size="xs" variant="default" onClick={() => onDay(undefined)}>{t`Back to today`}</Button>
     </Alert>
   )
 }

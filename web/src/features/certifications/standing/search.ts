@@ -1,4 +1,4 @@
-import { textsOf } from '../../../platform/search.ts'
+import { dayOf, isSet, textsOf } from '../../../platform/search.ts'
 
 /** What the address of a standing says beside whose certification it is. */
 export type StandingSearch = {
@@ -8,9 +8,9 @@ export type StandingSearch = {
   claimed?: boolean
 }
 
-export const standingSearch = ({ at, claimed }: Record<string, unknown>): StandingSearch => ({
-  ...(typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at) && !Number.isNaN(Date.parse(at)) && { at }),
-  ...((claimed === true || claimed === 'true') && { claimed: true }),
+export const standingSearch = (search: Record<string, unknown>): StandingSearch => ({
+  ...dayOf(search),
+  ...(isSet(search.claimed) && { claimed: true }),
 })
 
 /** Before, somebody else's standing had the address of one's own, with their id. */

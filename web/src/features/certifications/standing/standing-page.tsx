@@ -10,19 +10,18 @@ import { NotFound } from '../../../platform/pages/not-found.tsx'
 import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { isMissing } from '../../../platform/missing.ts'
 import { useAccess } from '../../../platform/session.tsx'
-import { endOfDay } from '../../../platform/words/moments.ts'
 import { DaysIn } from '../../../platform/words/zone-context.ts'
 import { organizationZone } from '../../../platform/words/zones.ts'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { PeopleCrumb } from '../../directory/people-crumb.tsx'
 import { ownerName, personName } from '../../../platform/words/names.ts'
+import { AsOf, OtherMoment, atEndOf } from '../parts/as-of.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import type { StandingDetail } from '../parts/words.ts'
 import { About } from './about.tsx'
 import { Celebration } from './celebration.tsx'
 import { Headline } from './headline.tsx'
 import { History } from './history.tsx'
-import { MomentPicker, OtherMoment } from './moment-picker.tsx'
 import { OwnActions } from './own-actions.tsx'
 import type { RecordRoom } from './proof-items.tsx'
 import type { StandingSearch } from './search.ts'
@@ -75,7 +74,7 @@ function StandingPage({ certificationId, person, search }: Props) {
   const navigate = useNavigate()
   const own = person === undefined || person === me.id
   const [zone, setZone] = useState(() => organizationZone())
-  const query = { ...(person !== undefined && { user_id: person }), ...(at !== undefined && { at: endOfDay(at, zone) }) }
+  const query = { ...(person !== undefined && { user_id: person }), ...atEndOf(at, zone) }
   const init = { params: { path: { cert_id: certificationId }, query } }
   const standing = $api.useQuery('get', '/api/certifications/{cert_id}/standing', init, {
     // Another day of the same thing: what is known stays, faded, until it is there.
@@ -96,7 +95,8 @@ function StandingPage({ certificationId, person, search }: Props) {
       above={<Above person={own ? undefined : person} standing={data} />}
     >
       <Stack gap="xl">
-        {at !== undefined && <OtherMoment day={at} onBack={() => show(undefined)} />}
+        {(data || missing) && <AsOf day={at} onDay={show} />}
+        <OtherMoment day={at} onDay={show} />
         {missing ? (
           <Empty
             icon={<IconCalendarOff />}
@@ -113,7 +113,6 @@ function StandingPage({ certificationId, person, search }: Props) {
             )}
           </Answer>
         )}
-        {(data || missing) && <MomentPicker key={at} day={at} onDay={show} />}
       </Stack>
     </DetailPage>
   )

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { $api, type Schemas } from '../../../platform/client.ts'
+import { atEndOf } from '../../certifications/parts/as-of.tsx'
 import { type ViewProps, ofPicture } from '../filters.ts'
 
 export type ForecastFigures = Schemas['CertificationForecast']
@@ -19,6 +20,7 @@ export function useForecast({ organization, managed, filters }: Pick<ViewProps, 
     managed,
     limit: PEOPLE,
     ...whose,
+    ...atEndOf(filters.at),
     ...(certification !== undefined && { certification_type_id: certification }),
     ...(filters.month !== undefined && { month: filters.month }),
   }

@@ -6,6 +6,7 @@ import { TextLink } from '../../../platform/parts/links.tsx'
 import { PersonLink } from '../../../platform/parts/person-link.tsx'
 import { Section } from '../../../platform/parts/section.tsx'
 import { ZoneNote } from '../../../platform/parts/zone-note.tsx'
+import { dayOf } from '../../../platform/search.ts'
 import { day, number } from '../../../platform/words/format.ts'
 import { StateBadge } from '../../certifications/parts/state-badge.tsx'
 import { type TeamFilters, teamFilters } from '../filters.ts'
@@ -44,7 +45,7 @@ export function WhoRunsOut({ org, filters, forecast }: Props) {
           <Card withBorder p="md">
             <Rows gap={10} label={t`People`}>
               {due.slice(0, shown).map((one, nr) => (
-                <Somebody key={`${one.person?.user_id ?? nr} ${one.certification.id}`} org={org} one={one} />
+                <Somebody key={`${one.person?.user_id ?? nr} ${one.certification.id}`} org={org} at={filters.at} one={one} />
               ))}
             </Rows>
           </Card>
@@ -77,13 +78,22 @@ function ByCertification({ org, filters, forecast: { certifications }, sums }: P
   )
 }
 
-function Somebody({ org, one: { person, certification, state, due_at } }: { org: string; one: ForecastFigures['due'][number] }) {
+type SomebodyProps = { org: string; at: string | undefined; one: ForecastFigures['due'][number] }
+
+function Somebody({ org, at, one: { person, certification, state, due_at } }: SomebodyProps) {
   const params = { org, userId: person?.user_id ?? '', certificationId: certification.id }
   return (
     <Group component="li" gap="sm" justify="space-between" wrap="nowrap" align="flex-start">
       <Stack gap={6} miw={0} align="flex-start">
         <PersonLink person={person} organizationId={org} />
-        <TextLink to="/o/$org/people/$userId/certifications/$certificationId" params={params} size="sm" className="wraps" preload={false}>
+        <TextLink
+          to="/o/$org/people/$userId/certifications/$certificationId"
+          params={params}
+          search={dayOf({ at })}
+          size="sm"
+          className="wraps"
+          preload={false}
+        >
           {certification.name}
         </TextLink>
       </Stack>

@@ -7,6 +7,7 @@ import { Inline } from '../../../platform/lists/rows.tsx'
 import { NothingPasses } from '../../../platform/lists/filters.tsx'
 import { Answer, Empty, Loading, useLate } from '../../../platform/parts/states.tsx'
 import { number, percent } from '../../../platform/words/format.ts'
+import { atEndOf } from '../../certifications/parts/as-of.tsx'
 import { type ViewProps, ofPicture } from '../filters.ts'
 import { PictureFilterBar } from '../team-filter-bar.tsx'
 import classes from './heat-map.module.css'
@@ -22,7 +23,7 @@ export function HeatMap({ organization, managed, filters, onChange, onClear }: V
   const asked = $api.useQuery(
     'get',
     '/api/organizations/{org_id}/certification-matrix/coverage',
-    { params: { path: { org_id: organization.id }, query: { managed, limit: DEPARTMENTS, ...whose } } },
+    { params: { path: { org_id: organization.id }, query: { managed, limit: DEPARTMENTS, ...whose, ...atEndOf(filters.at) } } },
     { placeholderData: keepPreviousData },
   )
   const faded = useLate(asked.isPlaceholderData, 200)

@@ -56,7 +56,7 @@ function HeatCell({ org, filters, department, cell }: CellProps) {
     )
   const part = partOf(cell)
   const face = { className: `${classes.step} ${classes.cell}`, 'data-step': stepOf(part), children: <Face part={part} cell={cell} /> }
-  const { people, role, certification } = filters
+  const { people, role, certification, at } = filters
   return (
     <td>
       {department === undefined ? (
@@ -65,7 +65,7 @@ function HeatCell({ org, filters, department, cell }: CellProps) {
         <Link
           to="/o/$org/team"
           params={{ org }}
-          search={teamFilters({ people, role, certification, department })}
+          search={teamFilters({ people, role, certification, department, at })}
           activeOptions={{ exact: true }}
           preload={false}
           {...face}

@@ -13,6 +13,7 @@ import { RemindChosen, keyOf } from '../../../reminders/remind-chosen.tsx'
 import { DepartmentSelect } from '../../../organizations/department-select.tsx'
 import { useRoles } from '../../../organizations/roles.ts'
 import { stateWords, statesByUrgency } from '../../parts/states.ts'
+import { AsOf, OtherMoment, atEndOf } from '../../parts/as-of.tsx'
 import { type TypeSearch, typeSearch } from '../filters.ts'
 import type { Certification } from '../words.ts'
 import { useReminded } from './use-reminded.ts'
@@ -23,7 +24,7 @@ type Props = { certification: Certification }
 
 /** Where everybody stands whom it concerns. */
 export function StandingsTab({ certification }: Props) {
-  const { state, department, role } = route.useSearch()
+  const { state, department, role, at } = route.useSearch()
   const navigate = route.useNavigate()
   const set = (part: { [Name in keyof TypeSearch]: TypeSearch[Name] | undefined }) =>
     void navigate({ search: (before) => typeSearch({ ...before, ...part }), replace: true, resetScroll: false })
@@ -36,9 +37,12 @@ export function StandingsTab({ certification }: Props) {
     )
   return (
     <Stack gap="md">
+      <AsOf day={at} onDay={(day) => set({ at: day })} />
+      <OtherMoment day={at} onDay={(day) => set({ at: day })} />
       <FilterBar certification={certification} onChange={set} />
       <Found
         certification={certification}
+        day={at}
         filters={{ ...(state && { state }), ...(department !== undefined && { department }), ...(role !== undefined && { role }) }}
         onClear={() => set({ state: undefined, department: undefined, role: undefined })}
       />
@@ -46,7 +50,7 @@ export function StandingsTab({ certification }: Props) {
   )
 }
 
-type Filter = Omit<TypeSearch, 'tab'>
+type Filter = Omit<TypeSearch, 'tab' | 'at'>
 
 function FilterBar({
   certification,
@@ -87,17 +91,20 @@ function FilterBar({
   )
 }
 
-function Found({ certification, filters, onClear }: Props & { filters: Filter; onClear: () => void }) {
+type FoundProps = Props & { day: string | undefined; filters: Filter; onClear: () => void }
+
+function Found({ certification, day, filters, onClear }: FoundProps) {
   const { holds } = useAccess()
   const { id, name } = certification
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/certifications/{cert_id}/standings',
-    { params: { path: { cert_id: id }, query: { ...filters, limit: 50 } }, paged: true },
+    { params: { path: { cert_id: id }, query: { ...filters, ...atEndOf(day), limit: 50 } }, paged: true },
     byCursor,
   )
   const standings = useItems(pages)
-  const reminds = holds('certifications:write', certification)
+  // Nobody is reminded of another day.
+  const reminds = holds('certifications:write', certification) && day === undefined
   const selection = useSelection(reminds ? standings.filter(({ person }) => person !== null) : [], keyOf)
   const reminded = useReminded(certification)
   return (
