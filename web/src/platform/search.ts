@@ -10,10 +10,13 @@ export function textsOf<Name extends string>(search: Record<string, unknown>, ..
   return found
 }
 
-/** A day such as `2026-03-01` that an address names. */
-export function dayOf(search: { at?: unknown }): { at?: string } {
-  const { at } = search
-  return typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at) && !Number.isNaN(Date.parse(at)) ? { at } : {}
+/** A day such as `2026-03-01` that an address names; one that no calendar has is dropped. */
+export const dayOf = ({ at }: { at?: unknown }): { at?: string } => (typeof at === 'string' && isDay(at) ? { at } : {})
+
+/** `Date` reads the 31st of February as the 3rd of March. */
+function isDay(text: string): boolean {
+  const read = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(read) && new Date(read).toISOString().startsWith(text)
 }
 
 /** Whether a switch is set in an address. */

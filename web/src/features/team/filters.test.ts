@@ -10,7 +10,7 @@ test('an address says how the team is looked at and of which month, and what is 
 
 test('an address says as of which day the team is looked at, and what is no day is dropped', () => {
   expect(teamFilters({ at: '2027-03-01' })).toEqual({ at: '2027-03-01' })
-  for (const at of ['2027-13-01', '2027', 20270301, 'tomorrow']) expect(teamFilters({ at })).toEqual({})
+  for (const at of ['2027-13-01', '2027-02-31', '2027', 20270301, 'tomorrow']) expect(teamFilters({ at })).toEqual({})
 })
 
 test('the view, the month and the day narrow nothing; of the filters a picture takes those that it has fields for', () => {

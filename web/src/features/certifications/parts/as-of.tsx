@@ -23,7 +23,7 @@ export function AsOf({ day, onDay }: Props) {
   if (shown !== day) {
     setShown(day)
     // While somebody types, the field is ahead of the page.
-    if (dayOf(typed) !== day) setTyped(day ?? today())
+    if (meant(typed) !== day) setTyped(day ?? today())
   }
   return (
     <TextInput
@@ -36,13 +36,13 @@ export function AsOf({ day, onDay }: Props) {
       onChange={(event) => {
         const { value, validity } = event.currentTarget
         setTyped(value)
-        if (validity.valid) onDay(dayOf(value))
+        if (validity.valid) onDay(meant(value))
       }}
     />
   )
 }
 
-const dayOf = (typed: string) => (typed === '' || typed === today() ? undefined : typed)
+const meant = (typed: string) => (typed === '' || typed === today() ? undefined : typed)
 
 const wholeDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
 
