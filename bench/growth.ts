@@ -1,5 +1,5 @@
 import type { BenchServer } from './database.ts'
-import { type Sample, type Size, inTurn, isOf, measure, warm } from './measure.ts'
+import { type Sample, type Size, inTurn, isAsked, isOf, measure, warm } from './measure.ts'
 import { median, round } from './report.ts'
 import type { Stage } from './stage.ts'
 import { type Side, sides } from './sides.ts'
@@ -24,7 +24,7 @@ export async function measureGrowth(
 ): Promise<{ growths: Growth[]; failures: string[] }> {
   const names = size.smoke ? SAMPLE : STEADY
   const all = await Promise.all(stages.map(({ database, servers, world }) => workloads(database.pool, servers, world)))
-  const chosen = all.map((each) => each.filter(({ name }) => names.some((start) => isOf(name, start)) && isOf(name, size.only)))
+  const chosen = all.map((each) => each.filter(({ name }) => names.some((start) => isOf(name, start)) && isAsked(size, name)))
   const none = () => stages.map((): Sample[] => [])
   const growths = chosen[0]!.map(({ name }): Growth => ({
     name: name.replace(/page \d+/, 'deep page'),

@@ -1,6 +1,6 @@
 /**
  * Measures the service against the limit of the same database and framework, interleaved in one run.
- * Usage: npm run bench -- [--records N] [--rounds N] [--seconds N] [--only W2] [--growth] [--smoke] [--write]
+ * Usage: npm run bench -- [--records N] [--rounds N] [--seconds N] [--only W2 --only W10] [--growth] [--smoke] [--write]
  * It makes databases of its own: on the server of BENCH_DATABASE_URL, else on a server started for this run.
  */
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { startIssuer } from '../test/issuer.ts'
 import { openBenchServer } from './database.ts'
 import { startGateway } from './gateway.ts'
 import { growthReport, measureGrowth } from './growth.ts'
-import { type Size, measureAll } from './measure.ts'
+import { type Size, isAsked, measureAll } from './measure.ts'
 import { machine, report, write } from './report.ts'
 import { type Stage, setStage } from './stage.ts'
 
@@ -19,7 +19,7 @@ const { values: given } = parseArgs({
     records: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '2' },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [] },
     growth: { type: 'boolean', default: false },
     smoke: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -31,7 +31,7 @@ const records = given.smoke ? [2000, 4000] : given.growth ? GROWTH : [Number(giv
 
 const issuer = await startIssuer()
 const server = await openBenchServer()
-const gateway = given.smoke || given.growth || !'W3'.startsWith(size.only) ? undefined : await startGateway()
+const gateway = given.smoke || given.growth || !isAsked(size, 'W3') ? undefined : await startGateway()
 const stages: Stage[] = []
 try {
   const heading = `${machine()}, PostgreSQL ${server.version}, ${new Date().toISOString().slice(0, 10)}`

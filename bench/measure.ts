@@ -12,7 +12,8 @@ import { type Servers, type Side, type Workload, sides } from './sides.ts'
 import { type Times, timed } from './timed.ts'
 import { workloads } from './workloads.ts'
 
-export type Size = { rounds: number; seconds: number; only: string }
+/** Which workloads are measured is said by their beginnings, `W10`; none is every one. */
+export type Size = { rounds: number; seconds: number; only: string[] }
 /** One side in one round. Computing time is milliseconds a request; undefined where it cannot be read. */
 export type Sample = {
   perSecond: number
@@ -46,17 +47,21 @@ export type Evaluations = { matrix: Record<Side, number[]>; mine: number[]; team
 
 /** Whether a workload is one of those that a beginning such as `W1` names: W10 is another. */
 export const isOf = (name: string, beginning: string) => name.startsWith(beginning) && !/^\d/.test(name.slice(beginning.length))
+export const isAsked = ({ only }: Pick<Size, 'only'>, name: string) => only.length === 0 || only.some((beginning) => isOf(name, beginning))
+
+/** What is known is said at once, beside the tables: a run of half an hour that breaks has not been for nothing. */
+const tell = (what: string, ...took: string[]) => console.error(`${what}: ${took.join(', ')}`)
 
 /** Every workload on both sides in turn, round after round, so that a noisy minute hurts both alike. */
 export async function measureAll(server: BenchServer, stage: Stage, size: Size): Promise<Results> {
   const { database, servers, world } = stage
-  const all = (await workloads(database.pool, servers, world)).filter(({ name }) => isOf(name, size.only))
+  const all = (await workloads(database.pool, servers, world)).filter(({ name }) => isAsked(size, name))
   const measured = all.map(({ name, target }): Measured => ({ name, target, samples: { service: [], limit: [] } }))
   const exports: Results['exports'] = { service: [], limit: [] }
   const evaluations: Evaluations = { matrix: { service: [], limit: [] }, mine: [], team: [], pathways: [] }
   const disturbed = all.find(({ name }) => name === DISTURBED)
   const planning: Results['planning'] = { service: [], limit: [] }
-  const timings = timed(stage).filter(({ name }) => isOf(name, size.only))
+  const timings = timed(stage).filter(({ name }) => isAsked(size, name))
   const times = timings.map(({ name, most }): Times => ({ name, most, took: [] }))
   const sittings: SittingSample[] = []
   const neighbours: NeighbourSample[] = []
@@ -67,16 +72,19 @@ export async function measureAll(server: BenchServer, stage: Stage, size: Size):
       for (const side of inTurn(round)) {
         const { failed, ...sample } = await measure(server, stage, workload, side, size)
         measured[index]!.samples[side].push(sample)
+        tell(`${workload.name}, ${side}`, `${sample.perSecond.toFixed(0)} req/s`, `p50 ${sample.p50.toFixed(1)} ms`)
         failures.push(...failed)
       }
-    for (const side of 'W6'.startsWith(size.only) ? inTurn(round) : []) exports[side].push(await exportOnce(servers, side, world))
-    if ('W5'.startsWith(size.only)) await evaluate(servers, world, round, evaluations)
-    if ('W7'.startsWith(size.only)) await plan(stage, round, planning)
-    for (const [index, { once }] of timings.entries()) {
-      times[index]!.took.push(await once())
+    for (const side of isAsked(size, 'W6') ? inTurn(round) : []) exports[side].push(await exportOnce(servers, side, world))
+    if (isAsked(size, 'W5')) await evaluate(servers, world, round, evaluations)
+    if (isAsked(size, 'W7')) await plan(stage, round, planning)
+    for (const [index, { name, once }] of timings.entries()) {
+      const took = await once()
+      times[index]!.took.push(took)
+      tell(name, `${took.toFixed(1)} ms`)
       await untilSealed(database)
     }
-    if ('W9'.startsWith(size.only)) sittings.push(await leadOnce(stage))
+    if (isAsked(size, 'W9')) sittings.push(await leadOnce(stage))
     if (disturbed) neighbours.push(await besideNeighbours(servers, world, disturbed, size.seconds))
   }
   failures.push(...neighbours.flatMap((each) => each.failures.map((text) => `${DISTURBED}, beside a neighbour: ${text}`)))
