@@ -71,7 +71,8 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
   },
   'forums/threads/sql/list-unread.sql': {
     what: 'A member lists the threads of a forum in which there is something new, but for those that are pinned.',
-    of: (db) => listingThreads.textOf(db, { ...nobodyElse, pinned: false, unread: true, by: 'forum', after: false, searches: false }),
+    of: (db) =>
+      listingThreads.textOf(db, { ...nobodyElse, pinned: false, unread: true, by: 'forum', after: false, searches: false, most: 51 }),
   },
   'forums/posts/sql/list.sql': {
     what: 'A member reads a page of a thread.',

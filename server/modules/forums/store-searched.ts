@@ -9,7 +9,7 @@ export const searchedIn = (discussed: Discussed[]): Searched[] => [
     table: 'forum_thread',
     inside: { table: 'forum', column: 'forum_id' },
     label: 'title',
-    pieces: true,
+    pieces: { last: 'last_post_at' },
     personal: true,
     changed: 'updated_at',
     shown: (actor) => [

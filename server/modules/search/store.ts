@@ -15,6 +15,7 @@ import {
   inBodies,
   inParts,
   inTitles,
+  latestWithPieces,
   misspelt,
   named as namedBy,
   withinTitles,
@@ -70,7 +71,7 @@ function statement(actor: Actor, searched: Searched[], { asked, kinds, organizat
     titles as materialized (${all(inTitles)} union all ${all(withinTitles)}),
     bodies as materialized (${all((way) => (way.pieces ? [] : inBodies(way)))}),
     files_with_words as materialized (${filesWithWords}),
-    parts as materialized (${all(inParts)}),
+    ${listed(ways.flatMap(latestWithPieces))}parts as materialized (${all(inParts)}),
     exact as materialized (
       select ${THING}, min(nr) as nr, max(part) as part, sum(weight / (60 + place)) as score, min(file::text)::jsonb as file from (
         select distinct ${THING}, nr, 3 as part, 2.0 as weight, dense_rank() over (order by score desc) as place, null::jsonb as file from titles
@@ -97,12 +98,16 @@ function waysOf(actor: Actor, searched: Searched[], given: Pick<Way, 'asked' | '
   const all = searched.flatMap((each) => each.shown(actor).map((reason, nr) => namedBy({ ...given, ...each, reason, nr })))
   return {
     ways: all.map(({ way }) => way),
-    shown: sql.join(
-      all.map(({ before }) => sql`${before}, `),
-      sql``,
-    ),
+    shown: listed(all.map(({ before }) => before)),
   }
 }
+
+/** Each with a comma after it. */
+const listed = (tables: RawBuilder<unknown>[]) =>
+  sql.join(
+    tables.map((each) => sql`${each}, `),
+    sql``,
+  )
 
 const THING = sql.raw('kind, id, title, updated_at, organization_id, department_id')
 /** What changed last stands first of what is as good. */

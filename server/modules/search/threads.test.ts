@@ -154,6 +154,24 @@ test('the name of somebody who is erased leaves what is found with them', async 
   expect((await search(ada, 'borogoves')).items).toMatchObject([{ id: thread.id, snippet: { text: 'Thanks, @Erased person, for the borogoves.' } }])
 }) // prettier-ignore
 
+test('words that stand nearly everywhere are found in the threads that were written in last, of those alone that one may read', async () => {
+  const { org, keeper, ada, forum } = await furnished()
+  const closed = await make(keeper, org, { audience: 'trainers' })
+  for (let nr = 0; nr < 10; nr += 1) {
+    await open(ada, forum, nr < 8 ? 'Uffishly whiffled' : 'Nothing of it', `Thread ${nr}`)
+    await open(keeper, closed, 'Uffishly whiffled', `Closed ${nr}`)
+  }
+  const eight = Array.from({ length: 8 }, (_, nr) => `Thread ${nr}`)
+  for (const q of ['uffishly', 'uffi', 'uffishly whiff', '"uffishly whiffled"']) {
+    expect((await titles(ada, q)).toSorted(), q).toEqual(eight)
+    expect((await search(ada, q)).counts, q).toEqual({ forum_thread: 8 })
+    expect((await search(keeper, q)).counts, q).toEqual({ forum_thread: 18 })
+  }
+  expect((await search(ada, 'uffi')).items[0]).toMatchObject({ where: { part: 'post' }, snippet: { text: 'Uffishly whiffled', ranges: [[0, 8]] } })
+  expect(await search(ada, 'uffishly -whiffled')).toEqual(nothing)
+  expect(await titles(ada, 'uffishly thread 3')).toEqual(['Thread 3'])
+}) // prettier-ignore
+
 test('long threads cost no more statements, and crowd no other thread out', async () => {
   const { org, ada, forum } = await furnished()
   const [long, short] = [await open(ada, forum, 'galumphed', 'Long'), await open(ada, forum, 'galumphed too', 'Short')]

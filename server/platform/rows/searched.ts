@@ -25,8 +25,8 @@ export type Searched = {
   many?: true
   /** When it was changed last. */
   changed: 'updated_at' | 'created_at'
-  /** What it says are pieces with numbers, such as posts: it is found by any of them. */
-  pieces?: true
+  /** What it says are pieces with numbers, such as posts: it is found by any of them. `last`: the column with the moment of its last one. */
+  pieces?: { last: string }
   /** The files that hang on it, whose text is found as well. */
   files?: SearchedFiles[]
   /** It is about people: nothing of it leaves the service, so that it is found by its words alone. */

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import { type ReaderForm, type ReaderValues, personRows, readerAs, readerIn } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { type Value, statement, statementIn } from '#platform/db/statement.ts'
+import { type Value, statement, statementIn, unplanned } from '#platform/db/statement.ts'
 import { found } from '#platform/errors.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
 import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/page.ts'
@@ -48,8 +48,8 @@ export async function findPost(db: Db, actor: Actor, discussed: Discussed[], id:
 }
 
 export type ThreadFilter = { pinned?: boolean; unread?: boolean; answered?: boolean; q?: string }
-type Form = ReaderForm & Omit<ThreadFilter, 'q'> & { by: 'forum' | 'ids'; after: boolean; searches: boolean }
-type Values = ReaderValues & { id: string | null; ids: string[]; at: string | null; after: string | null; q: string | null; most: number }
+type Form = ReaderForm & Omit<ThreadFilter, 'q'> & { by: 'forum' | 'ids'; after: boolean; searches: boolean; most: number }
+type Values = ReaderValues & { id: string | null; ids: string[]; at: string | null; after: string | null; q: string | null }
 
 /** Threads of a forum, or those with certain ids, as the API lists them, each as text. What decides which is looked up first, and for these the rest. */
 export const listing = statementIn<WrittenRow, Form, Values>((form, value) => {
@@ -76,8 +76,8 @@ const visible = sql`(select answer.id from forum_post answer where answer.id = t
 const columns = sql`thread.id, thread.organization_id, thread.forum_id, thread.title, thread.author_user_id, thread.pinned, thread.locked,
   thread.answer_post_id as answer_id, thread.last_post_number, thread.last_post_at, thread.created_at, read.last_read, read.unread`
 
-function chosen({ by, pinned, unread, answered, after, searches }: Form, value: Value<Values>): RawBuilder<unknown> {
-  const id = sql`${value('id')}::uuid`
+function chosen({ by, pinned, unread, answered, after, searches, most }: Form, value: Value<Values>): RawBuilder<unknown> {
+  const id = unplanned(value('id'), 'uuid')
   const threads = sql`select ${columns} from forum_thread thread cross join lateral ${reading(value('reader'))} read`
   if (by === 'ids') return sql`${threads} where thread.id = any(${value('ids')}::uuid[])`
   const wanted = [sql`thread.forum_id = ${id}`]
@@ -89,7 +89,7 @@ function chosen({ by, pinned, unread, answered, after, searches }: Form, value: 
   if (answered !== undefined) wanted.push(sql`(thread.answer_post_id is not null) = ${sql.lit(answered)}`)
   if (searches) wanted.push(sql`folded(thread.title) like folded(${value('q')}::text)`)
   if (after) wanted.push(sql`(thread.last_post_at, thread.id) < (${value('at')}::timestamptz, ${value('after')}::uuid)`)
-  return sql`${threads} where ${sql.join(wanted, sql` and `)} order by thread.last_post_at desc, thread.id desc limit ${value('most')}::int`
+  return sql`${threads} where ${sql.join(wanted, sql` and `)} order by thread.last_post_at desc, thread.id desc limit ${sql.lit(most)}`
 }
 
 /** A page of the threads of a forum, the one that was last written in first, as text. */
@@ -98,8 +98,8 @@ export async function list(db: Db, actor: Actor, forumId: string, { q, ...filter
   const [at = null, after = null] = request.after ?? []
   const rows = await listing(
     db,
-    { ...form, ...filter, by: 'forum', after: after !== null, searches: q !== undefined },
-    { ...values, id: forumId, ids: [], at, after, q: q === undefined ? null : containing(q), most: request.limit + 1 },
+    { ...form, ...filter, by: 'forum', after: after !== null, searches: q !== undefined, most: request.limit + 1 },
+    { ...values, id: forumId, ids: [], at, after, q: q === undefined ? null : containing(q) },
   )
   return writtenPage(rows, request)
 }
@@ -109,8 +109,8 @@ export function shownAs(db: Db, actor: Actor, ids: string[]): Promise<WrittenRow
   const { form, values } = readerIn(actor)
   return listing(
     db,
-    { ...form, by: 'ids', after: false, searches: false },
-    { ...values, id: null, ids, at: null, after: null, q: null, most: 0 },
+    { ...form, by: 'ids', after: false, searches: false, most: 0 },
+    { ...values, id: null, ids, at: null, after: null, q: null },
   )
 }
 

@@ -58,14 +58,14 @@ from (
         left join forum_read_watermark whole on whole.user_id = reader.user_id and whole.forum_id = thread.forum_id
       ) mark
     ) read
-    where thread.forum_id = :id::uuid and thread.pinned = false and (read.unread > 0) = true
+    where thread.forum_id = (select :id::uuid) and thread.pinned = false and (read.unread > 0) = true
       and thread.last_post_at > coalesce((
       select whole.read_up_to
       from forum_read_watermark whole
-      where whole.user_id = :reader::uuid and whole.forum_id = :id::uuid
+      where whole.user_id = :reader::uuid and whole.forum_id = (select :id::uuid)
     ), '-infinity')
     order by thread.last_post_at desc, thread.id desc
-    limit :most::int
+    limit 51
   ) thread
   join forum on forum.id = thread.forum_id
   left join forum_post last on last.thread_id = thread.id and last.post_number = thread.last_post_number
