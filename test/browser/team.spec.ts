@@ -211,6 +211,7 @@ test('the team, a person and a certification are looked at as of another day, an
     const certifications = page.getByRole('region', { name: 'Certifications' })
     await expect(certifications.getByText('Overdue', { exact: true }).first()).toBeVisible()
     await expect(certifications.getByRole('button', { name: /^Change/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0)
     await expectAccessible(page)
     await certifications.getByRole('link').first().click()
     await expect(page).toHaveURL(new RegExp(`/certifications/.*at=${later}`))
@@ -231,6 +232,9 @@ test('the team, a person and a certification are looked at as of another day, an
     // Whoever has it without having to keeps it.
     expect(await page.getByRole('cell', { name: 'Valid' }).count()).toBeLessThan(valid)
     await expect(page).toHaveURL(new RegExp(`tab=people.*at=${later}|at=${later}.*tab=people`))
+    await expect(page.getByText(/^Reminded /)).toHaveCount(0)
+    await page.getByRole('tabpanel').getByRole('row').getByRole('link').first().click()
+    await expect(page).toHaveURL(new RegExp(`/people/.*at=${later}`))
   })
   expect(complaints).toEqual([])
   await leave()

@@ -37,7 +37,7 @@ export function PersonPage() {
             above={frame.above}
             says={<span className="wraps">{[email, organization.name].filter(Boolean).join(' · ')}</span>}
             state={member?.kind === 'machine' && <Mark color="gray" icon={IconRobot}>{t`Program`}</Mark>}
-            actions={member && <MemberAction member={member} organization={organization} matter="removal" />}
+            actions={member && at === undefined && <MemberAction member={member} organization={organization} matter="removal" />}
           >
             <Stack gap="xl">
               {standings && <AsOf day={at} onDay={show} />}

@@ -18,6 +18,9 @@ export const RemindedLine = ({ reminded }: { reminded: Reminded | undefined }) =
     </Text>
   )
 
+/** Reminders are of today: beside another day nobody's are told. */
+export const nobodyReminded: ReadonlyMap<string, Reminded> = new Map()
+
 /** The last reminder of each person, of those that are listed newest first. */
 export function lastOf<Item extends Schemas['Reminder']>(reminders: Item[]): ReadonlyMap<string, Item> {
   const last = new Map<string, Item>()

@@ -5,6 +5,7 @@ import { useSelection } from '../../platform/bulk/use-selection.ts'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { atEndOf } from '../certifications/parts/as-of.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
+import { nobodyReminded } from '../reminders/reminded.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import type { TeamFilters, ViewProps } from './filters.ts'
 import { Found } from './found.tsx'
@@ -54,7 +55,7 @@ export function TeamTable({ organization, managed, filters, onChange, onClear }:
             known={items.length}
             onClear={onClear}
             selection={reminds ? selection : undefined}
-            reminded={reminded}
+            reminded={filters.at === undefined ? reminded : nobodyReminded}
           />
         )}
       </Answer>

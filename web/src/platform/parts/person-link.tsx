@@ -1,16 +1,18 @@
 import type { Schemas } from '../client.ts'
+import { dayOf } from '../search.ts'
 import { TextLink } from './links.tsx'
 import { personName } from '../words/names.ts'
 
-type Props = { person: Schemas['PersonRef'] | null; organizationId: string }
+type Props = { person: Schemas['PersonRef'] | null; organizationId: string; day?: string | undefined }
 
-/** A person by name, and the way to their page. */
-export function PersonLink({ person, organizationId }: Props) {
+/** A person by name, and the way to their page; as of a day where one is looked at. */
+export function PersonLink({ person, organizationId, day }: Props) {
   if (!person) return personName(person)
   return (
     <TextLink
       to="/o/$org/people/$userId"
       params={{ org: organizationId, userId: person.user_id }}
+      search={dayOf({ at: day })}
       size="sm"
       fw={600}
       className="wraps"

@@ -85,7 +85,7 @@ function Somebody({ org, at, one: { person, certification, state, due_at } }: So
   return (
     <Group component="li" gap="sm" justify="space-between" wrap="nowrap" align="flex-start">
       <Stack gap={6} miw={0} align="flex-start">
-        <PersonLink person={person} organizationId={org} />
+        <PersonLink person={person} organizationId={org} day={at} />
         <TextLink
           to="/o/$org/people/$userId/certifications/$certificationId"
           params={params}

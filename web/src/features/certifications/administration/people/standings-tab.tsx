@@ -10,6 +10,7 @@ import { byCursor, useItems } from '../../../../platform/lists/paging.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
 import { useAccess } from '../../../../platform/session.tsx'
 import { RemindChosen, keyOf } from '../../../reminders/remind-chosen.tsx'
+import { nobodyReminded } from '../../../reminders/reminded.tsx'
 import { DepartmentSelect } from '../../../organizations/department-select.tsx'
 import { useRoles } from '../../../organizations/roles.ts'
 import { stateWords, statesByUrgency } from '../../parts/states.ts'
@@ -135,8 +136,9 @@ function Found({ certification, day, filters, onClear }: FoundProps) {
           <StandingsTable
             standings={standings}
             organizationId={certification.owner_organization_id}
+            day={day}
             selection={reminds ? selection : undefined}
-            reminded={reminded}
+            reminded={day === undefined ? reminded : nobodyReminded}
           />
         )}
       </PagedList>

@@ -3,7 +3,7 @@ import { Card, Group, Stack, Table, Text } from '@mantine/core'
 import { Choice, ChoiceHead, rowOf } from '../../../../platform/bulk/choice.tsx'
 import type { Selection } from '../../../../platform/bulk/use-selection.ts'
 import { ByWidth, DataTable } from '../../../../platform/lists/data-table.tsx'
-import { day } from '../../../../platform/words/format.ts'
+import { day as dayWords } from '../../../../platform/words/format.ts'
 import { exemptWords } from '../../parts/due.ts'
 import { RuleSteps } from '../../parts/rule-steps.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
@@ -16,6 +16,8 @@ import { type Reminded, RemindedLine } from '../../../reminders/reminded.tsx'
 type Props = {
   standings: Standing[]
   organizationId: string
+  /** The day that is looked at, where it is not today. */
+  day: string | undefined
   /** Undefined where nobody is chosen. */
   selection: Selection<Standing> | undefined
   /** Who was reminded last, by their ids. */
@@ -25,7 +27,7 @@ type Props = {
 /** People and where they stand. */
 export const StandingsTable = (props: Props) => <ByWidth cards={<StandingCards {...props} />} table={<Lines {...props} />} />
 
-const StandingCards = ({ standings, organizationId, selection, reminded }: Props) => (
+const StandingCards = ({ standings, organizationId, day, selection, reminded }: Props) => (
   <Rows label={t`People`}>
     {standings.map((standing, index) => (
       <Card
@@ -41,7 +43,7 @@ const StandingCards = ({ standings, organizationId, selection, reminded }: Props
           <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
             <Group gap="xs">
               <Text fw={600} size="sm" component="div" className="wraps">
-                <PersonLink person={standing.person} organizationId={organizationId} />
+                <PersonLink person={standing.person} organizationId={organizationId} day={day} />
               </Text>
               <StateBadge state={standing.state} />
             </Group>
@@ -55,7 +57,7 @@ const StandingCards = ({ standings, organizationId, selection, reminded }: Props
   </Rows>
 )
 
-const Lines = ({ standings, organizationId, selection, reminded }: Props) => (
+const Lines = ({ standings, organizationId, day, selection, reminded }: Props) => (
   <DataTable
     head={
       <>
@@ -74,14 +76,14 @@ const Lines = ({ standings, organizationId, selection, reminded }: Props) => (
           <Table.Td>{standing.person && <Choice selection={selection} item={standing} name={personName(standing.person)} />}</Table.Td>
         )}
         <Table.Td>
-          <PersonLink person={standing.person} organizationId={organizationId} />
+          <PersonLink person={standing.person} organizationId={organizationId} day={day} />
           <RemindedLine reminded={reminded.get(standing.person?.user_id ?? '')} />
         </Table.Td>
         <Table.Td>
           <StateBadge state={standing.state} />
         </Table.Td>
         <Table.Td>{dueCell(standing)}</Table.Td>
-        <Table.Td>{standing.award && day(standing.award.awarded_at)}</Table.Td>
+        <Table.Td>{standing.award && dayWords(standing.award.awarded_at)}</Table.Td>
         <Table.Td>{proves(standing) && <RuleSteps rules={standing.rules} />}</Table.Td>
       </Table.Tr>
     ))}
@@ -89,12 +91,12 @@ const Lines = ({ standings, organizationId, selection, reminded }: Props) => (
 )
 
 /** Under a heading that says that it is due. */
-const dueCell = (standing: Standing) => exceptionWords(standing) ?? (standing.due_at === null ? '' : day(standing.due_at))
+const dueCell = (standing: Standing) => exceptionWords(standing) ?? (standing.due_at === null ? '' : dayWords(standing.due_at))
 
 function dueLine(standing: Standing): string {
   const exception = exceptionWords(standing)
   if (exception !== undefined || standing.due_at === null) return exception ?? ''
-  const date = day(standing.due_at)
+  const date = dayWords(standing.due_at)
   return t`Due ${date}`
 }
 
@@ -102,10 +104,10 @@ function dueLine(standing: Standing): string {
 function exceptionWords({ state, due_at, grace_until, exemption }: Standing): string | undefined {
   if (exemption) return exemptWords(exemption.until)
   if (due_at === null) return undefined
-  const date = day(due_at)
+  const date = dayWords(due_at)
   if (state === 'overdue') return t`Was due ${date}`
   if (state !== 'in_grace' || grace_until === null) return undefined
-  const end = day(grace_until)
+  const end = dayWords(grace_until)
   return t`Was due ${date}, grace until ${end}`
 }
 
