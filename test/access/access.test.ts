@@ -65,6 +65,7 @@ async function ofEach<T>(tell: (person: Person, id: string) => Promise<[found: T
 test('the world is worth asking about', () => {
   const live = (grant: World['grants'][number]) => model.rolesOf(world, grant.person, now).some(({ id }) => id === grant.role)
   for (const grants of [world.grants.filter(live), world.grants.filter((grant) => !live(grant))]) expect(grants.length).toBeGreaterThan(5)
+  expect(world.grants.filter(({ granted }) => granted > now).length).toBeGreaterThan(2)
   const managers = enabled.filter(({ account_id }) => world.people.some(({ id }) => model.managedBy(world, account_id, id, now).length > 0))
   expect(managers.length).toBeGreaterThan(1)
   expect(enabled.length).toBeLessThan(people.length)
@@ -155,6 +156,12 @@ test('who is counted, found and listed for holding a role', async () => {
       expect(role.member_count, role.id).toBe(holders((one) => one.id === role.id).length)
   for (const role of (await t.call(root, 'GET', `${at}/roles`)).body)
     expect(role.member_count, role.id).toBe(holders((one) => one.id === role.id).length)
+  const ending = await all(root, `${at}/ending-grants?days=366`)
+  const ends = (person: string) => (role: World['roles'][number]) =>
+    role.org === home && world.grants.some((grant) => grant.person === person && grant.role === role.id && grant.expires !== null)
+  const expected = world.people.map(({ id }) => [id, idsOf(model.rolesOf(world, id, now).filter(ends(id)))] as const)
+  const told = ending.map(({ user_id, roles }): [string, string[]] => [user_id, roles.map(({ role_id }: Json) => role_id).toSorted()])
+  expect(new Map(told)).toEqual(new Map(expected.filter(([, roles]) => roles.length > 0)))
 })
 
 test('who holds a permission, and through what', async () => {

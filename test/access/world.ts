@@ -57,7 +57,7 @@ function fill(world: World, roll: Dice, { org, size, now, ago }: Making): void {
       org,
       role: role.id,
       person,
-      granted: roll.chance(0.1) ? now + 50 * DAY : ago(300),
+      granted: roll.chance(0.15) ? now + roll.pick([40, 50]) * DAY : ago(300),
       expires: roll.maybe(0.4, () => (roll.chance(0.5) ? ago(60) : now + 50 * DAY)),
     })),
   )

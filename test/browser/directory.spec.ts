@@ -41,6 +41,22 @@ test('an administrator adds a person, grants a role until a day, and withdraws i
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Withdraw Nurse, Maternity' }).click()
     await expect(dialog.getByText('Ends 30 Jun 2099')).toHaveCount(0)
+  })
+
+  await test.step('a role is granted from a day to come, and withdrawn before it begins', async () => {
+    await dialog.getByRole('combobox', { name: 'Role' }).fill('Nurse, Mat')
+    await page.getByRole('option', { name: /Nurse, Maternity/ }).click()
+    await dialog.getByLabel('From (optional)').fill('2099-05-01')
+    await dialog.getByLabel('Until (optional)').fill('2099-04-01')
+    await expect(dialog.getByText('The end has to come after the start.')).toBeVisible()
+    await dialog.getByLabel('Until (optional)').fill('2099-06-30')
+    await dialog.getByRole('button', { name: 'Grant', exact: true }).click()
+    await expect(dialog.getByText('Maternity, from 1 May 2099')).toBeVisible()
+    await expect(dialog.getByText('Not yet')).toBeVisible()
+    await expect(dialog.getByText('Ends 30 Jun 2099')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Withdraw Nurse, Maternity' }).click()
+    await expect(dialog.getByText('Not yet')).toHaveCount(0)
     await page.keyboard.press('Escape')
   })
 

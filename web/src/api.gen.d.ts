@@ -5842,6 +5842,8 @@ export interface components {
             /** Format: uuid-or-slug */
             role_id: string;
             /** Format: date-time */
+            granted_at?: string;
+            /** Format: date-time */
             expires_at?: string | null;
         };
         DirectoryImportPreview: {

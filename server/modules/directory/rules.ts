@@ -1,7 +1,7 @@
 import { type ApiError, type Remark, badRequest, refusal } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { type Row, isAddress } from './import/rules.ts'
-import type { AddDirectoryUser } from './schema.ts'
+import type { AddDirectoryUser, AssignDirectoryUserRole } from './schema.ts'
 
 export const notGranting = refusal('forbidden', 'needs_directory_write', 'This needs directory:write over the department of the role.')
 export const departmentArchived = refusal(
@@ -11,11 +11,34 @@ export const departmentArchived = refusal(
 )
 
 const inPast = refusal('invalid_request', 'grant_ends_in_past', '{field} must lie in the future.')
+const startsInPast = refusal(
+  'invalid_request',
+  'grant_starts_in_past',
+  'granted_at must lie in the future. Leave it out, and the grant begins at once.',
+  'granted_at',
+)
+const endsFirst = refusal('invalid_request', 'grant_ends_first', 'expires_at must be after granted_at.', 'expires_at')
+
+export const isAhead = (moment: string) => parseTimestamp(moment)! > Date.now()
 
 /** The end of a grant; null is none at all. Throws 400 where it has passed. */
 export function future(moment: string | null, field = 'expires_at'): string | null {
-  if (moment !== null && !(parseTimestamp(moment)! > Date.now())) throw inPast({ field })
+  if (moment !== null && !isAhead(moment)) throw inPast({ field })
   return moment
+}
+
+/** The same for a grant that begins at a moment, in the past or not: 400 where it would end first. */
+export function endAfter(granted_at: string, expires_at: string | null): string | null {
+  const end = future(expires_at)
+  if (end !== null && !(parseTimestamp(end)! > parseTimestamp(granted_at)!)) throw endsFirst()
+  return end
+}
+
+/** When a grant begins, and when it ends; it begins at once where that is null. Throws 400 where it would begin in the past: what was is not rewritten. */
+export function spanOf({ granted_at, expires_at = null }: Pick<AssignDirectoryUserRole, 'granted_at' | 'expires_at'>) {
+  if (granted_at === undefined) return { granted_at: null, expires_at: future(expires_at) }
+  if (!isAhead(granted_at)) throw startsInPast()
+  return { granted_at, expires_at: endAfter(granted_at, expires_at) }
 }
 
 /** A refusal of one thing among many, which stops none of the others. */

@@ -10,7 +10,7 @@ const member = {
   display_name: Nullable(Type.String()),
   email: Nullable(Type.String()),
   kind: AccountKind,
-  /** Grants that have not expired. */
+  /** Grants that have begun and not expired. */
   active_role_count: Type.Integer(),
   created_at: Timestamp,
 }
@@ -29,12 +29,13 @@ export const DirectoryUserRole = Shape('DirectoryUserRole', {
   role_description: Nullable(Type.String()),
   permissions: Type.Array(PermissionShape),
   granted_by: Nullable(Uuid),
+  /** Since when it counts; in the future, it gives nothing yet. */
   granted_at: Timestamp,
   expires_at: Nullable(Timestamp),
 })
 export type DirectoryUserRole = Static<typeof DirectoryUserRole>
 
-/** With every grant in the organization, expired ones too. */
+/** With every grant in the organization: those that have expired, and those that have not begun, too. */
 export const DirectoryUserWithRoles = Shape('DirectoryUserWithRoles', { ...member, roles: Type.Array(Ref(DirectoryUserRole)) })
 export type DirectoryUserWithRoles = Static<typeof DirectoryUserWithRoles>
 
@@ -51,6 +52,8 @@ export type AddDirectoryUser = Static<typeof AddDirectoryUser>
 export const AssignDirectoryUserRole = Body('AssignDirectoryUserRoleRequest', {
   department_id: UuidOrSlug,
   role_id: UuidOrSlug,
+  /** When it begins to count; left out, it does at once. */
+  granted_at: Type.Optional(Timestamp),
   expires_at: Type.Optional(Nullable(Timestamp)),
 })
 export type AssignDirectoryUserRole = Static<typeof AssignDirectoryUserRole>
@@ -81,7 +84,7 @@ export const DirectoryImportRow = Shape('DirectoryImportRow', {
   until: Nullable(Type.String()),
   /** Of the person: a member since now, a member before, or wrong. */
   outcome: OneOf(['added', 'skipped', 'failed']),
-  /** Of the role: `held` when the person holds it already, and keeps it as it is. Null where the row grants none. */
+  /** Of the role: `held` when the person holds it already, or will from some day on, and keeps it as it is. Null where the row grants none. */
   grant: Nullable(OneOf(['granted', 'held'])),
   /** The column that is wrong: user_id, name, email, role, department, until. */
   field: Nullable(Type.String()),

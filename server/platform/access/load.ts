@@ -18,7 +18,7 @@ type Row = {
 }
 type Superuser = { provider: string; subject: string }
 
-/** Another process may change what one holds: an answer is kept for a second at most, and never past a grant's expiry. */
+/** Another process may change what one holds: an answer is kept for a second at most, and never past a grant's beginning or end. */
 const KEPT_MS = 1000
 
 export type AccessLoader = ReturnType<typeof accessLoader>
@@ -98,7 +98,10 @@ async function read(db: Db, accountId: string, superusers: Superuser[]): Promise
         from held
       ), '[]') as held,
       coalesce((select json_agg(managed) from managed), '[]') as managed,
-      (select extract(epoch from min(expires_at) - now())::float8 from held) as seconds_left
+      (select extract(epoch from min(turns.at) - now())::float8 from (
+        select expires_at as at from held
+        union all select granted_at from role_grant where account_id = a.id and granted_at > now()
+      ) turns) as seconds_left
     from account a where a.id = ${accountId}::uuid`.execute(db)
   return rows[0]
 }

@@ -52,7 +52,7 @@ export async function lastChanges(db: Db, types: string[], people: string[], at:
       select g.account_id as user_id, g.role_id, greatest(g.granted_at, case when g.expires_at <= ${now} then g.expires_at end,
         case when d.archived_at <= ${now} then d.archived_at end) as at
       from role_grant g join role r on r.id = g.role_id join department d on d.id = r.department_id
-      where g.account_id = any(${people}::uuid[])
+      where g.account_id = any(${people}::uuid[]) and g.granted_at <= ${now}
       union all
       select e.subject_id, (e.old_values ->> 'role_id')::uuid, e.at from audit_entry e
       where e.subject_id = any(${people}::uuid[]) and e.action = 'grant.deleted'

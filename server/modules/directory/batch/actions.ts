@@ -8,7 +8,7 @@ import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { type ApiError, type Remark, notFound, remark } from '#platform/errors.ts'
 import * as grants from '../grants/store.ts'
-import { asRemark, departmentArchived, future } from '../rules.ts'
+import { asRemark, departmentArchived, future, isAhead } from '../rules.ts'
 import type { DirectoryBatchOutcome, LeaveDirectoryUsers, TransferDirectoryUsers } from './schema.ts'
 import * as store from './store.ts'
 
@@ -41,6 +41,8 @@ export async function transfer(
   const plans = await planned(db, caller.actor, organizationId, user_ids, (user_id, held) => {
     const ends = held.filter(isOver)
     if (ends.length === 0) return { ends, fault: nothingThere() }
+    if (held.some(({ role_id, granted_at }) => role_id === role.id && isAhead(granted_at)))
+      return { ends, fault: asRemark(grants.heldAhead()) }
     return user_id === caller.actor.id && own ? { ends, fault: asRemark(own) } : { ends }
   })
   return carriedOut(db, caller, organizationId, { plans, endsAt, given: { role, department_name: home.name, expires_at: expiresAt } })
@@ -89,20 +91,25 @@ async function carriedOut(
 ): Promise<DirectoryBatchOutcome[]> {
   const isSooner = ({ expires_at }: store.Held) => endsAt === null || expires_at === null || Date.parse(expires_at) > Date.parse(endsAt)
   const fine = plans.filter(({ fault }) => fault === undefined)
-  const held = new Map(fine.flatMap(({ ends }) => ends.filter(isSooner).map((grant) => [keyOf(grant), grant] as const)))
-  const ended = await store.endAll(db, caller, organization_id, [...held.values()], endsAt)
+  const ended = await endAll(
+    db,
+    caller,
+    organization_id,
+    fine.flatMap(({ ends }) => ends.filter(isSooner)),
+    endsAt,
+  )
   const made = given
     ? await grants.createAll(
         db,
         { organization_id, granted_by: caller.actor.id },
-        fine.map(({ user_id }) => ({ account_id: user_id, role_id: given.role.id, expires_at: given.expires_at })),
+        fine.map(({ user_id }) => ({ account_id: user_id, role_id: given.role.id, granted_at: null, expires_at: given.expires_at })),
       )
     : []
   await grants.tellCreated(db, caller, made)
   const endedBy = Map.groupBy(ended, ({ account_id }) => account_id)
   const isGiven = new Set(made.map(({ account_id }) => account_id))
   return plans.map(({ user_id, fault }): DirectoryBatchOutcome => {
-    const over = (endedBy.get(user_id) ?? []).map((end) => refOf({ ...held.get(keyOf(end))!, ...end }))
+    const over = (endedBy.get(user_id) ?? []).map(refOf)
     const granted = given && isGiven.has(user_id) ? refOf({ ...given, role_id: given.role.id, role_name: given.role.name }) : null
     return {
       user_id,
@@ -114,6 +121,17 @@ async function carriedOut(
       error_description: fault?.description ?? null,
     }
   })
+}
+
+/** Has grants end at a moment, or now; each with its end. What would begin only then says nothing of what somebody was, and is taken away. */
+async function endAll(db: Tx, caller: Caller, organizationId: string, held: store.Held[], endsAt: string | null): Promise<store.Held[]> {
+  const isTooLate = ({ granted_at }: store.Held) => isAhead(granted_at) && (endsAt === null || Date.parse(granted_at) >= Date.parse(endsAt))
+  const now = new Date().toISOString()
+  await grants.removeAll(db, caller, held.filter(isTooLate))
+  const begun = held.filter((grant) => !isTooLate(grant))
+  const ended = await store.endAll(db, caller, organizationId, begun, endsAt)
+  const ends = new Map(ended.map(({ expires_at, ...grant }) => [keyOf(grant), expires_at]))
+  return held.map((grant) => ({ ...grant, expires_at: ends.get(keyOf(grant)) ?? endsAt ?? now }))
 }
 
 const keyOf = ({ account_id, role_id }: Pick<store.Held, 'account_id' | 'role_id'>) => `${account_id} ${role_id}`

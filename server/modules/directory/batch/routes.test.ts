@@ -95,6 +95,32 @@ test('whoever leaves ends every role at a moment, and stays a member with what i
   expect([member.status, member.body.active_role_count, member.body.roles.length]).toEqual([200, 0, 2])
 })
 
+test('what would begin after they are gone is taken away, and told so', async () => {
+  const { org, admin, old, other, next, ask } = await world()
+  const ann = await t.person(org)
+  const by = `/api/organizations/${org.id}/directory/${ann.account_id}/roles`
+  const grant = ({ id, department_id }: { id: string; department_id: string }, granted_at?: string) =>
+    t.call(admin, 'POST', by, { department_id, role_id: id, ...(granted_at !== undefined && { granted_at }) })
+  await grant(old)
+  await grant(other, later(2))
+  await grant(next, later(9))
+  const ahead = await transfer(admin, org, { ...ask, user_ids: [ann.account_id] })
+  expect(told(ahead.body)).toEqual([['failed', 'role_held_ahead', 0, false]])
+  const ends_at = later(5)
+  const { body } = await leave(admin, org, { user_ids: [ann.account_id], ends_at })
+  expect(told(body)).toEqual([['changed', null, 3, false]])
+  expect(new Set(body[0].ended.map(({ expires_at }: Json) => Date.parse(expires_at)))).toEqual(new Set([Date.parse(ends_at)]))
+  const held = await rolesOf(admin, org, ann)
+  expect(new Set(held.map(({ role_id }: Json) => role_id))).toEqual(new Set([old.id, other.id]))
+  expect((await leave(admin, org, { user_ids: [ann.account_id] })).status).toBe(200)
+  expect((await rolesOf(admin, org, ann)).map(({ role_id }: Json) => role_id)).toEqual([old.id])
+  const trail = (await t.call(admin, 'GET', `/api/organizations/${org.id}/audit-log?person=${ann.account_id}`)).body.items
+  const gone = trail.filter(({ action }: Json) => action === 'grant.deleted').map(({ old_values }: Json) => old_values.role_id)
+  expect(new Set(gone)).toEqual(new Set([next.id, other.id]))
+  const { body: verified } = await t.call(admin, 'GET', `/api/organizations/${org.id}/audit-log/verify`)
+  expect(verified.rows_differing.map(({ id }: Json) => id.split(':')[0])).not.toContain(ann.account_id)
+})
+
 test('what ended at once counts for nothing from the next request on', async () => {
   const { org, admin } = await world()
   const reader = await t.person(org, ['records:read'])

@@ -3,7 +3,7 @@ import { Body, ErrorBody, Name, Nullable, NullableRef, OneOf, Ref, Shape, Timest
 
 const many = {
   user_ids: Type.Array(Uuid, { minItems: 1, maxItems: 500, uniqueItems: true }),
-  /** When the grants end; left out, they end at once. What ends earlier keeps its end. */
+  /** When the grants end; left out, they end at once. What ends earlier keeps its end; what would begin only then is taken away. */
   ends_at: Type.Optional(Timestamp),
   /** True: only says what would become of each. */
   dry_run: Type.Optional(Type.Boolean()),

@@ -4,7 +4,7 @@ import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 
-/** A grant that has not ended, with what handing it out takes. */
+/** A grant that has not ended, begun or not, with what handing it out takes. */
 export type Held = {
   account_id: string
   role_id: string
@@ -13,6 +13,7 @@ export type Held = {
   department_name: string
   permissions: Permission[]
   organization_wide: boolean
+  granted_at: string
   expires_at: string | null
 }
 
@@ -23,7 +24,7 @@ export function lockHeld(db: Tx, organizationId: string, accountIds: string[]): 
     .innerJoin('role as r', 'r.id', 'g.role_id')
     .innerJoin('department as d', 'd.id', 'r.department_id')
     .select(['g.account_id', 'g.role_id', 'r.name as role_name', 'r.department_id', 'd.name as department_name'])
-    .select([sql<Permission[]>`r.permissions`.as('permissions'), 'r.organization_wide', 'g.expires_at'])
+    .select([sql<Permission[]>`r.permissions`.as('permissions'), 'r.organization_wide', 'g.granted_at', 'g.expires_at'])
     .where('g.organization_id', '=', organizationId)
     .where('g.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
     .where(sql<boolean>`(g.expires_at is null or g.expires_at > now())`)

@@ -6,7 +6,7 @@ import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { itself } from '../actions.ts'
-import { departmentArchived, future } from '../rules.ts'
+import { departmentArchived, endAfter, spanOf } from '../rules.ts'
 import type { AssignDirectoryUserRole, DirectoryUser } from '../schema.ts'
 import * as grants from './store.ts'
 
@@ -14,26 +14,26 @@ type Member = Pick<DirectoryUser, 'organization_id' | 'user_id'>
 
 const trail = trailOf('grant', ({ id }) => id, 'member')
 
-/** Grants a role to a member. */
+/** Grants a role to a member, from now on or from a moment that is to come. */
 export async function assign(db: Tx, caller: Caller, member: Member, fields: AssignDirectoryUserRole): Promise<grants.Grant> {
   const { organization_id, user_id } = member
-  const expires_at = future(fields.expires_at ?? null)
+  const span = spanOf(fields)
   const department = await departments.get(db, organization_id, fields.department_id)
   const role = await roles.get(db, organization_id, department.id, fields.role_id)
   requireHandingOut(caller.actor, departments.itself(department), role)
   if (department.archived_at) throw departmentArchived()
   if (user_id === caller.actor.id) requireManaging(caller.actor, organization_id, await managers.departmentsBeneath(db, role.id))
   const giving = { organization_id, granted_by: caller.actor.id }
-  await grants.create(db, giving, { account_id: user_id, role_id: role.id, expires_at })
+  await grants.create(db, giving, { account_id: user_id, role_id: role.id, ...span })
   const grant = await grants.lock(db, organization_id, user_id, role.id)
   await trail.created(db, caller, itself(member), grant)
   return grant
 }
 
-/** Sets or lifts the end of a grant. */
+/** Sets or lifts the end of a grant. It begins when it did. */
 export async function update(db: Tx, caller: Caller, member: Member, role: string, expiresAt: string | null): Promise<grants.Grant> {
   const before = await locked(db, caller, member, role)
-  const end = future(expiresAt)
+  const end = endAfter(before.granted_at, expiresAt)
   if (member.user_id === caller.actor.id && lasts(end, before.expires_at))
     requireManaging(caller.actor, member.organization_id, await managers.departmentsBeneath(db, before.role_id))
   await grants.update(db, member.user_id, before.role_id, end)

@@ -5,9 +5,16 @@ import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { notFound, onViolation, refusal } from '#platform/errors.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 import { isUuid } from '#platform/shapes.ts'
+import { isAhead } from '../rules.ts'
 import type { DirectoryUserRole } from '../schema.ts'
 
 const heldAlready = refusal('conflict', 'role_held', 'The person holds that role already. Change its expires_at instead.')
+
+export const heldAhead = refusal(
+  'conflict',
+  'role_held_ahead',
+  'The person gets that role on a later day already. Change its expires_at instead, or withdraw it first.',
+)
 
 onViolation('role_grant_member_fkey', notFound)
 onViolation('role_grant_role_fkey', notFound)
@@ -40,7 +47,7 @@ const grants = (db: Db, accountId: string | RawBuilder<string>) =>
     .orderBy('r.name')
     .orderBy('g.role_id')
 
-/** Every grant of an account, expired ones too, in one organization. */
+/** Every grant of an account in one organization: those that have expired, and those that have not begun, too. */
 export function list(db: Db, organizationId: string, accountId: string): Promise<Grant[]> {
   return grants(db, accountId).where('g.organization_id', '=', organizationId).execute()
 }
@@ -60,43 +67,61 @@ export async function lock(db: Tx, organizationId: string, accountId: string, ro
 }
 
 type Holding = { account_id: string; role_id: string }
-type NewGrant = Holding & { expires_at: string | null }
+/** `granted_at` is null where it begins at once. */
+type NewGrant = Holding & { granted_at: string | null; expires_at: string | null }
 /** Where roles are granted, and by whom. */
 type Giving = { organization_id: string; granted_by: string }
 
-/** Grants a role. A grant that has expired gives way to the new one; a live one is 409. */
+/** Grants a role. A grant that has expired gives way to the new one; one that is live or has not begun is 409. */
 export async function create(db: Tx, giving: Giving, grant: NewGrant): Promise<void> {
   const made = await createAll(db, giving, [grant])
-  if (made.length === 0) throw heldAlready()
+  if (made.length > 0) return
+  const { granted_at } = await lock(db, giving.organization_id, grant.account_id, grant.role_id)
+  throw isAhead(granted_at) ? heldAhead() : heldAlready()
 }
 
 /** Grants roles to many, and returns those that were not held. Nobody gets the same role twice. Sorted, so that two who do it wait instead of deadlocking. */
 export async function createAll(db: Tx, { organization_id, granted_by }: Giving, given: NewGrant[]): Promise<Holding[]> {
   if (given.length === 0) return []
   const { rows } = await sql<Holding>`
-    insert into role_grant (organization_id, account_id, role_id, granted_by, expires_at)
-    select ${organization_id}::uuid, account_id, role_id, ${granted_by}::uuid, expires_at
+    insert into role_grant (organization_id, account_id, role_id, granted_by, granted_at, expires_at)
+    select ${organization_id}::uuid, account_id, role_id, ${granted_by}::uuid, coalesce(granted_at, now()), expires_at
     from unnest(${given.map(({ account_id }) => account_id)}::uuid[], ${given.map(({ role_id }) => role_id)}::uuid[],
-      ${given.map(({ expires_at }) => expires_at)}::timestamptz[]) as given (account_id, role_id, expires_at)
+      ${given.map(({ granted_at }) => granted_at)}::timestamptz[], ${given.map(({ expires_at }) => expires_at)}::timestamptz[])
+      as given (account_id, role_id, granted_at, expires_at)
     order by role_id, account_id
     on conflict (role_id, account_id) do update
-      set granted_by = excluded.granted_by, granted_at = now(), expires_at = excluded.expires_at
+      set granted_by = excluded.granted_by, granted_at = excluded.granted_at, expires_at = excluded.expires_at
       where role_grant.expires_at <= now()
     returning account_id, role_id`.execute(db)
   return rows
 }
 
 /** Tells the trail of many grants what it would be told of each. */
-export async function tellCreated(db: Tx, by: By, made: Holding[]): Promise<void> {
-  if (made.length === 0) return
-  const [accounts, roles] = [made.map(({ account_id }) => account_id), made.map(({ role_id }) => role_id)]
+export const tellCreated = (db: Tx, by: By, made: Holding[]) => tellAll(db, by, 'created', made)
+
+async function tellAll(db: Tx, by: By, verb: 'created' | 'deleted', holdings: Holding[]): Promise<void> {
+  if (holdings.length === 0) return
+  const [accounts, roles] = columns(holdings)
+  const told = verb === 'created' ? sql`new_values` : sql`old_values`
   const entries = sql`
-    select entry.id, held.organization_id, 'grant.created', 'member', entry.account_id, entry.account_id,
+    select entry.id, held.organization_id, ${`grant.${verb}`}::text, 'member', entry.account_id, entry.account_id,
       to_jsonb(held) || jsonb_build_object(
         'granted_at', ${sql.raw(rfc3339('held.granted_at'))}, 'expires_at', ${sql.raw(rfc3339('held.expires_at'))})
-    from unnest(${made.map(() => randomUUIDv7())}::uuid[], ${accounts}::uuid[], ${roles}::uuid[]) as entry (id, account_id, role_id)
+    from unnest(${holdings.map(() => randomUUIDv7())}::uuid[], ${accounts}::uuid[], ${roles}::uuid[]) as entry (id, account_id, role_id)
     join lateral (${grants(db, sql.ref<string>('entry.account_id')).where('g.role_id', '=', sql.ref<string>('entry.role_id'))}) held on true`
-  await sql`with ${auditing(columnsOf(by), entries)} select`.execute(db)
+  await sql`with ${auditing(columnsOf(by), entries, told)} select`.execute(db)
+}
+
+const columns = (holdings: Holding[]) => [holdings.map(({ account_id }) => account_id), holdings.map(({ role_id }) => role_id)]
+
+/** Takes many grants away, and tells the trail of each what it would be told of it alone. */
+export async function removeAll(db: Tx, by: By, holdings: Holding[]): Promise<void> {
+  if (holdings.length === 0) return
+  await tellAll(db, by, 'deleted', holdings)
+  const [accounts, roles] = columns(holdings)
+  await sql`delete from role_grant using unnest(${accounts}::uuid[], ${roles}::uuid[]) as given (account_id, role_id)
+    where role_grant.account_id = given.account_id and role_grant.role_id = given.role_id`.execute(db)
 }
 
 export async function update(db: Tx, accountId: string, roleId: string, expires_at: string | null): Promise<void> {

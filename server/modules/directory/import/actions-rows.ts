@@ -80,10 +80,10 @@ async function withManaging(db: Tx, actor: Actor, { organization_id }: Home, row
   })
 }
 
-type Grant = { account_id: string; role_id: string; expires_at: string | null }
+type Grant = { account_id: string; role_id: string; granted_at: null; expires_at: string | null }
 
 const held = ({ enrolled, wanted }: Enrolled): Grant | undefined =>
-  enrolled && wanted && { account_id: enrolled.account_id, role_id: wanted.role.id, expires_at: wanted.expires_at }
+  enrolled && wanted && { account_id: enrolled.account_id, role_id: wanted.role.id, granted_at: null, expires_at: wanted.expires_at }
 
 const keyOf = ({ account_id, role_id }: Pick<Grant, 'account_id' | 'role_id'>) => `${account_id} ${role_id}`
 

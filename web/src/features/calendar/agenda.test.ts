@@ -78,8 +78,9 @@ test('what is due, what opens and what ends, soonest first, with what one is lat
   expect(all.filter(isLate)).toEqual(all.slice(0, 2))
 })
 
-test('what somebody is excused from is not due, and a role that ended is over', () => {
+test('what somebody is excused from is not due, a role that ended is over, and one that has not begun ends nothing yet', () => {
   const standings = [standing('Fire', { state: 'exempt', due_at: '2027-03-01T22:59:59.999Z' })]
-  const organizations = [{ organization, grants: [grant('Nurse', '2026-11-01T00:00:00Z')] }]
+  const later = { ...grant('Chief', '2027-11-01T00:00:00Z'), granted_at: '2027-01-01T00:00:00Z' }
+  const organizations = [{ organization, grants: [grant('Nurse', '2026-11-01T00:00:00Z'), later] }]
   expect(agendaOf({ standings, events: [], sittings: [], organizations, now: NOW, readerZone: 'UTC' })).toEqual([])
 })

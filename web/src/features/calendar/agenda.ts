@@ -38,8 +38,8 @@ export function agendaOf({ standings, events, sittings, organizations, now, read
     return opens ? [{ kind: 'renewal', at: renewal_opens_at, zone, certification }, ...due] : due
   })
   const grants = organizations.flatMap(({ organization, grants }) =>
-    grants.flatMap(({ expires_at, role_name, department_name }): Entry[] =>
-      expires_at !== null && ahead(expires_at)
+    grants.flatMap(({ granted_at, expires_at, role_name, department_name }): Entry[] =>
+      expires_at !== null && ahead(expires_at) && !ahead(granted_at)
         ? [{ kind: 'grant', at: expires_at, zone: organization.time_zone, role: role_name, department: department_name }]
         : [],
     ),

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconDoorExit, IconKey, IconKeyOff, IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
@@ -8,13 +8,13 @@ import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { api, done } from '../../platform/client.ts'
 import { unique } from '../../platform/forms/request-key.ts'
 import { isOneOf } from '../../platform/refusal.ts'
-import { today } from '../../platform/words/format.ts'
 import { accountName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
 import { LeaveDialog } from './batch/leave-dialog.tsx'
 import { MoveDialog } from './batch/move-dialog.tsx'
+import { SpanFields, always, isBackward, spanOf } from './span-fields.tsx'
 import { roleOption, useGivenRoles } from './use-given-roles.ts'
-import { type Member, endOfGrant } from './words.ts'
+import type { Member } from './words.ts'
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
 type Verb = 'grant' | 'withdraw' | 'move' | 'leave'
@@ -61,15 +61,14 @@ type ManyProps = Props & { onClose: () => void }
 
 function GrantMany({ organization, selection, onClose }: ManyProps) {
   const { role, select, passes } = useRoleSelect(organization)
-  const [until, setUntil] = useState('')
+  const [span, setSpan] = useState(always)
   // A grant that is sent again, because the connection broke, is the same grant.
   const [run] = useState(unique)
-  const expires_at = endOfGrant(until)
   const grant = ({ user_id }: Member) =>
     done(
       api.POST(PATH, {
         params: { path: { org_id: organization.id, user_id } },
-        body: { department_id: role?.department_id ?? '', role_id: role?.id ?? '', ...(expires_at && { expires_at }) },
+        body: { department_id: role?.department_id ?? '', role_id: role?.id ?? '', ...spanOf(span) },
         headers: { 'Idempotency-Key': `${run}-${user_id}` },
       }),
     )
@@ -81,20 +80,13 @@ function GrantMany({ organization, selection, onClose }: ManyProps) {
       says={t`Whoever holds the role already keeps it as it is.`}
       does={t`Grant the role`}
       words={{ done: t`Granted`, known: t`Held already`, failed: t`Not granted` }}
-      passes={passes}
+      passes={() => passes() && !isBackward(span)}
       act={grant}
       isKnown={(error) => isOneOf(error, ['role_held'])}
       onClose={onClose}
     >
       {select}
-      <TextInput
-        type="date"
-        label={t`Until (optional)`}
-        min={today()}
-        max="9999-12-31"
-        value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
-      />
+      <SpanFields span={span} onChange={setSpan} />
     </BulkDialog>
   )
 }

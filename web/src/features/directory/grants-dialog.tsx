@@ -12,7 +12,8 @@ import { Dialog } from '../../platform/parts/dialog.tsx'
 import { Answer, Loading, Problem } from '../../platform/parts/states.tsx'
 import { type Organization, useArchivedDepartments } from '../organizations/queries.ts'
 import { roleOption, useGivenRoles } from './use-given-roles.ts'
-import { type Grant, type Member, endOfGrant, isOver } from './words.ts'
+import { SpanFields, always, isBackward, spanOf } from './span-fields.tsx'
+import { type Grant, type Member, endOfGrant, isAhead, isOver } from './words.ts'
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
 type Props = { organization: Organization; member: Member; onClose: () => void }
@@ -74,11 +75,12 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
             {name}
           </Text>
           <Text size="sm" c="dimmed" className="wraps">
-            {t`${department}, since ${since}`}
+            {isAhead(grant) ? t`${department}, from ${since}` : t`${department}, since ${since}`}
           </Text>
           {home.isArchived(grant.department_id) && (
             <Text size="sm" className="wraps">{t`Its department is archived, so that the role allows nothing now.`}</Text>
           )}
+          {isAhead(grant) && <Badge variant="light" tt="none" mt={4} mr={4}>{t`Not yet`}</Badge>}
           {grant.expires_at && (
             <Badge variant="light" color={isOver(grant) ? 'gray' : 'yellow'} tt="none" mt={4}>
               {isOver(grant) ? ended(day(grant.expires_at)) : ends(day(grant.expires_at))}
@@ -92,7 +94,7 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
               size="xs"
               label={t`Until`}
               aria-label={t`Until, ${name}`}
-              min={today()}
+              min={isAhead(grant) ? inputDay(grant.granted_at) : today()}
               max="9999-12-31"
               value={until}
               onChange={(event) => setUntil(event.currentTarget.value)}
@@ -126,13 +128,13 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
 function GrantForm({ organization, path, held }: { organization: Organization; path: Path; held: Grant[] }) {
   const roles = useGivenRoles(organization.id)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [until, setUntil] = useState('')
+  const [span, setSpan] = useState(always)
   const keyFor = useRequestKey()
   const granting = $api.useMutation('post', PATH, {
     onSuccess: ({ role_name: name }) => {
       notifications.show({ message: t`“${name}” is granted.` })
       setChosen(null)
-      setUntil('')
+      setSpan(always)
       return refresh()
     },
   })
@@ -140,34 +142,27 @@ function GrantForm({ organization, path, held }: { organization: Organization; p
   const offered = roles.filter(({ id }) => !live.has(id))
   const role = offered.find(({ id }) => id === chosen)
   const grant = () => {
-    if (!role) return
-    const expires_at = endOfGrant(until)
-    const body = { department_id: role.department_id, role_id: role.id, ...(expires_at && { expires_at }) }
+    if (!role || isBackward(span)) return
+    const body = { department_id: role.department_id, role_id: role.id, ...spanOf(span) }
     granting.mutate({ params: { path }, body, headers: keyFor(body) })
   }
   return (
     <section aria-labelledby="grant">
       <Title order={3} id="grant" mb="xs">{t`Grant a role`}</Title>
-      <Group align="flex-end" gap="sm">
+      <Stack gap="sm">
         <Select
           label={t`Role`}
           searchable
-          style={{ flex: '1 1 220px' }}
           data={offered.map(roleOption)}
           value={chosen}
           nothingFoundMessage={t`No such role`}
           onChange={setChosen}
         />
-        <TextInput
-          type="date"
-          label={t`Until (optional)`}
-          min={today()}
-          max="9999-12-31"
-          value={until}
-          onChange={(event) => setUntil(event.currentTarget.value)}
-        />
-        <Button disabled={!role} loading={granting.isPending} onClick={grant}>{t`Grant`}</Button>
-      </Group>
+        <SpanFields span={span} onChange={setSpan} />
+        <Group justify="flex-end">
+          <Button disabled={!role} loading={granting.isPending} onClick={grant}>{t`Grant`}</Button>
+        </Group>
+      </Stack>
       {granting.isError && (
         <div style={{ marginTop: 8 }}>
           <Problem error={granting.error} title={t`The role was not granted`} />

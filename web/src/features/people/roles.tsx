@@ -5,16 +5,16 @@ import type { ReactNode } from 'react'
 import { day } from '../../platform/words/format.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
-import { type Grant, isOver } from '../directory/words.ts'
+import { type Grant, isAhead, isOver } from '../directory/words.ts'
 import { useArchivedDepartments } from '../organizations/queries.ts'
 import { Section } from '../../platform/parts/section.tsx'
 
 type Props = { roles: Grant[]; organizationId: string; opens: boolean; more: ReactNode }
 
-/** What somebody is in the organization, and until when: live roles first. `opens` is for those who may look into roles. */
+/** What somebody is in the organization, from when and until when: live roles first, then those to come. `opens` is for those who may look into roles. */
 export function Roles({ roles, organizationId, opens, more }: Props) {
   const { isArchived } = useArchivedDepartments(organizationId)
-  const sorted = roles.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.role_name.localeCompare(b.role_name))
+  const sorted = roles.toSorted((a, b) => rank(a) - rank(b) || a.role_name.localeCompare(b.role_name))
   return (
     <Section id="roles" title={t`Roles`} more={more}>
       {roles.length === 0 && <Text c="dimmed">{t`They hold no role.`}</Text>}
@@ -33,6 +33,8 @@ export function Roles({ roles, organizationId, opens, more }: Props) {
   )
 }
 
+const rank = (grant: Grant) => (isOver(grant) ? 2 : Number(isAhead(grant)))
+
 type HeldProps = { grant: Grant; archived: boolean; opens: boolean; organizationId: string }
 
 function Held({ grant, archived, opens, organizationId }: HeldProps) {
@@ -49,9 +51,14 @@ function Held({ grant, archived, opens, organizationId }: HeldProps) {
           role_name
         )
       }
-      badges={<End grant={grant} />}
+      badges={
+        <>
+          {isAhead(grant) && <Badge variant="light" tt="none" miw="max-content">{t`Not yet`}</Badge>}
+          <End grant={grant} />
+        </>
+      }
     >
-      <Line>{t`${department_name}, since ${since}`}</Line>
+      <Line>{isAhead(grant) ? t`${department_name}, from ${since}` : t`${department_name}, since ${since}`}</Line>
       {archived && <Text size="sm">{t`The department is archived, so that the role allows nothing now.`}</Text>}
     </Row>
   )

@@ -24,7 +24,7 @@ export const audit: AuditWords = {
     anchor: t`Counted from`,
     months: t`Months`,
     effective_from: t`In force from`,
-    granted_at: t`Granted on`,
+    granted_at: t`In force from`,
     granted_by: t`Granted by`,
     manager_role_id: t`Managing role`,
     organization_wide: t`Everywhere in the organization`,

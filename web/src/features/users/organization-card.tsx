@@ -30,8 +30,8 @@ export function OrganizationCard({ access }: { access: OrganizationAccess }) {
 function RoleLine({ grant, zone }: { grant: Grant; zone: string }) {
   const { role_name, role_description, department_name, expires_at, granted_at, permissions } = grant
   const may = inWords(permissions)
-  const since = day(granted_at, zone)
   const expired = expires_at !== null && isPast(expires_at)
+  const ahead = !isPast(granted_at)
   return (
     <div>
       <Group gap="xs">
@@ -42,10 +42,11 @@ function RoleLine({ grant, zone }: { grant: Grant; zone: string }) {
           {department_name}
         </Text>
         {expired && <Badge variant="light" color="gray" tt="none">{t`Expired`}</Badge>}
+        {ahead && <Badge variant="light" tt="none">{t`Not yet`}</Badge>}
       </Group>
       {role_description && <Text size="sm">{role_description}</Text>}
       <Text size="xs" c="dimmed">
-        {expires_at ? t`Since ${since}, until ${{ end: day(expires_at, zone) }}` : t`Since ${since}`}
+        {inTime(ahead, day(granted_at, zone), expires_at === null ? null : day(expires_at, zone))}
       </Text>
       {may.length > 0 && (
         <List size="sm" mt={6} spacing={2}>
@@ -60,4 +61,9 @@ function RoleLine({ grant, zone }: { grant: Grant; zone: string }) {
   )
 }
 
-const isPast = (at: string) => new Date(at).getTime() < Date.now()
+function inTime(ahead: boolean, since: string, end: string | null): string {
+  if (end === null) return ahead ? t`From ${since}` : t`Since ${since}`
+  return ahead ? t`From ${since} until ${end}` : t`Since ${since}, until ${end}`
+}
+
+const isPast = (at: string) => new Date(at).getTime() <= Date.now()
