@@ -30,6 +30,7 @@ import { module as subjects } from './modules/subjects/module.ts'
 import { module as toDo } from './modules/to-do/module.ts'
 import { module as tokenInfo } from './modules/token-info/module.ts'
 import { module as users } from './modules/users/module.ts'
+import { module as views } from './modules/views/module.ts'
 
 /** Every module of the service, what people would miss most first: deletions speak of what goes in this order. */
 export const modules: Module[] = [
@@ -64,4 +65,5 @@ export const modules: Module[] = [
   files,
   search,
   toDo,
+  views,
 ]

@@ -8,6 +8,7 @@ import { writeDemoForums } from './content/forums.ts'
 import { writeDemoPathways } from './content/pathways.ts'
 import { writeDemoQuizzes } from './content/quizzes.ts'
 import { writeDemoCourses } from './content/scorm.ts'
+import { writeDemoViews } from './content/views.ts'
 import { writeDemoContent } from './content/write.ts'
 import { openOutbox } from './outbox/kept.ts'
 import { MOUNT as OUTBOX } from './outbox/pages.ts'
@@ -26,6 +27,7 @@ export async function addDemo(app: FastifyInstance, context: Context): Promise<v
   await writeDemoPathways(context)
   await writeDemoForums(context)
   await writeDemoCodes(context)
+  await writeDemoViews(context)
   context.sealing.soon()
   const outbox = context.mail ? undefined : openOutbox(context.config.dataDir)
   await app.register(demoSignIn(context, outbox ? OUTBOX : undefined), { prefix: MOUNT })

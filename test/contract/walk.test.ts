@@ -201,6 +201,7 @@ async function somebodyElses(): Promise<Rows> {
     event_id: await made('/api/events', { org: org.id, department: department.id, title: 'Theirs' }),
     link_id: await made(`/api/job-aids/${job_aid_id}/links`, { url: 'https://example.org' }),
     feed_id: await made('/api/users/me/calendar-feeds', { label: 'Theirs' }),
+    view_id: await made(`/api/organizations/${org.id}/views`, { room: 'records', name: 'Theirs', query: 'q=theirs' }),
     qr_code_id: await made('/api/qr-codes', { org: org.id, department: department.id, name: 'Theirs', target_kind: 'url', target_url: 'https://example.org' }), // prettier-ignore
   }
 }

@@ -128,6 +128,7 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
         : 403
     case 'organization':
       if (also.includes('manager-chain') && who.manages_learner && sees) return 'allowed'
+      if (also.includes('author') && who.learner && sees) return 'allowed'
       if (also.includes('oneself') && target.about_caller && isMember(places, who, organization)) return 'allowed'
       return over(null, needs) ? 'allowed' : sees ? 403 : 404
     case 'department':

@@ -192,6 +192,8 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   setQrCodeTarget: () => ({ target_kind: 'url', target_url: 'https://example.org/changed' }),
   createCalendarFeed: () => ({ label: 'New' }),
   updateCalendarFeed: () => ({ label: 'Changed' }),
+  createSavedView: () => ({ room: 'records', name: fresh(), query: 'status=pending' }),
+  updateSavedView: () => ({ query: 'status=rejected' }),
 } // prettier-ignore
 
 const WINDOW = { starts_at: '2030-01-02T08:00:00Z', ends_at: '2030-01-02T10:00:00Z' }

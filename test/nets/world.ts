@@ -70,13 +70,14 @@ export async function rows(t: Harness, { org, mark }: Organization, owner: Dept 
   const course = await hosted(t, { owned, mark, subject_id: subject.id, learner, registrar: member })
   const aid = await aided(t, { owned, mark, subject_id: subject.id, reader: learner, author: member })
   const link = await subscribed(t, learner, mark)
+  const view_id = await kept(t, org, learner, mark)
   const event = await held(t, { owned, mark, subject_id: subject.id, learner, member })
   const quiz = await quizzed(t, { owned, mark, subject_id: subject.id, learner, author: member })
   const grades = await graded(t, { organization_id: org.id, mark, subject_id: subject.id, learner, keeper: member })
   const code = await hung(t, { owned, mark, course_id: course.course_id!, learner, keeper: member })
   const path = await pathed(t, { owned, mark, certification_type_id: certification.other_cert_id!, job_aid_id: aid.job_aid_id!, author: member })
   const talk = await discussed(t, { owned, mark, learner, member })
-  const ids = { ...certification, ...talk, ...path, ...course, ...aid, ...link, ...code, ...event, ...quiz, ...grades, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
+  const ids = { ...certification, ...talk, ...path, ...course, ...aid, ...link, ...code, ...event, ...quiz, ...grades, view_id, org_id: org.id, dept_id: home.id, role_id: role.id, other_role_id: other.id, edge_id: edge.id, user_id: member.account_id, user_name: member.name, subject_id: subject.id, record_id: record.id, evidence_id }
   return { ids, owner, learner, managerRole: manager }
 } // prettier-ignore
 
@@ -152,6 +153,17 @@ async function subscribed(t: Harness, { account_id }: Person, label: string) {
     })
     .execute()
   return { feed_id, token: secret }
+}
+
+/** A way to look at the records, made and shared by somebody. */
+async function kept(t: Harness, { id: organization_id }: Org, { account_id }: Person, mark: string): Promise<string> {
+  const id = randomUUIDv7()
+  const view = { organization_id, account_id, room: 'records', name: t.unique(mark), query: `q=${mark}`, shared: true }
+  await t.db
+    .insertInto('saved_view')
+    .values({ ...view, id })
+    .execute()
+  return id
 }
 
 export async function makeRole(t: Harness, org: Org, home: Dept, carried: Partial<Role> = {}, mark = 'x'): Promise<Role> {

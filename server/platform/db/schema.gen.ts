@@ -1183,6 +1183,17 @@ export interface RoleManager {
   subordinate_role_id: string;
 }
 
+export interface SavedView {
+  account_id: string | null;
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  organization_id: string;
+  query: string;
+  room: string;
+  shared: boolean;
+}
+
 export interface ScormAttempt {
   abandoned_at: string | null;
   attempt_number: number;
@@ -1528,6 +1539,7 @@ export interface DB {
   role: Role;
   role_grant: RoleGrant;
   role_manager: RoleManager;
+  saved_view: SavedView;
   scorm_attempt: ScormAttempt;
   scorm_attempt_item: ScormAttemptItem;
   scorm_course: ScormCourse;

@@ -13,6 +13,7 @@ import { textsOf } from '../../platform/search.ts'
 import { Empty } from '../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { ITSELF, type Organization, departmentOption, itself, useDepartments } from '../organizations/queries.ts'
+import { Views } from '../views/views.tsx'
 import { HolderList } from './holder-list.tsx'
 import { asPermission, permissionChoices, sentenceOf } from './words.ts'
 
@@ -32,6 +33,7 @@ export function AccessPage() {
       title={t`Who may do what`}
       intro={t`Choose what somebody may do, and where: here is everybody who may, and the role that lets them.`}
       size="lg"
+      beside={<Views room="access" />}
       filters={<Question {...asked} onChange={go} />}
     >
       {permission ? (

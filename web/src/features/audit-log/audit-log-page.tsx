@@ -8,6 +8,7 @@ import { textsOf } from '../../platform/search.ts'
 import { PersonPicker } from '../directory/person-picker.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import type { Organization } from '../organizations/queries.ts'
+import { Views } from '../views/views.tsx'
 import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Verification } from './verification.tsx'
@@ -30,6 +31,7 @@ export function AuditLogPage() {
     <ListPage
       title={t`Audit log`}
       intro={t`Who changed what, and when. Entries are sealed into a chain, so that nobody changes one unnoticed.`}
+      beside={<Views room="audit-log" />}
       filters={<Narrowed organization={organization} filters={search} onChange={go} />}
       bar={
         <Verified

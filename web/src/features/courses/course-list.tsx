@@ -22,6 +22,7 @@ type Props = {
   /** What is looked for, in names and subjects. */
   q: string | undefined
   filters?: ReactNode
+  beside?: ReactNode
   filtered: boolean
   onClear: () => void
   /** What stands there when there is no course at all. */

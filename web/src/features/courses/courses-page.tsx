@@ -9,6 +9,7 @@ import { LinkButton } from '../../platform/parts/links.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { DepartmentSelect } from '../organizations/department-select.tsx'
+import { Views } from '../views/views.tsx'
 import { CourseList, CourseSearch } from './course-list.tsx'
 import { type CourseFilters, courseFilters } from './filters.ts'
 import { type Seen, useAvailable } from './queries.ts'
@@ -82,6 +83,7 @@ export function CoursesPage() {
       }
       query={{ ...kept, data }}
       q={q}
+      beside={<Views room="courses" />}
       filters={
         <FilterBar
           filters={{ ...asked, ...(q && { q }) }}

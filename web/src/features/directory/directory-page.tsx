@@ -15,6 +15,7 @@ import { LinkButton } from '../../platform/parts/links.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { type Organization, departmentOption, useDepartments } from '../organizations/queries.ts'
 import { useRoles } from '../organizations/roles.ts'
+import { Views } from '../views/views.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { BulkRoles } from './bulk-roles.tsx'
 import { BulkExtend } from './ending/bulk-extend.tsx'
@@ -58,6 +59,7 @@ function Directory() {
       title={t`People`}
       intro={t`Everybody who belongs to the organization, and the roles they hold.`}
       actions={adds && <Actions org={organization.slug} onAdd={() => setAdding(true)} />}
+      beside={<Views room="people" />}
       filters={<FilterBar organization={organization} filters={search} onChange={go} onClear={clear} />}
       bar={
         writes &&

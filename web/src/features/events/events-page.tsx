@@ -14,6 +14,7 @@ import { Empty } from '../../platform/parts/states.tsx'
 import { fold } from '../../platform/words/fold.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { DepartmentSelect } from '../organizations/department-select.tsx'
+import { Views } from '../views/views.tsx'
 import { EventRow } from './event-row.tsx'
 import { type EventFilters, eventFilters } from './filters.ts'
 import { PastOrAhead } from './past-or-ahead.tsx'
@@ -55,6 +56,7 @@ export function EventsPage() {
           </>
         )
       }
+      beside={<Views room="events" />}
       filters={
         <Filters
           search={<SearchField label={t`Find an event`} q={q} onSearch={(next) => change({ q: next })} />}

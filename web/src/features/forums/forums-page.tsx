@@ -20,6 +20,7 @@ import { useAccess } from '../../platform/session.tsx'
 import { ago } from '../../platform/words/format.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { DepartmentSelect } from '../organizations/department-select.tsx'
+import { Views } from '../views/views.tsx'
 import { CreateForumDialog } from './forum-dialogs.tsx'
 import { type ForumFilters, forumFilters } from './search.ts'
 import { type Forum, kindLooks, manyAs } from './words.ts'
@@ -53,6 +54,7 @@ export function ForumsPage() {
           <NewForum />
         </>
       }
+      beside={<Views room="forums" />}
       filters={
         <Filters
           search={<SearchField label={t`Find a forum`} q={q} onSearch={(next) => change({ q: next })} />}

@@ -15,6 +15,7 @@ import { Empty } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { DepartmentSelect } from '../organizations/department-select.tsx'
+import { Views } from '../views/views.tsx'
 import { CreateDialog } from './code-dialogs.tsx'
 import { CodeRow } from './code-row.tsx'
 import { type CodeFilters, codeFilters } from './filters.ts'
@@ -49,6 +50,7 @@ export function CodesPage() {
           <NewCode />
         </>
       }
+      beside={<Views room="qr-codes" />}
       filters={
         <Filters
           search={<SearchField label={t`Find a code`} q={q} onSearch={(next) => change({ q: next })} />}

@@ -20,6 +20,7 @@ import { type Organization, useDepartments } from '../organizations/queries.ts'
 import { type Role, useRoles } from '../organizations/roles.ts'
 import { StructureTabs } from '../structure/structure-tabs.tsx'
 import { inWords } from '../users/permission-words.ts'
+import { Views } from '../views/views.tsx'
 
 const route = getRouteApi('/inside/o/$org/structure/roles')
 
@@ -43,6 +44,7 @@ export function RolesPage() {
           >{t`New role`}</LinkButton>
         )
       }
+      beside={<Views room="roles" />}
       filters={
         <>
           <StructureTabs org={organization.slug} />

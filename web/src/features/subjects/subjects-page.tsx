@@ -11,6 +11,7 @@ import { ListPage } from '../../platform/pages/list-page.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import type { Organization } from '../organizations/queries.ts'
+import { Views } from '../views/views.tsx'
 import { SubjectFormDialog } from './form-dialog.tsx'
 import { SubjectRoom } from './room.tsx'
 import { type SubjectSearch, subjectSearch } from './search.ts'
@@ -28,6 +29,7 @@ export function SubjectsPage() {
       title={t`Subjects`}
       intro={t`What learning is about. Records and certifications are tagged with subjects, and a subject may lie beneath several broader ones.`}
       actions={<NewSubject organization={organization} onMade={(subject) => go({ subject, q: undefined })} />}
+      beside={<Views room="subjects" />}
       filters={
         <Filters
           search={<SearchField label={t`Find a subject`} q={search.q} onSearch={(q) => go({ q }, true)} />}

@@ -10,6 +10,7 @@ import { LinkButton } from '../../platform/parts/links.tsx'
 import { Loading } from '../../platform/parts/states.tsx'
 import { AsOf, OtherMoment } from '../certifications/parts/as-of.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
+import { Views } from '../views/views.tsx'
 import { MatrixExportButton } from './export-button.tsx'
 import { type Picture, type TeamChange, type ViewProps, pictures, teamFilters } from './filters.ts'
 import { TeamTable } from './team-table.tsx'
@@ -54,6 +55,7 @@ export function TeamPage() {
           {view === 'table' && <MatrixExportButton organizationId={organization.id} managed={managed} filters={filters} />}
         </>
       }
+      beside={<Views room="team" />}
       bar={
         <Group justify="space-between" gap="sm">
           <ViewSwitch view={view} onChange={(next) => change({ view: next }, false)} />

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Button, Card } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Empty } from '../parts/states.tsx'
+import { BesideFilters } from './beside-filters.ts'
 import classes from './filters.module.css'
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 export function Filters({ search, set, onClear, children }: Props) {
   const [opened, { toggle }] = useDisclosure()
   const folds = Boolean(children)
+  const beside = use(BesideFilters)
   return (
     <Card component="section" aria-label={t`Filters`} withBorder p="sm">
       <div className={classes.bar}>
@@ -28,7 +30,6 @@ export function Filters({ search, set, onClear, children }: Props) {
           <Button
             className={classes.opener}
             variant="default"
-            fullWidth
             onClick={toggle}
             aria-expanded={opened}
             leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
@@ -42,6 +43,7 @@ export function Filters({ search, set, onClear, children }: Props) {
             <Button variant="subtle" leftSection={<IconFilterOff size={16} aria-hidden />} onClick={onClear}>{t`Clear all filters`}</Button>
           )}
         </div>
+        {beside && <div className={classes.beside}>{beside}</div>}
       </div>
     </Card>
   )

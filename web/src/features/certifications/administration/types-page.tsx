@@ -12,6 +12,7 @@ import { SearchField } from '../../../platform/lists/search-field.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { DepartmentSelect } from '../../organizations/department-select.tsx'
+import { Views } from '../../views/views.tsx'
 import { type TypeFilters, typeFilters } from './filters.ts'
 import { TypeList } from './type-list.tsx'
 
@@ -36,6 +37,7 @@ export function CertificationTypesPage() {
           >{t`New certification`}</LinkButton>
         )
       }
+      beside={<Views room="certifications" />}
       filters={
         <FilterBar filters={filters} onChange={(next) => void navigate({ search: typeFilters(next), replace: true })} onClear={clear} />
       }

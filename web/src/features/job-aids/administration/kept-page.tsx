@@ -18,6 +18,7 @@ import { day } from '../../../platform/words/format.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { DepartmentSelect } from '../../organizations/department-select.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
+import { Views } from '../../views/views.tsx'
 import { aidFilters } from '../search.ts'
 import type { ListedAid } from '../words.ts'
 
@@ -43,6 +44,7 @@ export function KeptAidsPage() {
           </LinkButton>
         )
       }
+      beside={<Views room="job-aids" />}
       filters={
         <Filters
           search={

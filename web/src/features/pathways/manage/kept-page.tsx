@@ -18,6 +18,7 @@ import { Empty } from '../../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { DepartmentSelect } from '../../organizations/department-select.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
+import { Views } from '../../views/views.tsx'
 import { CreateDialog } from './about/create-dialog.tsx'
 import { pathwayFilters } from './search.ts'
 
@@ -48,6 +49,7 @@ export function KeptPathwaysPage() {
           </Button>
         )
       }
+      beside={<Views room="pathways" />}
       filters={
         <Filters
           search={<SearchField label={t`Name`} placeholder={t`Search pathways`} q={filters.q} onSearch={(q) => change({ q })} />}

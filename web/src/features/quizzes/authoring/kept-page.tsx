@@ -17,6 +17,7 @@ import { day, percent } from '../../../platform/words/format.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { DepartmentSelect } from '../../organizations/department-select.tsx'
 import { useOwnerName } from '../../organizations/queries.ts'
+import { Views } from '../../views/views.tsx'
 import { quizFilters } from './search.ts'
 import { StateMarks } from './state-marks.tsx'
 import { minutes, questionsWords } from '../words.ts'
@@ -50,6 +51,7 @@ export function KeptQuizzesPage() {
           )}
         </>
       }
+      beside={<Views room="quizzes" />}
       filters={
         <Filters
           search={

@@ -10,6 +10,7 @@ import { Empty } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { organizationZone } from '../../../platform/words/zones.ts'
+import { Views } from '../../views/views.tsx'
 import { type RecordSort, anyFilter, inZone, recordSearch } from '../filters.ts'
 import { useRecordPages } from '../record-pages.ts'
 import type { LearningRecord } from '../words.ts'
@@ -57,6 +58,7 @@ export function RecordsPage() {
           )}
         </>
       }
+      beside={<Views room="records" />}
       filters={<RecordFilterBar filters={filters} onChange={(next) => look({ ...next, sort })} onClear={clear} />}
       bar={<BulkArchive selection={selection} />}
     >

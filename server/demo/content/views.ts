@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts'
+import * as views from '#modules/views/actions.ts'
+import { transaction } from '#platform/db/open.ts'
+import type { DemoSubject } from '../people.ts'
+import { ferry } from './ferry.ts'
+import { hospital } from './hospital.ts'
+import { authorOf } from './author.ts'
+
+type Shared = { slug: string; author: DemoSubject; views: { room: 'records' | 'team'; name: string; query: string }[] }
+
+/** What everybody finds among the views of a list. */
+const shared: Shared[] = [
+  {
+    slug: hospital.slug,
+    author: 'amir',
+    views: [
+      { room: 'records', name: 'Waiting for a decision', query: 'status=pending' },
+      { room: 'team', name: 'Overdue, worst first', query: 'people=all&state=overdue' },
+    ],
+  },
+  { slug: ferry.slug, author: 'freya', views: [{ room: 'records', name: 'Waiting for a decision', query: 'status=pending' }] },
+]
+
+/** Shares the demo's views, once and for all: who deletes them does not get them again. */
+export async function writeDemoViews(parts: Pick<Context, 'db' | 'access'>): Promise<void> {
+  for (const { slug, author, views: kept } of shared) {
+    const home = await authorOf(parts, { organization: slug, author, first: 'saved_view.published' })
+    if (!home) continue
+    await transaction(parts.db, async (db) => {
+      for (const view of kept) await views.create(db, home.by, home.organization_id, { ...view, shared: true })
+    })
+  }
+}

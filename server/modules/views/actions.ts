@@ -1,0 +1,68 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { allowBeside, allowIn } from '#platform/access/actor.ts'
+import type { AskingCaller, Caller } from '#platform/access/caller.ts'
+import { holdOrganization } from '#platform/access/owner.ts'
+import { trailOf } from '#platform/audit/trail.ts'
+import type { Tx } from '#platform/db/open.ts'
+import { refusal } from '#platform/errors.ts'
+import type { CreateSavedView, SavedView, UpdateSavedView } from './schema.ts'
+import * as views from './store.ts'
+
+const MOST = 50
+
+const tooMany = refusal('limit_reached', 'views_full', 'You keep {most} views of this list already. Delete one that is no longer needed.')
+
+/** It is told of what is shared, while it is: the rest is nobody else's business. */
+const trail = trailOf<SavedView>('saved_view')
+const told = ({ room, name, query, shared }: SavedView) => ({ room, name, query, shared })
+
+/** Keeps a view. Sharing it takes directory:write over the organization. */
+export async function create(
+  db: Tx,
+  caller: Caller,
+  organization_id: string,
+  { room, name, query, shared = false }: CreateSavedView,
+): Promise<SavedView> {
+  const { actor } = caller
+  if (shared) allowBeside(actor, 'directory:write', { owner_organization_id: organization_id, owner_department_id: null }, true)
+  await holdOrganization(db, organization_id)
+  const place = { account_id: actor.id, organization_id, room }
+  if ((await views.countOwn(db, place)) >= MOST) throw tooMany({ most: MOST })
+  const id = randomUUIDv7()
+  await views.create(db, { ...place, id, name, query, shared })
+  const view = await views.get(db, actor, organization_id, id)
+  if (view.shared) await trail.tell(db, caller, view, 'published', { new: told(view) })
+  return view
+}
+
+/** Renames a view, has it show something else, shares it or takes that back. */
+export async function update(
+  db: Tx,
+  caller: AskingCaller,
+  organizationId: string,
+  id: string,
+  fields: UpdateSavedView,
+): Promise<SavedView> {
+  const before = await lockToChange(db, caller, organizationId, id)
+  if (fields.shared && !before.shared) allowIn(caller, organizationId)
+  await views.update(db, id, fields)
+  const after = { ...before, ...fields }
+  if (before.shared && after.shared) await trail.changed(db, caller, after, told(before), told(after))
+  else if (after.shared) await trail.tell(db, caller, after, 'published', { new: told(after) })
+  else if (before.shared) await trail.tell(db, caller, after, 'withdrawn', { old: told(before) })
+  return after
+}
+
+export async function remove(db: Tx, caller: AskingCaller, organizationId: string, id: string): Promise<void> {
+  const view = await lockToChange(db, caller, organizationId, id)
+  await views.remove(db, id)
+  if (view.shared) await trail.deleted(db, caller, view, told(view))
+}
+
+/** Whoever made it changes it; of what others share, whoever holds what the route declares. */
+async function lockToChange(db: Tx, caller: AskingCaller, organizationId: string, id: string): Promise<SavedView> {
+  await holdOrganization(db, organizationId)
+  const view = await views.lock(db, caller.actor, organizationId, id)
+  if (view.made_by?.user_id !== caller.actor.id) allowIn(caller, organizationId)
+  return view
+}

@@ -1,0 +1,11 @@
+import { $api, type Schemas, askedAbout, queryClient } from '../../platform/client.ts'
+
+export type View = Schemas['SavedView']
+export type ViewRoom = View['room']
+
+const PATH = '/api/organizations/{org_id}/views'
+
+export const useViews = (org_id: string, room: ViewRoom) => $api.useQuery('get', PATH, { params: { path: { org_id }, query: { room } } })
+
+/** After one was changed: whoever opens them next is not shown those of before. */
+export const refreshViews = () => queryClient.invalidateQueries({ ...askedAbout(PATH), refetchType: 'all' })

@@ -1,0 +1,50 @@
+import { t } from '@lingui/core/macro'
+import { Button, Popover } from '@mantine/core'
+import { IconBookmarks } from '@tabler/icons-react'
+import { Suspense, lazy, useRef, useState } from 'react'
+import type { Asked } from './dialogs.tsx'
+import type { ViewRoom } from './queries.ts'
+
+const Kept = lazy(async () => ({ default: (await import('./kept.tsx')).Kept }))
+const Dialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).Dialogs }))
+
+/** The ways to look at a list that are kept by a name. They are asked for once somebody wants to see them. */
+export function Views({ room }: { room: ViewRoom }) {
+  const [opened, setOpened] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  const button = useRef<HTMLButtonElement>(null)
+  const ask = (next: Asked) => {
+    // Where the focus comes back to once the dialog is closed.
+    button.current?.focus()
+    setOpened(false)
+    setAsked(next)
+  }
+  return (
+    <>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width="min(22rem, calc(100vw - 2rem))"
+        trapFocus
+        returnFocus
+        shadow="md"
+      >
+        <Popover.Target>
+          <Button
+            variant="default"
+            ref={button}
+            leftSection={<IconBookmarks size={18} aria-hidden />}
+            onClick={() => setOpened(!opened)}
+          >{t`Views`}</Button>
+        </Popover.Target>
+        <Popover.Dropdown p="xs">
+          <Suspense>
+            <Kept room={room} onGo={() => setOpened(false)} onAsk={ask} />
+          </Suspense>
+        </Popover.Dropdown>
+      </Popover>
+      <Suspense>{asked && <Dialogs room={room} asked={asked} onAsk={setAsked} onClose={() => setAsked(undefined)} />}</Suspense>
+    </>
+  )
+}
