@@ -126,3 +126,47 @@ test('a manager sees what is theirs to see, and asks for nothing else', async ({
   expect([...refused, ...complaints]).toEqual([])
   await leave()
 })
+
+test('an administrator names a deputy, who sees for whom and until when, and ends it early', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  const dialog = page.getByRole('dialog')
+  await open(page, 'Nadia Rahman')
+
+  await test.step('what is missing is said where it is missing, and the roles that decide are chosen', async () => {
+    await part(page, 'Roles').getByRole('button', { name: 'Name a deputy' }).click()
+    await expect(dialog.getByText('Ward manager, Maternity (Maternity)')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Name the deputy' }).click()
+    await expect(dialog.getByText('Who stands in?')).toBeVisible()
+    await expect(dialog.getByText('Until when?')).toBeVisible()
+    await expectAccessibleDialog(page)
+    await dialog.getByRole('combobox', { name: 'Deputy' }).fill('Ingrid')
+    await page.getByRole('option', { name: /Ingrid/ }).click()
+    await dialog.getByLabel('Until').fill('2099-12-31')
+    await dialog.getByRole('button', { name: 'Name the deputy' }).click()
+    await expect(page.getByText('The deputy of Nadia Rahman is named.')).toBeVisible()
+    await expect(part(page, 'History').getByRole('listitem').first()).toContainText('Deputy named')
+  })
+
+  await test.step('the deputy reads it at home and beside what they decide', async () => {
+    const deputy = await signIn(browser, 'ingrid')
+    const says = deputy.page.getByText('Until 31 Dec 2099 you stand in for Nadia Rahman')
+    await expect(says).toBeVisible()
+    await expectAccessible(deputy.page)
+    await deputy.page.getByRole('link', { name: /^To do/ }).click()
+    await expect(says).toBeVisible()
+    await deputy.leave()
+  })
+
+  await test.step('it ends early like any role', async () => {
+    await open(page, 'Ingrid Sørensen')
+    const role = part(page, 'Roles').getByRole('listitem').filter({ hasText: 'Ward manager, Maternity' })
+    await expect(role).toContainText('Stands in for Nadia Rahman')
+    await part(page, 'Roles').getByRole('button', { name: 'Change the roles' }).click()
+    await dialog.getByRole('button', { name: 'Withdraw Ward manager, Maternity' }).click()
+    await page.keyboard.press('Escape')
+    await expect(role).toHaveCount(0)
+  })
+
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -14,6 +14,7 @@ const RULES: Record<string, RegExp[]> = {
   eraseUser: [/^confirm must be/],
   addDirectoryUser: [/^user_id (excludes|is required)/, /^subject is required/, /^email must be an e-mail address/],
   grantRole: [/^(granted|expires)_at must lie in the future/, /^expires_at must be after granted_at/],
+  nameDeputy: [/^(granted|expires)_at must lie in the future/, /^expires_at must be after granted_at/],
   updateGrant: [/^expires_at must (lie in the future|be after granted_at)/],
   transferDirectoryUsers: [/^(ends|expires)_at must lie in the future/],
   leaveDirectoryUsers: [/^ends_at must lie in the future/],

@@ -65,6 +65,8 @@ const idsByField: Record<string, string[]> = {
   department_id: [a.own.id],
   from_department_id: [a.own.id],
   from_role_ids: [mine.other_role_id!],
+  role_ids: [mine.role_id!],
+  deputy_user_id: [mine.spare_user_id!],
   role: [mine.role_id!],
   role_id: [mine.other_role_id!],
   manager_role_id: [mine.other_role_id!],

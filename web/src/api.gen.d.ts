@@ -460,6 +460,23 @@ export interface paths {
         patch: operations["updateGrant"];
         trace?: never;
     };
+    "/api/organizations/{org_id}/directory/{user_id}/deputies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have somebody hold roles of a member as well, for a time */
+        post: operations["nameDeputy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{org_id}/directory/transfers": {
         parameters: {
             query?: never;
@@ -5952,6 +5969,7 @@ export interface components {
             granted_at: string;
             /** Format: date-time */
             expires_at: string | null;
+            deputy_for: components["schemas"]["PersonRef"] | null;
         };
         DirectoryUserWithRoles: {
             /** Format: uuid */
@@ -6062,6 +6080,19 @@ export interface components {
             /** Format: date-time */
             ends_at: string;
             roles: components["schemas"]["DirectoryUserRole"][];
+        };
+        Deputy: {
+            granted: components["schemas"]["DirectoryUserRole"][];
+            held: components["schemas"]["DirectoryUserRole"][];
+        };
+        NameDeputyRequest: {
+            /** Format: uuid */
+            deputy_user_id: string;
+            role_ids: string[];
+            /** Format: date-time */
+            granted_at?: string;
+            /** Format: date-time */
+            expires_at: string;
         };
         SessionState: {
             signed_in: boolean;
@@ -13884,6 +13915,96 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    nameDeputy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                org_id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameDeputyRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deputy"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -42,7 +42,7 @@ const alreadyMember = refusal('conflict', 'member_already', 'That person is in t
 /** Ends a membership with every grant; records and awards stay. */
 export async function remove(db: Tx, caller: Caller, member: DirectoryUser): Promise<void> {
   const { organization_id, user_id } = member
-  const roles = await grants.list(db, organization_id, user_id)
+  const roles = await grants.listTold(db, organization_id, user_id)
   await directory.remove(db, organization_id, user_id)
   await trail.tell(db, caller, itself(member), 'removed', { old: { ...member, roles } })
 }

@@ -2,6 +2,8 @@ import type { Module } from '../../module.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { directoryBatchRoutes } from './batch/routes.ts'
 import * as batch from './batch/schema.ts'
+import { deputyRoutes } from './deputies/routes.ts'
+import * as deputies from './deputies/schema.ts'
 import { endingGrantRoutes } from './ending/routes.ts'
 import * as ending from './ending/schema.ts'
 import { grantRoutes } from './grants/routes.ts'
@@ -13,10 +15,11 @@ import { directoryRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 
 export const module: Module = {
-  shapes: () => namedShapes(schema, holders, batch, ending),
+  shapes: () => namedShapes(schema, holders, batch, ending, deputies),
   api: (context) => [
     directoryRoutes(context),
     grantRoutes(context),
+    deputyRoutes(context),
     directoryBatchRoutes(context),
     directoryImportRoutes(context),
     permissionHolderRoutes(context),
@@ -39,6 +42,7 @@ export const module: Module = {
       },
       goesWith: ['role_id'],
     },
+    { kind: 'deputy' },
     { kind: 'directory' },
   ],
 }

@@ -6,11 +6,11 @@ const memberships = ({ account_id }: Scope) => sql<object>`
   from membership m join organization o on o.id = m.organization_id where m.account_id = ${account_id}::uuid order by o.id`
 
 const grants = ({ account_id }: Scope) => sql<object>`
-  select g.organization_id, r.department_id, r.id as role_id, r.slug, r.name, r.permissions, g.granted_at, g.expires_at
+  select g.organization_id, r.department_id, r.id as role_id, r.slug, r.name, r.permissions, g.granted_at, g.expires_at, g.deputy_for
   from role_grant g join role r on r.id = g.role_id where g.account_id = ${account_id}::uuid order by r.id`
 
 export const personal: Personal = {
   about: { membership: ['account_id'], role_grant: ['account_id'] },
-  beside: { role_grant: ['granted_by'] },
+  beside: { role_grant: ['granted_by', 'deputy_for'] },
   lists: { memberships, grants },
 }

@@ -85,7 +85,7 @@ export const directoryRoutes: Routes =
       op('getDirectoryUser', 'A member with every grant', readers, { params, 200: DirectoryUserWithRoles }),
       async (req) => {
         const member = await get(req.actor, req.params)
-        return { ...member, roles: await grants.list(db, member.organization_id, member.user_id) }
+        return { ...member, roles: await grants.list(db, req.actor, member.organization_id, member.user_id) }
       },
     )
 

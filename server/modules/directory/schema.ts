@@ -1,6 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { PermissionShape } from '#platform/access/permissions.ts'
-import { Body, ErrorBody, Name, Nullable, OneOf, Ref, Shape, Slug, Timestamp, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
+import {
+  Body,
+  ErrorBody,
+  Name,
+  Nullable,
+  NullableRef,
+  OneOf,
+  PersonRef,
+  Ref,
+  Shape,
+  Slug,
+  Timestamp,
+  Uuid,
+  UuidOrSlug,
+  text,
+} from '#platform/shapes.ts'
 
 export const AccountKind = OneOf(['human', 'machine'])
 
@@ -32,6 +47,8 @@ export const DirectoryUserRole = Shape('DirectoryUserRole', {
   /** Since when it counts; in the future, it gives nothing yet. */
   granted_at: Timestamp,
   expires_at: Nullable(Timestamp),
+  /** Whom its holder stands in for with it, as a deputy. */
+  deputy_for: NullableRef(PersonRef),
 })
 export type DirectoryUserRole = Static<typeof DirectoryUserRole>
 

@@ -15,7 +15,7 @@ export const module: Module = {
     {
       kind: 'role',
       goesWith: ['department_id'],
-      named: { fields: ['role_id', 'manager_role_id', 'subordinate_role_id'], rows: directoryNames('role') },
+      named: { fields: ['role_id', 'role_ids', 'manager_role_id', 'subordinate_role_id'], rows: directoryNames('role') },
     },
   ],
   notifies,

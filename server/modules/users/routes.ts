@@ -40,7 +40,7 @@ export const userRoutes: Routes =
     app.get(
       '/users/me/access',
       op('getMyAccess', 'What one may do, organization by organization', anyToken, { 200: Type.Array(Ref(UserAccess)) }),
-      async ({ actor }) => accessIn(actor, await users.surroundings(db, actor), await grants.ofAccount(db, actor.id)),
+      async ({ actor }) => accessIn(actor, await users.surroundings(db, actor), await grants.ofCaller(db, actor)),
     )
 
     app.get(

@@ -1168,6 +1168,7 @@ export interface Role {
 
 export interface RoleGrant {
   account_id: string;
+  deputy_for: string | null;
   expires_at: string | null;
   granted_at: Generated<string>;
   granted_by: string | null;

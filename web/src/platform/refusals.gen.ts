@@ -214,6 +214,7 @@ export const refusals = {
   other_site: msg({ message: "A session works from our own pages only." }),
   own_account: msg({ message: "You cannot disable your own account." }),
   own_award: msg({ message: "Nobody awards themselves." }),
+  own_deputy: msg({ message: "deputy_user_id must be somebody else: nobody stands in for themselves." }),
   own_exemption: msg({ message: "Nobody decides about their own exemption." }),
   own_post: msg({ message: "It is your own post: edit it, or take it back." }),
   own_request: msg({ message: "Nobody decides their own request." }),

@@ -37,7 +37,7 @@ export const endingGrantRoutes: Routes =
         const { days, q, kind } = req.query
         const filter = await roleFilter(db, req.actor, id, req.query)
         const wanted = { ...filter, ...(q !== undefined && { q }), ...(kind !== undefined && { kind }) }
-        return ending.list(db, id, days, wanted, pageRequest(signer, req))
+        return ending.list(db, req.actor, id, days, wanted, pageRequest(signer, req))
       },
     )
   }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
+import { person } from '#platform/access/people.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
@@ -7,7 +9,7 @@ import type { DirectoryFilter } from '../store.ts'
 import type { EndingMember } from './schema.ts'
 
 /** The members of whom live grants end within so many days, whose ends first coming first. A department or a role keeps grants of it alone. */
-export async function list(db: Db, organizationId: string, days: number, filter: DirectoryFilter, request: PageRequest) {
+export async function list(db: Db, actor: Actor, organizationId: string, days: number, filter: DirectoryFilter, request: PageRequest) {
   const { q, kind, department_id, role_id } = filter
   const { after, limit } = request
   const { rows } = await sql<EndingMember>`
@@ -16,7 +18,8 @@ export async function list(db: Db, organizationId: string, days: number, filter:
       select g.account_id, min(g.expires_at) as ends_at, json_agg(json_build_object(
         'department_id', d.id, 'department_slug', d.slug, 'department_name', d.name,
         'role_id', r.id, 'role_slug', r.slug, 'role_name', r.name, 'role_description', r.description, 'permissions', r.permissions,
-        'granted_by', given.granted_by, 'granted_at', ${sql.raw(rfc3339('g.granted_at'))}, 'expires_at', ${sql.raw(rfc3339('g.expires_at'))}
+        'granted_by', given.granted_by, 'granted_at', ${sql.raw(rfc3339('g.granted_at'))}, 'expires_at', ${sql.raw(rfc3339('g.expires_at'))},
+        'deputy_for', ${person(actor, 'given.deputy_for', 'g.organization_id')}
       ) order by g.expires_at, r.name, r.id) as roles
       from ${liveGrants()} g
       join role_grant given on given.role_id = g.role_id and given.account_id = g.account_id

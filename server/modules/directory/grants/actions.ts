@@ -4,18 +4,33 @@ import { requireHandingOut, requireManaging } from '#modules/roles/rules.ts'
 import * as roles from '#modules/roles/store.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Tx } from '#platform/db/open.ts'
+import type { Actor } from '#platform/access/actor.ts'
+import { getOrganization } from '#platform/access/owner.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { itself } from '../actions.ts'
-import { departmentArchived, endAfter, spanOf } from '../rules.ts'
-import type { AssignDirectoryUserRole, DirectoryUser } from '../schema.ts'
+import { departmentArchived, endAfter, notGranting, spanOf } from '../rules.ts'
+import type { AssignDirectoryUserRole, DirectoryUser, DirectoryUserRole } from '../schema.ts'
+import * as directory from '../store.ts'
 import * as grants from './store.ts'
 
 type Member = Pick<DirectoryUser, 'organization_id' | 'user_id'>
 
 const trail = trailOf('grant', ({ id }) => id, 'member')
 
+/** The member of a path, when the caller sees them and grants roles anywhere; which roles is judged role by role. */
+export async function memberToGrant(
+  db: Db,
+  actor: Actor,
+  { org_id, user_id }: { org_id: string; user_id: string },
+): Promise<DirectoryUser> {
+  const { id } = await getOrganization(db, actor, org_id)
+  const found = await directory.get(db, actor, id, user_id)
+  if (!actor.holdsSomewhere('directory:write', id)) throw notGranting()
+  return found
+}
+
 /** Grants a role to a member, from now on or from a moment that is to come. */
-export async function assign(db: Tx, caller: Caller, member: Member, fields: AssignDirectoryUserRole): Promise<grants.Grant> {
+export async function assign(db: Tx, caller: Caller, member: Member, fields: AssignDirectoryUserRole): Promise<DirectoryUserRole> {
   const { organization_id, user_id } = member
   const span = spanOf(fields)
   const department = await departments.get(db, organization_id, fields.department_id)
@@ -27,11 +42,11 @@ export async function assign(db: Tx, caller: Caller, member: Member, fields: Ass
   await grants.create(db, giving, { account_id: user_id, role_id: role.id, ...span })
   const grant = await grants.lock(db, organization_id, user_id, role.id)
   await trail.created(db, caller, itself(member), grant)
-  return grant
+  return grants.get(db, caller.actor, user_id, role.id)
 }
 
 /** Sets or lifts the end of a grant. It begins when it did. */
-export async function update(db: Tx, caller: Caller, member: Member, role: string, expiresAt: string | null): Promise<grants.Grant> {
+export async function update(db: Tx, caller: Caller, member: Member, role: string, expiresAt: string | null): Promise<DirectoryUserRole> {
   const before = await locked(db, caller, member, role)
   const end = endAfter(before.granted_at, expiresAt)
   if (member.user_id === caller.actor.id && lasts(end, before.expires_at))
@@ -40,7 +55,7 @@ export async function update(db: Tx, caller: Caller, member: Member, role: strin
   const after = await grants.lock(db, member.organization_id, member.user_id, before.role_id)
   const told = ({ role_id, expires_at }: grants.Grant) => ({ role_id, expires_at })
   await trail.tell(db, caller, itself(member), 'changed', { old: told(before), new: told(after) })
-  return after
+  return grants.get(db, caller.actor, member.user_id, before.role_id)
 }
 
 /** Whether an end of a grant lies behind another; null is none at all. */

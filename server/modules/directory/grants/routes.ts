@@ -1,15 +1,11 @@
-import { getOrganization } from '#platform/access/owner.ts'
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import type { Actor } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { Params, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { AssignDirectoryUserRole, DirectoryUserRole, UpdateDirectoryUserRole } from '../schema.ts'
-import { notGranting } from '../rules.ts'
-import * as directory from '../store.ts'
 import * as actions from './actions.ts'
 
 const path = '/organizations/:org_id/directory/:user_id/roles'
@@ -22,14 +18,6 @@ const op = operations('Directory')
 export const grantRoutes: Routes =
   ({ db }) =>
   async (app) => {
-    /** The member, when the caller sees them and grants roles anywhere; which roles is judged role by role. */
-    const member = async (actor: Actor, { org_id, user_id }: { org_id: string; user_id: string }) => {
-      const { id } = await getOrganization(db, actor, org_id)
-      const found = await directory.get(db, actor, id, user_id)
-      if (!actor.holdsSomewhere('directory:write', id)) throw notGranting()
-      return found
-    }
-
     app.post(
       path,
       op('grantRole', 'Grant a role', writes, {
@@ -40,7 +28,7 @@ export const grantRoutes: Routes =
         changesAccess: true,
       }),
       async (req) => {
-        const found = await member(req.actor, req.params)
+        const found = await actions.memberToGrant(db, req.actor, req.params)
         return once(db, req, (db) => actions.assign(db, req.caller, found, req.body))
       },
     )
@@ -54,7 +42,7 @@ export const grantRoutes: Routes =
         changesAccess: true,
       }),
       async (req) => {
-        const found = await member(req.actor, req.params)
+        const found = await actions.memberToGrant(db, req.actor, req.params)
         return transaction(db, (db) => actions.update(db, req.caller, found, req.params.role_id, req.body.expires_at))
       },
     )
@@ -63,7 +51,7 @@ export const grantRoutes: Routes =
       `${path}/:role_id`,
       op('withdrawRole', 'End a grant', writes, { params, 204: Type.Null(), changesAccess: true }),
       async (req) => {
-        const found = await member(req.actor, req.params)
+        const found = await actions.memberToGrant(db, req.actor, req.params)
         await transaction(db, (db) => actions.remove(db, req.caller, found, req.params.role_id))
       },
     )

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { person } from '#platform/access/people.ts'
 import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { notFound, onViolation, refusal } from '#platform/errors.ts'
@@ -8,7 +10,7 @@ import { isUuid } from '#platform/shapes.ts'
 import { isAhead } from '../rules.ts'
 import type { DirectoryUserRole } from '../schema.ts'
 
-const heldAlready = refusal('conflict', 'role_held', 'The person holds that role already. Change its expires_at instead.')
+export const heldAlready = refusal('conflict', 'role_held', 'The person holds that role already. Change its expires_at instead.')
 
 export const heldAhead = refusal(
   'conflict',
@@ -19,8 +21,11 @@ export const heldAhead = refusal(
 onViolation('role_grant_member_fkey', notFound)
 onViolation('role_grant_role_fkey', notFound)
 
-/** A grant with what it says of the role's reach. */
-export type Grant = DirectoryUserRole & { organization_id: string; organization_wide: boolean }
+type Reach = { organization_id: string; organization_wide: boolean }
+/** A grant as the API shows it, with what it says of the role's reach. */
+type Shown = DirectoryUserRole & Reach
+/** A grant as the trail is told of it: who stands in for whom by an id alone. */
+export type Grant = Omit<DirectoryUserRole, 'deputy_for'> & Reach & { deputy_for: string | null }
 
 const grants = (db: Db, accountId: string | RawBuilder<string>) =>
   db
@@ -47,17 +52,30 @@ const grants = (db: Db, accountId: string | RawBuilder<string>) =>
     .orderBy('r.name')
     .orderBy('g.role_id')
 
+const told = (db: Db, accountId: string | RawBuilder<string>) => grants(db, accountId).select('g.deputy_for')
+const shown = (db: Db, actor: Actor, accountId: string) =>
+  grants(db, accountId).select(person(actor, 'g.deputy_for', 'g.organization_id').as('deputy_for'))
+
 /** Every grant of an account in one organization: those that have expired, and those that have not begun, too. */
-export function list(db: Db, organizationId: string, accountId: string): Promise<Grant[]> {
-  return grants(db, accountId).where('g.organization_id', '=', organizationId).execute()
+export function list(db: Db, actor: Actor, organizationId: string, accountId: string): Promise<Shown[]> {
+  return shown(db, actor, accountId).where('g.organization_id', '=', organizationId).execute()
 }
 
-/** As `list`, in every organization. */
-export const ofAccount = (db: Db, accountId: string): Promise<Grant[]> => grants(db, accountId).execute()
+/** The same for the trail. */
+export function listTold(db: Db, organizationId: string, accountId: string): Promise<Grant[]> {
+  return told(db, accountId).where('g.organization_id', '=', organizationId).execute()
+}
+
+export function get(db: Db, actor: Actor, accountId: string, roleId: string): Promise<Shown> {
+  return shown(db, actor, accountId).where('g.role_id', '=', roleId).executeTakeFirstOrThrow()
+}
+
+/** The caller's own, in every organization. */
+export const ofCaller = (db: Db, actor: Actor): Promise<Shown[]> => shown(db, actor, actor.id).execute()
 
 /** By the role's id, or its slug where only one of the person's roles has it; else 404. Held still while it is changed. */
 export async function lock(db: Tx, organizationId: string, accountId: string, roleIdOrSlug: string): Promise<Grant> {
-  const found = await grants(db, accountId)
+  const found = await told(db, accountId)
     .where('g.organization_id', '=', organizationId)
     .where(isUuid(roleIdOrSlug) ? 'r.id' : 'r.slug', '=', roleIdOrSlug)
     .forUpdate('g')
@@ -69,8 +87,8 @@ export async function lock(db: Tx, organizationId: string, accountId: string, ro
 type Holding = { account_id: string; role_id: string }
 /** `granted_at` is null where it begins at once. */
 type NewGrant = Holding & { granted_at: string | null; expires_at: string | null }
-/** Where roles are granted, and by whom. */
-type Giving = { organization_id: string; granted_by: string }
+/** Where roles are granted, by whom, and whom a deputy gets them for. */
+type Giving = { organization_id: string; granted_by: string; deputy_for?: string }
 
 /** Grants a role. A grant that has expired gives way to the new one; one that is live or has not begun is 409. */
 export async function create(db: Tx, giving: Giving, grant: NewGrant): Promise<void> {
@@ -81,17 +99,18 @@ export async function create(db: Tx, giving: Giving, grant: NewGrant): Promise<v
 }
 
 /** Grants roles to many, and returns those that were not held. Nobody gets the same role twice. Sorted, so that two who do it wait instead of deadlocking. */
-export async function createAll(db: Tx, { organization_id, granted_by }: Giving, given: NewGrant[]): Promise<Holding[]> {
+export async function createAll(db: Tx, { organization_id, granted_by, deputy_for }: Giving, given: NewGrant[]): Promise<Holding[]> {
   if (given.length === 0) return []
   const { rows } = await sql<Holding>`
-    insert into role_grant (organization_id, account_id, role_id, granted_by, granted_at, expires_at)
-    select ${organization_id}::uuid, account_id, role_id, ${granted_by}::uuid, coalesce(granted_at, now()), expires_at
+    insert into role_grant (organization_id, account_id, role_id, granted_by, granted_at, expires_at, deputy_for)
+    select ${organization_id}::uuid, account_id, role_id, ${granted_by}::uuid, coalesce(granted_at, now()), expires_at, ${deputy_for ?? null}::uuid
     from unnest(${given.map(({ account_id }) => account_id)}::uuid[], ${given.map(({ role_id }) => role_id)}::uuid[],
       ${given.map(({ granted_at }) => granted_at)}::timestamptz[], ${given.map(({ expires_at }) => expires_at)}::timestamptz[])
       as given (account_id, role_id, granted_at, expires_at)
     order by role_id, account_id
     on conflict (role_id, account_id) do update
-      set granted_by = excluded.granted_by, granted_at = excluded.granted_at, expires_at = excluded.expires_at
+      set granted_by = excluded.granted_by, granted_at = excluded.granted_at, expires_at = excluded.expires_at,
+        deputy_for = excluded.deputy_for
       where role_grant.expires_at <= now()
     returning account_id, role_id`.execute(db)
   return rows
@@ -103,14 +122,14 @@ export const tellCreated = (db: Tx, by: By, made: Holding[]) => tellAll(db, by, 
 async function tellAll(db: Tx, by: By, verb: 'created' | 'deleted', holdings: Holding[]): Promise<void> {
   if (holdings.length === 0) return
   const [accounts, roles] = columns(holdings)
-  const told = verb === 'created' ? sql`new_values` : sql`old_values`
+  const values = verb === 'created' ? sql`new_values` : sql`old_values`
   const entries = sql`
     select entry.id, held.organization_id, ${`grant.${verb}`}::text, 'member', entry.account_id, entry.account_id,
       to_jsonb(held) || jsonb_build_object(
         'granted_at', ${sql.raw(rfc3339('held.granted_at'))}, 'expires_at', ${sql.raw(rfc3339('held.expires_at'))})
     from unnest(${holdings.map(() => randomUUIDv7())}::uuid[], ${accounts}::uuid[], ${roles}::uuid[]) as entry (id, account_id, role_id)
-    join lateral (${grants(db, sql.ref<string>('entry.account_id')).where('g.role_id', '=', sql.ref<string>('entry.role_id'))}) held on true`
-  await sql`with ${auditing(columnsOf(by), entries, told)} select`.execute(db)
+    join lateral (${told(db, sql.ref<string>('entry.account_id')).where('g.role_id', '=', sql.ref<string>('entry.role_id'))}) held on true`
+  await sql`with ${auditing(columnsOf(by), entries, values)} select`.execute(db)
 }
 
 const columns = (holdings: Holding[]) => [holdings.map(({ account_id }) => account_id), holdings.map(({ role_id }) => role_id)]

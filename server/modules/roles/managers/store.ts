@@ -31,9 +31,9 @@ export async function manages(db: Db, managerId: string, subordinateId: string):
   return rows[0]!.found
 }
 
-/** The departments of the roles whose holders the role manages. */
-export const departmentsBeneath = (db: Db, roleId: string): Promise<string[]> =>
-  departmentsOf(db, sql`select role_id from (${rolesBeneath(sql`select ${roleId}::uuid as role_id`)}) beneath`)
+/** The departments of the roles whose holders some roles manage. */
+export const departmentsBeneath = (db: Db, ...roleIds: string[]): Promise<string[]> =>
+  departmentsOf(db, sql`select role_id from (${rolesBeneath(sql`select unnest(${roleIds}::uuid[]) as role_id`)}) beneath`)
 
 /** The same with its own: of all whom another role would manage, did it manage this one. */
 export const departmentsFrom = (db: Db, roleId: string): Promise<string[]> =>

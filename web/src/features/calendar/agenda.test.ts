@@ -23,6 +23,7 @@ const grant = (role_name: string, expires_at: string | null) => ({
   granted_by: null,
   granted_at: '2026-01-01T00:00:00Z',
   expires_at,
+  deputy_for: null,
 })
 const taking = (title: string, starts_at: string | null, cancelled_at: string | null = null) => ({
   id: title,

@@ -7,12 +7,16 @@ export const audit: AuditWords = {
     member: t`Member`,
   },
   actions: {
+    'deputy.added': t`Deputy named`,
     'directory.imported': t`People imported`,
     'member.added': t`Person added`,
     'member.removed': t`Person removed`,
   },
   fields: {
     account_id: t`Person`,
+    deputy_for: t`Stands in for`,
+    deputy_user_id: t`Deputy`,
+    role_ids: t`Roles`,
     roles: t`Roles`,
     added_count: t`Added`,
     skipped_count: t`Skipped`,

@@ -13,7 +13,7 @@ import { Answer, Loading, Problem } from '../../platform/parts/states.tsx'
 import { type Organization, useArchivedDepartments } from '../organizations/queries.ts'
 import { roleOption, useGivenRoles } from './use-given-roles.ts'
 import { SpanFields, always, isBackward, spanOf } from './span-fields.tsx'
-import { type Grant, type Member, endOfGrant, isAhead, isOver } from './words.ts'
+import { type Grant, type Member, endOfGrant, isAhead, isOver, standsInFor } from './words.ts'
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
 type Props = { organization: Organization; member: Member; onClose: () => void }
@@ -77,6 +77,11 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
           <Text size="sm" c="dimmed" className="wraps">
             {isAhead(grant) ? t`${department}, from ${since}` : t`${department}, since ${since}`}
           </Text>
+          {grant.deputy_for && (
+            <Text size="sm" className="wraps">
+              {standsInFor(grant)}
+            </Text>
+          )}
           {home.isArchived(grant.department_id) && (
             <Text size="sm" className="wraps">{t`Its department is archived, so that the role allows nothing now.`}</Text>
           )}

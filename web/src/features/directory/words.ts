@@ -1,5 +1,7 @@
+import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
 import { today } from '../../platform/words/format.ts'
+import { personName } from '../../platform/words/names.ts'
 import { endOfDay, startOfDay } from '../../platform/words/moments.ts'
 
 export type Member = Schemas['DirectoryUser']
@@ -14,3 +16,6 @@ export const startOfGrant = (value: string) => (value === '' || value === today(
 
 /** A grant until a day lasts to the end of it, where the organization is. */
 export const endOfGrant = (value: string) => (value === '' ? null : endOfDay(value))
+
+/** For whom somebody holds it as their deputy; nothing where it is their own. */
+export const standsInFor = ({ deputy_for }: Pick<Grant, 'deputy_for'>) => deputy_for && t`Stands in for ${{ name: personName(deputy_for) }}`

@@ -11,6 +11,7 @@ import { useAccess } from '../../platform/session.tsx'
 import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import { StandingCards } from '../certifications/mine/standing-card.tsx'
 import type { Standing } from '../certifications/parts/states.ts'
+import { StandingIn } from '../directory/standing-in.tsx'
 import { RecordCard, type Room } from '../records/record-card.tsx'
 import type { LearningRecord } from '../records/words.ts'
 import { PathwaysGlance } from './pathways-glance.tsx'
@@ -43,6 +44,7 @@ export function HomePage() {
 
 const Shown = ({ home }: { home: Home }) => (
   <Stack gap="xl">
+    <StandingIn />
     <NextStep {...home} />
     <ComingSittings />
     <OpenQuizzes />

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Card, Stack, Text } from '@mantine/core'
+import { Card, Group, Stack, Text } from '@mantine/core'
 import type { Schemas } from '../../platform/client.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
@@ -10,6 +10,7 @@ import { Account } from './account.tsx'
 import { isAsked } from './asked.ts'
 import { Attempts } from './attempts.tsx'
 import { Awards } from './awards.tsx'
+import { DeputyAction } from './deputy-action.tsx'
 import { History } from './history.tsx'
 import { MemberAction } from './member-actions.tsx'
 import { MoreTime, useMoreTime } from './more-time.tsx'
@@ -84,7 +85,12 @@ export function PersonSections({ person, standings, member }: Props) {
           roles={member.roles}
           organizationId={organization.id}
           opens={opensRoles}
-          more={<MemberAction member={member} organization={organization} matter="roles" />}
+          more={
+            <Group gap="xs">
+              <DeputyAction member={member} organization={organization} />
+              <MemberAction member={member} organization={organization} matter="roles" />
+            </Group>
+          }
         />
       )}
       {me.is_superuser && <Account person={person} />}

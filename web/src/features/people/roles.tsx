@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { day } from '../../platform/words/format.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
-import { type Grant, isAhead, isOver } from '../directory/words.ts'
+import { type Grant, isAhead, isOver, standsInFor } from '../directory/words.ts'
 import { useArchivedDepartments } from '../organizations/queries.ts'
 import { Section } from '../../platform/parts/section.tsx'
 
@@ -59,6 +59,7 @@ function Held({ grant, archived, opens, organizationId }: HeldProps) {
       }
     >
       <Line>{isAhead(grant) ? t`${department_name}, from ${since}` : t`${department_name}, since ${since}`}</Line>
+      {grant.deputy_for && <Line>{standsInFor(grant)}</Line>}
       {archived && <Text size="sm">{t`The department is archived, so that the role allows nothing now.`}</Text>}
     </Row>
   )

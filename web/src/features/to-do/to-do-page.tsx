@@ -10,6 +10,7 @@ import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
+import { StandingIn } from '../directory/standing-in.tsx'
 import { AMOUNT } from './addition-fields.tsx'
 import { BulkDecision } from './bulk-decision.tsx'
 import { DecisionBar } from './decision-bar.tsx'
@@ -114,6 +115,7 @@ export function ToDoPage() {
       filters={lists && <InboxFilters listing={listing} counted={counted} onChange={inbox.narrow} />}
       bar={lists && <BulkDecision selection={selection} verb={bulk} added={additions.added} onVerb={askAll} onDone={inbox.doneMany} />}
     >
+      <StandingIn />
       <UndoBar decision={decision} />
       <Answer query={pages.query} failed={t`What waits could not be loaded`} wait={<Loading rows={4} height={84} />}>
         {() => {

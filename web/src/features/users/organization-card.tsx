@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Badge, Card, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { OrganizationAccess } from '../../platform/access.ts'
 import { day } from '../../platform/words/format.ts'
+import { standsInFor } from '../directory/words.ts'
 import { inWords } from './permission-words.ts'
 
 type Grant = OrganizationAccess['grants'][number]
@@ -44,6 +45,11 @@ function RoleLine({ grant, zone }: { grant: Grant; zone: string }) {
         {expired && <Badge variant="light" color="gray" tt="none">{t`Expired`}</Badge>}
         {ahead && <Badge variant="light" tt="none">{t`Not yet`}</Badge>}
       </Group>
+      {grant.deputy_for && (
+        <Text size="sm" className="wraps">
+          {standsInFor(grant)}
+        </Text>
+      )}
       {role_description && <Text size="sm">{role_description}</Text>}
       <Text size="xs" c="dimmed">
         {inTime(ahead, day(granted_at, zone), expires_at === null ? null : day(expires_at, zone))}

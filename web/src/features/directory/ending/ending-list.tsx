@@ -8,6 +8,7 @@ import { day, distance } from '../../../platform/words/format.ts'
 import { accountName } from '../../../platform/words/names.ts'
 import type { Organization } from '../../organizations/queries.ts'
 import { Who } from '../members.tsx'
+import { standsInFor } from '../words.ts'
 import type { Ending } from './use-ending.ts'
 
 type Props = {
@@ -69,11 +70,12 @@ export function EndingList({ people, organization, selection }: Props) {
 
 const Ends = ({ person: { roles } }: { person: Ending }) => (
   <Stack gap={4}>
-    {roles.map(({ role_id, role_name, department_name, expires_at }) => (
-      <Text key={role_id} size="sm" className="wraps">
-        {`${role_name} (${department_name}): `}
+    {roles.map((grant) => (
+      <Text key={grant.role_id} size="sm" className="wraps">
+        {[`${grant.role_name} (${grant.department_name})`, standsInFor(grant)].filter(Boolean).join(', ')}
+        {': '}
         <Text span inherit fw={600}>
-          {expires_at !== null && until(expires_at)}
+          {grant.expires_at !== null && until(grant.expires_at)}
         </Text>
       </Text>
     ))}
