@@ -91,11 +91,13 @@ function startIn(name: string, day: Day): string {
 
 const DAY_MS = 86_400_000
 
-export function addDays(day: Day, days: number): Day {
-  if (days === 0) return day
-  const date = new Date(Date.parse(day) + days * DAY_MS)
-  return beyond(date.getUTCFullYear()) ?? date.toISOString().slice(0, 10)
-}
+export const addDays = (day: Day, days: number): Day => (days === 0 ? day : shifted(`${day}${days}`))
+
+/** Of a day with the number of days behind it. A matrix asks for the same few all the time. */
+const shifted = remembered((asked) => {
+  const date = new Date(Date.parse(asked.slice(0, FIRST_DAY.length)) + Number(asked.slice(FIRST_DAY.length)) * DAY_MS)
+  return beyond(date.getUTCFullYear()) ?? date.toISOString().slice(0, FIRST_DAY.length)
+})
 
 /** How many days later the second is. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
@@ -107,7 +109,11 @@ export function addMonths(day: Day, months: number): Day {
   return dayOn(Math.floor(count / 12), (count % 12) + 1, dayOfMonth)
 }
 
-export const partsOf = (day: Day) => day.split('-').map(Number) as [year: number, month: number, day: number]
+export const partsOf = (day: Day): [year: number, month: number, day: number] => [
+  Number(day.slice(0, 4)),
+  Number(day.slice(5, 7)),
+  Number(day.slice(8)),
+]
 
 /** A day of the calendar, cut to the month's end and to the years that can be written. */
 export function dayOn(year: number, month: number, day: number): Day {

@@ -46,6 +46,7 @@ export const rooms: ByPerson<string[]> = {
     '/o/harbour-view/team?q=nobody',
     '/o/harbour-view/team?view=heat',
     '/o/harbour-view/team?view=forecast&month=late',
+    '/o/harbour-view/team?view=time',
     '/to-do?show=request',
     '/o/harbour-view/records?status=in_progress',
     '/o/harbour-view/records/new',

@@ -175,6 +175,61 @@ test('the forecast says how many run out in each month, and who', async ({ brows
   await leave()
 })
 
+test('the coverage over time leads from each day to the team as it stood then, and says the same in figures', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  await page.goto('/o/harbour-view/team')
+  await page.getByRole('radiogroup', { name: 'How the team is shown' }).getByText('Over time').click()
+  await expect(page).toHaveURL(/view=time/)
+  const days = page.getByRole('region', { name: 'Coverage over twelve months' }).getByRole('link')
+  const figures = page.getByRole('region', { name: 'The same in figures' }).getByRole('table')
+  await expect(days).toHaveText(Array.from({ length: 12 }, () => /^\d+ \w+ \d{4}: /))
+
+  await test.step('the table says of each day what the picture says', async () => {
+    await choose(page, 'Certification', 'Basic life support')
+    await expect(page).toHaveURL(/certification=/)
+    await expect(page.locator('[aria-busy]').filter({ has: figures })).toHaveAttribute('aria-busy', 'false')
+    const rows = await figures.getByRole('row').allTextContents()
+    expect(rows.length).toBe(13)
+    const words = await days.evaluateAll((links) => links.map((link) => link.firstElementChild?.textContent ?? ''))
+    for (const [nr, said] of words.entries()) {
+      const [, day = '', share = '', had = '', asked = ''] = /^(.+): (\d+%), (\d+) of (\d+)$/.exec(said) ?? []
+      expect(rows[nr + 1], said).toBe([day, share, had, asked].join(''))
+    }
+    await expectAccessible(page)
+  })
+
+  await test.step('a day is reached by the keyboard, and leads to the people whom it counts, with the same filters', async () => {
+    await choose(page, 'Department', /^Nursing$/)
+    await expect(page).toHaveURL(/department=/)
+    await expect(page.locator('[aria-busy]').filter({ has: figures })).toHaveAttribute('aria-busy', 'false')
+    const day = days.nth(9)
+    const said = await day.evaluate((link) => link.firstElementChild?.textContent ?? '')
+    const [, had = '', asked = ''] = /, (\d+) of (\d+)$/.exec(said) ?? []
+    await day.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/at=\d{4}-\d\d-\d\d/)
+    await expect(page).not.toHaveURL(/view=/)
+    await expect(page.getByText(/^This is how it stands on/)).toBeVisible()
+    const states = page.getByRole('button', { name: /^\d+ [A-Z]/ })
+    await expect(states.filter({ hasText: 'Valid' })).toBeVisible()
+    const counts = (await states.allTextContents()).map((text) => [Number.parseInt(text, 10), text.replace(/^\d+\s*/, '')] as const)
+    const sum = (some: (state: string) => boolean) => counts.reduce((all, [count, state]) => all + (some(state) ? count : 0), 0)
+    expect(sum((state) => state !== 'Exempt')).toBe(Number(asked))
+    expect(sum((state) => ['Valid', 'Time to renew'].includes(state))).toBe(Number(had))
+    await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('Nursing')
+    await expect(page.getByRole('combobox', { name: 'Certification' })).toHaveValue('Basic life support')
+  })
+
+  await test.step('the last day is today', async () => {
+    await page.goto('/o/harbour-view/team?view=time')
+    await days.last().click()
+    await expect(grid(page)).toBeVisible()
+    await expect(page).not.toHaveURL(/at=/)
+  })
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('the team, a person and a certification are looked at as of another day, and the day is kept from one to the other', async ({
   browser,
 }) => {

@@ -1293,6 +1293,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{org_id}/certification-matrix/coverage-over-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The matrix in figures at the ends of the last eleven months and now: what was asked of people, and how much of it they had */
+        get: operations["getCertificationCoverageOverTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{org_id}/certification-matrix/forecast": {
         parameters: {
             query?: never;
@@ -7129,6 +7146,13 @@ export interface components {
             evaluated_at: string;
             time_zone: string;
         };
+        CertificationCoverageOverTime: {
+            certifications: components["schemas"]["CertificationRef"][];
+            points: components["schemas"]["CoveragePoint"][];
+            /** Format: date-time */
+            evaluated_at: string;
+            time_zone: string;
+        };
         CertificationForecast: {
             certifications: components["schemas"]["CertificationRef"][];
             late: components["schemas"]["ForecastLate"];
@@ -7145,6 +7169,14 @@ export interface components {
             asked: number;
             had: number;
             states: components["schemas"]["StateCount"][];
+        };
+        CoveragePoint: {
+            /** Format: date */
+            day: string;
+            /** Format: date-time */
+            evaluated_at: string;
+            asked: number;
+            had: number;
         };
         DepartmentCoverage: {
             department: components["schemas"]["PlacedDepartment"] | null;
@@ -19226,6 +19258,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CertificationCoverageByDepartment"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getCertificationCoverageOverTime: {
+        parameters: {
+            query?: {
+                department?: string;
+                role?: string;
+                managed?: boolean;
+                at?: string;
+                certification_type_id?: string;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationCoverageOverTime"];
                 };
             };
             /** @description Default Response */

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { measure, traceRules } from './actions-proof.ts'
+import { isGiven } from './rules.ts'
 import { type Evaluation, type Known, type Lateness, type Verdict, factsOf, judge, latenessOf } from './rules-judge.ts'
 import type { RequiredBy } from './schema.ts'
 import * as reach from './store-reach.ts'
@@ -31,13 +32,29 @@ export async function evaluate(db: Db, scope: Scope): Promise<Evaluated> {
   }
 }
 
-/** Who holds what, what was awarded and what was decided: all that a standing rests on but proof. */
-async function gather(db: Db, { people, types, at }: Scope): Promise<Known> {
+type Given = { organization_id: string; people: string[]; until: string }
+
+/**
+ * The same at several moments, for which what the people were awarded is read once, and without looking at proof: whoever could be
+ * awarded it or is on the way there has not started.
+ */
+export async function evaluatingUnproven(db: Db, { organization_id, people, until }: Given): Promise<(scope: Scope) => Promise<Evaluated>> {
+  const given = grouped(await standings.awardsUntil(db, organization_id, people, until), typeOf)
+  return async (scope) => {
+    const { at } = scope
+    const known = await gather(db, scope, (type, user) => given(user, type).filter((award) => isGiven(award, at)))
+    return { ...scope, verdict: (user_id, type) => judge({ user_id, type, at }, known, nothingReached(type)) }
+  }
+}
+const nothingReached = ({ rules }: EvaluatedType) => rules.map(() => 0)
+
+/** Who holds what and what was decided, beside what was awarded: all that a standing rests on but proof. */
+async function gather(db: Db, { people, types, at }: Scope, known?: Known['awards']): Promise<Known> {
   const typeIds = [...new Set(types.map(({ id }) => id))]
   const [links, holders, awarded, decided] = await Promise.all([
     standings.links(db, typeIds, at),
     standings.holders(db, standings.requiring(typeIds, at), people, at),
-    standings.awards(db, typeIds, people, at),
+    known ? [] : standings.awards(db, typeIds, people, at),
     standings.decisions(db, typeIds, people, at),
   ])
   const grants = grouped(holders, ({ role_id }) => role_id)
@@ -50,7 +67,7 @@ async function gather(db: Db, { people, types, at }: Scope): Promise<Known> {
         const [grant] = grants(user, link.role_id)
         return grant ? [requirement(link, grant.granted_at)] : []
       }),
-    awards: (type, user) => awards(user, type),
+    awards: known ?? ((type, user) => awards(user, type)),
     decided: (type, user, kind) => decisions(user, type).filter((decision) => decision.kind === kind),
   }
 }

@@ -10,6 +10,10 @@ export type Link = Pick<
 >
 /** An award that is not revoked. */
 export type Given = { awarded_at: string; created_at: string }
+/** Whether an award is given and not revoked at a moment, as the store asks for it. */
+export const isGiven = ({ awarded_at, created_at, revoked_at }: Given & { revoked_at: string | null }, at: string): boolean =>
+  !before(at, created_at) && !before(at, awarded_at) && (revoked_at === null || before(at, revoked_at))
+
 /** A due date that somebody assigned, and when somebody replaced or cleared it. */
 export type Assigned = { due_at: string; set_at: string; ended_at: string | null }
 

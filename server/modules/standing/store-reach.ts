@@ -118,6 +118,9 @@ export function members(db: Db, actor: Actor, organizationId: string, filter: Me
   return page(query, columns, (row) => [row.created_at, row.user_id], request)
 }
 
+/** These people, as SQL for their ids. */
+export const these = (ids: string[]) => sql`select unnest(${ids}::uuid[])`
+
 const holdsWhere = (which: RawBuilder<unknown>, at: string) => sql<boolean>`membership.account_id in (
   select g.account_id from ${liveGrants(moment(at))} g where ${which})`
 

@@ -103,15 +103,27 @@ export async function holders(db: Db, roles: RawBuilder<unknown>, people: string
 
 type About = { certification_type_id: string; user_id: string }
 export type AwardRow = About & NonNullable<StandingFacts['award']> & { created_at: string }
+type AwardOrRevoked = AwardRow & { revoked_at: string | null }
 
 /** The awards of the people that are given and not revoked at the moment, oldest first. */
-export async function awards(db: Db, typeIds: string[], people: string[], at: string): Promise<AwardRow[]> {
-  const { rows } = await sql<AwardRow>`
-    select w.certification_type_id, w.user_id, w.id, w.origin, w.awarded_at, w.serial, w.created_at
+export const awards = (db: Db, typeIds: string[], people: string[], at: string): Promise<AwardRow[]> =>
+  awardsWhere(
+    db,
+    sql`w.certification_type_id = any(${typeIds}::uuid[]) and w.user_id = any(${people}::uuid[])
+      and (w.revoked_at is null or w.revoked_at > ${at}::timestamptz)`,
+    at,
+  )
+
+/** What the people were awarded in an organization until a moment, with what was revoked and when: `isGiven` says what of it holds at one before. */
+export const awardsUntil = (db: Db, organizationId: string, people: string[], until: string): Promise<AwardOrRevoked[]> =>
+  awardsWhere(db, sql`w.organization_id = ${organizationId}::uuid and w.user_id = any(${people}::uuid[])`, until)
+
+/** By a condition on an award `w` that was given by then, oldest first. */
+async function awardsWhere(db: Db, which: RawBuilder<unknown>, at: string): Promise<AwardOrRevoked[]> {
+  const { rows } = await sql<AwardOrRevoked>`
+    select w.certification_type_id, w.user_id, w.id, w.origin, w.awarded_at, w.serial, w.created_at, w.revoked_at
     from certification_award w
-    where w.certification_type_id = any(${typeIds}::uuid[]) and w.user_id = any(${people}::uuid[])
-      and w.created_at <= ${at}::timestamptz and w.awarded_at <= ${at}::timestamptz
-      and (w.revoked_at is null or w.revoked_at > ${at}::timestamptz)
+    where ${which} and w.created_at <= ${at}::timestamptz and w.awarded_at <= ${at}::timestamptz
     order by w.awarded_at, w.id`.execute(db)
   return rows
 }

@@ -2,14 +2,16 @@ import type { Actor } from '#platform/access/actor.ts'
 import * as departments from '#modules/departments/store.ts'
 import { zoneOf } from '#platform/days.ts'
 import { type Db, atOneMoment } from '#platform/db/open.ts'
+import { evaluatingUnproven } from '../actions.ts'
 import type { CertificationSummary } from '../schema.ts'
 import { moment } from '../store.ts'
 import * as reach from '../store-reach.ts'
-import { type Home, type MatrixFilter, pages } from './actions.ts'
+import { type Home, type MatrixFilter, PEOPLE_AT_ONCE, matrix, pages, peopleOf } from './actions.ts'
 import * as coverage from './rules-coverage.ts'
 import * as forecast from './rules-forecast.ts'
+import { addingUp, pointsUntil } from './rules-over-time.ts'
 import { type Scope, summing } from './rules-summary.ts'
-import type { CertificationCoverageByDepartment, CertificationForecast } from './schema.ts'
+import type { CertificationCoverageByDepartment, CertificationCoverageOverTime, CertificationForecast } from './schema.ts'
 
 /** The whole matrix in figures, for any number of people. */
 export const summary = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, scope: Pick<Scope, 'days' | 'limit'>) =>
@@ -43,3 +45,24 @@ export const byMonth = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, 
     for await (const page of pages(db, actor, home, { ...filter, at })) sums.add(page)
     return { ...sums.total(), evaluated_at: at, time_zone: home.time_zone }
   })
+
+/**
+ * The whole matrix in two figures, as it stood at the ends of the months before and stands at the moment. How far anybody is with the
+ * rules makes no difference to whether they have it.
+ */
+export const overTime = (db: Db, actor: Actor, home: Home, filter: MatrixFilter, { certification_type_id }: OfOne) =>
+  atOneMoment(db, async (db): Promise<CertificationCoverageOverTime> => {
+    const at = await moment(db, filter.at)
+    const points = pointsUntil(zoneOf(home.time_zone), at)
+    const sums = addingUp(points, certification_type_id)
+    for await (const people of peopleOf(db, actor, home, filter, at)) {
+      const how = await evaluatingUnproven(db, { organization_id: home.id, people, until: at })
+      for (const point of points) sums.add(point, await matrix(db, actor, home, { ...filter, at: point.at, among: people }, ALL, how))
+    }
+    return { ...sums.total(), evaluated_at: at, time_zone: home.time_zone }
+  })
+
+/** A page that holds them all. */
+const ALL = { limit: PEOPLE_AT_ONCE, after: undefined, cursor: () => '' }
+
+type OfOne = { certification_type_id: string | undefined }

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { mapYielding } from '#platform/exports/yielding.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
-import { concernOf, evaluate } from '../actions.ts'
+import { type Evaluated, type Scope, concernOf, evaluate } from '../actions.ts'
 import { readsSomewhere } from '../rules-readers.ts'
 import type { Verdict } from '../rules-judge.ts'
 import type { MatrixRow } from '../schema.ts'
@@ -14,6 +14,9 @@ import type { EvaluatedType } from '../store.ts'
 /** `managed`: only the people whom the caller manages. */
 export type MatrixFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & { managed: boolean; at?: string }
 
+/** How standings are told: `evaluate`, or less of it. */
+type Evaluate = (scope: Scope) => Promise<Evaluated>
+
 /** The organization, and where its days are. */
 export type Home = { id: string; time_zone: string }
 
@@ -22,18 +25,22 @@ export async function matrix(
   db: Db,
   actor: Actor,
   { id: organizationId, time_zone }: Home,
-  { at: asked, managed: ownOnly, ...filter }: MatrixFilter,
+  { at: asked, managed: ownOnly, among, ...filter }: MatrixFilter & { among?: string[] },
   request: PageRequest,
+  how: Evaluate = (scope) => evaluate(db, scope),
 ) {
   const at = await standings.moment(db, asked)
-  const everybody = readsSomewhere(actor, organizationId) && !ownOnly
-  const whom = { ...filter, managed: !everybody }
+  const whom = {
+    ...filter,
+    managed: !looksAtEverybody(actor, organizationId, { managed: ownOnly }),
+    ...(among && { among: reach.these(among) }),
+  }
   const { items, next_cursor } = await reach.members(db, actor, organizationId, whom, at, request)
   const ids = items.map(({ user_id }) => user_id)
   const managed = await reach.managedOf(db, actor, organizationId, ids)
   const all = await standings.typesOfOrganization(db, organizationId, at)
   const types = managed.size > 0 ? all : all.filter((type) => actor.holds('certifications:read', type))
-  const evaluated = await evaluate(db, { people: ids, types, at })
+  const evaluated = await how({ people: ids, types, at })
   const concerns = await concernOf(db, evaluated)
   const shown = (member: Member, type: EvaluatedType) => managed.has(member.user_id) || actor.holds('certifications:read', type)
   const rows = await mapYielding(items, (member): MatrixRow => {
@@ -53,15 +60,28 @@ export async function matrix(
 
 export type Matrix = Awaited<ReturnType<typeof matrix>>
 
-const PEOPLE_AT_ONCE = 500
+export const PEOPLE_AT_ONCE = 500
+
+const looksAtEverybody = (actor: Actor, organizationId: string, { managed }: Pick<MatrixFilter, 'managed'>) =>
+  readsSomewhere(actor, organizationId) && !managed
 
 /** The whole of it, some hundred people at a time, all at the same moment. */
 export async function* pages(db: Db, actor: Actor, home: Home, filter: MatrixFilter): AsyncGenerator<Matrix> {
   const at = await standings.moment(db, filter.at)
+  yield* everyPage((request) => matrix(db, actor, home, { ...filter, at }, request))
+}
+
+/** The ids of those who can be in it at any moment, some hundred at a time: whatever they do where. */
+export async function* peopleOf(db: Db, actor: Actor, { id }: Home, filter: MatrixFilter, at: string): AsyncGenerator<string[]> {
+  const whom = { managed: !looksAtEverybody(actor, id, filter) }
+  for await (const { items } of everyPage((request) => reach.members(db, actor, id, whom, at, request)))
+    yield items.map(({ user_id }) => user_id)
+}
+
+async function* everyPage<Page extends { next_cursor: string | null }>(ask: (request: PageRequest) => Promise<Page>) {
   let after: [string, string] | undefined
   do {
-    const request = { limit: PEOPLE_AT_ONCE, after, cursor: (key: [string, string]) => JSON.stringify(key) }
-    const page = await matrix(db, actor, home, { ...filter, at }, request)
+    const page = await ask({ limit: PEOPLE_AT_ONCE, after, cursor: (key: [string, string]) => JSON.stringify(key) })
     yield page
     after = page.next_cursor === null ? undefined : JSON.parse(page.next_cursor)
   } while (after)

@@ -7,11 +7,11 @@ import { zoneOf } from '#platform/days.ts'
 import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
 import { operations } from '#platform/http/operation.ts'
 import { matrix } from './actions.ts'
-import { byDepartment, byMonth, summary } from './actions-summary.ts'
+import { byDepartment, byMonth, overTime, summary } from './actions-summary.ts'
 import { CertificationMatrix, CertificationSummary, standingStates } from '../schema.ts'
 import { exported } from './export.ts'
 import { Whom, matrixOf } from './filter.ts'
-import { CertificationCoverageByDepartment, CertificationForecast } from './schema.ts'
+import { CertificationCoverageByDepartment, CertificationCoverageOverTime, CertificationForecast } from './schema.ts'
 
 const path = '/organizations/:org_id/certification-matrix'
 const params = Params({ org_id: UuidOrSlug })
@@ -81,6 +81,25 @@ export const matrixRoutes: Routes =
       async (req) => {
         const { organization, filter } = await matrixOf(db, req)
         return byDepartment(db, req.actor, organization, filter, req.query)
+      },
+    )
+
+    app.get(
+      `${path}/coverage-over-time`,
+      op(
+        'getCertificationCoverageOverTime',
+        'The matrix in figures at the ends of the last eleven months and now: what was asked of people, and how much of it they had',
+        reads,
+        {
+          params,
+          querystring: Query({ ...Whom, certification_type_id: Type.Optional(Uuid) }),
+          200: CertificationCoverageOverTime,
+        },
+      ),
+      async (req) => {
+        const { organization, filter } = await matrixOf(db, req)
+        const { certification_type_id } = req.query
+        return overTime(db, req.actor, organization, filter, { certification_type_id })
       },
     )
 

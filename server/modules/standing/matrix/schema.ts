@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CertificationRef } from '#modules/certifications/schema.ts'
-import { Name, NullableRef, Ref, Shape, Slug, Timestamp, Uuid } from '#platform/shapes.ts'
+import { Day, Name, NullableRef, Ref, Shape, Slug, Timestamp, Uuid } from '#platform/shapes.ts'
 import { DueSoon, StateCount } from '../schema.ts'
 
 const count = Type.Integer({ minimum: 0 })
@@ -35,6 +35,20 @@ export const CertificationCoverageByDepartment = Shape('CertificationCoverageByD
   time_zone: Type.String(),
 })
 export type CertificationCoverageByDepartment = Static<typeof CertificationCoverageByDepartment>
+
+/**
+ * Of how many people a certification was asked, each of their certifications by itself, and how many of these they had at the end of
+ * the day, or at the moment asked on. Who is exempt is not counted.
+ */
+export const CoveragePoint = Shape('CoveragePoint', { day: Day, evaluated_at: Timestamp, asked: count, had: count })
+/** The ends of the eleven months before and the moment asked on, oldest first; `certifications` are those of any of these moments. */
+export const CertificationCoverageOverTime = Shape('CertificationCoverageOverTime', {
+  certifications: Type.Array(Ref(CertificationRef)),
+  points: Type.Array(Ref(CoveragePoint), { minItems: 1, maxItems: 12 }),
+  evaluated_at: Timestamp,
+  time_zone: Type.String(),
+})
+export type CertificationCoverageOverTime = Static<typeof CertificationCoverageOverTime>
 
 /** How many certifications of how many people; by certification, the most first. */
 const sums = {

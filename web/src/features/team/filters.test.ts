@@ -5,6 +5,7 @@ test('an address says how the team is looked at and of which month, and what is 
   expect(teamFilters({ view: 'heat' })).toEqual({ view: 'heat' })
   expect(teamFilters({ view: 'forecast', month: '2027-03' })).toEqual({ view: 'forecast', month: '2027-03' })
   expect(teamFilters({ view: 'forecast', month: 'late' })).toEqual({ view: 'forecast', month: 'late' })
+  expect(teamFilters({ view: 'time' })).toEqual({ view: 'time' })
   expect(teamFilters({ view: 'table', month: 'March' })).toEqual({})
 })
 

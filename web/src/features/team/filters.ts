@@ -3,7 +3,7 @@ import { dayOf } from '../../platform/search.ts'
 import type { Organization } from '../organizations/queries.ts'
 
 /** How the team is looked at, where it is not a table. */
-export const pictures = ['heat', 'forecast'] as const
+export const pictures = ['heat', 'forecast', 'time'] as const
 export type Picture = (typeof pictures)[number]
 
 export const sorts = ['worst', 'due', 'name'] as const

@@ -13,6 +13,7 @@ import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { Views } from '../views/views.tsx'
 import { MatrixExportButton } from './export-button.tsx'
 import { type Picture, type TeamChange, type ViewProps, pictures, teamFilters } from './filters.ts'
+import classes from './team-page.module.css'
 import { TeamTable } from './team-table.tsx'
 
 const route = getRouteApi('/inside/o/$org/team')
@@ -21,6 +22,7 @@ const views: Record<Picture | 'table', ComponentType<ViewProps>> = {
   table: TeamTable,
   heat: lazy(() => import('./heat-map/heat-map.tsx').then(({ HeatMap }) => ({ default: HeatMap }))),
   forecast: lazy(() => import('./forecast/forecast.tsx').then(({ Forecast }) => ({ default: Forecast }))),
+  time: lazy(() => import('./over-time/over-time.tsx').then(({ OverTime }) => ({ default: OverTime }))),
 }
 
 /** People by certifications: who is overdue, what falls due, and where to go from there. */
@@ -83,10 +85,12 @@ type SwitchProps = { view: Picture | 'table'; onChange: (view: Picture | undefin
 const ViewSwitch = ({ view, onChange }: SwitchProps) => (
   <SegmentedControl
     aria-label={t`How the team is shown`}
+    classNames={{ label: classes.view }}
     data={[
       { value: 'table', label: t`Table` },
       { value: 'heat', label: t`Heat map` },
       { value: 'forecast', label: t`Forecast` },
+      { value: 'time', label: t`Over time` },
     ]}
     value={view}
     onChange={(next) => onChange(pictures.find((known) => known === next))}

@@ -28,6 +28,8 @@ export const month = (at: string, zone = organizationZone()) =>
   formatIn(zone, 'month', { month: 'short', year: 'numeric' }).format(new Date(at))
 /** A month such as `2026-11` in full: `November 2026`. */
 export const monthName = (of: string) => formatIn('UTC', 'month name', { month: 'long', year: 'numeric' }).format(new Date(`${of}-01`))
+/** The month of a day such as `2026-11-20` alone: `Nov`. */
+export const shortMonth = (of: string) => formatIn('UTC', 'short month', { month: 'short' }).format(new Date(of))
 /** What day of the week a day such as `2026-11-20` is. */
 export const weekday = (of: string, length: 'short' | 'long') =>
   formatIn('UTC', `weekday ${length}`, { weekday: length }).format(new Date(of))

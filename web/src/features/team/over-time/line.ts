@@ -1,0 +1,13 @@
+import { partOf } from '../heat-map/steps.ts'
+
+type Figures = { asked: number; had: number }
+
+/** Where the days stand in a picture of a hundred by a hundred, in the runs of days on which something was asked of somebody. */
+export function runsOf(points: Figures[]): { x: number; y: number }[][] {
+  const runs: { x: number; y: number }[][] = [[]]
+  for (const [nr, point] of points.entries()) {
+    if (point.asked === 0) runs.push([])
+    else runs.at(-1)?.push({ x: ((nr + 0.5) / points.length) * 100, y: 100 - partOf(point) })
+  }
+  return runs.filter((run) => run.length > 0)
+}
