@@ -32,3 +32,9 @@ test('archived ones count as a filter', () => {
   expect(anyFilter({})).toBe(false)
   expect(anyFilter({ include_archived: true })).toBe(true)
 })
+
+test('which columns are shown stands in the address, unless all of them are, and is no filter', () => {
+  expect(recordSearch({ q: 'fire', columns: 'completed.learner.title' })).toEqual({ q: 'fire', columns: 'learner.completed' })
+  expect(recordSearch({ columns: 'learner.status.completed.evidence' })).toEqual({})
+  expect(recordFilters({ columns: 'learner' })).toEqual({})
+})

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../platform/client.ts'
+import { columnsOf } from '../../platform/lists/columns.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
 import { startOfDay, startOfNextDay } from '../../platform/words/moments.ts'
 
@@ -39,12 +40,16 @@ export function recordFilters(search: Record<string, unknown>): RecordFilters {
   }
 }
 
-export type RecordSearch = RecordFilters & { sort?: RecordSort }
+/** What a list of the records of many people shows beside their titles. */
+export const recordColumns = ['learner', 'status', 'completed', 'evidence'] as const
+export type RecordColumn = (typeof recordColumns)[number]
 
-/** The same with the order. */
+export type RecordSearch = RecordFilters & { sort?: RecordSort; columns?: string }
+
+/** The same with the order, and with the columns that are shown where these are not all. */
 export function recordSearch(search: Record<string, unknown>): RecordSearch {
   const sort = recordSorts.find((known) => known === search.sort)
-  return { ...recordFilters(search), ...(sort && { sort }) }
+  return { ...recordFilters(search), ...(sort && { sort }), ...columnsOf(search, recordColumns) }
 }
 
 /** Of any year, since every digit of it that somebody types is one. */
@@ -54,7 +59,7 @@ function isDay(text: string): boolean {
 }
 
 /** What the API is asked for: those of one organization, or of all. */
-export type RecordQuery = RecordSearch & { org?: string }
+export type RecordQuery = RecordFilters & { sort?: RecordSort; org?: string }
 
 /** The filters for the API: whole days of a zone, of which the last one counts. */
 export const inZone = ({ from, to, ...filters }: RecordFilters, zone: string): RecordFilters => ({

@@ -7,6 +7,7 @@ import { TextLink } from '../../platform/parts/links.tsx'
 import { day, hours, ownDay } from '../../platform/words/format.ts'
 import { organizationZone } from '../../platform/words/zones.ts'
 import { SelfRecorded, StatusBadge } from './status-badge.tsx'
+import { type RecordColumn, recordColumns } from './filters.ts'
 import { type LearningRecord, learnerName } from './words.ts'
 import { ownerName } from '../../platform/words/names.ts'
 
@@ -16,12 +17,15 @@ export type Room = 'mine' | 'administration' | 'to-do'
 type Props = {
   record: LearningRecord
   room?: Room
+  /** What it shows beside its title. */
+  columns?: readonly RecordColumn[]
   /** The box that chooses it, in a list of which many can be chosen. */
   choice?: ReactNode
 }
 
 /** One record in a list: the whole card leads to it. */
-export function RecordCard({ record, room = 'mine', choice }: Props) {
+export function RecordCard({ record, room = 'mine', columns = recordColumns, choice }: Props) {
+  const shows = (column: RecordColumn) => columns.includes(column)
   return (
     <Card withBorder p="md" className="card-link">
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
@@ -37,17 +41,19 @@ export function RecordCard({ record, room = 'mine', choice }: Props) {
           >
             {record.title}
           </TextLink>
-          <StatusBadge status={record.status} />
-          {room === 'administration' && record.self_recorded && <SelfRecorded />}
+          {shows('status') && <StatusBadge status={record.status} />}
+          {shows('status') && room === 'administration' && record.self_recorded && <SelfRecorded />}
         </Group>
         {choice}
       </Group>
-      {room !== 'mine' && <Text size="sm">{learnerName(record)}</Text>}
-      <Text size="sm" c="dimmed" mt={4} className="wraps">
-        {ownerName(record)}
-      </Text>
-      <RecordFacts record={record} />
-      {record.status === 'rejected' && record.rejection_note && (
+      {room !== 'mine' && shows('learner') && <Text size="sm">{learnerName(record)}</Text>}
+      {shows('learner') && (
+        <Text size="sm" c="dimmed" mt={4} className="wraps">
+          {ownerName(record)}
+        </Text>
+      )}
+      <RecordFacts record={record} columns={columns} />
+      {shows('status') && record.status === 'rejected' && record.rejection_note && (
         <Text size="sm" mt="xs" lineClamp={2} className="wraps">
           {t`“${{ note: record.rejection_note }}”`}
         </Text>
@@ -63,27 +69,29 @@ function addressIn(room: Room, { id, owner_organization }: LearningRecord) {
 }
 
 /** When, how long, with what. */
-export function RecordFacts({ record }: { record: LearningRecord }) {
+export function RecordFacts({ record, columns = recordColumns }: Pick<Props, 'record' | 'columns'>) {
   const { completed_at, hours: worth, evidence_count, archived_at, created_at, owner_organization_id } = record
   return (
     <Group gap="2px 16px" mt={6}>
-      <Text size="sm" c="dimmed">
-        {completed_at
-          ? t`Done ${{ when: day(completed_at, organizationZone(owner_organization_id)) }}`
-          : t`Recorded ${{ when: ownDay(created_at) }}`}
-      </Text>
-      {worth > 0 && (
+      {columns.includes('completed') && (
+        <Text size="sm" c="dimmed">
+          {completed_at
+            ? t`Done ${{ when: day(completed_at, organizationZone(owner_organization_id)) }}`
+            : t`Recorded ${{ when: ownDay(created_at) }}`}
+        </Text>
+      )}
+      {worth > 0 && columns.includes('evidence') && (
         <Text size="sm" c="dimmed">
           {hours(worth)}
         </Text>
       )}
-      {evidence_count > 0 && (
+      {evidence_count > 0 && columns.includes('evidence') && (
         <Group gap={4} c="dimmed">
           <IconPaperclip size={15} aria-hidden />
           <Text size="sm">{plural(evidence_count, { one: '# piece of evidence', other: '# pieces of evidence' })}</Text>
         </Group>
       )}
-      {archived_at && <ArchivedBadge />}
+      {archived_at && columns.includes('status') && <ArchivedBadge />}
     </Group>
   )
 }

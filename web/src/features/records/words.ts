@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
-import type { EvidenceType, RecordStatus } from './filters.ts'
+import type { EvidenceType, RecordColumn, RecordStatus } from './filters.ts'
 
 export type LearningRecord = Schemas['LearningRecord']
 
@@ -11,6 +11,13 @@ export const statusWords: Record<RecordStatus, string> = {
   expired: t`Expired`,
   revoked: t`Revoked`,
   rejected: t`Rejected`,
+}
+
+export const columnWords: Record<RecordColumn, string> = {
+  learner: t`Learner`,
+  status: t`Status`,
+  completed: t`Completed`,
+  evidence: t`Evidence`,
 }
 
 export const evidenceWords: Record<EvidenceType, string> = {

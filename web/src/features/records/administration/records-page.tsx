@@ -1,7 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
+import { Group } from '@mantine/core'
 import { IconFiles, IconPlus, IconUpload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useSelection } from '../../../platform/bulk/use-selection.ts'
+import { ColumnsButton } from '../../../platform/lists/columns-button.tsx'
+import { shownOf } from '../../../platform/lists/columns.ts'
 import { NothingPasses } from '../../../platform/lists/filters.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
@@ -11,9 +14,9 @@ import { useAccess } from '../../../platform/session.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { organizationZone } from '../../../platform/words/zones.ts'
 import { Views } from '../../views/views.tsx'
-import { type RecordSort, anyFilter, inZone, recordSearch } from '../filters.ts'
+import { type RecordSort, anyFilter, inZone, recordColumns, recordSearch } from '../filters.ts'
 import { useRecordPages } from '../record-pages.ts'
-import type { LearningRecord } from '../words.ts'
+import { type LearningRecord, columnWords } from '../words.ts'
 import { BulkArchive } from './bulk-archive.tsx'
 import { RecordsExportButton } from './export-button.tsx'
 import { RecordFilterBar } from './filter-bar.tsx'
@@ -22,14 +25,14 @@ import { RecordsTable } from './records-table.tsx'
 const route = getRouteApi('/inside/o/$org/records')
 
 export function RecordsPage() {
-  const { sort, ...filters } = route.useSearch()
+  const { sort, columns, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
   const { organization, held: writes, throughout: imports } = useChosenOrganization('records:write')
   const params = { org: organization.slug }
   const asked = { ...inZone(filters, organizationZone(organization.id)), org: organization.id }
   const pages = useRecordPages({ ...asked, ...(sort && { sort }) })
   const look = (search: Record<string, unknown>) => void navigate({ search: recordSearch(search), replace: true })
-  const clear = () => look({ sort })
+  const clear = () => look({ sort, columns })
   const { holds } = useAccess()
   const mayChange = (record: LearningRecord) => holds('records:write', record)
   const selection = useSelection(pages.records.filter(mayChange), ({ id }) => id)
@@ -58,8 +61,18 @@ export function RecordsPage() {
           )}
         </>
       }
-      beside={<Views room="records" />}
-      filters={<RecordFilterBar filters={filters} onChange={(next) => look({ ...next, sort })} onClear={clear} />}
+      beside={
+        <Group gap="xs">
+          <ColumnsButton
+            all={recordColumns}
+            words={columnWords}
+            columns={columns}
+            onChange={(next) => look({ ...filters, sort, columns: next })}
+          >{t`The CSV has all of them.`}</ColumnsButton>
+          <Views room="records" />
+        </Group>
+      }
+      filters={<RecordFilterBar filters={filters} onChange={(next) => look({ ...next, sort, columns })} onClear={clear} />}
       bar={<BulkArchive selection={selection} />}
     >
       <PagedList
@@ -73,8 +86,9 @@ export function RecordsPage() {
             records={records}
             selection={selection}
             mayChoose={mayChange}
+            columns={shownOf(columns, recordColumns)}
             sort={sort}
-            onSort={(next: RecordSort | undefined) => look({ ...filters, sort: next })}
+            onSort={(next: RecordSort | undefined) => look({ ...filters, columns, sort: next })}
           />
         )}
       </PagedList>

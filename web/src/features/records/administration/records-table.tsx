@@ -11,8 +11,8 @@ import { day, hours, moment } from '../../../platform/words/format.ts'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { RecordCard } from '../record-card.tsx'
 import { SelfRecorded, StatusBadge } from '../status-badge.tsx'
-import type { RecordSort } from '../filters.ts'
-import { type LearningRecord, learnerName } from '../words.ts'
+import type { RecordColumn, RecordSort } from '../filters.ts'
+import { type LearningRecord, columnWords, learnerName } from '../words.ts'
 import { ownerName } from '../../../platform/words/names.ts'
 
 type Props = {
@@ -20,6 +20,8 @@ type Props = {
   selection: Selection<LearningRecord>
   /** Whether the reader may do something with many of such records. */
   mayChoose: (record: LearningRecord) => boolean
+  /** What is shown beside their titles. */
+  columns: RecordColumn[]
   sort: RecordSort | undefined
   onSort: (sort: RecordSort | undefined) => void
 }
@@ -32,7 +34,7 @@ const orders: { value: RecordSort; label: string }[] = [
 ]
 
 /** Records of many people. */
-export function RecordsTable({ records, selection, mayChoose, sort, onSort }: Props) {
+export function RecordsTable({ records, selection, mayChoose, columns, sort, onSort }: Props) {
   const chooses = selection.size > 0
   const choice = (record: LearningRecord) => mayChoose(record) && <Choice selection={selection} item={record} name={nameOf(record)} />
   const several = new Set(records.map(({ owner_organization_id }) => owner_organization_id)).size > 1
@@ -44,17 +46,16 @@ export function RecordsTable({ records, selection, mayChoose, sort, onSort }: Pr
             <>
               {chooses && <ChoiceHead />}
               <Table.Th>{t`Record`}</Table.Th>
-              <SortHead label={t`Learner`} up="learner" down="-learner" first="up" sort={sort} onSort={onSort} />
-              <Table.Th>{t`Status`}</Table.Th>
-              <SortHead label={t`Completed`} up="completed_at" down="-completed_at" first="down" sort={sort} onSort={onSort} />
-              <Table.Th>{t`Evidence`}</Table.Th>
+              {columns.map((column) => (
+                <Head key={column} column={column} sort={sort} onSort={onSort} />
+              ))}
             </>
           }
         >
           {records.map((record) => (
             <Table.Tr key={record.id} {...rowOf(selection, record)}>
               {chooses && <Table.Td>{choice(record)}</Table.Td>}
-              <Cells record={record} owner={several ? ownerName(record) : placeName(record)} />
+              <Cells record={record} columns={columns} owner={several ? ownerName(record) : placeName(record)} />
             </Table.Tr>
           ))}
         </DataTable>
@@ -65,7 +66,7 @@ export function RecordsTable({ records, selection, mayChoose, sort, onSort }: Pr
           <Rows label={t`Records`}>
             {records.map((record) => (
               <Box key={record.id} component="li" bdrs="md" {...rowOf(selection, record)}>
-                <RecordCard record={record} room="administration" choice={choice(record)} />
+                <RecordCard record={record} room="administration" columns={columns} choice={choice(record)} />
               </Box>
             ))}
           </Rows>
@@ -80,8 +81,20 @@ export const nameOf = (record: LearningRecord) => t`${{ title: record.title }} o
 
 const placeName = ({ owner_department, owner_organization }: LearningRecord) => owner_department?.name ?? owner_organization.name
 
-function Cells({ record, owner }: { record: LearningRecord; owner: string }) {
-  const { id, title, status, completed_at, evidence_count, hours: worth, archived_at, hidden_from_learner, self_recorded } = record
+function Head({ column, ...sorting }: { column: RecordColumn } & Pick<Props, 'sort' | 'onSort'>) {
+  const label = columnWords[column]
+  switch (column) {
+    case 'learner':
+      return <SortHead label={label} up="learner" down="-learner" first="up" {...sorting} />
+    case 'completed':
+      return <SortHead label={label} up="completed_at" down="-completed_at" first="down" {...sorting} />
+    default:
+      return <Table.Th>{label}</Table.Th>
+  }
+}
+
+function Cells({ record, columns, owner }: { record: LearningRecord; columns: RecordColumn[]; owner: string }) {
+  const { id, title } = record
   return (
     <>
       <Table.Td>
@@ -100,37 +113,58 @@ function Cells({ record, owner }: { record: LearningRecord; owner: string }) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td>
-        <Text size="sm" className="wraps">
-          {learnerName(record)}
-        </Text>
-        <Text size="xs" c="dimmed" className="wraps">
-          {owner}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <Group gap={6}>
-          <StatusBadge status={status} />
-          {archived_at && <ArchivedBadge />}
-          {self_recorded && <SelfRecorded />}
-          {hidden_from_learner && <Mark color="gray" icon={IconEyeOff}>{t`Hidden`}</Mark>}
-        </Group>
-      </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        {completed_at && (
-          <Text size="sm" component="time" dateTime={completed_at} title={moment(completed_at)}>
-            {day(completed_at)}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td style={{ whiteSpace: 'nowrap' }}>
-        <Text size="sm">{evidence_count > 0 ? plural(evidence_count, { one: '# piece', other: '# pieces' }) : t`None`}</Text>
-        {worth > 0 && (
-          <Text size="xs" c="dimmed">
-            {hours(worth)}
-          </Text>
-        )}
-      </Table.Td>
+      {columns.map((column) => (
+        <Cell key={column} column={column} record={record} owner={owner} />
+      ))}
     </>
   )
+}
+
+function Cell({ column, record, owner }: { column: RecordColumn; record: LearningRecord; owner: string }) {
+  const { status, completed_at, evidence_count, hours: worth, archived_at, hidden_from_learner, self_recorded } = record
+  switch (column) {
+    case 'learner':
+      return (
+        <Table.Td>
+          <Text size="sm" className="wraps">
+            {learnerName(record)}
+          </Text>
+          <Text size="xs" c="dimmed" className="wraps">
+            {owner}
+          </Text>
+        </Table.Td>
+      )
+    case 'status':
+      return (
+        <Table.Td>
+          <Group gap={6}>
+            <StatusBadge status={status} />
+            {archived_at && <ArchivedBadge />}
+            {self_recorded && <SelfRecorded />}
+            {hidden_from_learner && <Mark color="gray" icon={IconEyeOff}>{t`Hidden`}</Mark>}
+          </Group>
+        </Table.Td>
+      )
+    case 'completed':
+      return (
+        <Table.Td style={{ whiteSpace: 'nowrap' }}>
+          {completed_at && (
+            <Text size="sm" component="time" dateTime={completed_at} title={moment(completed_at)}>
+              {day(completed_at)}
+            </Text>
+          )}
+        </Table.Td>
+      )
+    case 'evidence':
+      return (
+        <Table.Td style={{ whiteSpace: 'nowrap' }}>
+          <Text size="sm">{evidence_count > 0 ? plural(evidence_count, { one: '# piece', other: '# pieces' }) : t`None`}</Text>
+          {worth > 0 && (
+            <Text size="xs" c="dimmed">
+              {hours(worth)}
+            </Text>
+          )}
+        </Table.Td>
+      )
+  }
 }
