@@ -22,6 +22,7 @@ export const rooms: ByPerson<string[]> = {
     '/my-records',
     '/my-records?status=revoked',
     '/my-records/new',
+    '/my-records/year',
     '/search?q=hygiene',
     '/profile',
     '/profile/notifications',

@@ -25,6 +25,7 @@ import * as team from './features/team/rooms.ts'
 import * as toDo from './features/to-do/rooms.ts'
 import * as users from './features/users/rooms.ts'
 import * as views from './features/views/rooms.ts'
+import * as year from './features/year/rooms.ts'
 import { houseOf } from './platform/house/rooms.ts'
 
 /** Every feature there is: the one place to name a new one. Within its group the navigation keeps this order. */
@@ -56,6 +57,7 @@ const features = [
   users,
   search,
   views,
+  year,
 ] as const
 
 export const house = houseOf(features)

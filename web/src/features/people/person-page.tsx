@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
-import { IconRobot, IconUserOff } from '@tabler/icons-react'
+import { IconRobot } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Mark } from '../../platform/parts/mark.tsx'
 import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
-import { Page } from '../../platform/pages/page.tsx'
-import { Empty } from '../../platform/parts/states.tsx'
 import { AsOf, OtherMoment } from '../certifications/parts/as-of.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { MemberAction } from './member-actions.tsx'
+import { YearButton } from './year-button.tsx'
 import { dayOf } from '../../platform/search.ts'
 import { PeopleCrumb } from '../directory/people-crumb.tsx'
+import { Nobody } from './nobody.tsx'
 import { PersonOnDay, PersonSections } from './person-sections.tsx'
 import { usePerson } from './use-person.ts'
 
@@ -37,7 +37,12 @@ export function PersonPage() {
             above={frame.above}
             says={<span className="wraps">{[email, organization.name].filter(Boolean).join(' · ')}</span>}
             state={member?.kind === 'machine' && <Mark color="gray" icon={IconRobot}>{t`Program`}</Mark>}
-            actions={member && at === undefined && <MemberAction member={member} organization={organization} matter="removal" />}
+            actions={
+              <>
+                {standings && <YearButton person={person} />}
+                {member && at === undefined && <MemberAction member={member} organization={organization} matter="removal" />}
+              </>
+            }
           >
             <Stack gap="xl">
               {standings && <AsOf day={at} onDay={show} />}
@@ -52,17 +57,5 @@ export function PersonPage() {
         )
       }}
     </One>
-  )
-}
-
-function Nobody() {
-  const { organization } = useChosenOrganization()
-  return (
-    <Page title={t`Person`} above={<PeopleCrumb org={organization.slug} />}>
-      <Empty
-        icon={<IconUserOff />}
-        title={t`There is nobody here whom you may see`}
-      >{t`They may have left the organization, or somebody else is responsible for them.`}</Empty>
-    </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
-import { IconPlus, IconSchool } from '@tabler/icons-react'
+import { IconCalendarStats, IconPlus, IconSchool } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ArchivedToo } from '../../platform/lists/archived-too.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
@@ -10,6 +10,7 @@ import { ListPage } from '../../platform/pages/list-page.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { organizationZone } from '../../platform/words/zones.ts'
+import { CompletedFields } from './completed-fields.tsx'
 import { type RecordFilters, anyFilter, evidenceTypes, inZone, recordFilters, recordStatuses } from './filters.ts'
 import { RecordList } from './record-list.tsx'
 import { useRecordPages } from './record-pages.ts'
@@ -31,7 +32,16 @@ export function MyRecordsPage() {
       title={t`My records`}
       intro={t`What you have learned and done, with its proof.`}
       size="lg"
-      actions={<SubmitButton />}
+      actions={
+        <>
+          <LinkButton
+            to="/my-records/year"
+            variant="default"
+            leftSection={<IconCalendarStats size={18} aria-hidden />}
+          >{t`My year`}</LinkButton>
+          <SubmitButton />
+        </>
+      }
       filters={<FilterBar filters={filters} onChange={filter} onClear={clear} />}
     >
       <PagedList
@@ -71,6 +81,7 @@ function FilterBar({ filters, onChange, onClear }: FilterProps) {
         value={filters.evidence_type ?? null}
         onChange={(evidence_type) => onChange({ evidence_type })}
       />
+      <CompletedFields filters={filters} onChange={onChange} />
       <ArchivedToo on={filters.include_archived} onChange={(include_archived) => onChange({ include_archived })} />
     </Filters>
   )

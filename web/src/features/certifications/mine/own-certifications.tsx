@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Stack, Text, Title } from '@mantine/core'
-import { IconCertificate } from '@tabler/icons-react'
+import { IconCalendarStats, IconCertificate } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { MoreButton } from '../../../platform/lists/paging.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
+import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import type { Standing } from '../parts/states.ts'
 import { byUrgency } from './groups.ts'
@@ -20,7 +21,18 @@ export function OwnCertifications({ leads }: { leads: ReactNode }) {
   const groups = byUrgency(mine.data ?? [])
   const blank = mine.isSuccess && others.isSuccess && mine.data.length === 0 && rest.length === 0 && !others.hasNextPage
   return (
-    <ListPage size="lg" title={t`My certifications`} intro={t`What you have to prove, what you hold, and what comes next.`}>
+    <ListPage
+      size="lg"
+      title={t`My certifications`}
+      intro={t`What you have to prove, what you hold, and what comes next.`}
+      actions={
+        <LinkButton
+          to="/my-records/year"
+          variant="default"
+          leftSection={<IconCalendarStats size={18} aria-hidden />}
+        >{t`My year`}</LinkButton>
+      }
+    >
       <Answer query={mine} failed={t`Your certifications could not be loaded`} wait={<Loading rows={4} height={110} />}>
         {() => blank && <Nothing />}
       </Answer>

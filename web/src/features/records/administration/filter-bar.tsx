@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { ArchivedToo } from '../../../platform/lists/archived-too.tsx'
 import { Filters } from '../../../platform/lists/filters.tsx'
 import { PersonPicker } from '../../directory/person-picker.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { DepartmentSelect } from '../../organizations/department-select.tsx'
 import { SubjectSelect } from '../../subjects/subject-picker.tsx'
+import { CompletedFields } from '../completed-fields.tsx'
 import { type RecordFilters, evidenceTypes, recordStatuses } from '../filters.ts'
 import { TitleSearch } from '../title-search.tsx'
 import { evidenceWords, statusWords } from '../words.ts'
@@ -23,12 +24,6 @@ const types = evidenceTypes.map((value) => ({ value, label: evidenceWords[value]
 /** Every filter of the list of records. */
 export function RecordFilterBar({ filters, onChange, onClear }: Props) {
   const { organization } = useChosenOrganization()
-  const date = (name: 'from' | 'to') => ({
-    type: 'date',
-    max: '9999-12-31',
-    value: filters[name] ?? '',
-    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...filters, [name]: event.currentTarget.value }),
-  })
   return (
     <Filters
       set={Object.keys(filters).length}
@@ -65,8 +60,7 @@ export function RecordFilterBar({ filters, onChange, onClear }: Props) {
         {...clearing(t`Clear the kind of evidence`)}
         onChange={(type) => onChange({ ...filters, evidence_type: evidenceTypes.find((known) => known === type) })}
       />
-      <TextInput label={t`Completed from`} {...date('from')} />
-      <TextInput label={t`Completed to`} {...date('to')} />
+      <CompletedFields filters={filters} onChange={(days) => onChange({ ...filters, ...days })} />
       <ArchivedToo on={filters.include_archived} onChange={(include_archived) => onChange({ ...filters, include_archived })} />
     </Filters>
   )

@@ -1,0 +1,93 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { $api } from '../../platform/client.ts'
+import { byCursor, useItems } from '../../platform/lists/paging.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { readerZone } from '../../platform/words/zones.ts'
+import type { Organization } from '../organizations/queries.ts'
+import { type Found, monthsOf, stretchOf } from './things.ts'
+
+const AT_ONCE = 200
+/** As many records are fetched unasked. */
+const RECORDS = 1000
+
+type Whose = { user_id: string; organizations: Pick<Organization, 'id' | 'slug' | 'time_zone'>[]; year: number }
+
+/** One's own year, in all organizations. */
+export function useOwnYear(year: number) {
+  const { me, organizations: held } = useAccess()
+  const whose = { user_id: me.id, organizations: held.map(({ organization }) => organization), year }
+  const done = useDone(whose, true)
+  const standings = $api.useQuery('get', '/api/certifications/mine')
+  const events = $api.useQuery('get', '/api/events/mine', { params: { query: stretchOf(year) } })
+  return together(whose, done, { standings, events })
+}
+
+/** The year of somebody in an organization, as far as others see it: without the events they are on. */
+export function usePersonYear(user_id: string, organization: Organization, year: number) {
+  const { me, holdsSomewhere } = useAccess()
+  const whose = { user_id, organizations: [organization], year }
+  const done = useDone(whose, user_id === me.id || holdsSomewhere('records:read', organization.id), organization.id)
+  const asked = $api.useQuery('get', '/api/organizations/{org_id}/directory/{user_id}/standings', {
+    params: { path: { org_id: organization.id, user_id } },
+  })
+  const found = together(whose, done, { standings: { ...asked, data: asked.data?.standings } })
+  return { ...found, data: found.data && asked.data && { ...found.data, person: asked.data.person } }
+}
+
+/** What somebody completed, where the reader may read it, and what they were awarded. */
+function useDone({ user_id, organizations, year }: Whose, reads: boolean, org?: string) {
+  const query = { learner: user_id, ...stretchOf(year), ...(org !== undefined && { org }), sort: 'completed_at' as const, limit: AT_ONCE }
+  const records = $api.useInfiniteQuery('get', '/api/records', { params: { query }, paged: true }, { ...byCursor, enabled: reads })
+  const items = useItems(records)
+  const { hasNextPage, isFetching, isError, fetchNextPage } = records
+  const goesOn = hasNextPage && !isFetching && !isError && items.length < RECORDS
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  const awards = useQueries({
+    queries: organizations.map(({ id }) =>
+      $api.queryOptions('get', '/api/organizations/{org_id}/directory/{user_id}/awards', {
+        params: { path: { org_id: id, user_id }, query: { limit: AT_ONCE } },
+      }),
+    ),
+  })
+  return {
+    queries: [...(reads ? [records] : []), ...awards],
+    records: reads ? records.data && items : items,
+    awards: awards.map(({ data }, nr) => ({ organization_id: organizations[nr]?.id ?? '', items: data?.items })),
+    /** Not all of them are there: what was completed last, or what was awarded first. */
+    cut: hasNextPage || awards.some(({ data }) => data !== undefined && data.next_cursor !== null && !reachesBack(data.items, year)),
+  }
+}
+
+/** Nothing was awarded after it was written down. */
+const reachesBack = (items: { created_at: string }[], year: number) => (items.at(-1)?.created_at ?? '') < stretchOf(year).from
+
+type Asked<Data> = { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> }
+type Beside = { standings: Asked<Found['standings']>; events?: Asked<Found['events']> }
+
+function together({ organizations, year }: Whose, { queries, records, awards, cut }: ReturnType<typeof useDone>, beside: Beside) {
+  const { standings, events } = beside
+  const all: Pick<Asked<unknown>, 'error' | 'refetch'>[] = [...queries, standings, ...(events ? [events] : [])]
+  const given = awards.flatMap(({ organization_id, items }) => (items ? [{ organization_id, items }] : []))
+  const taking = events ? events.data : []
+  return {
+    error: all.find(({ error }) => error)?.error ?? null,
+    refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+    data:
+      records && standings.data && taking && given.length === awards.length
+        ? {
+            cut,
+            months: monthsOf(year, {
+              records,
+              awards: given,
+              standings: standings.data,
+              events: taking,
+              organizations,
+              readerZone: readerZone(),
+            }),
+          }
+        : undefined,
+  }
+}

@@ -1,0 +1,65 @@
+import { plural } from '@lingui/core/macro'
+import { Badge, Button, Group } from '@mantine/core'
+import { type ComponentType, useState } from 'react'
+import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
+import { Section } from '../../platform/parts/section.tsx'
+import { day as inWords, monthName } from '../../platform/words/format.ts'
+import type { Kind, Month, Thing } from './things.ts'
+import { kindWords } from './words.ts'
+import { idOf } from './year-picture.tsx'
+
+const AT_ONCE = 8
+
+type Props = {
+  months: Month[]
+  /** The way to a thing, or its name where there is none. */
+  name: ComponentType<Thing>
+  /** The way to the lists of the days of a month. */
+  lists: ComponentType<Month>
+}
+
+/** The months on which there is something, each with what that is. */
+export const YearMonths = ({ months, ...ways }: Props) =>
+  months.filter(({ things }) => things.length > 0).map((month) => <OneMonth key={month.month} month={month} {...ways} />)
+
+const colors: Record<Kind, string> = { record: 'teal', award: 'blue', due: 'orange', event: 'violet' }
+
+function OneMonth({ month, name: Name, lists: Lists }: Omit<Props, 'months'> & { month: Month }) {
+  const [shown, setShown] = useState(AT_ONCE)
+  const { things } = month
+  const more = things.length - shown
+  const title = monthName(month.month)
+  return (
+    <Section
+      id={idOf(month.month)}
+      title={title}
+      more={
+        <Group gap="md">
+          <Lists {...month} />
+        </Group>
+      }
+    >
+      <Rows label={title}>
+        {things.slice(0, shown).map((thing) => (
+          <Row
+            key={thing.key}
+            name={<Name {...thing} />}
+            badges={
+              <Badge variant="light" color={colors[thing.kind]} tt="none">
+                {kindWords[thing.kind]}
+              </Badge>
+            }
+          >
+            {/* A day of the calendar has no zone. */}
+            <Line>{inWords(`${thing.day}T12:00:00Z`, 'UTC')}</Line>
+          </Row>
+        ))}
+      </Rows>
+      {more > 0 && (
+        <Button variant="default" mt="sm" onClick={() => setShown(things.length)}>
+          {plural(more, { one: 'and # more', other: 'and # more' })}
+        </Button>
+      )}
+    </Section>
+  )
+}
