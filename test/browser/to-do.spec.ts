@@ -61,6 +61,7 @@ test('the inbox is worked through with the keyboard, one submission after the ot
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('r')
     await expect(page.getByLabel('What has to change?')).toHaveValue('Who taught it? Tell a, r and j.')
+    await expect(page.getByLabel('What has to change?')).toBeFocused()
     await page.keyboard.press('Control+Enter')
     await expect(inbox(page).getByRole('link', { name: `The second ${stamp}` })).toHaveCount(0)
     await expect(open(page)).toHaveText(`The third ${stamp}`)

@@ -1,12 +1,14 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Loading, Problem } from '../parts/states.tsx'
+import { Loading, Problem, useLate } from '../parts/states.tsx'
 import { type Pages, ShowMore, useItems } from './paging.tsx'
 
 type Props<Item> = {
   pages: Pages & {
     data: { pages: { items: Item[] }[] } | undefined
     isPending: boolean
+    /** What was asked before stands there until what is asked now is answered. */
+    isPlaceholderData?: boolean
     error: unknown
     refetch: () => Promise<unknown>
   }
@@ -22,11 +24,13 @@ type Props<Item> = {
 /** A list of the API in each of its states, with the way to more of it. */
 export function PagedList<Item>({ pages, failed, none, shown, children }: Props<Item>) {
   const items = useItems(pages)
+  const former = pages.isPlaceholderData ?? false
+  const faded = useLate(former, 200)
   const problem = pages.error !== null && <Problem error={pages.error} title={failed} retry={() => void pages.refetch()} />
   if (pages.isPending) return <Loading rows={4} height={64} />
   if (items.length === 0) return problem || (typeof none === 'string' ? <Text c="dimmed">{none}</Text> : none)
   return (
-    <Stack gap="md">
+    <Stack gap="md" aria-busy={former} style={{ opacity: faded ? 0.6 : 1 }}>
       {children(items)}
       <ShowMore pages={pages} shown={shown(items.length)} />
       {problem}
