@@ -71,7 +71,7 @@ export function inParts(way: Way): RawBuilder<unknown>[] {
   )
   if (way.pieces)
     parts.push(
-      sql`select ${sql.raw(THING)}, nr, 2 as part, null::jsonb as file from ${latest(way)} where ${isCommon(way)} and ${says}`,
+      sql`select ${THING}, nr, 2 as part, null::jsonb as file from ${latest(way)} where ${isCommon(way)} and ${says}`,
       sql`
     select ${thing(way)}, 2 as part, null::jsonb as file from ${way.rows}
     where not ${isCommon(way)} and ${sql.ref(`${way.table}.id`)} in (${thingsThatSay(way, 'words')}) and ${live(way)}`,
@@ -79,7 +79,8 @@ export function inParts(way: Way): RawBuilder<unknown>[] {
   return parts
 }
 
-const THING = 'kind, id, title, updated_at, organization_id, department_id'
+/** What is known of a thing that was found. */
+export const THING = sql.raw('kind, id, title, updated_at, organization_id, department_id')
 /** So many of the last of them are gone through for words that are nearly everywhere, which half of so few of them tell. */
 const [MOST_GONE_THROUGH, ASKED] = [sql.lit(200), sql.lit(10)]
 const says = sql`exists (select from search_text body where body.kind = latest.kind and body.thing_id = latest.id and body.words @@ ${asked('words')})`

@@ -7,6 +7,7 @@ import type { Asked } from './rules.ts'
 import type { SearchHit } from './schema.ts'
 import { type Alike, alike } from './store-alike.ts'
 import {
+  THING,
   type Way,
   bestBody,
   bestPassage,
@@ -109,7 +110,6 @@ const listed = (tables: RawBuilder<unknown>[]) =>
     sql``,
   )
 
-const THING = sql.raw('kind, id, title, updated_at, organization_id, department_id')
 /** What changed last stands first of what is as good. */
 const BEST = sql.raw('score desc, updated_at desc, id desc')
 const named = (table: string) => sql.raw(`json_build_object('id', ${table}.id, 'slug', ${table}.slug, 'name', ${table}.name)`)

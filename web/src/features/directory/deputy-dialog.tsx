@@ -1,20 +1,20 @@
 import { t } from '@lingui/core/macro'
-import { Group, MultiSelect, TextInput } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { $api, type Schemas, refresh } from '../../platform/client.ts'
 import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useDraft } from '../../platform/forms/use-draft.ts'
-import { today } from '../../platform/words/format.ts'
 import { accountName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
 import { useRoles } from '../organizations/roles.ts'
 import { PersonPicker } from './person-picker.tsx'
+import { type Span, SpanFields, always, endFirst, isBackward, spanOf } from './span-fields.tsx'
 import { roleOption, useGivenRoles } from './use-given-roles.ts'
-import { type Grant, endOfGrant, isAhead, isOver, startOfGrant } from './words.ts'
+import { type Grant, endOfGrant, isLive } from './words.ts'
 
-type Draft = { deputy: string | null; roles: string[] | undefined; from: string; until: string }
-const empty: Draft = { deputy: null, roles: undefined, from: '', until: '' }
+type Draft = Span & { deputy: string | null; roles: string[] | undefined }
+const empty: Draft = { ...always, deputy: null, roles: undefined }
 const fields = ['deputy_user_id', 'role_ids', 'granted_at', 'expires_at'] as const
 
 type Props = { organization: Organization; member: Schemas['DirectoryUserWithRoles']; onClose: () => void }
@@ -43,22 +43,14 @@ export function DeputyDialog({ organization, member, onClose }: Props) {
       ...(draft.deputy === null && { deputy_user_id: t`Who stands in?` }),
       ...(roles.length === 0 && { role_ids: t`With which roles?` }),
       ...(draft.until === '' && { expires_at: t`Until when?` }),
-      ...(draft.until !== '' && draft.until < draft.from && { expires_at: t`The end has to come after the start.` }),
+      ...(isBackward(draft) && { expires_at: endFirst() }),
     }
-    const [granted_at, expires_at] = [startOfGrant(draft.from), endOfGrant(draft.until)]
+    const expires_at = endOfGrant(draft.until)
     if (!passes(missing) || draft.deputy === null || expires_at === null) return
-    const body = { deputy_user_id: draft.deputy, role_ids: roles, expires_at, ...(granted_at !== null && { granted_at }) }
+    const body = { deputy_user_id: draft.deputy, role_ids: roles, ...spanOf(draft), expires_at }
     const path = { org_id: organization.id, user_id: member.user_id }
     naming.mutate({ params: { path }, body, headers: keyFor(body) }, { onError: refuse })
   }
-  const date = (field: 'from' | 'until', min: string) => ({
-    type: 'date',
-    min,
-    max: '9999-12-31',
-    style: { flex: '1 1 160px' },
-    value: draft[field],
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-  })
   return (
     <FormDialog
       title={t`A deputy for ${name}`}
@@ -89,10 +81,7 @@ export function DeputyDialog({ organization, member, onClose }: Props) {
         nothingFoundMessage={t`No such role`}
         onChange={(chosen) => change({ roles: chosen })}
       />
-      <Group align="flex-start">
-        <TextInput label={t`From (optional)`} error={errors.granted_at} {...date('from', today())} />
-        <TextInput label={t`Until`} required error={errors.expires_at} {...date('until', draft.from === '' ? today() : draft.from)} />
-      </Group>
+      <SpanFields ends span={draft} errors={errors} onChange={({ from, until }) => change({ from, until })} />
     </FormDialog>
   )
 }
@@ -101,7 +90,7 @@ export function DeputyDialog({ organization, member, onClose }: Props) {
 export function useLent(organizationId: string, grants: Grant[]) {
   const given = useGivenRoles(organizationId)
   const { data: all = [] } = useRoles(organizationId)
-  const held = new Set(grants.filter((grant) => !isAhead(grant) && !isOver(grant)).map(({ role_id }) => role_id))
+  const held = new Set(grants.filter(isLive).map(({ role_id }) => role_id))
   const lent = given.filter(({ id }) => held.has(id))
   const managing = new Set(all.flatMap(({ manager_role_ids }) => manager_role_ids))
   const usual = lent.filter(({ id, permissions }) => permissions.some(decides) || managing.has(id))

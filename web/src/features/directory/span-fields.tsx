@@ -9,14 +9,25 @@ export const always: Span = { from: '', until: '' }
 
 export const isBackward = ({ from, until }: Span) => from !== '' && until !== '' && until < from
 
+export const endFirst = () => t`The end has to come after the start.`
+
 /** As the service wants to hear it. */
 export function spanOf({ from, until }: Span) {
   const [granted_at, expires_at] = [startOfGrant(from), endOfGrant(until)]
   return { ...(granted_at !== null && { granted_at }), ...(expires_at !== null && { expires_at }) }
 }
 
+type Props = {
+  span: Span
+  onChange: (span: Span) => void
+  /** Whether it has to end. */
+  ends?: boolean
+  /** What else is wrong, by the names of the service. */
+  errors?: { granted_at?: string | undefined; expires_at?: string | undefined }
+}
+
 /** The days from and until which a role is granted. */
-export function SpanFields({ span, onChange }: { span: Span; onChange: (span: Span) => void }) {
+export function SpanFields({ span, onChange, ends = false, errors }: Props) {
   const date = (name: keyof Span, min: string) => ({
     type: 'date',
     min,
@@ -27,10 +38,11 @@ export function SpanFields({ span, onChange }: { span: Span; onChange: (span: Sp
   })
   return (
     <Group align="flex-start" gap="sm">
-      <TextInput label={t`From (optional)`} {...date('from', today())} />
+      <TextInput label={t`From (optional)`} error={errors?.granted_at} {...date('from', today())} />
       <TextInput
-        label={t`Until (optional)`}
-        error={isBackward(span) && t`The end has to come after the start.`}
+        label={ends ? t`Until` : t`Until (optional)`}
+        required={ends}
+        error={isBackward(span) ? endFirst() : errors?.expires_at}
         {...date('until', span.from === '' ? today() : span.from)}
       />
     </Group>

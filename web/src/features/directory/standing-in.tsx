@@ -4,13 +4,13 @@ import { IconUsers } from '@tabler/icons-react'
 import { useAccess } from '../../platform/session.tsx'
 import { day } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
-import { isAhead, isOver } from './words.ts'
+import { isLive } from './words.ts'
 
 /** For whom the reader stands in now, and until when; nothing for those who stand in for nobody. */
 export function StandingIn() {
   const { organizations } = useAccess()
   const lent = organizations.flatMap(({ organization, grants }) =>
-    grants.filter((grant) => grant.deputy_for !== null && !isAhead(grant) && !isOver(grant)).map((grant) => ({ ...grant, organization })),
+    grants.filter((grant) => grant.deputy_for !== null && isLive(grant)).map((grant) => ({ ...grant, organization })),
   )
   if (lent.length === 0) return null
   const people = [...Map.groupBy(lent, ({ deputy_for, organization }) => `${deputy_for?.user_id} ${organization.id}`)]

@@ -10,6 +10,8 @@ export type Grant = Schemas['DirectoryUserRole']
 export const isOver = ({ expires_at }: Grant) => expires_at !== null && Date.parse(expires_at) <= Date.now()
 /** Whether it begins only later, and gives nothing until then. */
 export const isAhead = ({ granted_at }: Pick<Grant, 'granted_at'>) => Date.parse(granted_at) > Date.now()
+/** Whether it counts now. */
+export const isLive = (grant: Grant) => !isAhead(grant) && !isOver(grant)
 
 /** A grant from a day begins with it, where the organization is; from today on it begins at once. */
 export const startOfGrant = (value: string) => (value === '' || value === today() ? null : startOfDay(value))
