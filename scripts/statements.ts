@@ -1,8 +1,8 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as creation from '../server/modules/records/store-create.ts'
-import { reading as readingPosts } from '../server/modules/forums/posts/store.ts'
-import { listing as listingThreads } from '../server/modules/forums/threads/store.ts'
+import * as posts from '../server/modules/forums/posts/store-list.ts'
+import * as threads from '../server/modules/forums/threads/store-list.ts'
 import { listing as listingMine } from '../server/modules/events/store-mine.ts'
 import { marking } from '../server/modules/events/roster/store-marks.ts'
 import * as lists from '../server/modules/records/store-list.ts'
@@ -71,12 +71,11 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
   },
   'forums/threads/sql/list-unread.sql': {
     what: 'A member lists the threads of a forum in which there is something new, but for those that are pinned.',
-    of: (db) =>
-      listingThreads.textOf(db, { ...nobodyElse, pinned: false, unread: true, by: 'forum', after: false, searches: false, most: 51 }),
+    of: (db) => threads.pages.textOf(db, { ...nobodyElse, pinned: false, unread: true, after: false, searches: false, limit: 50 }),
   },
   'forums/posts/sql/list.sql': {
     what: 'A member reads a page of a thread.',
-    of: (db) => readingPosts.textOf(db, { ...nobodyElse, which: 'forward', moderates: false, after: false }),
+    of: (db) => posts.pages.textOf(db, { ...nobodyElse, direction: 'forward', moderates: 'nowhere', after: false, limit: 50 }),
   },
   'records/sql/list-own.sql': {
     what: 'A member lists records: their own.',

@@ -14,16 +14,20 @@ export type StoredForum = Omit<Selectable<DB['forum']>, 'audience' | 'kind'> & {
 /** The column of a forum that names what it is about. */
 const columnOf = ({ kind }: Pick<Discussed, 'kind'>) => `${kind}_id` as const
 
-/** The thing that a `forum` is about, as a query for its columns; only where `condition` holds. */
-const thing = (one: Discussed, condition: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sql`
-  select ${columns} from ${sql.table(one.kind)} where ${sql.ref(`${one.kind}.id`)} = ${sql.ref(`forum.${columnOf(one)}`)} and ${condition}`
+/** The thing that a `forum` is about, where it is open to the caller, as SQL for at most one row (label). */
+export const openThing = (actor: Actor, discussed: Discussed[]): RawBuilder<{ label: string }> =>
+  sql`(${sql.join(
+    discussed.map(
+      (one) => sql`
+      select ${sql.ref(`${one.kind}.${one.label}`)} as label from ${sql.table(one.kind)}
+      where ${sql.ref(`${one.kind}.id`)} = ${sql.ref(`forum.${columnOf(one)}`)} and ${one.opensTo(actor)}`,
+    ),
+    sql` union all `,
+  )})`
 
 /** Whether a live `forum` is for the caller: by its audience, or because what it is about is open to them. */
-export function reachesCaller(actor: Actor, discussed: Discussed[]): RawBuilder<SqlBool> {
-  const about = discussed.map((one) => sql`exists (${thing(one, one.opensTo(actor), sql``)})`)
-  const ofItsOwn = sql`(${isAboutNothing(discussed)} and ${isForCaller(actor, 'forums:read', 'forum')})`
-  return sql`(forum.archived_at is null and (${sql.join([ofItsOwn, ...about], sql` or `)}))`
-}
+const reachesCaller = (actor: Actor, discussed: Discussed[], isOpen: RawBuilder<SqlBool>) => sql`(forum.archived_at is null
+  and case when ${isAboutNothing(discussed)} then ${isForCaller(actor, 'forums:read', 'forum')} else ${isOpen} end)`
 
 /** The same of one that was looked up: the database is asked again only about what it is the discussion of. */
 export async function reaches(db: Db, actor: Actor, discussed: Discussed[], forum: StoredForum): Promise<boolean> {
@@ -37,20 +41,22 @@ export async function reaches(db: Db, actor: Actor, discussed: Discussed[], foru
   return rows.length > 0
 }
 
-/** Whether the caller may read a `forum`: because it is for them, or by permission over its owner. */
-export const readableBy = (actor: Actor, discussed: Discussed[]): RawBuilder<SqlBool> =>
-  sql`(${within(actor, 'forums:read', 'forum')} or ${reachesCaller(actor, discussed)})`
+/** Whether the caller may read a `forum`: because it is for them, or by permission over its owner. `isOpen`: where what it is about is joined. */
+export const readableBy = (
+  actor: Actor,
+  discussed: Discussed[],
+  isOpen: RawBuilder<SqlBool> = sql`exists ${openThing(actor, discussed)}`,
+): RawBuilder<SqlBool> => sql`(${within(actor, 'forums:read', 'forum')} or ${reachesCaller(actor, discussed, isOpen)})`
 
 const isAboutNothing = (discussed: Discussed[]) =>
   sql`num_nonnulls(${sql.join(discussed.map((one) => sql.ref(`forum.${columnOf(one)}`)))}) = 0`
 
-/** What a `forum` is about, as a ForumAbout or null. */
-export const about = (actor: Actor, discussed: Discussed[]): RawBuilder<unknown> =>
+/** What a `forum` is about, as a ForumAbout or null. `label`: of what is open to the caller. */
+export const about = (discussed: Discussed[], label: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case ${sql.join(
     discussed.map((one) => {
       const id = sql.ref(`forum.${columnOf(one)}`)
-      const label = thing(one, one.opensTo(actor), sql.ref(`${one.kind}.${one.label}`))
-      return sql`when ${id} is not null then json_build_object('kind', ${sql.lit(one.kind)}, 'id', ${id}, 'label', (${label}))`
+      return sql`when ${id} is not null then json_build_object('kind', ${sql.lit(one.kind)}, 'id', ${id}, 'label', ${label})`
     }),
     sql` `,
   )} end`

@@ -12,7 +12,7 @@ import { hasText } from '#platform/rows/search-text.ts'
 import { writtenAs } from '#platform/rows/written.ts'
 import { forumLevel, unreadThreads } from './reading/store-sql.ts'
 import { Forum } from './schema.ts'
-import { type StoredForum, about, reaches, readableBy } from './store-access.ts'
+import { type StoredForum, about, openThing, reaches, readableBy } from './store-access.ts'
 
 onViolation('forum_owner_organization_id_fkey', notFound)
 onViolation('forum_department_fkey', notFound)
@@ -37,13 +37,16 @@ export const withReach = async <Found extends StoredForum>(db: Db, actor: Actor,
   reaches: await reaches(db, actor, discussed, found),
 })
 
-/** Forums as `row`, with what the caller made of them. */
+const OPEN = sql.ref('open_thing.label')
+
+/** Forums, with what the caller made of them; `open_thing` is what one is about, where that is open to them. */
 const view = (db: Db, actor: Actor, discussed: Discussed[]) =>
   db
     .selectFrom('forum')
-    .selectAll()
+    .leftJoin(sql<{ label: string }>`lateral ${openThing(actor, discussed)}`.as('open_thing'), (join) => join.onTrue())
+    .selectAll('forum')
     .select([
-      about(actor, discussed).as('about'),
+      about(discussed, OPEN).as('about'),
       unreadThreads(actor.id).as('unread_count'),
       sql`(select thread.last_post_at from forum_thread thread where thread.forum_id = forum.id
         order by thread.last_post_at desc limit 1)`.as('last_post_at'),
@@ -77,7 +80,7 @@ export async function list(
   filter: ForumFilter,
   request: PageRequest,
 ): Promise<string> {
-  let rows = view(db, actor, discussed).where(sql<boolean>`${readableBy(actor, discussed)}`)
+  let rows = view(db, actor, discussed).where(sql<boolean>`${readableBy(actor, discussed, sql`${OPEN} is not null`)}`)
   const { organization_id, department_id, include_archived, q, kind, about_kind, about_id } = filter
   if (organization_id !== undefined) rows = rows.where('owner_organization_id', '=', organization_id)
   if (department_id !== undefined) rows = rows.where('owner_department_id', '=', department_id)

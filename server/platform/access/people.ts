@@ -51,10 +51,14 @@ export const readerAs = ({ superuser, ofDirectories, manages }: ReaderForm, valu
 export const person = (actor: Actor, account: string, organization: string): RawBuilder<PersonRef | null> =>
   sql<PersonRef | null>`(${personRows(readerOf(actor), account, organization)})`
 
-/** The same as a query for the column `person`, to be joined: the database then remembers who comes again and again. */
+/**
+ * The same as a query for the column `person`, to be joined: the database then remembers who comes again and again. As a whole row
+ * it costs less than as an object of names and values.
+ */
 export const personRows = (reader: Reader, account: string, organization: string): RawBuilder<{ person: PersonRef }> => sql`
-  select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email', ${address(reader, organization)}) as person
-  from account person_ where person_.id = ${sql.raw(account)}`
+  select row_to_json(shown_) as person from (
+    select person_.id as user_id, person_.display_name, ${address(reader, organization)} as email
+    from account person_ where person_.id = ${sql.raw(account)}) shown_`
 
 /** The same as a query for the columns `display_name` and `email`. */
 export const contactRows = (reader: Reader, account: string, organization: string): RawBuilder<Omit<PersonRef, 'user_id'>> => sql`

@@ -128,3 +128,20 @@ export function writtenPage<At>(rows: WrittenRow<At>[], request: PageRequest<At>
   const { items, next_cursor } = cut(rows, ({ at, id }) => [at, id], request)
   return `{"items":[${items.map(({ json }) => json).join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`
 }
+
+/** A page that was read with the row in which it stands, as a column of that row: null when it is empty. */
+export type PageColumn = { page: string | null }
+
+/** What stands in no JSON text as it is. */
+const BETWEEN = '\u001e'
+
+/** The texts (json) of such a page, in their order and one more than are shown, as this column: fifty rows, each sent by itself, cost more. */
+export const pageColumn = (rows: RawBuilder<{ json: string }>): RawBuilder<PageColumn> =>
+  sql`select string_agg(listed.json, ${sql.lit(BETWEEN)}) as page from (${rows}) listed`
+
+/** The text of a Page that was read so. `keyOf` is asked of its last item alone. */
+export function pageOfColumn<Item>({ page }: PageColumn, keyOf: (item: Item) => Key, { limit, cursor }: PageRequest): string {
+  const rows = page?.split(BETWEEN) ?? []
+  const next = rows.length > limit ? cursor(keyOf(JSON.parse(rows[limit - 1]!) as Item)) : null
+  return `{"items":[${rows.slice(0, limit).join(',')}],"next_cursor":${JSON.stringify(next)}}`
+}

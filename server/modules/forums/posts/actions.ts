@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, refusal } from '#platform/errors.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { ofPost } from '../consequences.ts'
 import * as reports from '../reports/store.ts'
@@ -13,6 +14,7 @@ import * as threads from '../threads/store.ts'
 import { holdPace, named, refuseArchived, trail, write } from './actions-write.ts'
 import type { CreateForumPost, ForumPost, ForumPostVersion, HideForumPost } from './schema.ts'
 import * as mentions from './store-mentions.ts'
+import * as lists from './store-list.ts'
 import * as posts from './store.ts'
 
 const threadLocked = refusal('invalid_state', 'thread_locked', 'The thread is locked: nothing more is written in it.')
@@ -33,6 +35,20 @@ export async function allowedAuthor(db: Db, { actor }: { actor: Actor }, discuss
   if (!place.reaches && !actor.holds('forums:read', place)) throw notFound()
   if (place.post.author_user_id !== actor.id) throw notYours()
   return place
+}
+
+/** A page of a thread as text, when the caller may read it. */
+export async function list(
+  db: Db,
+  asking: Asking,
+  discussed: Discussed[],
+  threadId: string,
+  filter: lists.PostFilter,
+  request: PageRequest,
+): Promise<string> {
+  const { place, page } = found(await lists.list(db, asking.actor, discussed, threadId, filter, request))
+  allow(asking, place, place.reaches)
+  return page
 }
 
 export async function create(db: Tx, caller: AskingCaller, discussed: Discussed[], threadId: string, body: CreateForumPost): Promise<ForumPost> {

@@ -35,9 +35,21 @@ test('posts are read forward and backward, and from any number on', async () => 
   expect(numbers((await page('&from=8')).items)).toEqual([8, 9, 10])
   expect(numbers((await page('&direction=backward&from=2')).items)).toEqual([2, 1])
   expect(numbers((await page('&from=99')).items)).toEqual([])
+  const exactly = (await t.call(ada, 'GET', `/api/forum-threads/${thread.id}/posts?limit=10`)).body
+  expect([numbers(exactly.items), exactly.next_cursor]).toEqual([Array.from({ length: 10 }, (_, at) => at + 1), null])
   for (const wrong of ['from=0', 'from=x', 'direction=up', 'limit=0', `cursor=${first.next_cursor}&from=2`])
     expect((await t.call(ada, 'GET', `/api/forum-threads/${thread.id}/posts?${wrong}`)).status, wrong).toBe(400)
 }) // prettier-ignore
+
+test('whatever characters posts have, each comes back as it was written', async () => {
+  const { ada, ben, forum } = await furnished()
+  const odd = ['a\u001eb\u001fc', '{"items":[]},"', 'line\u2028end\u2029 \\u001e', '\ud83d\ude00 \u0007']
+  const thread = await open(ada, forum, odd[0], 'Odd \u001e title')
+  for (const text of odd.slice(1)) await say(ben, thread, text)
+  expect((await posts(ada, thread)).map(({ body_markdown }) => body_markdown)).toEqual(odd)
+  const { items } = (await t.call(ada, 'GET', `/api/forums/${forum.id}/threads?limit=1`)).body
+  expect(items.map(({ title }: Json) => title)).toEqual(['Odd \u001e title'])
+})
 
 test('nobody writes faster than people do, and new accounts least, however many windows they have', async () => {
   const { org, ada, forum } = await furnished()

@@ -47,9 +47,7 @@ export const forumPostRoutes: Routes<Discussed[]> =
         200: Written(pageOf(ForumPost)),
       }),
       async (req, reply) => {
-        const place = await threadActions.allowed(db, req, discussed, req.params.forum_thread_id)
-        const seesHidden = threadActions.moderates(req.actor, place)
-        const page = await posts.list(db, req.actor, seesHidden, place.thread.id, req.query, pageRequest(signer, req))
+        const page = await actions.list(db, req, discussed, req.params.forum_thread_id, req.query, pageRequest(signer, req))
         return reply.type(JSON_TYPE).send(page)
       },
     )

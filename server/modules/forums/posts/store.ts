@@ -1,86 +1,17 @@
-import { type Insertable, type RawBuilder, type Selectable, type UpdateObject, sql } from 'kysely'
-import { type Actor } from '#platform/access/actor.ts'
-import { type ReaderForm, type ReaderValues, personRows, readerAs, readerIn } from '#platform/access/people.ts'
-import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
+import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { type Value, statementIn } from '#platform/db/statement.ts'
 import { found } from '#platform/errors.ts'
-import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/page.ts'
-import { writtenAs } from '#platform/rows/written.ts'
-import { ForumPost, type ForumPostVersion } from './schema.ts'
+import type { ForumPost, ForumPostVersion } from './schema.ts'
+import { shownAs } from './store-list.ts'
 
 export type StoredPost = Selectable<DB['forum_post']>
-
-/** Which way a page goes through a thread, or which posts are meant. */
-type Which = 'forward' | 'backward' | 'ids'
-type Form = ReaderForm & { which: Which; moderates: boolean; after: boolean }
-type Values = ReaderValues & { thread: string | null; from: number; after: string | null; most: number; ids: string[] }
-
-/** Posts as the API shows them to one who moderates or not, each as text. */
-export const reading = statementIn<WrittenRow, Form, Values>((form, value) => {
-  const reader = readerAs(form, value)
-  const author = sql`(${personRows(reader, 'row.author_user_id', 'row.organization_id')})`
-  const fields = writtenAs(ForumPost, { author, ...shown(form.moderates) })
-  return sql`
-    select row.created_at as at, row.id, (select row_to_json(written) from (select ${fields}) written)::text as json
-    from (${chosen(form, value)}) row order by row.post_number ${sql.raw(form.which === 'backward' ? 'desc' : 'asc')}`
-})
-
-function chosen({ which, after }: Form, value: Value<Values>): RawBuilder<unknown> {
-  if (which === 'ids') return sql`select post.* from forum_post post where post.id = any(${value('ids')}::uuid[])`
-  const [beyond, order, to] = which === 'forward' ? ['>', 'asc', '>='] : ['<', 'desc', '<=']
-  const behind = sql`(select last.post_number from forum_post last where last.id = ${value('after')}::uuid)`
-  const from = after ? sql`${sql.raw(beyond)} ${behind}` : sql`${sql.raw(to)} ${value('from')}::int`
-  return sql`
-    select post.* from forum_post post where post.thread_id = ${value('thread')}::uuid and post.post_number ${from}
-    order by post.post_number ${sql.raw(order)} limit ${value('most')}::int`
-}
-
-/** What is different for who moderates. */
-const shown = (moderates: boolean) => ({
-  body_markdown: moderates ? sql`row.body_markdown` : sql`case when row.hidden_at is null then row.body_markdown end`,
-  hidden: sql`case when row.hidden_at is not null then json_build_object('reason', row.hidden_reason,
-    'at', ${sql.raw(rfc3339('row.hidden_at'))}, 'note', ${moderates ? sql`row.hidden_note` : sql`null::text`}) end`,
-  report_count: moderates
-    ? sql`(select count(*)::int from forum_report report where report.post_id = row.id and report.reviewed_at is null)`
-    : sql`null::int`,
-})
-
-const none = { thread: null, from: 0, after: null, most: 0, ids: [] }
-
-/** Posts by their ids, in the order of their numbers, as text. */
-export async function shownAs(db: Db, actor: Actor, moderates: boolean, ids: string[]): Promise<WrittenRow[]> {
-  const { form, values } = readerIn(actor)
-  return reading(db, { ...form, which: 'ids', moderates, after: false }, { ...values, ...none, ids })
-}
 
 /** One; 404 when there is none. */
 export async function get(db: Db, actor: Actor, moderates: boolean, id: string): Promise<ForumPost> {
   const [row] = await shownAs(db, actor, moderates, [id])
   return JSON.parse(found(row).json) as ForumPost
-}
-
-export type PostFilter = { from?: number; direction: 'forward' | 'backward' }
-const LAST = 2_147_483_647
-
-/** A page of a thread from a number on, as text. */
-export async function list(
-  db: Db,
-  actor: Actor,
-  moderates: boolean,
-  thread: string,
-  { from, direction }: PostFilter,
-  request: PageRequest,
-) {
-  const { form, values } = readerIn(actor)
-  const start = from ?? (direction === 'forward' ? 1 : LAST)
-  const after = request.after?.[1] ?? null
-  const rows = await reading(
-    db,
-    { ...form, which: direction, moderates, after: after !== null },
-    { ...values, ...none, thread, from: start, after, most: request.limit + 1 },
-  )
-  return writtenPage(rows, request)
 }
 
 export function find(db: Db, id: string): Promise<StoredPost | undefined> {

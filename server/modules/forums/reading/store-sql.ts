@@ -8,9 +8,10 @@ const MOST_COUNTED = 100
 
 /**
  * How far somebody has read a `thread`, as SQL for one row (last_read, unread), to be joined laterally. By their mark in it, or by the
- * moment up to which they have read its whole forum, whichever is further; posts of their own count as read.
+ * moment up to which they have read its whole forum, whichever is further; posts of their own count as read. `upTo`: that moment, where
+ * it is known of the forum.
  */
-export const reading = (user: User): RawBuilder<{ last_read: number; unread: number }> => sql`(
+export const reading = (user: User, upTo?: RawBuilder<unknown>): RawBuilder<{ last_read: number; unread: number }> => sql`(
   select greatest(mark.post_number, mark.by_forum) as last_read,
     thread.last_post_number - greatest(mark.post_number, mark.by_forum)
       - case when mark.post_number >= mark.by_forum then mark.own_after else 0 end as unread
@@ -23,8 +24,10 @@ export const reading = (user: User): RawBuilder<{ last_read: number; unread: num
       end as by_forum
     from (select ${user}::uuid as user_id) reader
     left join forum_read_mark own on own.user_id = reader.user_id and own.thread_id = thread.id
-    left join forum_read_watermark whole on whole.user_id = reader.user_id and whole.forum_id = thread.forum_id
+    left join ${upTo ? sql`(select ${upTo} as read_up_to) whole on true` : OF_ITS_FORUM}
   ) mark)`
+
+const OF_ITS_FORUM = sql`forum_read_watermark whole on whole.user_id = reader.user_id and whole.forum_id = thread.forum_id`
 
 /** In how many threads of a `forum` there is something that somebody has not read, up to a hundred. Older ones are not looked at, and where there is no mark for the forum, only the one in the thread is. */
 export const unreadThreads = (user: User): RawBuilder<number> => sql`(
@@ -35,7 +38,7 @@ export const unreadThreads = (user: User): RawBuilder<number> => sql`(
     join forum_thread thread on thread.forum_id = forum.id and thread.last_post_at > coalesce(whole.up_to, '-infinity')
     where case when whole.up_to is null or whole.up_to < thread.created_at then thread.last_post_number > coalesce(
         (select own.post_number + own.own_after from forum_read_mark own where own.user_id = ${user}::uuid and own.thread_id = thread.id), 0)
-      else (select read.unread > 0 from ${reading(user)} read) end
+      else (select read.unread > 0 from ${reading(user, sql`whole.up_to`)} read) end
     limit ${sql.lit(MOST_COUNTED)}
   ) unread_thread)`
 
@@ -44,7 +47,12 @@ export const forumLevel = (user: User): RawBuilder<string> => sql`coalesce(
   (select chosen.level from forum_subscription chosen where chosen.forum_id = forum.id and chosen.user_id = ${user}::uuid),
   case forum.kind when 'announcements' then 'all' else 'mentions' end)`
 
-/** The same of a `thread` of that forum. */
-export const threadLevel = (user: User): RawBuilder<string> => sql`coalesce(
+/** The same of a `thread` of that forum. `ofForum`: what they want of the forum, where that is known. */
+export const threadLevel = (user: User, ofForum = forumLevel(user)): RawBuilder<string> => sql`coalesce(
   (select chosen.level from forum_thread_subscription chosen where chosen.thread_id = thread.id and chosen.user_id = ${user}::uuid),
-  ${forumLevel(user)})`
+  ${ofForum})`
+
+/** Every `forum`, with how far somebody has read it as a whole, and what they want to be told of it: what its threads are listed by. */
+export const forumOf = (user: User): RawBuilder<unknown> => sql`(
+  select forum.*, whole.read_up_to, ${forumLevel(user)} as level
+  from forum left join forum_read_watermark whole on whole.user_id = ${user}::uuid and whole.forum_id = forum.id)`

@@ -32,6 +32,25 @@ test('a report waits for who moderates, who sees what was said and by whom', asy
   expect((await posts(ada, thread))[1]).toMatchObject({ body_markdown: 'needle', report_count: null })
 }) // prettier-ignore
 
+test('what is hidden is read by whoever moderates the forum in which it stands, and by nobody who moderates another', async () => {
+  const { org, moderator, keeper, ada, ben, forum } = await furnished()
+  const [ward, other] = [await t.dept(org), await t.dept(org)]
+  const [ofWard, ofOther] = [await member(org, ['forums:moderate'], ward), await member(org, ['forums:moderate'], other)]
+  const inWard = await open(keeper, await make(keeper, org, { owner_department_id: ward.id }))
+  const inAll = await open(ada, forum)
+  const hide = async (thread: Json) => {
+    const { body: post } = await say(moderator, thread, 'needle')
+    expect((await t.call(moderator, 'POST', `/api/forum-posts/${post.id}/hide`, { reason: 'spam', note: 'why' })).status).toBe(200)
+  }
+  for (const thread of [inWard, inAll]) await hide(thread)
+  const seen = async (who: Person, thread: Json) => (await posts(who, thread))[1]
+  for (const [who, thread] of [[moderator, inWard], [moderator, inAll], [ofWard, inWard]] as const)
+    expect(await seen(who, thread)).toMatchObject({ body_markdown: 'needle', hidden: { note: 'why' }, report_count: 0 })
+  for (const who of [ofWard, ofOther, ada, ben])
+    expect(await seen(who, inAll)).toMatchObject({ body_markdown: null, hidden: { reason: 'spam', note: null }, report_count: null })
+  expect((await t.call(ofOther, 'GET', `/api/forum-threads/${inWard.id}/posts`)).status).toBe(404)
+}) // prettier-ignore
+
 test('three people hide a post until somebody decides, and cannot do it again', async () => {
   const { org, moderator, ada, ben, forum } = await furnished()
   const thread = await open(ada, forum)

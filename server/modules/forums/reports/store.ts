@@ -9,7 +9,7 @@ import { onConflict } from '#platform/errors.ts'
 import { type Awaited, deciding } from '#platform/rows/awaited.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
-import * as posts from '../posts/store.ts'
+import { shownAs } from '../posts/store-list.ts'
 import type { ForumPost } from '../posts/schema.ts'
 import type { ForumReport, ReportedForumPost } from './schema.ts'
 
@@ -74,7 +74,7 @@ async function list(db: Db, actor: Actor, condition: RawBuilder<SqlBool>, reques
     group by post.id, thread.id, forum.id ${behind}
     order by max(report.created_at) desc, post.id desc limit ${limit + 1}`.execute(db)
   const page = cut(rows, ({ reported_at, post_id }) => [reported_at, post_id], request)
-  const shown = await posts.shownAs(
+  const shown = await shownAs(
     db,
     actor,
     true,

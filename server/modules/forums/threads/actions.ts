@@ -3,15 +3,17 @@ import { type Actor, type Owned, allow, allowBeside, notOverOwner } from '#platf
 import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { notFound, refusal } from '#platform/errors.ts'
+import { found, notFound, refusal } from '#platform/errors.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
+import type { PageRequest } from '#platform/rows/page.ts'
 import { ofThread } from '../consequences.ts'
 import * as write from '../posts/actions-write.ts'
 import * as posts from '../posts/store.ts'
 import * as marks from '../reading/store.ts'
 import * as forums from '../store.ts'
 import type { CreateForumThread, ForumThread, UpdateForumThread } from './schema.ts'
+import * as lists from './store-list.ts'
 import * as threads from './store.ts'
 
 const trail = trailOf<threads.StoredThread>('forum_thread', ({ author_user_id }) => author_user_id)
@@ -28,10 +30,24 @@ export const moderates = (actor: Actor, forum: Owned): boolean => actor.holds('f
 
 /** The thread with its forum, when the caller may do with it what the route declares; its author may, where it says so. */
 export async function allowed(db: Db, asking: Asking, discussed: Discussed[], id: string): Promise<threads.FoundThread> {
-  const found = await threads.find(db, asking.actor, discussed, id)
-  const reads = found !== undefined && (found.reaches || asking.actor.holds('forums:read', found))
-  if (reads && asking.access.also?.includes('author') && found.thread.author_user_id === asking.actor.id) return found
-  return allow(asking, found, found?.reaches)
+  const place = await threads.find(db, asking.actor, discussed, id)
+  const reads = place !== undefined && (place.reaches || asking.actor.holds('forums:read', place))
+  if (reads && asking.access.also?.includes('author') && place.thread.author_user_id === asking.actor.id) return place
+  return allow(asking, place, place?.reaches)
+}
+
+/** A page of the threads of a forum as text, when the caller may read it. */
+export async function list(
+  db: Db,
+  asking: Asking,
+  discussed: Discussed[],
+  forumId: string,
+  filter: lists.ThreadFilter,
+  request: PageRequest,
+): Promise<string> {
+  const { forum, page } = found(await lists.list(db, asking.actor, discussed, forumId, filter, request))
+  allow(asking, forum, forum.reaches)
+  return page
 }
 
 /** The thread as the API shows it, with its answer. */

@@ -15,7 +15,6 @@ import { ofThread } from '../consequences.ts'
 import * as actions from './actions.ts'
 import { CreateForumThread, ForumThread, ListedForumThread, OwnForumThread, UpdateForumThread } from './schema.ts'
 import * as own from './store-own.ts'
-import * as threads from './store.ts'
 
 const path = '/forum-threads/:forum_thread_id'
 const params = Params({ forum_thread_id: Uuid })
@@ -54,9 +53,8 @@ export const forumThreadRoutes: Routes<Discussed[]> =
         200: Written(pageOf(ListedForumThread)),
       }),
       async (req, reply) => {
-        const { id } = await forumActions.allowed(db, req, discussed, req.params.forum_id)
         const { limit: _limit, cursor: _cursor, ...filter } = req.query
-        return reply.type(JSON_TYPE).send(await threads.list(db, req.actor, id, filter, pageRequest(signer, req)))
+        return reply.type(JSON_TYPE).send(await actions.list(db, req, discussed, req.params.forum_id, filter, pageRequest(signer, req)))
       },
     )
 

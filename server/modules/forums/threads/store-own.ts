@@ -8,7 +8,7 @@ import type { Page } from '#platform/shapes.ts'
 import { reading } from '../reading/store-sql.ts'
 import { readableBy } from '../store-access.ts'
 import type { ListedForumThread, OwnForumThread } from './schema.ts'
-import * as threads from './store.ts'
+import { listed } from './store-list.ts'
 
 export const mine = ['followed', 'written'] as const
 export type Mine = (typeof mine)[number]
@@ -50,7 +50,7 @@ export async function list(
       and (${department}::uuid is null or forum.owner_department_id = ${department}::uuid) ${news} ${behind}
     order by thread.last_post_at desc, thread.id desc limit ${limit + 1}`.execute(db)
   const { items, ...page } = cut(rows, ({ last_post_at, id }) => [last_post_at, id], request)
-  const shown = await threads.shownAs(
+  const shown = await listed(
     db,
     actor,
     items.map(({ id }) => id),

@@ -194,100 +194,112 @@ cross join lateral (
     join organization o on o.id = record.owner_organization_id
     left join department d on d.id = record.owner_department_id
     left join lateral (
-      select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-        case when (person_.id = (select :caller::uuid)::uuid
-        or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
-        select from membership m
-        where m.organization_id = record.owner_organization_id and m.account_id = person_.id
-      )) or exists (
-        select from (
-          select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
-            held.department_id, held.permissions, held.organization_wide
-          from role_grant given
-          join role held on held.id = given.role_id
-          join department home on home.id = held.department_id
-            and (home.archived_at is null or home.archived_at > now())
-          join account holder on holder.id = given.account_id
-            and (holder.disabled_at is null or holder.disabled_at > now())
-          where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
-        ) g
-        where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
-          and g.account_id = "person_"."id"
-      )) then person_.email end) as person
-      from account person_
-      where person_.id = record.learner_user_id
+      select row_to_json(shown_) as person
+      from (
+        select person_.id as user_id, person_.display_name,
+          case when (person_.id = (select :caller::uuid)::uuid
+          or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+          select from membership m
+          where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+        )) or exists (
+          select from (
+            select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+              held.department_id, held.permissions, held.organization_wide
+            from role_grant given
+            join role held on held.id = given.role_id
+            join department home on home.id = held.department_id
+              and (home.archived_at is null or home.archived_at > now())
+            join account holder on holder.id = given.account_id
+              and (holder.disabled_at is null or holder.disabled_at > now())
+            where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+          ) g
+          where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+            and g.account_id = "person_"."id"
+        )) then person_.email end as email
+        from account person_
+        where person_.id = record.learner_user_id
+      ) shown_
     ) learner on true
     left join lateral (
-      select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-        case when (person_.id = (select :caller::uuid)::uuid
-        or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
-        select from membership m
-        where m.organization_id = record.owner_organization_id and m.account_id = person_.id
-      )) or exists (
-        select from (
-          select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
-            held.department_id, held.permissions, held.organization_wide
-          from role_grant given
-          join role held on held.id = given.role_id
-          join department home on home.id = held.department_id
-            and (home.archived_at is null or home.archived_at > now())
-          join account holder on holder.id = given.account_id
-            and (holder.disabled_at is null or holder.disabled_at > now())
-          where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
-        ) g
-        where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
-          and g.account_id = "person_"."id"
-      )) then person_.email end) as person
-      from account person_
-      where person_.id = record.recorded_by
+      select row_to_json(shown_) as person
+      from (
+        select person_.id as user_id, person_.display_name,
+          case when (person_.id = (select :caller::uuid)::uuid
+          or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+          select from membership m
+          where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+        )) or exists (
+          select from (
+            select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+              held.department_id, held.permissions, held.organization_wide
+            from role_grant given
+            join role held on held.id = given.role_id
+            join department home on home.id = held.department_id
+              and (home.archived_at is null or home.archived_at > now())
+            join account holder on holder.id = given.account_id
+              and (holder.disabled_at is null or holder.disabled_at > now())
+            where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+          ) g
+          where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+            and g.account_id = "person_"."id"
+        )) then person_.email end as email
+        from account person_
+        where person_.id = record.recorded_by
+      ) shown_
     ) recorder on true
     left join lateral (
-      select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-        case when (person_.id = (select :caller::uuid)::uuid
-        or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
-        select from membership m
-        where m.organization_id = record.owner_organization_id and m.account_id = person_.id
-      )) or exists (
-        select from (
-          select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
-            held.department_id, held.permissions, held.organization_wide
-          from role_grant given
-          join role held on held.id = given.role_id
-          join department home on home.id = held.department_id
-            and (home.archived_at is null or home.archived_at > now())
-          join account holder on holder.id = given.account_id
-            and (holder.disabled_at is null or holder.disabled_at > now())
-          where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
-        ) g
-        where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
-          and g.account_id = "person_"."id"
-      )) then person_.email end) as person
-      from account person_
-      where person_.id = record.approved_by
+      select row_to_json(shown_) as person
+      from (
+        select person_.id as user_id, person_.display_name,
+          case when (person_.id = (select :caller::uuid)::uuid
+          or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+          select from membership m
+          where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+        )) or exists (
+          select from (
+            select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+              held.department_id, held.permissions, held.organization_wide
+            from role_grant given
+            join role held on held.id = given.role_id
+            join department home on home.id = held.department_id
+              and (home.archived_at is null or home.archived_at > now())
+            join account holder on holder.id = given.account_id
+              and (holder.disabled_at is null or holder.disabled_at > now())
+            where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+          ) g
+          where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+            and g.account_id = "person_"."id"
+        )) then person_.email end as email
+        from account person_
+        where person_.id = record.approved_by
+      ) shown_
     ) approver on true
     left join lateral (
-      select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-        case when (person_.id = (select :caller::uuid)::uuid
-        or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
-        select from membership m
-        where m.organization_id = record.owner_organization_id and m.account_id = person_.id
-      )) or exists (
-        select from (
-          select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
-            held.department_id, held.permissions, held.organization_wide
-          from role_grant given
-          join role held on held.id = given.role_id
-          join department home on home.id = held.department_id
-            and (home.archived_at is null or home.archived_at > now())
-          join account holder on holder.id = given.account_id
-            and (holder.disabled_at is null or holder.disabled_at > now())
-          where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
-        ) g
-        where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
-          and g.account_id = "person_"."id"
-      )) then person_.email end) as person
-      from account person_
-      where person_.id = record.rejected_by
+      select row_to_json(shown_) as person
+      from (
+        select person_.id as user_id, person_.display_name,
+          case when (person_.id = (select :caller::uuid)::uuid
+          or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+          select from membership m
+          where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+        )) or exists (
+          select from (
+            select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+              held.department_id, held.permissions, held.organization_wide
+            from role_grant given
+            join role held on held.id = given.role_id
+            join department home on home.id = held.department_id
+              and (home.archived_at is null or home.archived_at > now())
+            join account holder on holder.id = given.account_id
+              and (holder.disabled_at is null or holder.disabled_at > now())
+            where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+          ) g
+          where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+            and g.account_id = "person_"."id"
+        )) then person_.email end as email
+        from account person_
+        where person_.id = record.rejected_by
+      ) shown_
     ) rejecter on true
     cross join lateral (
       select coalesce(json_agg(tag.id), '[]') as subject_matter_ids, coalesce(json_agg(tag), '[]') as subjects

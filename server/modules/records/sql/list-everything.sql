@@ -74,28 +74,36 @@ from (
   join organization o on o.id = record.owner_organization_id
   left join department d on d.id = record.owner_department_id
   left join lateral (
-    select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-      case when true then person_.email end) as person
-    from account person_
-    where person_.id = record.learner_user_id
+    select row_to_json(shown_) as person
+    from (
+      select person_.id as user_id, person_.display_name, case when true then person_.email end as email
+      from account person_
+      where person_.id = record.learner_user_id
+    ) shown_
   ) learner on true
   left join lateral (
-    select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-      case when true then person_.email end) as person
-    from account person_
-    where person_.id = record.recorded_by
+    select row_to_json(shown_) as person
+    from (
+      select person_.id as user_id, person_.display_name, case when true then person_.email end as email
+      from account person_
+      where person_.id = record.recorded_by
+    ) shown_
   ) recorder on true
   left join lateral (
-    select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-      case when true then person_.email end) as person
-    from account person_
-    where person_.id = record.approved_by
+    select row_to_json(shown_) as person
+    from (
+      select person_.id as user_id, person_.display_name, case when true then person_.email end as email
+      from account person_
+      where person_.id = record.approved_by
+    ) shown_
   ) approver on true
   left join lateral (
-    select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-      case when true then person_.email end) as person
-    from account person_
-    where person_.id = record.rejected_by
+    select row_to_json(shown_) as person
+    from (
+      select person_.id as user_id, person_.display_name, case when true then person_.email end as email
+      from account person_
+      where person_.id = record.rejected_by
+    ) shown_
   ) rejecter on true
   cross join lateral (
     select coalesce(json_agg(tag.id), '[]') as subject_matter_ids, coalesce(json_agg(tag), '[]') as subjects

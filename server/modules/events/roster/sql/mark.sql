@@ -26,26 +26,32 @@ select who.person, p.attendance, p.credited_hours, p.record_id, p.registered_at,
   select from membership m
   where m.organization_id = p.organization_id and m.account_id = p.user_id
 ) as is_member, (
-  select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-    case when (person_.id = :reader::uuid or (p.organization_id = any(:directories::uuid[]) and exists (
-    select from membership m
-    where m.organization_id = p.organization_id and m.account_id = person_.id
-  ))) then person_.email end) as person
-  from account person_
-  where person_.id = p.marked_by
+  select row_to_json(shown_) as person
+  from (
+    select person_.id as user_id, person_.display_name,
+      case when (person_.id = :reader::uuid or (p.organization_id = any(:directories::uuid[]) and exists (
+      select from membership m
+      where m.organization_id = p.organization_id and m.account_id = person_.id
+    ))) then person_.email end as email
+    from account person_
+    where person_.id = p.marked_by
+  ) shown_
 ) as marked_by, case when true then p.note end as note, case when true or exists (
   select from event_trainer t
   where t.event_id = p.event_id and t.user_id = :reader::uuid
 ) then (
   select json_build_object('checked_in_at', replace(replace(c.checked_in_at::text, ' ', 'T'), '+00', 'Z'), 'method',
     c.method, 'walked_in', c.walked_in, 'scanned_by', (
-    select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-      case when (person_.id = :reader::uuid or (c.organization_id = any(:directories::uuid[]) and exists (
-      select from membership m
-      where m.organization_id = c.organization_id and m.account_id = person_.id
-    ))) then person_.email end) as person
-    from account person_
-    where person_.id = c.scanned_by
+    select row_to_json(shown_) as person
+    from (
+      select person_.id as user_id, person_.display_name,
+        case when (person_.id = :reader::uuid or (c.organization_id = any(:directories::uuid[]) and exists (
+        select from membership m
+        where m.organization_id = c.organization_id and m.account_id = person_.id
+      ))) then person_.email end as email
+      from account person_
+      where person_.id = c.scanned_by
+    ) shown_
   ), 'others_by_device', (
     select count(*)
     from event_check_in o
@@ -56,11 +62,14 @@ select who.person, p.attendance, p.credited_hours, p.record_id, p.registered_at,
 ) end as check_in
 from event_participant p
 cross join lateral (
-  select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-    case when (person_.id = :reader::uuid or (p.organization_id = any(:directories::uuid[]) and exists (
-    select from membership m
-    where m.organization_id = p.organization_id and m.account_id = person_.id
-  ))) then person_.email end) as person
-  from account person_
-  where person_.id = p.user_id
+  select row_to_json(shown_) as person
+  from (
+    select person_.id as user_id, person_.display_name,
+      case when (person_.id = :reader::uuid or (p.organization_id = any(:directories::uuid[]) and exists (
+      select from membership m
+      where m.organization_id = p.organization_id and m.account_id = person_.id
+    ))) then person_.email end as email
+    from account person_
+    where person_.id = p.user_id
+  ) shown_
 ) who

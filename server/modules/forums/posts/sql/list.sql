@@ -1,25 +1,43 @@
 -- A member reads a page of a thread.
 -- Written by scripts/generate.ts from the store; values by their names.
-select row.created_at as at, row.id, (
-  select row_to_json(written)
+select forum.*,
+  json_build_object('id', forum_thread.id, 'title', forum_thread.title, 'author_user_id', forum_thread.author_user_id,
+  'answer_post_id', forum_thread.answer_post_id) as thread, page.*
+from forum_thread
+join forum on forum.id = forum_thread.forum_id, lateral (select false as moderated) place, lateral (
+  select string_agg(listed.json, '') as page
   from (
-    select "row"."id" as "id", "row"."thread_id" as "thread_id", "row"."post_number" as "post_number", (
-      select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-        case when (person_.id = :reader::uuid) then person_.email end) as person
-      from account person_
-      where person_.id = row.author_user_id
-    ) as "author", case when row.hidden_at is null then row.body_markdown end as "body_markdown",
-      case when row.hidden_at is not null then json_build_object('reason', row.hidden_reason, 'at',
-      replace(replace(row.hidden_at::text, ' ', 'T'), '+00', 'Z'), 'note', null::text) end as "hidden",
-      null::int as "report_count", replace(replace(row.created_at::text, ' ', 'T'), '+00', 'Z') as "created_at",
-      replace(replace(row.edited_at::text, ' ', 'T'), '+00', 'Z') as "edited_at"
-  ) written
-)::text as json
-from (
-  select post.*
-  from forum_post post
-  where post.thread_id = :thread::uuid and post.post_number >= :from::int
-  order by post.post_number asc
-  limit :most::int
-) row
-order by row.post_number asc
+    select row.created_at as at, row.id, (
+      select row_to_json(written)
+      from (
+        select "row"."id" as "id", "row"."thread_id" as "thread_id", "row"."post_number" as "post_number", (
+          select row_to_json(shown_) as person
+          from (
+            select person_.id as user_id, person_.display_name,
+              case when (person_.id = :reader::uuid) then person_.email end as email
+            from account person_
+            where person_.id = row.author_user_id
+          ) shown_
+        ) as "author", case when row.hidden_at is null
+          or place.moderated then row.body_markdown end as "body_markdown",
+          case when row.hidden_at is not null then json_build_object('reason', row.hidden_reason, 'at',
+          replace(replace(row.hidden_at::text, ' ', 'T'), '+00', 'Z'), 'note',
+          case when place.moderated then row.hidden_note end) end as "hidden", case when place.moderated then (
+          select count(*)::int
+          from forum_report report
+          where report.post_id = row.id and report.reviewed_at is null
+        ) end as "report_count", replace(replace(row.created_at::text, ' ', 'T'), '+00', 'Z') as "created_at",
+          replace(replace(row.edited_at::text, ' ', 'T'), '+00', 'Z') as "edited_at"
+      ) written
+    )::text as json
+    from (
+      select post.*
+      from forum_post post
+      where post.thread_id = forum_thread.id and post.post_number >= :from::int
+      order by post.post_number asc
+      limit 51
+    ) row
+    order by row.post_number asc
+  ) listed
+) page
+where forum_thread.id = :thread::uuid

@@ -1,73 +1,85 @@
 -- A member lists the threads of a forum in which there is something new, but for those that are pinned.
 -- Written by scripts/generate.ts from the store; values by their names.
-select row.last_post_at as at, row.id, (
-  select row_to_json(written)
-  from (
-    select "row"."id" as "id", "row"."forum_id" as "forum_id", "row"."title" as "title", (
-      select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-        case when (person_.id = :reader::uuid) then person_.email end) as person
-      from account person_
-      where person_.id = row.author_user_id
-    ) as "author", "row"."pinned" as "pinned", "row"."locked" as "locked", "row"."answer_post_id" as "answer_post_id",
-      row.last_post_number as "post_count", row.unread as "unread_count", row.last_read as "last_read_post_number",
-      replace(replace(row.last_post_at::text, ' ', 'T'), '+00', 'Z') as "last_post_at", (
-      select json_build_object('user_id', person_.id, 'display_name', person_.display_name, 'email',
-        case when (person_.id = :reader::uuid) then person_.email end) as person
-      from account person_
-      where person_.id = row.last_author_user_id
-    ) as "last_post_author", "row"."subscription" as "subscription",
-      replace(replace(row.created_at::text, ' ', 'T'), '+00', 'Z') as "created_at"
-  ) written
-)::text as json
+select place.*, page.*
 from (
-  select thread.*, coalesce( (
-    select chosen.level
-    from forum_thread_subscription chosen
-    where chosen.thread_id = thread.id and chosen.user_id = :reader::uuid
-  ), coalesce( (
+  select forum.*, whole.read_up_to, coalesce( (
     select chosen.level
     from forum_subscription chosen
     where chosen.forum_id = forum.id and chosen.user_id = :reader::uuid
-  ), case forum.kind when 'announcements' then 'all' else 'mentions' end)) as subscription,
-    last.author_user_id as last_author_user_id, (
-    select answer.id
-    from forum_post answer
-    where answer.id = thread.answer_id and answer.hidden_at is null
-  ) as answer_post_id
+  ), case forum.kind when 'announcements' then 'all' else 'mentions' end) as level
+  from forum
+  left join forum_read_watermark whole on whole.user_id = :reader::uuid and whole.forum_id = forum.id
+) place, lateral (
+  select string_agg(listed.json, '') as page
   from (
-    select thread.id, thread.organization_id, thread.forum_id, thread.title, thread.author_user_id, thread.pinned,
-      thread.locked, thread.answer_post_id as answer_id, thread.last_post_number, thread.last_post_at, thread.created_at,
-      read.last_read, read.unread
-    from forum_thread thread
-    cross join lateral (
-      select greatest(mark.post_number, mark.by_forum) as last_read,
-        thread.last_post_number - greatest(mark.post_number,
-        mark.by_forum) - case when mark.post_number >= mark.by_forum then mark.own_after else 0 end as unread
+    select row.last_post_at as at, row.id, (
+      select row_to_json(written)
       from (
-        select coalesce(own.post_number, 0) as post_number, coalesce(own.own_after, 0) as own_after,
-          case when whole.read_up_to is null
-          or whole.read_up_to < thread.created_at then 0 when whole.read_up_to >= thread.last_post_at then thread.last_post_number else coalesce((
-          select post.post_number
-          from forum_post post
-          where post.thread_id = thread.id and post.created_at <= whole.read_up_to
-          order by post.post_number desc
-          limit 1
-        ), 0) end as by_forum
-        from (select :reader::uuid as user_id) reader
-        left join forum_read_mark own on own.user_id = reader.user_id and own.thread_id = thread.id
-        left join forum_read_watermark whole on whole.user_id = reader.user_id and whole.forum_id = thread.forum_id
-      ) mark
-    ) read
-    where thread.forum_id = (select :id::uuid) and thread.pinned = false and (read.unread > 0) = true
-      and thread.last_post_at > coalesce((
-      select whole.read_up_to
-      from forum_read_watermark whole
-      where whole.user_id = :reader::uuid and whole.forum_id = (select :id::uuid)
-    ), '-infinity')
-    order by thread.last_post_at desc, thread.id desc
-    limit 51
-  ) thread
-  join forum on forum.id = thread.forum_id
-  left join forum_post last on last.thread_id = thread.id and last.post_number = thread.last_post_number
-) row
-order by row.last_post_at desc, row.id desc
+        select "row"."id" as "id", "row"."forum_id" as "forum_id", "row"."title" as "title", (
+          select row_to_json(shown_) as person
+          from (
+            select person_.id as user_id, person_.display_name,
+              case when (person_.id = :reader::uuid) then person_.email end as email
+            from account person_
+            where person_.id = row.author_user_id
+          ) shown_
+        ) as "author", "row"."pinned" as "pinned", "row"."locked" as "locked",
+          "row"."answer_post_id" as "answer_post_id", row.last_post_number as "post_count", row.unread as "unread_count",
+          row.last_read as "last_read_post_number",
+          replace(replace(row.last_post_at::text, ' ', 'T'), '+00', 'Z') as "last_post_at", (
+          select row_to_json(shown_) as person
+          from (
+            select person_.id as user_id, person_.display_name,
+              case when (person_.id = :reader::uuid) then person_.email end as email
+            from account person_
+            where person_.id = row.last_author_user_id
+          ) shown_
+        ) as "last_post_author", "row"."subscription" as "subscription",
+          replace(replace(row.created_at::text, ' ', 'T'), '+00', 'Z') as "created_at"
+      ) written
+    )::text as json
+    from (
+      select thread.*, coalesce( (
+        select chosen.level
+        from forum_thread_subscription chosen
+        where chosen.thread_id = thread.id and chosen.user_id = :reader::uuid
+      ), thread.level) as subscription, last.author_user_id as last_author_user_id, (
+        select answer.id
+        from forum_post answer
+        where answer.id = thread.answer_id and answer.hidden_at is null
+      ) as answer_post_id
+      from (
+        select thread.id, thread.organization_id, thread.forum_id, thread.title, thread.author_user_id, thread.pinned,
+          thread.locked, thread.answer_post_id as answer_id, thread.last_post_number, thread.last_post_at,
+          thread.created_at, read.last_read, read.unread, place.level
+        from forum_thread thread
+        cross join lateral (
+          select greatest(mark.post_number, mark.by_forum) as last_read,
+            thread.last_post_number - greatest(mark.post_number,
+            mark.by_forum) - case when mark.post_number >= mark.by_forum then mark.own_after else 0 end as unread
+          from (
+            select coalesce(own.post_number, 0) as post_number, coalesce(own.own_after, 0) as own_after,
+              case when whole.read_up_to is null
+              or whole.read_up_to < thread.created_at then 0 when whole.read_up_to >= thread.last_post_at then thread.last_post_number else coalesce((
+              select post.post_number
+              from forum_post post
+              where post.thread_id = thread.id and post.created_at <= whole.read_up_to
+              order by post.post_number desc
+              limit 1
+            ), 0) end as by_forum
+            from (select :reader::uuid as user_id) reader
+            left join forum_read_mark own on own.user_id = reader.user_id and own.thread_id = thread.id
+            left join (select "place"."read_up_to" as read_up_to) whole on true
+          ) mark
+        ) read
+        where thread.forum_id = place.id and thread.pinned = false and (read.unread > 0) = true
+          and thread.last_post_at > coalesce("place"."read_up_to", '-infinity')
+        order by thread.last_post_at desc, thread.id desc
+        limit 51
+      ) thread
+      left join forum_post last on last.thread_id = thread.id and last.post_number = thread.last_post_number
+    ) row
+    order by row.last_post_at desc, row.id desc
+  ) listed
+) page
+where place.id = (select :id::uuid)

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, scopeOf } from '#platform/access/actor.ts'
+import { type Reader, type ReaderForm, type ReaderValues, personRows, readerAs, readerIn } from '#platform/access/people.ts'
+import { type Db, rfc3339 } from '#platform/db/open.ts'
+import { type Value, statementIn } from '#platform/db/statement.ts'
+import type { Discussed } from '#platform/rows/discussions.ts'
+import { type PageColumn, type PageRequest, type WrittenRow, pageColumn, pageOfColumn } from '#platform/rows/page.ts'
+import { writtenAs } from '#platform/rows/written.ts'
+import { withReach } from '../store.ts'
+import { type FoundThread, facts } from '../threads/store.ts'
+import { ForumPost } from './schema.ts'
+
+export type PostFilter = { from?: number; direction: 'forward' | 'backward' }
+const LAST = 2_147_483_647
+
+/** A page from a post on in a direction; where its reader moderates, as far as that is known before the forum is. */
+type Form = ReaderForm & {
+  direction: PostFilter['direction']
+  moderates: 'everywhere' | 'somewhere' | 'nowhere'
+  after: boolean
+  limit: number
+}
+type Moderated = { organizations: string[]; departments: string[] }
+type Values = ReaderValues & Moderated & { thread: string; from: number; after: string | null }
+
+/** A thread with its forum, and a page of its posts. */
+export const pages = statementIn<Omit<FoundThread, 'reaches'> & PageColumn, Form, Values>((form, value) => {
+  const posts = written(readerAs(form, value), sql`place.moderated`, chosen(form, value), order(form))
+  return sql`
+    select forum.*, ${facts}, page.*
+    from forum_thread join forum on forum.id = forum_thread.forum_id, lateral (select ${moderated(form, value)} as moderated) place,
+      lateral (${pageColumn(posts)}) page
+    where forum_thread.id = ${value('thread')}::uuid`
+})
+
+const byIds = statementIn<WrittenRow, ReaderForm & { moderates: boolean }, ReaderValues & { ids: string[] }>((form, value) =>
+  written(
+    readerAs(form, value),
+    sql.lit(form.moderates),
+    sql`select post.* from forum_post post where post.id = any(${value('ids')}::uuid[])`,
+    sql`asc`,
+  ),
+)
+
+/** Posts of `chosen` as the API shows them, each as text. */
+function written(
+  reader: Reader,
+  moderates: RawBuilder<unknown>,
+  posts: RawBuilder<unknown>,
+  way: RawBuilder<unknown>,
+): RawBuilder<WrittenRow> {
+  const author = sql`(${personRows(reader, 'row.author_user_id', 'row.organization_id')})`
+  const fields = writtenAs(ForumPost, { author, ...shown(moderates) })
+  return sql`
+    select row.created_at as at, row.id, (select row_to_json(written) from (select ${fields}) written)::text as json
+    from (${posts}) row order by row.post_number ${way}`
+}
+
+const order = ({ direction }: Pick<Form, 'direction'>) => sql.raw(direction === 'backward' ? 'desc' : 'asc')
+
+/** Whether the reader moderates the `forum`. */
+const moderated = ({ moderates }: Form, value: Value<Values>) =>
+  moderates === 'somewhere'
+    ? sql`(forum.owner_organization_id = any(${value('organizations')}::uuid[]) or forum.owner_department_id = any(${value('departments')}::uuid[]))`
+    : sql.lit(moderates === 'everywhere')
+
+function chosen({ direction, after, limit }: Form, value: Value<Values>): RawBuilder<unknown> {
+  const [beyond, to] = direction === 'forward' ? ['>', '>='] : ['<', '<=']
+  const behind = sql`(select last.post_number from forum_post last where last.id = ${value('after')}::uuid)`
+  const from = after ? sql`${sql.raw(beyond)} ${behind}` : sql`${sql.raw(to)} ${value('from')}::int`
+  return sql`
+    select post.* from forum_post post where post.thread_id = forum_thread.id and post.post_number ${from}
+    order by post.post_number ${order({ direction })} limit ${sql.lit(limit + 1)}`
+}
+
+/** What is different for who moderates. */
+const shown = (moderates: RawBuilder<unknown>) => ({
+  body_markdown: sql`case when row.hidden_at is null or ${moderates} then row.body_markdown end`,
+  hidden: sql`case when row.hidden_at is not null then json_build_object('reason', row.hidden_reason,
+    'at', ${sql.raw(rfc3339('row.hidden_at'))}, 'note', case when ${moderates} then row.hidden_note end) end`,
+  report_count: sql`case when ${moderates} then (
+    select count(*)::int from forum_report report where report.post_id = row.id and report.reviewed_at is null) end`,
+})
+
+/** Posts by their ids, in the order of their numbers, as text. */
+export function shownAs(db: Db, actor: Actor, moderates: boolean, ids: string[]): Promise<WrittenRow[]> {
+  const { form, values } = readerIn(actor)
+  return byIds(db, { ...form, moderates }, { ...values, ids })
+}
+
+const keyOf = ({ created_at, id }: ForumPost): [string, string] => [created_at, id]
+
+export type ThreadPage = { place: FoundThread; page: string }
+
+/** A thread, and a page of it from a number on as text: looked up at once, as that is most of what is asked. */
+export async function list(
+  db: Db,
+  actor: Actor,
+  discussed: Discussed[],
+  thread: string,
+  { from, direction }: PostFilter,
+  request: PageRequest,
+): Promise<ThreadPage | undefined> {
+  const { form, values } = readerIn(actor)
+  const { moderates, ...scope } = moderating(actor)
+  const start = from ?? (direction === 'forward' ? 1 : LAST)
+  const after = request.after?.[1] ?? null
+  const [found] = await pages(
+    db,
+    { ...form, direction, moderates, after: after !== null, limit: request.limit },
+    { ...values, ...scope, thread, from: start, after },
+  )
+  if (!found) return undefined
+  const { page, ...place } = found
+  return { place: await withReach(db, actor, discussed, place), page: pageOfColumn({ page }, keyOf, request) }
+}
+
+function moderating(actor: Actor): Pick<Form, 'moderates'> & Moderated {
+  const { organizations, departments } = scopeOf(actor, 'forums:moderate')
+  const somewhere = organizations.length + departments.length > 0 ? 'somewhere' : 'nowhere'
+  return { moderates: actor.superuser ? 'everywhere' : somewhere, organizations, departments }
+}

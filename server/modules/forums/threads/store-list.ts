@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import { type ReaderForm, type ReaderValues, personRows, readerAs, readerIn } from '#platform/access/people.ts'
+import type { Db } from '#platform/db/open.ts'
+import { type Value, statementIn, unplanned } from '#platform/db/statement.ts'
+import type { Discussed } from '#platform/rows/discussions.ts'
+import { type PageRequest, type WrittenRow, type PageColumn, pageOfColumn, pageColumn } from '#platform/rows/page.ts'
+import { containing } from '#platform/rows/search-text.ts'
+import { writtenAs } from '#platform/rows/written.ts'
+import { forumOf, reading, threadLevel } from '../reading/store-sql.ts'
+import type { StoredForum } from '../store-access.ts'
+import * as forums from '../store.ts'
+import { ListedForumThread } from './schema.ts'
+
+export type ThreadFilter = { pinned?: boolean; unread?: boolean; answered?: boolean; q?: string }
+type Form = ReaderForm & Omit<ThreadFilter, 'q'> & { after: boolean; searches: boolean; limit: number }
+type Values = ReaderValues & { id: string; at: string | null; after: string | null; q: string | null }
+
+/** A forum, with a page of its threads. */
+export const pages = statementIn<StoredForum & PageColumn, Form, Values>((form, value) => {
+  const threads = written(form, value, chosen(form, value))
+  return sql`
+    select place.*, page.* from ${forumOf(value('reader'))} place, lateral (${pageColumn(threads)}) page
+    where place.id = ${unplanned(value('id'), 'uuid')}`
+})
+
+/** Threads with certain ids. */
+const byIds = statementIn<WrittenRow, ReaderForm, ReaderValues & { ids: string[] }>((form, value) =>
+  written(
+    form,
+    value,
+    sql`
+    select ${columns} from forum_thread thread join ${forumOf(value('reader'))} place on place.id = thread.forum_id
+    cross join lateral ${reading(value('reader'), UP_TO)} read where thread.id = any(${value('ids')}::uuid[])`,
+  ),
+)
+
+/** Some threads as the API lists them, the one that was last written in first. What decides which is looked up first, and for these the rest. */
+function written(form: ReaderForm, value: Value<ReaderValues>, threads: RawBuilder<unknown>): RawBuilder<WrittenRow> {
+  const reader = readerAs(form, value)
+  const nameOf = (column: string) => sql`(${personRows(reader, column, 'row.organization_id')})`
+  const fields = writtenAs(ListedForumThread, {
+    author: nameOf('row.author_user_id'),
+    last_post_author: nameOf('row.last_author_user_id'),
+    post_count: sql`row.last_post_number`,
+    last_read_post_number: sql`row.last_read`,
+    unread_count: sql`row.unread`,
+  })
+  return sql`
+    select row.last_post_at as at, row.id, (select row_to_json(written) from (select ${fields}) written)::text as json
+    from (
+      select thread.*, ${threadLevel(value('reader'), sql`thread.level`)} as subscription, last.author_user_id as last_author_user_id,
+        ${visible} as answer_post_id
+      from (${threads}) thread left join forum_post last on last.thread_id = thread.id and last.post_number = thread.last_post_number
+    ) row order by row.last_post_at desc, row.id desc`
+}
+
+const UP_TO = sql.ref('place.read_up_to')
+/** The answer of a `thread`, as long as it is not hidden. */
+const visible = sql`(select answer.id from forum_post answer where answer.id = thread.answer_id and answer.hidden_at is null)`
+const columns = sql`thread.id, thread.organization_id, thread.forum_id, thread.title, thread.author_user_id, thread.pinned, thread.locked,
+  thread.answer_post_id as answer_id, thread.last_post_number, thread.last_post_at, thread.created_at, read.last_read, read.unread, place.level`
+
+/** Those of the forum `place` that the page is to show, and one more. */
+function chosen({ pinned, unread, answered, after, searches, limit }: Form, value: Value<Values>): RawBuilder<unknown> {
+  const wanted = [sql`thread.forum_id = place.id`]
+  if (pinned !== undefined) wanted.push(sql`thread.pinned = ${sql.lit(pinned)}`)
+  if (unread !== undefined) wanted.push(sql`(read.unread > 0) = ${sql.lit(unread)}`)
+  if (unread === true) wanted.push(sql`thread.last_post_at > coalesce(${UP_TO}, '-infinity')`)
+  if (answered !== undefined) wanted.push(sql`(thread.answer_post_id is not null) = ${sql.lit(answered)}`)
+  if (searches) wanted.push(sql`folded(thread.title) like folded(${value('q')}::text)`)
+  if (after) wanted.push(sql`(thread.last_post_at, thread.id) < (${value('at')}::timestamptz, ${value('after')}::uuid)`)
+  return sql`
+    select ${columns} from forum_thread thread cross join lateral ${reading(value('reader'), UP_TO)} read
+    where ${sql.join(wanted, sql` and `)} order by thread.last_post_at desc, thread.id desc limit ${sql.lit(limit + 1)}`
+}
+
+const keyOf = ({ last_post_at, id }: ListedForumThread): [string, string] => [last_post_at, id]
+
+export type ForumPage = { forum: forums.FoundForum; page: string }
+
+/** A forum, and a page of its threads as text, the one that was last written in first: looked up at once, as that is most of what is asked. */
+export async function list(
+  db: Db,
+  actor: Actor,
+  discussed: Discussed[],
+  forumId: string,
+  { q, ...filter }: ThreadFilter,
+  request: PageRequest,
+): Promise<ForumPage | undefined> {
+  const { form, values } = readerIn(actor)
+  const [at = null, after = null] = request.after ?? []
+  const [found] = await pages(
+    db,
+    { ...form, ...filter, after: after !== null, searches: q !== undefined, limit: request.limit },
+    { ...values, id: forumId, at, after, q: q === undefined ? null : containing(q) },
+  )
+  if (!found) return undefined
+  const { page, ...forum } = found
+  return { forum: await forums.withReach(db, actor, discussed, forum), page: pageOfColumn({ page }, keyOf, request) }
+}
+
+/** Threads by their ids, the one that was last written in first, as text. */
+export function listed(db: Db, actor: Actor, ids: string[]): Promise<WrittenRow[]> {
+  const { form, values } = readerIn(actor)
+  return byIds(db, form, { ...values, ids })
+}
