@@ -5,6 +5,7 @@ import { ownerIn } from '#platform/audit/families.ts'
 import { discussedByAudience } from '#platform/rows/discussions.ts'
 import { losesTag } from '#platform/rows/tags.ts'
 import { ofAudience } from '#platform/rows/targets.ts'
+import { readsSomewhere } from '#platform/rows/searched.ts'
 import { namedShapes } from '#platform/shapes.ts'
 import { jobAidFileRoutes } from './files/routes.ts'
 import { jobAidLinkRoutes } from './links/routes.ts'
@@ -66,6 +67,7 @@ export const module: Module = {
       shown: (actor) => [
         {
           where: sql`(${reachesCaller(actor, 'job_aid')} or ${within(actor, 'job-aids:read', 'job_aid')})`,
+          part: !readsSomewhere(actor, 'job-aids:read'),
           page: ({ id }) => `/job-aids/${id}`,
         },
       ],

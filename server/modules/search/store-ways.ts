@@ -176,16 +176,30 @@ function shown(way: Reasoned): RawBuilder<SqlBool> {
 type Reasoned = Omit<Way, 'rows' | 'isShown'>
 
 /**
- * The way, and under a name what it says before all else: of what shows few rows, and of what things stand in, the ids, worked out once;
- * of the others the condition, so that it is written once.
+ * The way, and under a name what it says before all else: of what shows few rows, what is known of them, and of what shows a part or of
+ * what things stand in, the ids, worked out once; of the others the condition, so that it is written once.
  */
 export function named(way: Reasoned): { way: Way; before: RawBuilder<unknown> } {
   const name = sql.ref(`shown_${way.kind}_${way.nr}`)
-  const from = (columns: string) => sql`select ${sql.raw(columns)} from ${sql.table(ownedIn(way))} where ${shown(way)}`
-  if (way.inside || way.reason.few) {
+  const from = (columns: string[]) =>
+    sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(ownedIn(way))} where ${shown(way)}`
+  if (way.inside || way.reason.part) {
     const isShown = sql<SqlBool>`${sql.ref(`${ownedIn(way)}.id`)} in (select id from ${name})`
-    return { way: { ...way, rows: rowsOf(way), isShown }, before: sql`${name} as materialized (${from('id')})` }
+    return { way: { ...way, rows: rowsOf(way), isShown }, before: sql`${name} as materialized (${from(['id'])})` }
   }
   const rows = sql`${name} as ${sql.ref(way.table)}`
-  return { way: { ...way, rows, isShown: sql<SqlBool>`true` }, before: sql`${name} as not materialized (${from('*')})` }
+  const before = way.reason.few
+    ? sql`${name} as materialized (${from(known(way))})`
+    : sql`${name} as not materialized (select * from ${sql.table(way.table)} where ${shown(way)})`
+  return { way: { ...way, rows, isShown: sql<SqlBool>`true` }, before }
 }
+
+/** The columns that are asked of it. */
+const known = ({ label, changed, slug }: Searched) => [
+  'id',
+  label,
+  changed,
+  'owner_organization_id',
+  'owner_department_id',
+  ...(slug ? ['slug'] : []),
+]

@@ -39,10 +39,11 @@ export type Searched = {
 export type SearchedFiles = { table: keyof DB; column: string; audience?: true; through?: { table: keyof DB; column: string } }
 
 /**
- * Where it is read by whoever is shown it for this reason. `few`: it shows few rows, as those of one person. `reads`: the caller reads
- * all there is to it, also what is for trainers.
+ * Where it is read by whoever is shown it for this reason. `few`: it shows few rows, as those of one person. `part`: a part of them, so
+ * that it is less to look these up once than to ask of each that has the words. `reads`: the caller reads all there is to it, also what
+ * is for trainers.
  */
-export type Reason = { where: RawBuilder<SqlBool>; few?: true; reads?: true; page: Page }
+export type Reason = { where: RawBuilder<SqlBool>; few?: true; part?: boolean; reads?: true; page: Page }
 type Page = (thing: { organization: string; id: string; piece?: number }) => string
 
 /** Its rows, with those in which they stand. */
@@ -54,8 +55,10 @@ export const rowsOf = ({ table, inside }: Searched): RawBuilder<unknown> =>
 /** The table that says who owns it, and whether it is archived. */
 export const ownedIn = ({ table, inside }: Searched): keyof DB => inside?.table ?? table
 
+export const readsSomewhere = (actor: Actor, read: Permission): boolean =>
+  actor.superuser || [...actor.organizations].some(([, access]) => access.anywhere.has(read))
+
 /** The reason of whoever reads rows of a table, where there is anything that they read. */
 export function reading(actor: Actor, read: Permission, table: keyof DB, page: Page): Reason[] {
-  const anywhere = actor.superuser || [...actor.organizations].some(([, access]) => access.anywhere.has(read))
-  return anywhere ? [{ where: within(actor, read, table), reads: true, page }] : []
+  return readsSomewhere(actor, read) ? [{ where: within(actor, read, table), reads: true, page }] : []
 }
