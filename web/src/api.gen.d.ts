@@ -974,7 +974,7 @@ export interface paths {
         /** Certifications with their rules, newest first */
         get: operations["listCertifications"];
         put?: never;
-        /** Create a certification */
+        /** Create a certification with its rules, and make roles require it */
         post: operations["createCertification"];
         delete?: never;
         options?: never;
@@ -1355,6 +1355,23 @@ export interface paths {
         put?: never;
         /** Which rules of certifications a submission would satisfy or move, and why not; writes nothing */
         post: operations["previewSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certifications/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who could be awarded a certification that is not made yet; writes nothing */
+        post: operations["previewNewCertification"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6750,20 +6767,6 @@ export interface components {
             slug: string;
             name: string;
         };
-        CreateCertification: {
-            /** Format: uuid */
-            owner_organization_id: string;
-            /** Format: uuid */
-            owner_department_id?: string | null;
-            subject_matter_ids?: string[];
-            /** Format: slug */
-            slug: string;
-            name: string;
-            description?: string | null;
-            description_markdown?: string | null;
-            /** @enum {string} */
-            awarding_mode: "automatic" | "approval";
-        };
         DuplicateCertification: {
             name?: string;
             /** Format: slug */
@@ -7269,6 +7272,22 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        CreateCertification: {
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id?: string | null;
+            subject_matter_ids?: string[];
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description?: string | null;
+            description_markdown?: string | null;
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
+            rules?: components["schemas"]["CreateCertificationRule"][];
+            requirements?: components["schemas"]["NewRequirement"][];
+        };
         CreateCertificationRequirement: {
             /** Format: uuid */
             certification_type_id: string;
@@ -7278,6 +7297,25 @@ export interface components {
             grace_days?: number;
             /** Format: date-time */
             effective_from?: string | null;
+        };
+        NewRequirement: {
+            /** Format: uuid */
+            role_id: string;
+            recertification: components["schemas"]["Recertification"];
+            first_due_days?: number | null;
+            renewal_opens_days?: number;
+            grace_days?: number;
+            /** Format: date-time */
+            effective_from?: string | null;
+        };
+        PreviewNewCertification: {
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id?: string | null;
+            subject_matter_ids?: string[];
+            rules?: components["schemas"]["CreateCertificationRule"][];
+            role_ids?: string[];
         };
         ProjectRequirement: {
             /** Format: uuid */
@@ -19637,6 +19675,87 @@ export interface operations {
             };
             /** @description Default Response */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewNewCertification: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewNewCertification"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationPreview"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

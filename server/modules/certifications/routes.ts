@@ -19,7 +19,6 @@ import {
   AsksFor,
   Certification,
   CertificationDetail,
-  CreateCertification,
   DuplicateCertification,
   ListedCertification,
   SetCertificationSubjects,
@@ -32,7 +31,6 @@ const querystring = Query(OfOrganization)
 const DOWNLOAD_SECONDS = 300
 
 const lists = whoMay('certifications:read', 'list')
-const creates = whoMay('certifications:write', 'new row')
 const reads = whoMay('certifications:read', 'row')
 const writes = whoMay('certifications:write', 'row')
 const deletes = whoMay('certifications:delete', 'row')
@@ -55,15 +53,6 @@ export const certificationRoutes: Routes = (context) => async (app) => {
       const { asks_for } = req.query
       const filter = { ...(await catalogueFilter(db, req.actor, req.query)), ...(asks_for !== undefined && { asks_for }) }
       return actions.list(db, req, filter, pageRequest(signer, req))
-    },
-  )
-
-  app.post(
-    '/certifications',
-    op('createCertification', 'Create a certification', creates, { body: CreateCertification, 201: Certification, fails: [409] }),
-    async (req) => {
-      const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
-      return once(db, req, (db) => actions.create(db, req.caller, owned, req.body))
     },
   )
 
