@@ -15,6 +15,15 @@ export function useChoices(rules: { rule_kind: RuleKind }[]) {
   return { courses, aids, externals }
 }
 
+/** The same, as far as they belong to the organization. */
+export function useOwnChoices(organizationId: string, rules: { rule_kind: RuleKind }[]) {
+  const { courses, aids, externals } = useChoices(rules)
+  return useMemo(() => {
+    const own = (choice: { owner_organization_id: string }) => choice.owner_organization_id === organizationId
+    return { courses: courses.filter(own), aids: aids.filter(own), externals }
+  }, [courses, aids, externals, organizationId])
+}
+
 /** The courses of the catalogue of the chosen organization, each with its server, archived ones as well; nothing while it is not `wanted`. */
 function useExternalCourses(wanted: boolean) {
   const { organization } = useChosenOrganization()

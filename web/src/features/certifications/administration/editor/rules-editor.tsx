@@ -20,7 +20,7 @@ const offers: Record<(typeof offeredKinds)[number], { label: string; says: strin
   manual_sign_off: { label: t`Sign-off`, says: t`Somebody saw the person do it` },
 }
 
-type Props = { editing: Editing; subjects: Subject[]; choices: Choices }
+type Props = { editing: Pick<Editing, 'draft' | 'errors' | 'change' | 'changeRule'>; subjects: Subject[]; choices: Choices }
 
 /** The rules of the draft, in their order; all of them have to be satisfied. */
 export function RulesEditor({ editing, subjects, choices }: Props) {
