@@ -971,7 +971,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Certifications with their rules, newest first */
+        /** Certifications with their rules, the newest first or by name */
         get: operations["listCertifications"];
         put?: never;
         /** Create a certification with its rules, and make roles require it */
@@ -1766,7 +1766,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Learning pathways, newest first */
+        /** Learning pathways, the newest first or by name */
         get: operations["listLearningPathways"];
         put?: never;
         /** Create a learning pathway */
@@ -3477,7 +3477,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Quizzes, newest first */
+        /** Quizzes, the newest first or by title */
         get: operations["listQuizzes"];
         put?: never;
         /** Create a quiz, to be published once it has questions */
@@ -5005,7 +5005,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Subjects, newest first */
+        /** Subjects, the newest first or by name */
         get: operations["listSubjects"];
         put?: never;
         /** Create a subject */
@@ -17296,6 +17296,7 @@ export interface operations {
                 include_archived?: boolean;
                 q?: string;
                 asks_for?: string;
+                sort?: "-created_at" | "created_at" | "name" | "-name";
                 limit?: number;
                 cursor?: string;
             };
@@ -22148,6 +22149,7 @@ export interface operations {
                 department?: string;
                 include_archived?: boolean;
                 q?: string;
+                sort?: "-created_at" | "created_at" | "name" | "-name";
                 limit?: number;
                 cursor?: string;
             };
@@ -32237,6 +32239,7 @@ export interface operations {
                 department?: string;
                 include_archived?: boolean;
                 q?: string;
+                sort?: "-created_at" | "created_at" | "title" | "-title";
                 limit?: number;
                 cursor?: string;
             };
@@ -41683,6 +41686,7 @@ export interface operations {
                 department?: string;
                 include_archived?: boolean;
                 q?: string;
+                sort?: "-created_at" | "created_at" | "name" | "-name";
                 limit?: number;
                 cursor?: string;
             };

@@ -46,7 +46,7 @@ export async function list(
   db: Db,
   asking: Asking,
   filter: certifications.Filter,
-  request: PageRequest,
+  request: PageRequest<string | null>,
 ): Promise<Page<ListedCertification>> {
   const { items, next_cursor } = await certifications.list(db, asking, filter, request)
   const found = await rules.ofSeveral(

@@ -7,8 +7,8 @@ import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { owner } from '#platform/access/owner.ts'
-import { CatalogueQuery, catalogueFilter } from '#platform/rows/catalogue.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { CatalogueQuery, catalogueFilter, nameSorts } from '#platform/rows/catalogue.ts'
+import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Ref, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -45,14 +45,14 @@ export const certificationRoutes: Routes = (context) => async (app) => {
 
   app.get(
     '/certifications',
-    op('listCertifications', 'Certifications with their rules, newest first', lists, {
-      querystring: Query({ ...CatalogueQuery, ...AsksFor, ...PageQuery }),
+    op('listCertifications', 'Certifications with their rules, the newest first or by name', lists, {
+      querystring: Query({ ...CatalogueQuery, ...AsksFor, ...SortQuery(nameSorts), ...PageQuery }),
       200: pageOf(ListedCertification),
     }),
     async (req) => {
       const { asks_for } = req.query
       const filter = { ...(await catalogueFilter(db, req.actor, req.query)), ...(asks_for !== undefined && { asks_for }) }
-      return actions.list(db, req, filter, pageRequest(signer, req))
+      return actions.list(db, req, filter, sortedRequest(signer, req))
     },
   )
 

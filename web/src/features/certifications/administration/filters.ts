@@ -1,13 +1,15 @@
+import { type Sort, sortOf } from '../../../platform/lists/sorts.ts'
 import { dayOf } from '../../../platform/search.ts'
 import { type StandingState, statesByUrgency } from '../parts/states.ts'
 
-/** What the list of certifications is narrowed to, as the address and the API both name it. */
-export type TypeFilters = { q?: string; department?: string; include_archived?: boolean }
+/** What the list of certifications is narrowed to and ordered by, as the address and the API both name it. */
+export type TypeFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'name'> }
 
 export function typeFilters(search: Record<string, unknown>): TypeFilters {
   return {
     ...textsOf(search, ['q', 'department']),
     ...((search.include_archived === true || search.include_archived === 'true') && { include_archived: true }),
+    ...sortOf(search, 'name'),
   }
 }
 
