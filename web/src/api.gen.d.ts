@@ -1558,7 +1558,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Awards of a certification, revoked ones included, newest first */
+        /** Awards of a certification, revoked ones included, the newest first or by when they were given */
         get: operations["listCertificationAwards"];
         put?: never;
         /** Award somebody else a certification by hand; the proof is kept as it stands */
@@ -20833,6 +20833,7 @@ export interface operations {
         parameters: {
             query?: {
                 org?: string;
+                sort?: "-created_at" | "-awarded_at" | "awarded_at";
                 limit?: number;
                 cursor?: string;
             };
