@@ -54,6 +54,7 @@ export const requirementRoutes: Routes =
         querystring: Query(PageQuery),
         body: PreviewNewCertification,
         200: CertificationPreview,
+        fails: [409],
       }),
       async (req) => {
         const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
