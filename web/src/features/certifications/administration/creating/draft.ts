@@ -86,7 +86,7 @@ export function supposed(draft: NewDraft): Schemas['PreviewNewCertification'] | 
 }
 
 const fields = ['name', 'slug', 'description', 'description_markdown', 'subject_matter_ids'] as const
-const ruleInputs = ['evidence_type', 'subject_matter_id', 'scorm_course_id', 'job_aid_id', 'external_course_id'] as const
+const ruleInputs = ['evidence_type', 'subject_matter_id', 'scorm_course_id', 'quiz_id', 'job_aid_id', 'external_course_id'] as const
 
 /** What a refusal says, where on the form it says it; undefined when it speaks of nothing that stands there. */
 export function refusedIn(error: unknown, draft: NewDraft): NewErrors | undefined {
