@@ -31,7 +31,7 @@ async function create(page: Page, name: string) {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('combobox', { name: 'Subjects' }).fill('basic life')
   await page.getByRole('option', { name: 'Basic life support' }).click()
-  await page.getByRole('button', { name: 'Go on to its rules' }).click()
+  await page.getByRole('button', { name: 'Create the certification' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
@@ -51,7 +51,7 @@ test('an administrator makes a certification, and sees who would qualify before 
   await test.step('what is missing is said where it is missing', async () => {
     await room(page, 'Content', 'Certifications').click()
     await page.getByRole('link', { name: 'New certification' }).click()
-    await page.getByRole('button', { name: 'Go on to its rules' }).click()
+    await page.getByRole('button', { name: 'Create the certification' }).click()
     await expect(page.getByText('Give it a name.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
     await create(page, name)

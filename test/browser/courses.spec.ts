@@ -282,7 +282,7 @@ test('a certification asks for a course by name, and its learner is led into it 
   const { page, complaints, leave } = await arrive(browser, 'amir')
   await page.goto('/o/harbour-view/certifications/new')
   await page.getByLabel('Name').fill('Clean hands')
-  await page.getByRole('button', { name: 'Go on to its rules' }).click()
+  await page.getByRole('button', { name: 'Create the certification' }).click()
   await page.getByRole('button', { name: 'Add a rule' }).click()
   await page.getByRole('menuitem', { name: /^Hosted course/ }).click()
   await page.getByRole('button', { name: 'Save the changes' }).click()

@@ -129,7 +129,7 @@ test('an administrator makes a certification with a rule', async ({ browser }) =
   await expect(page.getByRole('option', { name: 'Basic life support' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await follow(page, button(page, 'Go on to its rules'))
+  await follow(page, button(page, 'Create the certification'))
   await expect(heading(page, name)).toBeFocused()
   await follow(page, button(page, 'Add a rule'))
   await reach(page, page.getByRole('menuitem', { name: 'Hours' }), 'ArrowDown')

@@ -22,6 +22,8 @@ const RULES: Record<string, RegExp[]> = {
   updateSignInProvider: [/must not name .*: that variable belongs to the service/, /^(introspection_)?client_assertion_algorithm must be/, /^introspection_\w+ (is required|must be)/],
   setSubjectParents: [/^parent_ids must not name the subject itself/],
   createCertificationAttachment: [/^pathname was never uploaded/],
+  createCertification: [/does not belong to the organization/, /does not go with a rule of kind/, /^subject_matter_id (goes with|must)/, /is required for a rule of kind/],
+  previewNewCertification: [/does not belong to the organization/, /does not go with a rule of kind/, /^subject_matter_id (goes with|must)/, /is required for a rule of kind/],
   createCertificationRule: [/does not belong to the organization/, /does not go with a rule of kind/, /^subject_matter_id (goes with|must)/, /is required for a rule of kind/],
   updateCertificationRule: [/does not belong to the organization/, /does not go with a rule of kind/, /^subject_matter_id (goes with|must)/],
   previewCertification: [/^(rules\.)?\w+ does not (belong|go)/, /^rules\.id must be/, /subject_matter_id (goes with|must)/, /is required for a rule of kind/],
@@ -132,6 +134,9 @@ const configOf = ({ rule_kind, evidence_type = 'note' }: Body): Body => {
   return rule_kind === 'evidence_document' ? { evidence_type } : {}
 }
 
+const asRule = (body: Body): Body => ({ rule_kind: body.rule_kind, label: body.label ?? null, ...configOf(body) })
+const withRules = (body: Body): Body => ({ ...body, ...(Array.isArray(body.rules) && { rules: body.rules.map(asRule) }) })
+
 /** A question that is new, with one option that is right. */
 const asNew = ({ question_id: _old, ...question }: Body): Body => {
   const parts = (name: string) =>
@@ -196,7 +201,9 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   updateJobAidAttachment: (body) => ({ ...body, position: 0 }),
   updateJobAidLink: (body) => ({ ...body, position: 0 }),
   createJobAidConfirmation: ({ statement_version }) => ({ statement_version: 1 + (Number(statement_version) % 2) }),
-  createCertificationRule: (body) => ({ rule_kind: body.rule_kind, label: body.label ?? null, ...configOf(body) }),
+  createCertification: withRules,
+  previewNewCertification: withRules,
+  createCertificationRule: asRule,
   updateCertificationRule: ({ label = null }) => ({ label }),
 } // prettier-ignore
 

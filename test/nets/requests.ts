@@ -84,6 +84,7 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   updateSubject: () => ({ description: 'Changed' }),
   setSubjectParents: () => ({ parent_ids: [] }),
   createCertification: ({ org_id, dept_id }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null, slug: fresh(), name: 'New', awarding_mode: 'approval' }),
+  previewNewCertification: ({ org_id, dept_id }) => ({ owner_organization_id: org_id, owner_department_id: dept_id ?? null }),
   updateCertification: () => ({ description: 'Changed' }),
   duplicateCertification: () => ({ slug: fresh() }),
   createCertificationAttachmentUpload: () => ({ file_name: 'new.txt', content_type: 'text/plain', size_bytes: 1 }),

@@ -971,10 +971,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Certifications with their rules, newest first */
+        /** Certifications with their rules, the newest first or by name */
         get: operations["listCertifications"];
         put?: never;
-        /** Create a certification */
+        /** Create a certification with its rules, and make roles require it */
         post: operations["createCertification"];
         delete?: never;
         options?: never;
@@ -1361,6 +1361,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certifications/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who could be awarded a certification that is not made yet; writes nothing */
+        post: operations["previewNewCertification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications": {
         parameters: {
             query?: never;
@@ -1541,7 +1558,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Awards of a certification, revoked ones included, newest first */
+        /** Awards of a certification, revoked ones included, the newest first or by when they were given */
         get: operations["listCertificationAwards"];
         put?: never;
         /** Award somebody else a certification by hand; the proof is kept as it stands */
@@ -1749,7 +1766,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Learning pathways, newest first */
+        /** Learning pathways, the newest first or by name */
         get: operations["listLearningPathways"];
         put?: never;
         /** Create a learning pathway */
@@ -3460,7 +3477,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Quizzes, newest first */
+        /** Quizzes, the newest first or by title */
         get: operations["listQuizzes"];
         put?: never;
         /** Create a quiz, to be published once it has questions */
@@ -4988,7 +5005,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Subjects, newest first */
+        /** Subjects, the newest first or by name */
         get: operations["listSubjects"];
         put?: never;
         /** Create a subject */
@@ -6750,20 +6767,6 @@ export interface components {
             slug: string;
             name: string;
         };
-        CreateCertification: {
-            /** Format: uuid */
-            owner_organization_id: string;
-            /** Format: uuid */
-            owner_department_id?: string | null;
-            subject_matter_ids?: string[];
-            /** Format: slug */
-            slug: string;
-            name: string;
-            description?: string | null;
-            description_markdown?: string | null;
-            /** @enum {string} */
-            awarding_mode: "automatic" | "approval";
-        };
         DuplicateCertification: {
             name?: string;
             /** Format: slug */
@@ -7269,6 +7272,22 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        CreateCertification: {
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id?: string | null;
+            subject_matter_ids?: string[];
+            /** Format: slug */
+            slug: string;
+            name: string;
+            description?: string | null;
+            description_markdown?: string | null;
+            /** @enum {string} */
+            awarding_mode: "automatic" | "approval";
+            rules?: components["schemas"]["CreateCertificationRule"][];
+            requirements?: components["schemas"]["NewRequirement"][];
+        };
         CreateCertificationRequirement: {
             /** Format: uuid */
             certification_type_id: string;
@@ -7278,6 +7297,25 @@ export interface components {
             grace_days?: number;
             /** Format: date-time */
             effective_from?: string | null;
+        };
+        NewRequirement: {
+            /** Format: uuid */
+            role_id: string;
+            recertification: components["schemas"]["Recertification"];
+            first_due_days?: number | null;
+            renewal_opens_days?: number;
+            grace_days?: number;
+            /** Format: date-time */
+            effective_from?: string | null;
+        };
+        PreviewNewCertification: {
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id?: string | null;
+            subject_matter_ids?: string[];
+            rules?: components["schemas"]["CreateCertificationRule"][];
+            role_ids?: string[];
         };
         ProjectRequirement: {
             /** Format: uuid */
@@ -17258,6 +17296,7 @@ export interface operations {
                 include_archived?: boolean;
                 q?: string;
                 asks_for?: string;
+                sort?: "-created_at" | "created_at" | "name" | "-name";
                 limit?: number;
                 cursor?: string;
             };
@@ -19664,6 +19703,96 @@ export interface operations {
             };
         };
     };
+    previewNewCertification: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewNewCertification"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationPreview"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listRequiredCertifications: {
         parameters: {
             query?: never;
@@ -20713,6 +20842,7 @@ export interface operations {
         parameters: {
             query?: {
                 org?: string;
+                sort?: "-created_at" | "-awarded_at" | "awarded_at";
                 limit?: number;
                 cursor?: string;
             };
@@ -22029,6 +22159,7 @@ export interface operations {
                 department?: string;
                 include_archived?: boolean;
                 q?: string;
+                sort?: "-created_at" | "created_at" | "name" | "-name";
                 limit?: number;
                 cursor?: string;
             };
@@ -32118,6 +32249,7 @@ export interface operations {
                 department?: string;
                 include_archived?: boolean;
                 q?: string;
+                sort?: "-created_at" | "created_at" | "title" | "-title";
                 limit?: number;
                 cursor?: string;
             };
@@ -41564,6 +41696,7 @@ export interface operations {
                 department?: string;
                 include_archived?: boolean;
                 q?: string;
+                sort?: "-created_at" | "created_at" | "name" | "-name";
                 limit?: number;
                 cursor?: string;
             };

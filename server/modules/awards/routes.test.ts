@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { harness } from '../../../test/harness.ts'
+import { type Json, harness } from '../../../test/harness.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
@@ -134,6 +134,29 @@ test('an award by hand needs no proof, and keeps what there was', async () => {
   })
   const listed = await t.call(admin, 'GET', awarded(certification))
   expect(listed.body).toEqual({ items: [made.body], next_cursor: null })
+})
+
+test('awards are listed by when they were written down or given, page by page, and a cursor holds for its order', async () => {
+  const { org, certification, admin } = await world()
+  const give = async (awarded_at: string) => {
+    const { account_id: user_id } = await t.person(org)
+    return (await t.call(admin, 'POST', awarded(certification), { user_id, awarded_at })).body.id as string
+  }
+  const [may, march, june] = [await give('2024-05-01T00:00:00Z'), await give('2024-03-01T00:00:00Z'), await give('2024-06-01T00:00:00Z')]
+  const expected = { '-created_at': [june, march, may], awarded_at: [march, may, june], '-awarded_at': [june, may, march] }
+  const ask = (query: string) => t.call(admin, 'GET', `${awarded(certification)}?${query}`)
+  for (const [sort, ids] of Object.entries(expected)) {
+    const found: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body }: { body: Json } = await ask(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
+      found.push(...body.items.map(({ id }: Json) => id))
+      cursor = body.next_cursor
+    }
+    expect(found, sort).toEqual(ids)
+  }
+  const { next_cursor } = (await ask('sort=awarded_at&limit=1')).body
+  for (const wrong of [`sort=-awarded_at&limit=1&cursor=${next_cursor}`, `limit=1&cursor=${next_cursor}`, 'sort=person'])
+    expect((await ask(wrong)).status, wrong).toBe(400)
 })
 
 test('awards by hand are refused to oneself, to people elsewhere, in the future and without permission', async () => {

@@ -1,7 +1,7 @@
 import type { Routes } from '../../module.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -9,7 +9,7 @@ import { reachingCaller } from '#modules/standing/actions.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import { allowed } from '#modules/certifications/actions.ts'
 import * as actions from './actions.ts'
-import { CertificationAward, CreateCertificationAward, RevokeCertificationAward } from './schema.ts'
+import { CertificationAward, CreateCertificationAward, RevokeCertificationAward, awardSorts } from './schema.ts'
 import * as awards from './store.ts'
 
 const ofCertification = Params({ cert_id: UuidOrSlug })
@@ -41,14 +41,19 @@ export const awardRoutes: Routes =
 
     app.get(
       '/certifications/:cert_id/awards',
-      op('listCertificationAwards', 'Awards of a certification, revoked ones included, newest first', reads, {
-        params: ofCertification,
-        querystring: Query({ ...OfOrganization, ...PageQuery }),
-        200: pageOf(CertificationAward),
-      }),
+      op(
+        'listCertificationAwards',
+        'Awards of a certification, revoked ones included, the newest first or by when they were given',
+        reads,
+        {
+          params: ofCertification,
+          querystring: Query({ ...OfOrganization, ...SortQuery(awardSorts), ...PageQuery }),
+          200: pageOf(CertificationAward),
+        },
+      ),
       async (req) => {
         const { id } = await allowed(db, req)
-        return awards.list(db, req.actor, id, pageRequest(signer, req))
+        return awards.list(db, req.actor, id, req.query.sort, sortedRequest(signer, req))
       },
     )
 

@@ -43,6 +43,10 @@ export const CertificationAward = Shape('CertificationAward', {
 })
 export type CertificationAward = Static<typeof CertificationAward>
 
+/** What the awards of a certification may be ordered by: when they were written down, and since when they hold. */
+export const awardSorts = ['-created_at', '-awarded_at', 'awarded_at'] as const
+export type AwardSort = (typeof awardSorts)[number]
+
 export const CreateCertificationAward = Body('CreateCertificationAward', {
   user_id: Uuid,
   /** Left out: now. Never in the future. */

@@ -4,12 +4,12 @@ import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { type PageRequest, page, sortedPage } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
-import type { AwardProof } from './schema.ts'
+import type { AwardProof, AwardSort } from './schema.ts'
 
 onConflict('certification_award_request_key', 'request_decided_already', 'The request is decided already.')
 onViolation('certification_award_type_fkey', notFound)
@@ -53,9 +53,12 @@ export function lock(db: Tx, actor: Actor, id: string) {
 
 const keys = { at: 'certification_award.created_at', id: 'certification_award.id' }
 
-export function list(db: Db, actor: Actor, certificationId: string, request: PageRequest) {
-  const query = view(db, actor).where('certification_award.certification_type_id', '=', certificationId)
-  return page(query, keys, (row) => [row.created_at, row.id], request)
+/** Those of a certification, by when each was written down or by since when it holds. */
+export function list(db: Db, actor: Actor, certificationId: string, sort: AwardSort, request: PageRequest<string | null>) {
+  const key = sql<string>`${sql.ref(sort === '-created_at' ? 'certification_award.created_at' : 'certification_award.awarded_at')}`
+  const way = sort.startsWith('-') ? 'desc' : 'asc'
+  const query = view(db, actor).select(key.as('at')).where('certification_award.certification_type_id', '=', certificationId)
+  return sortedPage(query, { key, type: 'timestamptz', lacking: false, way, id: keys.id }, ({ id }) => id, request)
 }
 
 /** What a member was given, revoked awards included, newest first: the whole of it, or what the caller may read. */

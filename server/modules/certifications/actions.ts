@@ -13,8 +13,9 @@ import { removeBlobs } from '#platform/files/uploads.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { emptyToNull } from '#platform/shapes.ts'
 import { consequences } from './consequences.ts'
+import { createRules } from './proof-rules/actions-whole.ts'
 import * as rules from './proof-rules/store.ts'
-import type { Certification, CertificationDetail, CreateCertification, ListedCertification, UpdateCertification } from './schema.ts'
+import type { Certification, CertificationDetail, ListedCertification, NewCertification, UpdateCertification } from './schema.ts'
 import * as certifications from './store.ts'
 
 export const trail = trailOf('certification')
@@ -28,13 +29,15 @@ export async function allowedOfFile(db: Db, req: Asking & certifications.Naming)
   return allow(req, certification, certification !== undefined && (await certifications.requiredOf(db, req.actor, certification)))
 }
 
-export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateCertification): Promise<Certification> {
+/** Makes a certification with its subjects and rules. */
+export async function create(db: Tx, caller: Acting, owned: Owned, body: NewCertification): Promise<Certification> {
   const { slug, name, awarding_mode, subject_matter_ids = [], description = null, description_markdown = null } = body
   const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
   const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
   const created = await certifications.create(db, { id: randomUUIDv7(), ...owned, slug, name, awarding_mode, ...texts })
   await certifications.tags.set(db, owned.owner_organization_id, created.id, known)
   await trail.created(db, caller, created, { ...created, subject_matter_ids: known.toSorted() })
+  await createRules(db, caller, { ...created, subject_matter_ids: known }, body.rules ?? [])
   return certifications.get(db, created.id)
 }
 
@@ -43,7 +46,7 @@ export async function list(
   db: Db,
   asking: Asking,
   filter: certifications.Filter,
-  request: PageRequest,
+  request: PageRequest<string | null>,
 ): Promise<Page<ListedCertification>> {
   const { items, next_cursor } = await certifications.list(db, asking, filter, request)
   const found = await rules.ofSeveral(

@@ -7,8 +7,8 @@ import { transaction } from '#platform/db/open.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { owner } from '#platform/access/owner.ts'
-import { CatalogueQuery, catalogueFilter } from '#platform/rows/catalogue.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { CatalogueQuery, catalogueFilter, nameSorts } from '#platform/rows/catalogue.ts'
+import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, Ref, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -19,7 +19,6 @@ import {
   AsksFor,
   Certification,
   CertificationDetail,
-  CreateCertification,
   DuplicateCertification,
   ListedCertification,
   SetCertificationSubjects,
@@ -32,7 +31,6 @@ const querystring = Query(OfOrganization)
 const DOWNLOAD_SECONDS = 300
 
 const lists = whoMay('certifications:read', 'list')
-const creates = whoMay('certifications:write', 'new row')
 const reads = whoMay('certifications:read', 'row')
 const writes = whoMay('certifications:write', 'row')
 const deletes = whoMay('certifications:delete', 'row')
@@ -47,23 +45,14 @@ export const certificationRoutes: Routes = (context) => async (app) => {
 
   app.get(
     '/certifications',
-    op('listCertifications', 'Certifications with their rules, newest first', lists, {
-      querystring: Query({ ...CatalogueQuery, ...AsksFor, ...PageQuery }),
+    op('listCertifications', 'Certifications with their rules, the newest first or by name', lists, {
+      querystring: Query({ ...CatalogueQuery, ...AsksFor, ...SortQuery(nameSorts), ...PageQuery }),
       200: pageOf(ListedCertification),
     }),
     async (req) => {
       const { asks_for } = req.query
       const filter = { ...(await catalogueFilter(db, req.actor, req.query)), ...(asks_for !== undefined && { asks_for }) }
-      return actions.list(db, req, filter, pageRequest(signer, req))
-    },
-  )
-
-  app.post(
-    '/certifications',
-    op('createCertification', 'Create a certification', creates, { body: CreateCertification, 201: Certification, fails: [409] }),
-    async (req) => {
-      const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
-      return once(db, req, (db) => actions.create(db, req.caller, owned, req.body))
+      return actions.list(db, req, filter, sortedRequest(signer, req))
     },
   )
 

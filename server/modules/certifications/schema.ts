@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { Attachment } from '#platform/files/attachments/shapes.ts'
 import { Body, Name, Nullable, OneOf, Patch, Ref, Shape, Slug, Timestamp, Uuid, clearable, ids } from '#platform/shapes.ts'
-import { CertificationRule } from './proof-rules/schema.ts'
+import { CertificationRule, CreateCertificationRule } from './proof-rules/schema.ts'
 
 /** Claimed by the person as soon as every rule is satisfied, or requested and decided by somebody. */
 export const awardingModes = ['automatic', 'approval'] as const
@@ -47,7 +47,8 @@ export const AsksFor = { asks_for: Type.Optional(Uuid) }
 export const CertificationRef = Shape('CertificationRef', { id: Uuid, slug: Slug, name: Name })
 export type CertificationRef = Static<typeof CertificationRef>
 
-export const CreateCertification = Body('CreateCertification', {
+/** What is asked for where one is made, beside the roles that are to require it. */
+export const certificationCreation = {
   owner_organization_id: Uuid,
   owner_department_id: Type.Optional(Nullable(Uuid)),
   subject_matter_ids: Type.Optional(ids(50)),
@@ -56,8 +57,11 @@ export const CreateCertification = Body('CreateCertification', {
   description: Type.Optional(clearable(2000)),
   description_markdown: Type.Optional(clearable(50_000)),
   awarding_mode: OneOf(awardingModes),
-})
-export type CreateCertification = Static<typeof CreateCertification>
+  /** In their order, each as where a rule is added. */
+  rules: Type.Optional(Type.Array(Ref(CreateCertificationRule), { maxItems: 100 })),
+}
+const NewCertification = Type.Object(certificationCreation)
+export type NewCertification = Static<typeof NewCertification>
 
 export const UpdateCertification = Patch('UpdateCertification', {
   slug: Slug,

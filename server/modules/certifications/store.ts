@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { slugScope } from '#platform/access/owner.ts'
-import { type CatalogueFilter, cataloguePage } from '#platform/rows/catalogue.ts'
+import { type SortedFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import { tagged } from '#platform/rows/tags.ts'
 import { isUuid } from '#platform/shapes.ts'
@@ -75,9 +75,9 @@ export async function lock(db: Tx, id: string): Promise<StoredCertification> {
 }
 
 /** Whose, and with `asks_for` only those with a rule that this course, job aid or the like satisfies. */
-export type Filter = CatalogueFilter & { asks_for?: string }
+export type Filter = SortedFilter & { asks_for?: string }
 
-export function list(db: Db, asking: Asking, { asks_for, ...filter }: Filter, request: PageRequest) {
+export function list(db: Db, asking: Asking, { asks_for, ...filter }: Filter, request: PageRequest<string | null>) {
   const all = view(db)
   const rows = asks_for === undefined ? all : all.where('certification_type.id', 'in', thatAskFor(db, asks_for))
   return cataloguePage(rows, 'certification_type', asking, filter, request)

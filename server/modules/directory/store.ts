@@ -42,7 +42,9 @@ export type DirectoryFilter = { q?: string; kind?: DirectoryUser['kind']; depart
 const nameOrAddress = sql<string | null>`(coalesce(${nameKey('account.display_name')}, ${nameKey('account.email')}) collate "C")`
 
 const orderOf = (sort: DirectorySort): Order => ({
-  ...(sort.endsWith('name') ? { key: nameOrAddress, type: 'text' } : { key: sql<string>`membership.created_at`, type: 'timestamptz' }),
+  ...(sort.endsWith('name')
+    ? { key: nameOrAddress, type: 'text', lacking: true }
+    : { key: sql<string>`membership.created_at`, type: 'timestamptz', lacking: false }),
   way: sort.startsWith('-') ? 'desc' : 'asc',
   id: 'membership.account_id',
 })

@@ -3,10 +3,10 @@ import { whoMay } from '#platform/access/declared.ts'
 import { owner } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
-import { CatalogueQuery, catalogueFilter } from '#platform/rows/catalogue.ts'
+import { CatalogueQuery, catalogueFilter, nameSorts } from '#platform/rows/catalogue.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { copyAllFiles, duplicate } from './actions-duplicate.ts'
 import * as actions from './actions.ts'
@@ -32,11 +32,11 @@ export const pathwayRoutes: Routes = (context) => async (app) => {
 
   app.get(
     '/learning-pathways',
-    op('listLearningPathways', 'Learning pathways, newest first', lists, {
-      querystring: Query({ ...CatalogueQuery, ...PageQuery }),
+    op('listLearningPathways', 'Learning pathways, the newest first or by name', lists, {
+      querystring: Query({ ...CatalogueQuery, ...SortQuery(nameSorts), ...PageQuery }),
       200: pageOf(ListedLearningPathway),
     }),
-    async (req) => pathways.list(db, req, await catalogueFilter(db, req.actor, req.query), pageRequest(signer, req)),
+    async (req) => pathways.list(db, req, await catalogueFilter(db, req.actor, req.query), sortedRequest(signer, req)),
   )
 
   app.post(

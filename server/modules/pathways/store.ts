@@ -5,7 +5,7 @@ import { holdOwner, slugScope } from '#platform/access/owner.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
-import { type CatalogueFilter, cataloguePage } from '#platform/rows/catalogue.ts'
+import { type SortedFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import { isUuid } from '#platform/shapes.ts'
 import { isAssignedTo } from './store-audience.ts'
@@ -83,7 +83,7 @@ const counted = (table: 'level' | 'certification') =>
   sql<number>`(select count(*) from ${sql.table(`learning_pathway_${table}`)} part where part.pathway_id = learning_pathway.id)::int`
 
 /** Newest first. */
-export function list(db: Db, asking: Asking, filter: CatalogueFilter, request: PageRequest) {
+export function list(db: Db, asking: Asking, filter: SortedFilter, request: PageRequest<string | null>) {
   const rows = db
     .selectFrom('learning_pathway')
     .select(stored)

@@ -5,10 +5,10 @@ import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { owner } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
-import { CatalogueQuery, catalogueFilter } from '#platform/rows/catalogue.ts'
+import { CatalogueQuery, catalogueFilter, titleSorts } from '#platform/rows/catalogue.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { Params, Query, Ref, Uuid, pageOf } from '#platform/shapes.ts'
 import * as actions from './actions.ts'
@@ -35,11 +35,11 @@ export const quizRoutes: Routes =
 
     app.get(
       '/quizzes',
-      op('listQuizzes', 'Quizzes, newest first', lists, {
-        querystring: Query({ ...CatalogueQuery, ...PageQuery }),
+      op('listQuizzes', 'Quizzes, the newest first or by title', lists, {
+        querystring: Query({ ...CatalogueQuery, ...SortQuery(titleSorts), ...PageQuery }),
         200: pageOf(ListedQuiz),
       }),
-      async (req) => quizzes.list(db, req, await catalogueFilter(db, req.actor, req.query), pageRequest(signer, req)),
+      async (req) => quizzes.list(db, req, await catalogueFilter(db, req.actor, req.query), sortedRequest(signer, req)),
     )
 
     app.post(

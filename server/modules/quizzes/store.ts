@@ -6,7 +6,7 @@ import { holdOwner } from '#platform/access/owner.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
-import { type CatalogueFilter, cataloguePage } from '#platform/rows/catalogue.ts'
+import { type SortedFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
 import { tagged } from '#platform/rows/tags.ts'
@@ -83,7 +83,12 @@ export async function hold(db: Tx, id: string): Promise<StoredQuiz> {
 }
 
 /** A page, newest first. A text is looked for in titles alone. */
-export function list(db: Db, asking: Asking, { q, ...filter }: CatalogueFilter, request: PageRequest): Promise<Page<ListedQuiz>> {
+export function list(
+  db: Db,
+  asking: Asking,
+  { q, ...filter }: SortedFilter,
+  request: PageRequest<string | null>,
+): Promise<Page<ListedQuiz>> {
   const quizzes = q === undefined ? view(db) : view(db).where(hasText(q, 'quiz.title'))
   return cataloguePage(quizzes, 'quiz', asking, filter, request)
 }

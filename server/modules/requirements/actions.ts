@@ -29,7 +29,7 @@ export async function writableRole(db: Db, asking: Asking, path: RolePath) {
 }
 
 /** Part of the history of the role that requires. */
-const trail = trailOf('certification_requirement', () => null, 'role')
+export const trail = trailOf('certification_requirement', () => null, 'role')
 
 type WritableRole = Awaited<ReturnType<typeof writableRole>>
 
@@ -74,7 +74,12 @@ export async function linkOf(db: Db, actor: Actor, roleId: string, certification
   return allowBeside(actor, 'certifications:read', await requirements.find(db, roleId, certificationId))
 }
 
-const told = ({ certification_type_id, first_due_days, recertification, renewal_opens_days, ...rest }: CertificationRequirement) => ({
+type Told = Pick<
+  CertificationRequirement,
+  'certification_type_id' | 'first_due_days' | 'recertification' | 'renewal_opens_days' | 'grace_days' | 'effective_from'
+>
+/** What the trail is told of a requirement. */
+export const told = ({ certification_type_id, first_due_days, recertification, renewal_opens_days, ...rest }: Told) => ({
   certification_type_id,
   first_due_days,
   recertification,

@@ -2,14 +2,21 @@ import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { Params, Ref, Uuid, UuidOrSlug } from '#platform/shapes.ts'
+import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { Params, Query, Ref, Uuid, UuidOrSlug } from '#platform/shapes.ts'
+import { owner } from '#platform/access/owner.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
+import { Certification } from '#modules/certifications/schema.ts'
+import { CertificationPreview } from '#modules/standing/schema.ts'
 import * as actions from './actions.ts'
+import { createWhole, previewWhole } from './actions-whole.ts'
 import { projection } from './actions-projection.ts'
 import {
   CertificationRequirement,
+  CreateCertification,
   CreateCertificationRequirement,
+  PreviewNewCertification,
   ProjectRequirement,
   RequirementProjection,
   UpdateCertificationRequirement,
@@ -22,11 +29,41 @@ const link = Params({ ...role, certification_type_id: Uuid })
 
 const lists = whoMay('certifications:read', 'list')
 const writes = whoMay('certifications:write', 'role', { says: 'certifications:write over the role’s department' })
+const creates = whoMay('certifications:write', 'new row')
 const op = operations('Certifications')
 
 export const requirementRoutes: Routes =
-  ({ db }) =>
+  ({ db, signer }) =>
   async (app) => {
+    app.post(
+      '/certifications',
+      op('createCertification', 'Create a certification with its rules, and make roles require it', creates, {
+        body: CreateCertification,
+        201: Certification,
+        fails: [409],
+      }),
+      async (req) => {
+        const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
+        return once(db, req, (db) => createWhole(db, req.caller, owned, req.body))
+      },
+    )
+
+    app.post(
+      '/certifications/preview',
+      op('previewNewCertification', 'Who could be awarded a certification that is not made yet; writes nothing', creates, {
+        querystring: Query(PageQuery),
+        body: PreviewNewCertification,
+        200: CertificationPreview,
+        fails: [409],
+      }),
+      async (req) => {
+        const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
+        const { actor, params, routeOptions } = req
+        const query = { ...req.query, supposed: JSON.stringify(req.body) }
+        return previewWhole(db, actor, owned, req.body, pageRequest(signer, { actor, params, routeOptions, query }))
+      },
+    )
+
     app.get(
       path,
       op('listRequiredCertifications', 'What a role requires, as far as the caller may read it, by name', lists, {

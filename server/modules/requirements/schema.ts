@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
-import { CertificationRef } from '#modules/certifications/schema.ts'
+import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, ids } from '#platform/shapes.ts'
+import { CertificationRef, certificationCreation } from '#modules/certifications/schema.ts'
 import { Recertification } from '#modules/standing/schema-recertification.ts'
 
 const days = (maximum: number) => Type.Integer({ minimum: 0, maximum })
@@ -35,6 +35,27 @@ export const CreateCertificationRequirement = Body('CreateCertificationRequireme
   ...optional,
 })
 export type CreateCertificationRequirement = Static<typeof CreateCertificationRequirement>
+
+/** What a role requires of a certification that is being made. */
+export const NewRequirement = Body('NewRequirement', { role_id: Uuid, recertification: Ref(Recertification), ...optional })
+export type NewRequirement = Static<typeof NewRequirement>
+
+/** A certification as a whole. `requirements`: the roles that are to require it, each as where a role is made to. */
+export const CreateCertification = Body('CreateCertification', {
+  ...certificationCreation,
+  requirements: Type.Optional(Type.Array(Ref(NewRequirement), { maxItems: 100 })),
+})
+export type CreateCertification = Static<typeof CreateCertification>
+
+/** What of it decides who could be awarded it. `role_ids`: the roles that are to require it. */
+export const PreviewNewCertification = Body('PreviewNewCertification', {
+  owner_organization_id: certificationCreation.owner_organization_id,
+  owner_department_id: certificationCreation.owner_department_id,
+  subject_matter_ids: certificationCreation.subject_matter_ids,
+  rules: certificationCreation.rules,
+  role_ids: Type.Optional(ids(100)),
+})
+export type PreviewNewCertification = Static<typeof PreviewNewCertification>
 
 export const UpdateCertificationRequirement = Body('UpdateCertificationRequirement', {
   recertification: Type.Optional(Ref(Recertification)),

@@ -70,6 +70,17 @@ export async function create(db: Tx, row: Key & { organization_id: string } & Fi
     .execute()
 }
 
+/** Several of one certification at once: what was stored of each. */
+export function createSeveral(db: Tx, rows: (Key & { organization_id: string } & Fields & { recertification: Recertification })[]) {
+  if (rows.length === 0) return Promise.resolve([])
+  return db
+    .insertInto('certification_requirement')
+    .values(rows.map((row) => ({ ...row, recertification: JSON.stringify(row.recertification) })))
+    .returning(['role_id', 'certification_type_id', 'first_due_days', 'renewal_opens_days', 'grace_days', 'effective_from'])
+    .returning(sql<Recertification>`recertification`.as('recertification'))
+    .execute()
+}
+
 export async function update(db: Tx, { role_id, certification_type_id }: Key, fields: Fields) {
   await db
     .updateTable('certification_requirement')

@@ -3,7 +3,7 @@ import type { ProofRule } from '#modules/proof/kind.ts'
 import { kinds } from '#modules/proof/kinds.ts'
 import { noTargets } from '#modules/proof/schema.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
-import type { Actor } from '#platform/access/actor.ts'
+import type { Actor, Owned } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import { before } from '#platform/moments.ts'
@@ -11,13 +11,14 @@ import { type PageRequest, cut } from '#platform/rows/page.ts'
 import { mustBeWhole } from '#modules/certifications/proof-rules/rules.ts'
 import { notATag } from '#modules/certifications/proof-rules/store.ts'
 import { requireTarget } from '#modules/certifications/proof-rules/actions-targets.ts'
+import type { CreateCertificationRule } from '#modules/certifications/proof-rules/schema.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { evaluate } from './actions.ts'
 import * as standings from './store.ts'
 import type { EvaluatedType } from './store.ts'
 import * as reach from './store-reach.ts'
 import { EVERYBODY, type Member, keyOf } from './store-reach.ts'
-import type { PreviewCertification, PreviewChange, SupposedRule } from './schema.ts'
+import type { CertificationPreview, PreviewCertification, PreviewChange, SupposedRule } from './schema.ts'
 
 /** Who would gain or lose awardability under other rules or subjects; undefined when the type is archived at that moment. Writes nothing. */
 export async function preview(
@@ -36,8 +37,33 @@ export async function preview(
   for (const rule of supposed.rules ?? []) await check(db, { ...now, subject_ids }, rule)
   const rules = supposed.rules?.map(proofRule) ?? now.rules.map((rule) => ({ ...rule }))
   const then = { ...now, subject_ids, rules }
+  return comparing(db, actor, [now, then], { concerned_by: id }, at, request)
+}
+
+/** A certification that is not there yet, with what it asks for and the roles that are to require it. */
+export type Composed = Owned & { subject_ids: string[]; rules: CreateCertificationRule[]; role_ids: string[] }
+
+/** Who could be awarded a certification as soon as it is there: all of them gain it. Writes nothing. */
+export async function previewNew(db: Db, actor: Actor, { role_ids, rules, ...composed }: Composed, request: PageRequest) {
+  const at = await standings.moment(db, undefined)
+  const names = { id: randomUUIDv7(), slug: '', name: '', awarding_mode: 'automatic' as const, time_zone: 'UTC' }
+  const now: EvaluatedType = { ...names, ...composed, rules: [] }
+  const whom = { among: reach.wouldReach(composed, role_ids, at) }
+  return comparing(db, actor, [now, { ...now, rules: rules.map(proofRule) }], whom, at, request)
+}
+
+type Compared = [now: EvaluatedType, then: EvaluatedType]
+
+async function comparing(
+  db: Db,
+  actor: Actor,
+  [now, then]: Compared,
+  whom: reach.MemberFilter,
+  at: string,
+  request: PageRequest,
+): Promise<CertificationPreview> {
   const everybody = { limit: EVERYBODY, after: undefined, cursor: request.cursor }
-  const { items } = await reach.members(db, actor, owner_organization_id, { concerned_by: id }, at, everybody)
+  const { items } = await reach.members(db, actor, now.owner_organization_id, whom, at, everybody)
   const evaluated = await evaluate(db, { people: items.map(({ user_id }) => user_id), types: [now, then], at })
   const judged = items.map((member) => ({
     ...member,

@@ -180,3 +180,4 @@ export const CertificationPreview = Shape('CertificationPreview', {
   next_cursor: Nullable(Type.String()),
   evaluated_at: Timestamp,
 })
+export type CertificationPreview = Static<typeof CertificationPreview>

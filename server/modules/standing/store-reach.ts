@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#platform/access/actor.ts'
+import type { Actor, Owned } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { isTrainee, traineesOf } from '#platform/access/audience.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
@@ -25,6 +25,15 @@ export const reached = (typeIds: string[], at: string): Pairs => sql`
   select l.certification_type_id, g.account_id
   from certification_requirement l join ${liveGrants(moment(at))} g on g.role_id = l.role_id
   where l.certification_type_id = any(${typeIds}::uuid[]) and l.created_at <= ${at}::timestamptz`
+
+/** Whom a type of that owner would reach if these roles required it, as SQL for their ids. */
+export const wouldReach = ({ owner_organization_id, owner_department_id }: Owned, roleIds: string[], at: string) => sql`
+  select trainee.user_id from (${traineesOf(
+    sql`select null::uuid as id, ${owner_organization_id}::uuid as owner_organization_id, ${owner_department_id}::uuid as owner_department_id`,
+    moment(at),
+  )}) trainee
+  union
+  select g.account_id from ${liveGrants(moment(at))} g where g.role_id = any(${roleIds}::uuid[])`
 
 /** Whom the types reach, who was awarded one, and who asks for one. */
 export const concerned = (typeIds: string[], at: string): Pairs => sql`

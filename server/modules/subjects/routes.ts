@@ -3,10 +3,10 @@ import { whoMay } from '#platform/access/declared.ts'
 import { owner } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
-import { CatalogueQuery, catalogueFilter } from '#platform/rows/catalogue.ts'
+import { CatalogueQuery, catalogueFilter, nameSorts } from '#platform/rows/catalogue.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { permanentDeletion } from '#platform/rows/deletion.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
 import { OfOrganization, Params, Query, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import type { Tagged } from '#platform/rows/tags.ts'
 import * as actions from './actions.ts'
@@ -27,13 +27,13 @@ export const subjectRoutes: Routes<Tagged[]> =
 
     app.get(
       '/subjects',
-      op('listSubjects', 'Subjects, newest first', lists, {
-        querystring: Query({ ...CatalogueQuery, ...PageQuery }),
+      op('listSubjects', 'Subjects, the newest first or by name', lists, {
+        querystring: Query({ ...CatalogueQuery, ...SortQuery(nameSorts), ...PageQuery }),
         200: pageOf(Subject),
       }),
       async (req) => {
         const filter = await catalogueFilter(db, req.actor, req.query)
-        return subjects.list(db, req, filter, pageRequest(signer, req))
+        return subjects.list(db, req, filter, sortedRequest(signer, req))
       },
     )
 

@@ -5,7 +5,7 @@ import type { Asking } from '#platform/access/caller.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { slugScope } from '#platform/access/owner.ts'
-import { type CatalogueFilter, cataloguePage } from '#platform/rows/catalogue.ts'
+import { type SortedFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { SubjectRef } from '#platform/rows/tags.ts'
@@ -43,7 +43,7 @@ export async function lock(db: Tx, id: string): Promise<Subject> {
   return found(await db.selectFrom('subject').select(columns).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-export const list = (db: Db, asking: Asking, filter: CatalogueFilter, request: PageRequest) =>
+export const list = (db: Db, asking: Asking, filter: SortedFilter, request: PageRequest<string | null>) =>
   cataloguePage(db.selectFrom('subject').select(columns), 'subject', asking, filter, request)
 
 /** All subjects of an organization that the caller may read, by name, each with the parents they may read. */

@@ -5,18 +5,23 @@ import type { Asking } from '../access/caller.ts'
 import { type OwnerFilter, ownerFilter } from '../access/owner.ts'
 import type { Db } from '../db/open.ts'
 import * as shapes from '../shapes.ts'
-import { type PageRequest, page } from './page.ts'
-import { hasText } from './search-text.ts'
+import { type Order, type PageRequest, sortedPage } from './page.ts'
+import { hasText, nameKey } from './search-text.ts'
 
 /** The filters of a list of things that are kept: whose, archived ones too, and a part of a name or slug. */
 export const CatalogueQuery = { ...shapes.OwnerFilter, ...shapes.IncludeArchived, q: Type.Optional(shapes.text(200)) }
+/** What such lists may be ordered by: when a thing was made, and what it is called. */
+export const nameSorts = ['-created_at', 'created_at', 'name', '-name'] as const
+export const titleSorts = ['-created_at', 'created_at', 'title', '-title'] as const
+type CatalogueSort = (typeof nameSorts)[number] | (typeof titleSorts)[number]
 export type CatalogueFilter = OwnerFilter & { include_archived: boolean; q?: string }
-type Given = { org?: string; department?: string; include_archived: boolean; q?: string }
+export type SortedFilter = CatalogueFilter & { sort: CatalogueSort }
+type Given = { org?: string; department?: string; include_archived: boolean; q?: string; sort: CatalogueSort }
 
 /** Ids for the names of a query; 400 for an owner that the caller does not see. */
-export async function catalogueFilter(db: Db, actor: Actor, query: Given): Promise<CatalogueFilter> {
-  const { include_archived, q } = query
-  return { ...(await ownerFilter(db, actor, query)), include_archived, ...(q !== undefined && { q }) }
+export async function catalogueFilter(db: Db, actor: Actor, query: Given): Promise<SortedFilter> {
+  const { include_archived, q, sort } = query
+  return { ...(await ownerFilter(db, actor, query)), include_archived, sort, ...(q !== undefined && { q }) }
 }
 
 /** What of a query for rows of `table`, which have owners, the caller asks for and holds what the route declares over. */
@@ -35,14 +40,24 @@ export function catalogue<Database, Tables extends keyof Database, Row>(
   return rows
 }
 
-/** A page of them, newest first. */
-export function cataloguePage<Database, Tables extends keyof Database, Row extends { id: string; created_at: string }>(
+/** A page of them in their order. */
+export function cataloguePage<Database, Tables extends keyof Database, Row extends { id: string }>(
   query: SelectQueryBuilder<Database, Tables, Row>,
   table: Tables & string,
   asking: Asking,
-  filter: CatalogueFilter,
-  request: PageRequest,
+  filter: SortedFilter,
+  request: PageRequest<string | null>,
 ) {
-  const columns = { at: `${table}.created_at`, id: `${table}.id` }
-  return page(catalogue(query, table, asking, filter), columns, ({ created_at, id }) => [created_at, id], request)
+  const order = orderOf(table, filter.sort)
+  const rows = catalogue(query, table, asking, filter).select(order.key.as('at')).$castTo<Row & { at: string | null }>()
+  return sortedPage(rows, order, ({ id }) => id, request)
+}
+
+function orderOf(table: string, sort: CatalogueSort): Order {
+  const way = sort.startsWith('-') ? 'desc' : 'asc'
+  const column = `${table}.${sort.replace('-', '')}`
+  const same = { lacking: false, way, id: `${table}.id` } as const
+  return sort.endsWith('created_at')
+    ? { ...same, key: sql<string>`${sql.ref(column)}`, type: 'timestamptz' }
+    : { ...same, key: sql<string>`(${nameKey(column)} collate "C")`, type: 'text' }
 }

@@ -77,19 +77,19 @@ export async function page<Database, Tables extends keyof Database, Row>(
   return cut(rows, keyOf, request)
 }
 
-/** What a list is ordered by before its ids: SQL for moments, which every row has, or for texts. What has no text comes last, either way. */
-export type Order = { key: RawBuilder<string | null>; type: 'timestamptz' | 'text'; way: 'asc' | 'desc'; id: string }
+/** What a list is ordered by before its ids. `lacking`: whether rows may have nothing of it, which come last, either way. */
+export type Order = { key: RawBuilder<string | null>; type: 'timestamptz' | 'text'; lacking: boolean; way: 'asc' | 'desc'; id: string }
 
 /** The same by another order, which rows have as `at`. */
 export async function sortedPage<Database, Tables extends keyof Database, Row extends { at: string | null }>(
   query: SelectQueryBuilder<Database, Tables, Row>,
-  { key, type, way, id: column }: Order,
+  { key, type, lacking, way, id: column }: Order,
   idOf: (row: Row) => string,
   request: PageRequest<string | null>,
 ): Promise<Page<Omit<Row, 'at'>>> {
   const id = sql.ref(column)
   const from = request.after ? query.where(behind(request.after)) : query
-  const order = sql`${key} ${sql.raw(way)} ${sql.raw(type === 'text' ? 'nulls last' : '')}, ${id} ${sql.raw(way)}`
+  const order = sql`${key} ${sql.raw(way)} ${sql.raw(lacking ? 'nulls last' : '')}, ${id} ${sql.raw(way)}`
   const rows = await from
     .orderBy(order)
     .limit(request.limit + 1)
@@ -106,7 +106,7 @@ export async function sortedPage<Database, Tables extends keyof Database, Row ex
     const beyond = sql.raw(way === 'asc' ? '>' : '<')
     if (at === null) return sql<boolean>`${key} is null and ${id} ${beyond} ${after}::uuid`
     const following = sql<boolean>`(${key}, ${id}) ${beyond} (${at}::${sql.raw(type)}, ${after}::uuid)`
-    return type === 'text' ? sql<boolean>`(${following} or ${key} is null)` : following
+    return lacking ? sql<boolean>`(${following} or ${key} is null)` : following
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { allow } from '#platform/access/actor.ts'
-import { type Acting, trailOf } from '#platform/audit/trail.ts'
+import type { Acting } from '#platform/audit/trail.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
@@ -10,8 +10,7 @@ import { mustBeWhole, mustFit } from './rules.ts'
 import type { CertificationRule, CreateCertificationRule, UpdateCertificationRule } from './schema.ts'
 import * as rules from './store.ts'
 import { requireTarget } from './actions-targets.ts'
-
-const trail = trailOf('certification_rule')
+import { trail } from './actions-whole.ts'
 
 /** The rule and its certification, when the caller may change them. */
 export async function writable(db: Db, asking: Asking, id: string) {

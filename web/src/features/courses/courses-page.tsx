@@ -5,6 +5,8 @@ import { useMemo } from 'react'
 import { $api } from '../../platform/client.ts'
 import { ArchivedToo } from '../../platform/lists/archived-too.tsx'
 import { Filters } from '../../platform/lists/filters.tsx'
+import { SortField } from '../../platform/lists/sort-field.tsx'
+import { inOrder } from '../../platform/lists/sorts.ts'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
@@ -61,13 +63,13 @@ export function LearnPage() {
 
 /** The courses that are kept at the organization of the address. */
 export function CoursesPage() {
-  const { q, ...asked } = room.useSearch()
+  const { q, sort, ...asked } = room.useSearch()
   const navigate = room.useNavigate()
   const { organization, held: writes } = useChosenOrganization('scorm:write')
   const kept = $api.useQuery('get', '/api/scorm-courses', { params: { query: { ...asked, org: organization.id } } })
   const data = useMemo(() => kept.data?.map((course): Seen => ({ course, kept: course, standing: undefined })), [kept.data])
   const add = { to: '/o/$org/courses/new', params: { org: organization.slug } } as const
-  const clear = () => void navigate({ search: {} })
+  const clear = () => void navigate({ search: courseFilters({ sort }) })
   return (
     <CourseList
       title={t`Courses`}
@@ -86,7 +88,7 @@ export function CoursesPage() {
       beside={<Views room="courses" />}
       filters={
         <FilterBar
-          filters={{ ...asked, ...(q && { q }) }}
+          filters={{ ...asked, ...(q && { q }), ...(sort && { sort }) }}
           onChange={(next) => void navigate({ search: next, replace: true })}
           onClear={clear}
         />
@@ -100,7 +102,7 @@ export function CoursesPage() {
           action={writes && <LinkButton {...add}>{t`Add the first one`}</LinkButton>}
         >{t`Publish a course as a SCORM package with your authoring tool, and add the zip here.`}</Empty>
       }
-      sections={(found) => [{ courses: found }]}
+      sections={(found) => [{ courses: inOrder(found, sort, ({ course }) => course.name) }]}
     />
   )
 }
@@ -109,11 +111,12 @@ type BarProps = { filters: CourseFilters; onChange: (filters: CourseFilters) => 
 
 function FilterBar({ filters, onChange, onClear }: BarProps) {
   const change = (part: Record<string, unknown>) => onChange(courseFilters({ ...filters, ...part }))
-  const { q, ...others } = filters
+  const { q, sort, ...others } = filters
   return (
     <Filters search={<CourseSearch q={q} onSearch={(next) => change({ q: next })} />} set={Object.keys(others).length} onClear={onClear}>
       <DepartmentSelect department={filters.department} onChange={(department) => change({ department })} />
       <ArchivedToo on={filters.include_archived} onChange={(include_archived) => change({ include_archived })} />
+      <SortField label="name" sort={sort} onSort={(next) => change({ sort: next })} />
     </Filters>
   )
 }

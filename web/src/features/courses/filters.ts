@@ -1,11 +1,13 @@
+import { type Sort, sortOf } from '../../platform/lists/sorts.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
 
-/** What the courses of an organization are narrowed to, as the address names it. */
-export type CourseFilters = { q?: string; department?: string; include_archived?: boolean }
+/** What the courses of an organization are narrowed to and ordered by, as the address names it. */
+export type CourseFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'name'> }
 
 export const courseFilters = (search: Record<string, unknown>): CourseFilters => ({
   ...textsOf(search, 'q', 'department'),
   ...(isSet(search.include_archived) && { include_archived: true }),
+  ...sortOf(search, 'name'),
 })
 
 /** What of an attempt is open; it begins with what was answered. */

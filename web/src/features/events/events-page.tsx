@@ -4,9 +4,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api } from '../../platform/client.ts'
 import { ArchivedToo } from '../../platform/lists/archived-too.tsx'
+import { SortBy } from '../../platform/lists/data-table.tsx'
 import { Filters, NothingPasses } from '../../platform/lists/filters.tsx'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
+import { inOrder } from '../../platform/lists/sorts.ts'
 import { WholeList } from '../../platform/lists/whole-list.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
@@ -16,23 +18,28 @@ import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { DepartmentSelect } from '../organizations/department-select.tsx'
 import { Views } from '../views/views.tsx'
 import { EventRow } from './event-row.tsx'
-import { type EventFilters, eventFilters } from './filters.ts'
+import { type EventFilters, type EventSort, eventFilters } from './filters.ts'
 import { PastOrAhead } from './past-or-ahead.tsx'
 import type { Listed } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/events')
 
+const orders: { value: EventSort; label: string }[] = [
+  { value: 'title', label: t`Title, A to Z` },
+  { value: '-title', label: t`Title, Z to A` },
+]
+
 /** The events of an organization: what is coming up, or what is over, latest first. */
 export function EventsPage() {
-  const { q = '', past = false, ...asked } = route.useSearch()
+  const { q = '', past = false, sort, ...asked } = route.useSearch()
   const navigate = route.useNavigate()
   const { organization, held } = useChosenOrganization('events:write')
   const [now] = useState(() => new Date().toISOString())
   const span = past ? { to: now } : { from: now }
   const query = $api.useQuery('get', '/api/events', { params: { query: { ...asked, org: organization.id, ...span } } })
   const go = (next: EventFilters) => void navigate({ search: next, replace: true })
-  const change = (part: Record<string, unknown>) => go(eventFilters({ ...asked, ...(q && { q }), ...(past && { past }), ...part }))
-  const clear = () => go(past ? { past } : {})
+  const change = (part: Record<string, unknown>) => go(eventFilters({ ...asked, ...(q && { q }), ...(past && { past }), sort, ...part }))
+  const clear = () => go(eventFilters({ past, sort }))
   const passes = ({ title, location, ends_at }: Listed) =>
     fold(`${title} ${location ?? ''}`).includes(fold(q)) && (!past || (ends_at !== null && ends_at <= now))
   return (
@@ -65,6 +72,7 @@ export function EventsPage() {
         >
           <DepartmentSelect department={asked.department} onChange={(department) => change({ department })} />
           <ArchivedToo on={asked.include_archived} onChange={(include_archived) => change({ include_archived })} />
+          <SortBy usual={past ? t`Latest first` : t`Soonest first`} orders={orders} sort={sort} onSort={(next) => change({ sort: next })} />
         </Filters>
       }
       bar={<PastOrAhead past={past} onChange={(next) => change({ past: next })} />}
@@ -79,7 +87,7 @@ export function EventsPage() {
       >
         {(events) => (
           <Rows label={t`Events`}>
-            {events.map((event) => (
+            {inOrder(events, sort, ({ title }) => title).map((event) => (
               <EventRow key={event.id} event={event} org={organization.slug} />
             ))}
           </Rows>

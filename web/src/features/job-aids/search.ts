@@ -1,11 +1,13 @@
+import { type Sort, sortOf } from '../../platform/lists/sorts.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
 
-/** What the aids of an organization are narrowed to, as the address names it. */
-export type AidFilters = { q?: string; department?: string; include_archived?: boolean }
+/** What the aids of an organization are narrowed to and ordered by, as the address names it. */
+export type AidFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'title'> }
 
 export const aidFilters = (search: Record<string, unknown>): AidFilters => ({
   ...textsOf(search, 'q', 'department'),
   ...(isSet(search.include_archived) && { include_archived: true }),
+  ...sortOf(search, 'title'),
 })
 
 /** What the aids for oneself are narrowed to. */

@@ -9,6 +9,7 @@ import { byCursor } from '../../../platform/lists/paging.tsx'
 import { Filters, NothingPasses } from '../../../platform/lists/filters.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { SearchField } from '../../../platform/lists/search-field.tsx'
+import { SortField } from '../../../platform/lists/sort-field.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { DepartmentSelect } from '../../organizations/department-select.tsx'
@@ -22,7 +23,7 @@ export function CertificationTypesPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
   const { organization, held: writes } = useChosenOrganization('certifications:write')
-  const clear = () => void navigate({ search: {} })
+  const clear = () => void navigate({ search: typeFilters({ sort: filters.sort }) })
   return (
     <ListPage
       title={t`Certifications`}
@@ -55,14 +56,18 @@ function FilterBar({ filters, onChange, onClear }: Props & { onClear: () => void
       search={
         <SearchField label={t`Name`} placeholder={t`Search certifications`} q={filters.q} onSearch={(q) => onChange({ ...filters, q })} />
       }
-      set={Object.keys(filters).length}
+      set={narrowing(filters)}
       onClear={onClear}
     >
       <DepartmentSelect department={filters.department} onChange={(department) => onChange({ ...filters, department })} />
       <ArchivedToo on={filters.include_archived} onChange={(include_archived) => onChange({ ...filters, include_archived })} />
+      <SortField label="name" sort={filters.sort} onSort={(sort) => onChange({ ...filters, sort })} />
     </Filters>
   )
 }
+
+/** How many filters are set. */
+const narrowing = ({ sort: _sort, ...filters }: TypeFilters) => Object.keys(filters).length
 
 const PAGE = 50
 
@@ -78,7 +83,7 @@ function Found({ filters, onClear }: { filters: TypeFilters; onClear: () => void
     <PagedList
       pages={pages}
       failed={t`The certifications could not be loaded`}
-      none={<Nothing filtered={Object.keys(filters).length > 0} onClear={onClear} />}
+      none={<Nothing filtered={narrowing(filters) > 0} onClear={onClear} />}
       shown={(count) => plural(count, { one: '# certification', other: '# certifications' })}
     >
       {(found) => <TypeList certifications={found} />}

@@ -1,18 +1,28 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { $api } from '../../../platform/client.ts'
+import { $api, answered, api } from '../../../platform/client.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { useKeptCourses } from '../../courses/queries.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
-import type { RuleKind } from './words.ts'
+import type { Choice, RuleKind } from './words.ts'
 
-/** The courses, hosted or of elsewhere, and the job aids that the reader looks into, as far as one of the rules asks for such. */
+/** The courses, hosted or of elsewhere, the quizzes and the job aids that the reader looks into, as far as one of the rules asks for such. */
 export function useChoices(rules: { rule_kind: RuleKind }[]) {
   const asked = new Set(rules.map(({ rule_kind }) => rule_kind))
   const courses = useKeptCourses(asked.has('scorm_course_complete'))
+  const quizzes = useKeptQuizzes(asked.has('quiz_pass'))
   const aids = useKeptAids(asked.has('job_aid_viewed'))
   const externals = useExternalCourses(asked.has('external_course_pass'))
-  return { courses, aids, externals }
+  return { courses, quizzes, aids, externals }
+}
+
+/** The same, as far as they belong to the organization. */
+export function useOwnChoices(organizationId: string, rules: { rule_kind: RuleKind }[]) {
+  const { courses, quizzes, aids, externals } = useChoices(rules)
+  return useMemo(() => {
+    const own = (choice: { owner_organization_id: string }) => choice.owner_organization_id === organizationId
+    return { courses: courses.filter(own), quizzes, aids: aids.filter(own), externals }
+  }, [courses, quizzes, aids, externals, organizationId])
 }
 
 /** The courses of the catalogue of the chosen organization, each with its server, archived ones as well; nothing while it is not `wanted`. */
@@ -46,4 +56,26 @@ function useKeptAids(wanted: boolean) {
     () => data?.map(({ title, ...aid }) => ({ ...aid, name: title })).toSorted((a, b) => a.name.localeCompare(b.name)) ?? [],
     [data],
   )
+}
+
+/** The quizzes of the chosen organization that the reader looks into, archived ones as well, by title; nothing while it is not `wanted`. */
+function useKeptQuizzes(wanted: boolean): Choice[] {
+  const { organization } = useChosenOrganization()
+  const queryKey = ['get', '/api/quizzes', 'all', organization.id]
+  const { data } = useQuery({ queryKey, queryFn: () => everyQuiz(organization.id), enabled: wanted, staleTime: 60_000 })
+  return data ?? none
+}
+const none: Choice[] = []
+const PAGE = 200
+
+async function everyQuiz(org: string): Promise<Choice[]> {
+  const found: Choice[] = []
+  let cursor: string | undefined
+  do {
+    const query = { org, include_archived: true, sort: 'title' as const, limit: PAGE, ...(cursor !== undefined && { cursor }) }
+    const page = await answered(api.GET('/api/quizzes', { params: { query } }))
+    found.push(...page.items.map(({ id, title, archived_at }) => ({ id, name: title, archived_at })))
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return found
 }

@@ -26,6 +26,7 @@ type Asking = {
   threshold_count: number | null
   evidence_type: EvidenceType | null
   scorm_course_id: string | null
+  quiz_id: string | null
   job_aid_id: string | null
   external_course_id: string | null
   requires: Rule['requires']
@@ -33,14 +34,15 @@ type Asking = {
 type Subject = { id: string; name: string }
 export type Choice = { id: string; name: string; archived_at: string | null }
 /** What the rules may ask for by name. */
-export type Choices = { courses: Choice[]; aids: Choice[]; externals: Choice[] }
-const nothing: Choices = { courses: [], aids: [], externals: [] }
+export type Choices = { courses: Choice[]; quizzes: Choice[]; aids: Choice[]; externals: Choice[] }
+const nothing: Choices = { courses: [], quizzes: [], aids: [], externals: [] }
 
 /** What a rule asks for, such as `At least 8 hours in Manual handling`. A number that is not there yet is an ellipsis. */
-export function ruleSentence(rule: Asking, subjects: Subject[], { courses, aids, externals }: Choices = nothing): string {
+export function ruleSentence(rule: Asking, subjects: Subject[], { courses, quizzes, aids, externals }: Choices = nothing): string {
   const amount = rule.rule_kind === 'subject_hours' ? rule.threshold_hours : rule.threshold_count
   const target =
     courses.find(({ id }) => id === rule.scorm_course_id) ??
+    quizzes.find(({ id }) => id === rule.quiz_id) ??
     aids.find(({ id }) => id === rule.job_aid_id) ??
     externals.find(({ id }) => id === rule.external_course_id)
   return ruleWords({ ...rule, amount, target: target?.name }, subjects)

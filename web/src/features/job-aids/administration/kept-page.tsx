@@ -7,6 +7,8 @@ import { ArchivedToo } from '../../../platform/lists/archived-too.tsx'
 import { Filters, NothingPasses } from '../../../platform/lists/filters.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { SearchField } from '../../../platform/lists/search-field.tsx'
+import { SortField } from '../../../platform/lists/sort-field.tsx'
+import { inOrder } from '../../../platform/lists/sorts.ts'
 import { WholeList } from '../../../platform/lists/whole-list.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
@@ -26,12 +28,12 @@ const route = getRouteApi('/inside/o/$org/job-aids')
 
 /** The job aids that are kept at the organization of the address. */
 export function KeptAidsPage() {
-  const { q, ...asked } = route.useSearch()
+  const { q, sort, ...asked } = route.useSearch()
   const navigate = route.useNavigate()
   const { organization, held: writes } = useChosenOrganization('job-aids:write')
   const query = $api.useQuery('get', '/api/job-aids', { params: { query: { ...asked, org: organization.id } } })
-  const change = (part: Record<string, unknown>) => void navigate({ search: aidFilters({ q, ...asked, ...part }), replace: true })
-  const clear = () => void navigate({ search: {} })
+  const change = (part: Record<string, unknown>) => void navigate({ search: aidFilters({ q, sort, ...asked, ...part }), replace: true })
+  const clear = () => void navigate({ search: aidFilters({ sort }) })
   const add = { to: '/o/$org/job-aids/new', params: { org: organization.slug } } as const
   return (
     <ListPage
@@ -55,6 +57,7 @@ export function KeptAidsPage() {
         >
           <DepartmentSelect department={asked.department} onChange={(department) => change({ department })} />
           <ArchivedToo on={asked.include_archived} onChange={(include_archived) => change({ include_archived })} />
+          <SortField label="title" sort={sort} onSort={(next) => change({ sort: next })} />
         </Filters>
       }
     >
@@ -74,7 +77,7 @@ export function KeptAidsPage() {
       >
         {(aids) => (
           <Rows label={t`Job aids`}>
-            {aids.map((aid) => (
+            {inOrder(aids, sort, ({ title }) => title).map((aid) => (
               <AidRow key={aid.id} aid={aid} org={organization.slug} />
             ))}
           </Rows>

@@ -10,6 +10,7 @@ import { useAskedToAdd } from '../../../platform/house/adding.ts'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../../platform/lists/paging.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
+import { SortField } from '../../../platform/lists/sort-field.tsx'
 import { SearchField } from '../../../platform/lists/search-field.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
@@ -27,15 +28,15 @@ const PAGE = 50
 
 /** The learning pathways that are kept at the organization of the address. */
 export function KeptPathwaysPage() {
-  const { add: _add, ...filters } = route.useSearch()
+  const { add: _add, sort, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
   const { organization, held: writes } = useChosenOrganization('certifications:write')
   const [adding, { open, close }] = useDisclosure()
   useAskedToAdd(open)
-  const query = { ...filters, org: organization.id, limit: PAGE }
+  const query = { ...filters, ...(sort && { sort }), org: organization.id, limit: PAGE }
   const pages = $api.useInfiniteQuery('get', '/api/learning-pathways', { params: { query }, paged: true }, byCursor)
-  const change = (part: Record<string, unknown>) => void navigate({ search: pathwayFilters({ ...filters, ...part }), replace: true })
-  const clear = () => void navigate({ search: {} })
+  const change = (part: Record<string, unknown>) => void navigate({ search: pathwayFilters({ ...filters, sort, ...part }), replace: true })
+  const clear = () => void navigate({ search: pathwayFilters({ sort }) })
   const show = (pathwayId: string) =>
     navigate({ to: '/o/$org/pathways/$pathwayId', params: { org: organization.slug, pathwayId }, ignoreBlocker: true })
   return (
@@ -58,6 +59,7 @@ export function KeptPathwaysPage() {
         >
           <DepartmentSelect department={filters.department} onChange={(department) => change({ department })} />
           <ArchivedToo on={filters.include_archived} onChange={(include_archived) => change({ include_archived })} />
+          <SortField label="name" sort={sort} onSort={(next) => change({ sort: next })} />
         </Filters>
       }
     >

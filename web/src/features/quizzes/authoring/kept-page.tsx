@@ -7,6 +7,7 @@ import { Filters, NothingPasses } from '../../../platform/lists/filters.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../../platform/lists/paging.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
+import { SortField } from '../../../platform/lists/sort-field.tsx'
 import { SearchField } from '../../../platform/lists/search-field.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
@@ -34,8 +35,8 @@ export function KeptQuizzesPage() {
   const query = { ...asked, org: organization.id }
   const pages = $api.useInfiniteQuery('get', '/api/quizzes', { params: { query } }, byCursor)
   const change = (part: Record<string, unknown>) => void navigate({ search: quizFilters({ ...asked, ...part }), replace: true })
-  const clear = () => void navigate({ search: {} })
-  const { q, ...others } = asked
+  const { q, sort, ...others } = asked
+  const clear = () => void navigate({ search: quizFilters({ sort }) })
   const at = { org: organization.slug }
   return (
     <ListPage
@@ -62,6 +63,7 @@ export function KeptQuizzesPage() {
         >
           <DepartmentSelect department={asked.department} onChange={(department) => change({ department })} />
           <ArchivedToo on={asked.include_archived} onChange={(include_archived) => change({ include_archived })} />
+          <SortField label="title" sort={sort} onSort={(next) => change({ sort: next })} />
         </Filters>
       }
     >
@@ -69,7 +71,7 @@ export function KeptQuizzesPage() {
         pages={pages}
         failed={t`The quizzes could not be loaded`}
         none={
-          Object.keys(asked).length > 0 ? (
+          q !== undefined || Object.keys(others).length > 0 ? (
             <NothingPasses title={t`No quiz passes these filters`} onClear={clear} />
           ) : (
             <Empty

@@ -1,11 +1,13 @@
+import { type Sort, sortOf } from '../../../platform/lists/sorts.ts'
 import { isSet, textsOf } from '../../../platform/search.ts'
 
-/** What the quizzes of an organization are narrowed to, as the address names it. */
-export type QuizFilters = { q?: string; department?: string; include_archived?: boolean }
+/** What the quizzes of an organization are narrowed to and ordered by, as the address names it. */
+export type QuizFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'title'> }
 
 export const quizFilters = (search: Record<string, unknown>): QuizFilters => ({
   ...textsOf(search, 'q', 'department'),
   ...(isSet(search.include_archived) && { include_archived: true }),
+  ...sortOf(search, 'title'),
 })
 
 const tabs = ['live', 'attempts', 'analysis', 'discussion', 'settings'] as const

@@ -1,25 +1,14 @@
+import { keptDrafts } from '../../../platform/forms/kept-draft.ts'
 import type { EvidenceDraft } from '../evidence/drafts.ts'
 import type { AboutForm } from './form.ts'
 
-/** What was typed into a submission form, kept for this tab until it is sent. Files cannot be kept. */
+/** What was typed into a submission form, kept until it is sent, but for files. */
 export type Typed = { about: AboutForm; evidence: EvidenceDraft[]; keep: string[] }
-type Kept = Typed & { person: string }
 
 /** Each form has its own: a new submission, one that proves a certification, a submission that is mended. */
-const keyOf = (form: string) => `submission-draft${form}`
+const drafts = keptDrafts<Typed>('submission')
 
-export function keepDraft(form: string, kept: Kept) {
-  const evidence = kept.evidence.filter(({ type }) => type !== 'file')
-  sessionStorage.setItem(keyOf(form), JSON.stringify({ ...kept, evidence }))
-}
+export const keepDraft = (form: string, person: string, typed: Typed) =>
+  drafts.keep(form, person, { ...typed, evidence: typed.evidence.filter(({ type }) => type !== 'file') })
 
-export function keptDraft(form: string, person: string): Kept | undefined {
-  try {
-    const kept: Kept | null = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? 'null')
-    return kept?.person === person ? kept : undefined
-  } catch {
-    return undefined
-  }
-}
-
-export const dropDraft = (form: string) => sessionStorage.removeItem(keyOf(form))
+export const { find: keptDraft, drop: dropDraft } = drafts

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconHistory, IconSend } from '@tabler/icons-react'
+import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../../platform/client.ts'
 import { SendingBar } from '../../../platform/files/sending.tsx'
+import { KeptNote } from '../../../platform/forms/kept-note.tsx'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { Problem } from '../../../platform/parts/states.tsx'
 import { today } from '../../../platform/words/format.ts'
@@ -52,12 +53,7 @@ export function SubmissionForm({ organizations, knownSubjects, meant, before = n
     <form noValidate onSubmit={(event) => void submission.submit(event)} aria-label={t`Submission`}>
       <Stack gap="lg">
         {note}
-        {submission.restored && (
-          <Alert variant="light" icon={<IconHistory aria-hidden />} title={t`We kept what you typed`}>
-            <Text size="sm" c="var(--mantine-color-text)">{t`Only a file has to be chosen again.`}</Text>
-            <Button mt="xs" size="xs" variant="default" onClick={submission.startOver}>{t`Start over`}</Button>
-          </Alert>
-        )}
+        {submission.restored && <KeptNote onStartOver={submission.startOver}>{t`Only a file has to be chosen again.`}</KeptNote>}
         <Card withBorder p="lg" style={{ overflow: 'visible' }}>
           <Title order={2} mb="md">{t`What you did`}</Title>
           <AboutFields

@@ -70,7 +70,7 @@ function useTyping(name: string, opening: Typed) {
   const about = form.getValues()
   const changed = JSON.stringify({ about, evidence, keep }) !== JSON.stringify(blank)
   useEffect(() => {
-    if (changed) keepDraft(name, { person: me.id, about, evidence, keep })
+    if (changed) keepDraft(name, me.id, { about, evidence, keep })
   }, [name, changed, about, evidence, keep, me.id])
   const startOver = () => {
     dropDraft(name)

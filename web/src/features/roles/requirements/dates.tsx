@@ -10,7 +10,7 @@ import { ZoneNote } from '../../../platform/parts/zone-note.tsx'
 import { PersonPicker } from '../../directory/person-picker.tsx'
 import { type Found, pathOf } from '../queries.ts'
 import { Timeline } from './timeline.tsx'
-import type { Terms } from './words.ts'
+import type { Terms } from '../../certifications/terms/words.ts'
 
 export type Projection = Schemas['RequirementProjection']
 type Props = { found: Found; certificationId: string; terms: Terms }

@@ -11,9 +11,9 @@ import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { type Found, pathOf } from '../queries.ts'
 import { CertificationSelect } from './certification-select.tsx'
 import { NextDates } from './dates.tsx'
-import { type Draft, type Errors, draftOf, emptyDraft, errorsOf, termsOf } from './draft.ts'
-import { TermsFields } from './terms-fields.tsx'
-import { type Requirement, inSentences } from './words.ts'
+import { type Draft, type Errors, draftOf, emptyDraft, errorsOf, termsOf } from '../../certifications/terms/draft.ts'
+import { TermsFields } from '../../certifications/terms/terms-fields.tsx'
+import { type Requirement, inSentences } from '../../certifications/terms/words.ts'
 
 type Props = {
   found: Found

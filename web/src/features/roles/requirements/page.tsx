@@ -14,7 +14,7 @@ import { useAccess } from '../../../platform/session.tsx'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { type Found, pathOf, useRole } from '../queries.ts'
 import { RequirementForm } from './form.tsx'
-import { type Requirement, inSentences } from './words.ts'
+import { type Requirement, inSentences } from '../../certifications/terms/words.ts'
 
 const route = getRouteApi('/inside/o/$org/structure/roles/$roleId/requirements')
 const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications'

@@ -26,13 +26,14 @@ export function rulesErrors({ rules, subject_matter_ids }: Pick<TypeDraft, 'rule
 }
 
 function amountErrors(rule: RuleDraft): RuleErrors {
-  const { rule_kind, threshold_hours, threshold_count, evidence_type, scorm_course_id, job_aid_id, external_course_id } = rule
+  const { rule_kind, threshold_hours, threshold_count, evidence_type, scorm_course_id, quiz_id, job_aid_id, external_course_id } = rule
   if (rule_kind === 'subject_hours') return amountError(numberOf(threshold_hours), t`How many hours? More than 0.`)
   if (rule_kind === 'subject_record_count') {
     const amount = numberOf(threshold_count)
     return amountError(amount !== null && Number.isInteger(amount) ? amount : null, t`How many records? A whole number from 1.`)
   }
   if (rule_kind === 'scorm_course_complete' && scorm_course_id === null) return { scorm_course_id: t`Choose the course.` }
+  if (rule_kind === 'quiz_pass' && quiz_id === null) return { quiz_id: t`Choose the quiz.` }
   if (rule_kind === 'job_aid_viewed' && job_aid_id === null) return { job_aid_id: t`Choose the job aid.` }
   if (rule_kind === 'external_course_pass' && external_course_id === null) return { external_course_id: t`Choose the course.` }
   return rule_kind === 'evidence_document' && evidence_type === null ? { evidence_type: t`Choose what the record has to show.` } : {}

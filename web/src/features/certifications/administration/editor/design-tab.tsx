@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { LowerBar } from '../../../../platform/parts/lower-bar.tsx'
 import { Problem } from '../../../../platform/parts/states.tsx'
 import { useNamedSubjects } from '../../../subjects/queries.ts'
-import { useChoices } from '../use-choices.ts'
+import { useOwnChoices } from '../use-choices.ts'
 import { AboutFields } from './about-fields.tsx'
 import { PreviewCard } from './preview.tsx'
 import { RulesEditor } from './rules-editor.tsx'
@@ -16,7 +16,7 @@ import type { Editing } from './use-type-draft.ts'
 export function DesignTab({ editing }: { editing: Editing }) {
   const { base, draft, errors, change } = editing
   const subjects = useDraftSubjects(editing)
-  const choices = useDraftChoices(editing)
+  const choices = useOwnChoices(base.owner_organization_id, draft.rules)
   const save = useCarefulSave(editing)
   const preview = usePreview(base, draft)
   return (
@@ -93,15 +93,6 @@ function useDraftSubjects({ base, draft }: Editing) {
       .map((id) => ({ id, name: names.get(id) ?? t`a subject` }))
       .toSorted((a, b) => a.name.localeCompare(b.name))
   }, [base.subjects, subjects, draft.subject_matter_ids])
-}
-
-/** The courses and job aids that its rules may ask for, once one of them does. */
-function useDraftChoices({ base: { owner_organization_id }, draft: { rules } }: Editing) {
-  const { courses, aids, externals } = useChoices(rules)
-  return useMemo(() => {
-    const own = (choice: { owner_organization_id: string }) => choice.owner_organization_id === owner_organization_id
-    return { courses: courses.filter(own), aids: aids.filter(own), externals }
-  }, [courses, aids, externals, owner_organization_id])
 }
 
 /** Sign-offs are the one thing that saving can lose for good, so it asks before it does. */

@@ -16,6 +16,7 @@ export type RuleDraft = {
   threshold_count: string
   evidence_type: EvidenceType | null
   scorm_course_id: string | null
+  quiz_id: string | null
   job_aid_id: string | null
   external_course_id: string | null
   /** Of a rule that asks for a job aid: whether it is enough to have read it. */
@@ -39,6 +40,7 @@ export type RuleErrors = {
   evidence_type?: string
   subject_matter_id?: string
   scorm_course_id?: string
+  quiz_id?: string
   job_aid_id?: string
   external_course_id?: string
 }
@@ -52,6 +54,7 @@ export const offeredKinds = [
   'subject_record_count',
   'evidence_document',
   'scorm_course_complete',
+  'quiz_pass',
   'job_aid_viewed',
   'external_course_pass',
   'manual_sign_off',
@@ -71,6 +74,7 @@ export const newRule = (rule_kind: OfferedKind): RuleDraft => ({
   threshold_count: '',
   evidence_type: rule_kind === 'evidence_document' ? 'file' : null,
   scorm_course_id: null,
+  quiz_id: null,
   job_aid_id: null,
   external_course_id: null,
   requires: rule_kind === 'job_aid_viewed' ? 'view' : null,
@@ -86,6 +90,7 @@ const draftOfRule = (rule: Rule): RuleDraft => ({
   threshold_count: rule.threshold_count === null ? '' : String(rule.threshold_count),
   evidence_type: rule.evidence_type,
   scorm_course_id: rule.scorm_course_id,
+  quiz_id: rule.quiz_id,
   job_aid_id: rule.job_aid_id,
   external_course_id: rule.external_course_id,
   requires: rule.requires,
@@ -124,6 +129,7 @@ const configOf = ({ rule_kind, ...rule }: RuleDraft) => ({
   ...(rule_kind === 'subject_record_count' && { threshold_count: numberOf(rule.threshold_count) ?? 0 }),
   ...(rule_kind === 'evidence_document' && rule.evidence_type !== null && { evidence_type: rule.evidence_type }),
   ...(rule.scorm_course_id !== null && { scorm_course_id: rule.scorm_course_id }),
+  ...(rule.quiz_id !== null && { quiz_id: rule.quiz_id }),
   ...(rule.job_aid_id !== null && { job_aid_id: rule.job_aid_id }),
   ...(rule.external_course_id !== null && { external_course_id: rule.external_course_id }),
   ...(rule.requires !== null && { requires: rule.requires }),

@@ -27,7 +27,7 @@ const evidenceKinds: { value: EvidenceType; label: string }[] = [
 ]
 
 /** What a rule of its kind lets one choose, and what it is called. */
-export function RuleFields({ rule, errors, subjects, choices: { courses, aids, externals }, onChange }: Props) {
+export function RuleFields({ rule, errors, subjects, choices: { courses, quizzes, aids, externals }, onChange }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
       <Amount rule={rule} errors={errors} onChange={onChange} />
@@ -66,6 +66,20 @@ export function RuleFields({ rule, errors, subjects, choices: { courses, aids, e
           value={rule.scorm_course_id}
           error={errors.scorm_course_id}
           onChange={(scorm_course_id) => onChange({ scorm_course_id })}
+        />
+      )}
+      {rule.rule_kind === 'quiz_pass' && (
+        <Select
+          label={t`Quiz`}
+          required
+          searchable
+          allowDeselect={false}
+          placeholder={quizzes.length === 0 ? t`There is no quiz yet` : t`Which one has to be passed`}
+          nothingFoundMessage={t`No such quiz`}
+          data={choicesFor(rule.quiz_id, quizzes, t`A quiz that you may not look into`)}
+          value={rule.quiz_id}
+          error={errors.quiz_id}
+          onChange={(quiz_id) => onChange({ quiz_id })}
         />
       )}
       {rule.rule_kind === 'job_aid_viewed' && (

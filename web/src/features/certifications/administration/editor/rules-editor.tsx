@@ -15,12 +15,13 @@ const offers: Record<(typeof offeredKinds)[number], { label: string; says: strin
   subject_record_count: { label: t`Records`, says: t`So many completed records` },
   evidence_document: { label: t`Evidence`, says: t`A record with a file, a pass, a score …` },
   scorm_course_complete: { label: t`Hosted course`, says: t`A course of this site, completed` },
+  quiz_pass: { label: t`Quiz`, says: t`A quiz of this site, passed` },
   job_aid_viewed: { label: t`Job aid`, says: t`A job aid of this site, read` },
   external_course_pass: { label: t`Course elsewhere`, says: t`A course of another learning system, passed` },
   manual_sign_off: { label: t`Sign-off`, says: t`Somebody saw the person do it` },
 }
 
-type Props = { editing: Editing; subjects: Subject[]; choices: Choices }
+type Props = { editing: Pick<Editing, 'draft' | 'errors' | 'change' | 'changeRule'>; subjects: Subject[]; choices: Choices }
 
 /** The rules of the draft, in their order; all of them have to be satisfied. */
 export function RulesEditor({ editing, subjects, choices }: Props) {

@@ -11,10 +11,15 @@ import { type TypeDraft, changesProof, supposition } from './draft.ts'
 
 export const PAGE = 50
 export const PREVIEW = '/api/certifications/{cert_id}/preview'
-const SETTLES_MS = 350
+export const SETTLES_MS = 350
 const AS_SAVED = '{}'
 
-export type PreviewState = ReturnType<typeof usePreview>
+export type PreviewState = Omit<ReturnType<typeof usePreview>, 'pages'> & { pages: PreviewPages }
+/** The pages of a preview, as one asks for them. */
+type PreviewPages = Pick<
+  ReturnType<typeof usePreview>['pages'],
+  'data' | 'error' | 'refetch' | 'fetchStatus' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>
 
 /** What the draft would change, once nobody has typed for a moment; not asked while a rule lacks something. */
 export function usePreview(base: Certification, draft: TypeDraft) {

@@ -1,9 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Button, Group, Menu, Stack } from '@mantine/core'
 import { IconBan, IconCertificate, IconDots, IconFileTypePdf, IconPlus, IconWorldCheck } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
 import { Mark } from '../../../../platform/parts/mark.tsx'
+import { SortBy } from '../../../../platform/lists/data-table.tsx'
 import { PagedList } from '../../../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../../../platform/lists/paging.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
@@ -12,10 +14,17 @@ import { AwardDialog } from '../../parts/award-dialog.tsx'
 import { RevokeAwardDialog } from '../../parts/revoke-award-dialog.tsx'
 import { givenWords, revokedWords } from '../../parts/words.ts'
 import { certificateOf, proofOf } from '../../standing/proof-links.ts'
+import { type AwardSort, typeSearch } from '../filters.ts'
 import type { Certification } from '../words.ts'
 import { PersonLink } from '../../../../platform/parts/person-link.tsx'
 import { Line, Note, Row, Rows } from '../../../../platform/lists/rows.tsx'
 import { type Chosen, WhomDialog } from './whom-dialog.tsx'
+
+const route = getRouteApi('/inside/o/$org/certifications/$certificationId')
+const orders: { value: AwardSort; label: string }[] = [
+  { value: '-awarded_at', label: t`Given, newest first` },
+  { value: 'awarded_at', label: t`Given, oldest first` },
+]
 
 type Award = Schemas['CertificationAward']
 type Props = { certification: Certification; writes: boolean }
@@ -47,10 +56,12 @@ export function AwardsTab({ certification, writes }: Props) {
 type ListProps = { certification: Certification; action: React.ReactNode; onRevoke: ((award: Award) => void) | undefined }
 
 function List({ certification, action, onRevoke }: ListProps) {
+  const { sort } = route.useSearch()
+  const navigate = route.useNavigate()
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/certifications/{cert_id}/awards',
-    { params: { path: { cert_id: certification.id }, query: { limit: 50 } }, paged: true },
+    { params: { path: { cert_id: certification.id }, query: { limit: 50, ...(sort && { sort }) } }, paged: true },
     byCursor,
   )
   return (
@@ -68,7 +79,15 @@ function List({ certification, action, onRevoke }: ListProps) {
     >
       {(awards) => (
         <>
-          <Group justify="flex-end">{action}</Group>
+          <Group justify="space-between" align="flex-end" gap="sm">
+            <SortBy
+              usual={t`Newest first`}
+              orders={orders}
+              sort={sort}
+              onSort={(next) => void navigate({ search: typeSearch({ tab: 'awards', sort: next }), replace: true, resetScroll: false })}
+            />
+            {action}
+          </Group>
           <Rows label={t`Awards`}>
             {awards.map((award) => (
               <AwardRow key={award.id} award={award} organizationId={certification.owner_organization_id} onRevoke={onRevoke} />

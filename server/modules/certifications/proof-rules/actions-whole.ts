@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Acting, audit, trailOf } from '#platform/audit/trail.ts'
+import { kinds } from '#modules/proof/kinds.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { ApiError } from '#platform/errors.ts'
+import { requireTarget } from './actions-targets.ts'
+import { mustBeWhole } from './rules.ts'
+import type { CreateCertificationRule } from './schema.ts'
+import * as rules from './store.ts'
+
+export const trail = trailOf('certification_rule')
+
+/** A certification as far as its rules are held to it. */
+type Made = { id: string; owner_organization_id: string; subject_matter_ids: string[] }
+
+/** The rules of a certification that is being made, in their order: all of them or none. */
+export async function createRules(db: Tx, caller: Acting, made: Made, bodies: CreateCertificationRule[]): Promise<void> {
+  await checkRules(db, made, bodies)
+  const whose = { organization_id: made.owner_organization_id, certification_type_id: made.id }
+  const rows = bodies.map((body) => ({ ...kinds[body.rule_kind].otherwise, ...body, ...whose, id: randomUUIDv7() }))
+  const created = await rules.append(db, made.id, rows)
+  const events = created.map((rule) => ({ ...trail.event({ ...whose, id: rule.id }, 'created'), new: rule }))
+  await audit(db, caller, ...events)
+}
+
+/** Holds rules to what a rule of such a certification has to be; what is wrong is named by its place among them. */
+export async function checkRules(db: Db, made: Omit<Made, 'id'>, bodies: CreateCertificationRule[]): Promise<void> {
+  for (const [index, body] of bodies.entries())
+    await check(db, made, body).catch((error: unknown) => {
+      throw placed(error, `rules.${index}`)
+    })
+}
+
+async function check(db: Db, made: Omit<Made, 'id'>, body: CreateCertificationRule): Promise<void> {
+  mustBeWhole(body.rule_kind, body)
+  if (body.subject_matter_id != null && !made.subject_matter_ids.includes(body.subject_matter_id)) throw rules.notATag()
+  await requireTarget(db, made.owner_organization_id, body)
+}
+
+const placed = (error: unknown, place: string) => {
+  if (!(error instanceof ApiError) || error.details.field === undefined) return error
+  const { status, code, message, details } = error
+  return new ApiError(status, code, message, { ...details, field: `${place}.${details.field}` })
+}

@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+
+const t = await harness()
+
+/** The lists of what an organization keeps that are sorted by one mechanism, and what a thing is called there. */
+const lists = [
+  { path: '/api/subjects', label: 'name' },
+  { path: '/api/certifications', label: 'name' },
+  { path: '/api/learning-pathways', label: 'name' },
+  { path: '/api/quizzes', label: 'title' },
+] as const
+
+/** Makes a thing of a list by its name, and says its id. */
+async function make(path: (typeof lists)[number]['path'], org: Org, name: string): Promise<string> {
+  const same = { id: randomUUIDv7(), owner_organization_id: org.id }
+  const named = { ...same, slug: t.unique('thing'), name }
+  if (path === '/api/subjects') await t.db.insertInto('subject').values(named).execute()
+  else if (path === '/api/learning-pathways') await t.db.insertInto('learning_pathway').values(named).execute()
+  else if (path === '/api/quizzes')
+    await t.db
+      .insertInto('quiz')
+      .values({ ...same, title: name })
+      .execute()
+  else
+    await t.db
+      .insertInto('certification_type')
+      .values({ ...named, awarding_mode: 'automatic' })
+      .execute()
+  return same.id
+}
+
+const ask = (who: Person, path: string, query: string) => t.call(who, 'GET', `${path}?${query}`)
+const idsOf = ({ items }: Json): string[] => items.map(({ id }: Json) => id)
+
+/** The ids of all pages of a list. */
+async function walked(who: Person, path: string, query: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor = ''; ;) {
+    const { body } = await ask(who, path, `${query}${cursor && `&cursor=${cursor}`}`)
+    ids.push(...idsOf(body))
+    if (body.next_cursor === null) return ids
+    cursor = body.next_cursor
+  }
+}
+
+test.each(lists)('$path is listed by when a thing was made or by its $label, either way, page by page', async ({ path, label }) => {
+  const org = await t.org()
+  const reader = await t.person(org, ['subjects:read', 'certifications:read', 'quizzes:read'])
+  const made: string[] = []
+  for (const name of ['Örtlich', 'ladder', 'Zebra', 'Éclair', 'ladder', 'x'.repeat(150)]) made.push(await make(path, org, name))
+  await make(path, await t.org(), 'elsewhere')
+  const [local, ladder, zebra, eclair, same, long] = made as [string, string, string, string, string, string]
+  const byName = [eclair, ...[ladder, same].toSorted(), local, long, zebra]
+  const expected = { '-created_at': made.toReversed(), created_at: made, [label]: byName, [`-${label}`]: byName.toReversed() }
+  for (const [sort, ids] of Object.entries(expected))
+    for (const limit of [1, 2, 5, 50]) expect(await walked(reader, path, `sort=${sort}&limit=${limit}`), `${sort} ${limit}`).toEqual(ids)
+  expect(idsOf((await ask(reader, path, '')).body)).toEqual(expected['-created_at'])
+  const { next_cursor } = (await ask(reader, path, `sort=${label}&limit=2`)).body
+  for (const wrong of [`sort=-${label}&limit=2&cursor=${next_cursor}`, `limit=2&cursor=${next_cursor}`, 'sort=slug', 'sort='])
+    expect((await ask(reader, path, wrong)).status, wrong).toBe(400)
+})

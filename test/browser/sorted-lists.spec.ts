@@ -1,0 +1,84 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { signIn, turnTo } from './people.ts'
+
+const lists = [
+  { path: 'certifications', label: 'Name' },
+  { path: 'pathways', label: 'Name' },
+  { path: 'courses', label: 'Name' },
+  { path: 'quizzes', label: 'Title' },
+  { path: 'job-aids', label: 'Title' },
+  { path: 'events', label: 'Title' },
+] as const
+
+/** What the things of a list are called, in their order. */
+const named = (page: Page, path: string) => page.getByRole('main').getByRole('listitem').locator(`a[href*="/${path}/"]`)
+
+async function sortBy(page: Page, order: string) {
+  await page.getByRole('combobox', { name: 'Sort by' }).click()
+  await page.getByRole('option', { name: order }).click()
+}
+
+test('lists of what is kept are sorted by what things are called, and the address keeps it', async ({ browser }) => {
+  test.slow()
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  for (const { path, label } of lists) {
+    await test.step(path, async () => {
+      await turnTo(page, `/o/harbour-view/${path}`)
+      await expect(named(page, path).first()).toBeVisible()
+      await sortBy(page, `${label}, A to Z`)
+      await expect(page).toHaveURL(new RegExp(`sort=${label.toLowerCase()}`))
+      const inOrder = async () => (await named(page, path).allInnerTexts()).map((text) => text.trim())
+      await expect.poll(async () => (await inOrder()).length).toBeGreaterThan(0)
+      const compared = (texts: string[]) => texts.toSorted((a, b) => a.localeCompare(b))
+      await expect.poll(async () => JSON.stringify(await inOrder()) === JSON.stringify(compared(await inOrder()))).toBe(true)
+      const up = await inOrder()
+      await page.reload()
+      await expect.poll(inOrder).toEqual(up)
+      await sortBy(page, `${label}, Z to A`)
+      await expect.poll(inOrder).toEqual(up.toReversed())
+      await expectAccessible(page)
+    })
+  }
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('a view keeps the order, and taking the filters away does not', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  await page.goto('/o/harbour-view/certifications?sort=name&q=life')
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL(/\/certifications\?sort=name$/)
+  const name = `By name ${Date.now()}`
+  const views = page.getByRole('button', { name: 'Views', exact: true })
+  await views.click()
+  await page.getByRole('dialog', { name: 'Views' }).getByRole('button', { name: 'Save this view' }).click()
+  await expect(page.getByRole('dialog', { name: 'Save this view' }).getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`“${name}” is kept among the views of this list.`)).toBeVisible()
+  await page.goto('/o/harbour-view/certifications')
+  await views.click()
+  await page.getByRole('dialog', { name: 'Views' }).getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('Name, A to Z')
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('the awards of a certification are sorted by when they were given', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'amir')
+  await turnTo(page, '/o/harbour-view/certifications')
+  await page.getByRole('link', { name: 'Basic life support', exact: true }).click()
+  await page.getByRole('tab', { name: 'Awards' }).click()
+  const people = page.getByRole('list', { name: 'Awards' }).getByRole('link')
+  await sortBy(page, 'Given, newest first')
+  await expect(page).toHaveURL(/tab=awards.*sort=-awarded_at/)
+  await expect(page.getByText(/and that is all/)).toBeVisible()
+  const newest = await people.allInnerTexts()
+  await sortBy(page, 'Given, oldest first')
+  await expect.poll(async () => people.allInnerTexts()).toEqual(newest.toReversed())
+  await expectAccessible(page)
+  expect(complaints).toEqual([])
+  await leave()
+})

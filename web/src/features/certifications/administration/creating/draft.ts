@@ -1,0 +1,105 @@
+import { t } from '@lingui/core/macro'
+import type { Schemas } from '../../../../platform/client.ts'
+import { unique } from '../../../../platform/forms/request-key.ts'
+import { fieldOf, isRefusal, sentence } from '../../../../platform/refusal.ts'
+import type { OwnerDraft } from '../../../organizations/owner-fields.tsx'
+import { ITSELF } from '../../../organizations/queries.ts'
+import { type Draft as Terms, type Errors as TermsErrors, emptyDraft, errorsOf, termsOf } from '../../terms/draft.ts'
+import { rulesErrors, typeErrors } from '../editor/check.ts'
+import { type RuleErrors, type TypeDraft, type TypeErrors, ruleCreation } from '../editor/draft.ts'
+
+/** A role that is to require the certification, and when it needs it. */
+export type RequirementDraft = { key: string; role: string | null; terms: Terms }
+export type RequirementErrors = TermsErrors & { role?: string }
+
+/** A certification as a whole, before any of it is there. */
+export type NewDraft = OwnerDraft & TypeDraft & { requirements: RequirementDraft[] }
+export type NewErrors = TypeErrors & { department?: string; requirements: Record<string, RequirementErrors> }
+
+export const nothingTyped: NewDraft = {
+  organization: '',
+  department: '',
+  name: '',
+  slug: '',
+  description: '',
+  description_markdown: '',
+  awarding_mode: 'automatic',
+  subject_matter_ids: [],
+  rules: [],
+  removed: [],
+  requirements: [],
+}
+export const noErrors: NewErrors = { rules: {}, requirements: {} }
+
+export const newRequirement = (): RequirementDraft => ({ key: unique(), role: null, terms: emptyDraft })
+
+/** What is missing or wrong, in plain words. The service checks again. */
+export function newErrors(draft: NewDraft): NewErrors {
+  const found = draft.requirements.map((requirement) => [requirement.key, requirementErrors(requirement, draft.requirements)] as const)
+  return {
+    ...typeErrors(draft),
+    ...(draft.department === '' && { department: t`Choose where in the organization it belongs.` }),
+    requirements: Object.fromEntries(found.filter(([, errors]) => Object.keys(errors).length > 0)),
+  }
+}
+
+function requirementErrors({ key, role, terms }: RequirementDraft, all: RequirementDraft[]): RequirementErrors {
+  if (role === null) return { ...errorsOfTerms(terms), role: t`Which role needs it?` }
+  const twice = all.find((other) => other.role === role)?.key !== key
+  return { ...errorsOfTerms(terms), ...(twice && { role: t`That role stands here already.` }) }
+}
+
+/** What is wrong with when it is due; the certification is the one that is being made. */
+export const errorsOfTerms = (terms: Terms) => errorsOf({ ...terms, certification: 'this' })
+
+export const hasNewErrors = ({ rules, requirements, ...fields }: NewErrors) =>
+  [fields, rules, requirements].some((errors) => Object.keys(errors).length > 0)
+
+const filled = (text: string) => (text.trim() === '' ? null : text.trim())
+const ownerOf = ({ organization, department }: OwnerDraft) => ({
+  owner_organization_id: organization,
+  owner_department_id: department === ITSELF ? null : department,
+})
+
+/** What is sent to make it. Only of a draft without errors. */
+export const creation = (draft: NewDraft): Schemas['CreateCertification'] => ({
+  ...ownerOf(draft),
+  name: draft.name.trim(),
+  slug: draft.slug.trim(),
+  description: filled(draft.description),
+  description_markdown: filled(draft.description_markdown),
+  awarding_mode: draft.awarding_mode,
+  subject_matter_ids: draft.subject_matter_ids,
+  rules: draft.rules.map(ruleCreation),
+  requirements: draft.requirements.map(({ role, terms }) => ({ role_id: role ?? '', ...termsOf(terms) })),
+})
+
+/** What decides who could be awarded it; undefined while that cannot be told. */
+export function supposed(draft: NewDraft): Schemas['PreviewNewCertification'] | undefined {
+  if (draft.department === '' || Object.keys(rulesErrors(draft)).length > 0) return undefined
+  return {
+    ...ownerOf(draft),
+    subject_matter_ids: draft.subject_matter_ids,
+    rules: draft.rules.map(ruleCreation),
+    role_ids: [...new Set(draft.requirements.flatMap(({ role }) => role ?? []))],
+  }
+}
+
+const fields = ['name', 'slug', 'description', 'description_markdown', 'subject_matter_ids'] as const
+const ruleInputs = ['evidence_type', 'subject_matter_id', 'scorm_course_id', 'quiz_id', 'job_aid_id', 'external_course_id'] as const
+
+/** What a refusal says, where on the form it says it; undefined when it speaks of nothing that stands there. */
+export function refusedIn(error: unknown, draft: NewDraft): NewErrors | undefined {
+  const [part, index] = isRefusal(error) ? (error.field ?? '').split('.') : []
+  const rule = part === 'rules' ? draft.rules[Number(index)] : undefined
+  if (rule) {
+    const wrong: RuleErrors = {}
+    wrong[fieldOf(error, ruleInputs) ?? 'amount'] = sentence(error)
+    return { ...noErrors, rules: { [rule.key]: wrong } }
+  }
+  const requirement = part === 'requirements' ? draft.requirements[Number(index)] : undefined
+  if (requirement) return { ...noErrors, requirements: { [requirement.key]: { role: sentence(error) } } }
+  if (part === 'owner_department_id') return { ...noErrors, department: sentence(error) }
+  const field = fieldOf(error, fields)
+  return field && { ...noErrors, [field]: sentence(error) }
+}

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { $api, type Schemas } from '../../../../platform/client.ts'
+import { keptDrafts } from '../../../../platform/forms/kept-draft.ts'
+import { unique } from '../../../../platform/forms/request-key.ts'
+import { slugOf } from '../../../../platform/forms/slug.ts'
+import { useAccess } from '../../../../platform/session.tsx'
+import { useOwnOrganization } from '../../../organizations/owner-fields.tsx'
+import type { RuleDraft } from '../editor/draft.ts'
+import { type NewDraft, type RequirementDraft, creation, hasNewErrors, newErrors, noErrors, nothingTyped, refusedIn } from './draft.ts'
+
+/** `sent`: what was sent last and under which key, so that sending it again after a reload makes it once too. */
+type Typed = { draft: NewDraft; sent: Sent }
+type Sent = { body: string; key: string }
+
+/** One for each organization. */
+const drafts = keptDrafts<Typed>('certification')
+
+export type Creating = ReturnType<typeof useCreation>
+
+/** A certification that is being put together, kept for this tab until it is made, which takes one request. */
+export function useCreation(organizationId: string, onMade: (made: Schemas['Certification']) => void) {
+  const { draft, setDraft, sent, restored, drop, startOver } = useKeptDraft(organizationId)
+  const [errors, setErrors] = useState(noErrors)
+  const form = useRef<HTMLFormElement>(null)
+  const show = (found: typeof errors) => {
+    setErrors(found)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus())
+  }
+  const change = useCallback(
+    (part: Partial<NewDraft>) => {
+      setDraft((before) => ({ ...before, ...part, ...slugWith(before, part) }))
+      setErrors(({ rules, requirements, ...before }) => ({
+        ...Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))),
+        rules,
+        requirements,
+      }))
+    },
+    [setDraft],
+  )
+  useOwnOrganization('certifications:write', organizationId, draft.organization === '', change)
+  const sending = $api.useMutation('post', '/api/certifications', {
+    onError: (error) => {
+      const found = refusedIn(error, draft)
+      if (found) show(found)
+    },
+    onSuccess: (made) => {
+      drop()
+      onMade(made)
+    },
+  })
+  const changeRule = (key: string, part: Partial<RuleDraft>) => {
+    change({ rules: draft.rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)) })
+    setErrors((before) => ({ ...before, rules: { ...before.rules, [key]: {} } }))
+  }
+  const changeRequirement = (key: string, part: Partial<RequirementDraft>) => {
+    change({ requirements: draft.requirements.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+    setErrors((before) => ({ ...before, requirements: { ...before.requirements, [key]: {} } }))
+  }
+  const send = () => {
+    const found = newErrors(draft)
+    show(found)
+    if (hasNewErrors(found)) return
+    const body = creation(draft)
+    sending.mutate({ body, headers: { 'Idempotency-Key': sent(JSON.stringify(body)) } })
+  }
+  return { draft, errors, form, restored, startOver, change, changeRule, changeRequirement, send, sending }
+}
+
+/** The short name follows the name until somebody writes another one. */
+const slugWith = (before: NewDraft, { name }: Partial<NewDraft>) =>
+  name !== undefined && before.slug === slugOf(before.name) ? { slug: slugOf(name) } : {}
+
+function useKeptDraft(organizationId: string) {
+  const { me } = useAccess()
+  const [kept] = useState(() => drafts.find(organizationId, me.id))
+  const [restored, setRestored] = useState(kept !== undefined)
+  const [draft, setDraft] = useState<NewDraft>({ ...nothingTyped, ...kept?.draft })
+  const last = useRef<Sent>(kept?.sent ?? { body: '', key: '' })
+  const made = useRef(false)
+  useEffect(() => {
+    if (isTyped(draft) && !made.current) drafts.keep(organizationId, me.id, { draft, sent: last.current })
+  }, [organizationId, me.id, draft])
+  return {
+    draft,
+    setDraft,
+    restored,
+    /** The key under which this body is sent, kept before it is on its way. */
+    sent: (body: string) => {
+      if (body !== last.current.body) last.current = { body, key: unique() }
+      drafts.keep(organizationId, me.id, { draft, sent: last.current })
+      return last.current.key
+    },
+    drop: () => {
+      made.current = true
+      drafts.drop(organizationId)
+    },
+    startOver: () => {
+      drafts.drop(organizationId)
+      setRestored(false)
+      setDraft(nothingTyped)
+    },
+  }
+}
+
+/** Where it belongs is filled in by the page. */
+const isTyped = ({ organization: _organization, department: _department, ...typed }: NewDraft) => {
+  const { organization: _none, department: _nowhere, ...nothing } = nothingTyped
+  return JSON.stringify(typed) !== JSON.stringify(nothing)
+}

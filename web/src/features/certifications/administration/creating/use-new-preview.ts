@@ -1,0 +1,33 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { $api, type Schemas } from '../../../../platform/client.ts'
+import { byCursor } from '../../../../platform/lists/paging.tsx'
+import { PAGE, type PreviewState, SETTLES_MS } from '../editor/use-preview.ts'
+import { type NewDraft, supposed } from './draft.ts'
+
+/** Who could be awarded it as soon as it is made, once nobody has typed for a moment. */
+export function useNewPreview(draft: NewDraft): PreviewState {
+  const asked = supposed(draft)
+  const text = JSON.stringify(asked ?? nobody)
+  const [settled] = useDebouncedValue(text, SETTLES_MS)
+  const body: Schemas['PreviewNewCertification'] = useMemo(() => JSON.parse(settled), [settled])
+  const whole = asked !== undefined
+  const pages = $api.useInfiniteQuery(
+    'post',
+    '/api/certifications/preview',
+    { params: { query: { limit: PAGE } }, body },
+    { ...byCursor, placeholderData: keepPreviousData, enabled: whole && text === settled },
+  )
+  const [found] = pages.data?.pages ?? []
+  return {
+    pages,
+    // Before it is made nobody has it, so that all who could get it are told as they are from then on.
+    first: found && { ...found, awardable_now: found.awardable_then },
+    changed: false,
+    settled,
+    late: settled !== text || pages.isPlaceholderData,
+    whole,
+  }
+}
+const nobody: Schemas['PreviewNewCertification'] = { owner_organization_id: '' }
