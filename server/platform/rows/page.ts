@@ -139,9 +139,14 @@ const BETWEEN = '\u001e'
 export const pageColumn = (rows: RawBuilder<{ json: string }>): RawBuilder<PageColumn> =>
   sql`select string_agg(listed.json, ${sql.lit(BETWEEN)}) as page from (${rows}) listed`
 
-/** The text of a Page that was read so. `keyOf` is asked of its last item alone. */
-export function pageOfColumn<Item>({ page }: PageColumn, keyOf: (item: Item) => Key, { limit, cursor }: PageRequest): string {
+/** The text of a Page that was read so. `at` names the field with the moment that its rows are ordered by. */
+export function pageOfColumn({ page }: PageColumn, at: string, { limit, cursor }: PageRequest): string {
   const rows = page?.split(BETWEEN) ?? []
-  const next = rows.length > limit ? cursor(keyOf(JSON.parse(rows[limit - 1]!) as Item)) : null
+  const next = rows.length > limit ? cursor(keyIn(rows[limit - 1]!, at)) : null
   return `{"items":[${rows.slice(0, limit).join(',')}],"next_cursor":${JSON.stringify(next)}}`
+}
+
+function keyIn(json: string, at: string): Key {
+  const item = JSON.parse(json) as Record<string, string>
+  return [item[at]!, item.id!]
 }

@@ -88,8 +88,6 @@ export function shownAs(db: Db, actor: Actor, moderates: boolean, ids: string[])
   return byIds(db, { ...form, moderates }, { ...values, ids })
 }
 
-const keyOf = ({ created_at, id }: ForumPost): [string, string] => [created_at, id]
-
 export type ThreadPage = { place: FoundThread; page: string }
 
 /** A thread, and a page of it from a number on as text: looked up at once, as that is most of what is asked. */
@@ -112,7 +110,7 @@ export async function list(
   )
   if (!found) return undefined
   const { page, ...place } = found
-  return { place: await withReach(db, actor, discussed, place), page: pageOfColumn({ page }, keyOf, request) }
+  return { place: await withReach(db, actor, discussed, place), page: pageOfColumn({ page }, 'created_at', request) }
 }
 
 function moderating(actor: Actor): Pick<Form, 'moderates'> & Moderated {

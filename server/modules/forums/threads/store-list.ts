@@ -75,8 +75,6 @@ function chosen({ pinned, unread, answered, after, searches, limit }: Form, valu
     where ${sql.join(wanted, sql` and `)} order by thread.last_post_at desc, thread.id desc limit ${sql.lit(limit + 1)}`
 }
 
-const keyOf = ({ last_post_at, id }: ListedForumThread): [string, string] => [last_post_at, id]
-
 export type ForumPage = { forum: forums.FoundForum; page: string }
 
 /** A forum, and a page of its threads as text, the one that was last written in first: looked up at once, as that is most of what is asked. */
@@ -97,7 +95,7 @@ export async function list(
   )
   if (!found) return undefined
   const { page, ...forum } = found
-  return { forum: await forums.withReach(db, actor, discussed, forum), page: pageOfColumn({ page }, keyOf, request) }
+  return { forum: await forums.withReach(db, actor, discussed, forum), page: pageOfColumn({ page }, 'last_post_at', request) }
 }
 
 /** Threads by their ids, the one that was last written in first, as text. */
