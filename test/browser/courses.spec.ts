@@ -283,6 +283,7 @@ test('a certification asks for a course by name, and its learner is led into it 
   await page.goto('/o/harbour-view/certifications/new')
   await page.getByLabel('Name').fill('Clean hands')
   await page.getByRole('button', { name: 'Create the certification' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clean hands' })).toBeVisible()
   await page.getByRole('button', { name: 'Add a rule' }).click()
   await page.getByRole('menuitem', { name: /^Hosted course/ }).click()
   await page.getByRole('button', { name: 'Save the changes' }).click()
