@@ -24,12 +24,14 @@ type Props = {
   known: LearningRecord | undefined
   additions: Additions
   decision: (record: LearningRecord) => ReactNode
+  /** Whether the reader has just decided it, or is about to. */
+  isDecided: boolean
   /** What is said instead of it once it is out of the reader's sight. */
   settled: ReactNode
 }
 
 /** One submission with its evidence, and below it what the reader decides. */
-export function Submission({ recordId, known, additions, decision, settled }: Props) {
+export function Submission({ recordId, known, additions, decision, isDecided, settled }: Props) {
   const mayDecide = useMayDecide()
   const init = { params: { path: { record_id: recordId } } }
   const record = $api.useQuery('get', '/api/records/{record_id}', init, { placeholderData: known })
@@ -42,19 +44,20 @@ export function Submission({ recordId, known, additions, decision, settled }: Pr
             record={found}
             added={additions.added(recordId)}
             adding={<AdditionFields record={found} additions={additions} />}
-            decided={decision(found)}
+            decision={decision(found)}
+            isDecided={isDecided}
           />
         ) : (
-          <Shown record={found} added={{}} decided={<NotYours record={found} />} />
+          <Shown record={found} added={{}} decision={<NotYours record={found} />} isDecided={isDecided} />
         )
       }
     </Answer>
   )
 }
 
-type ShownProps = { record: LearningRecord; added: Added; adding?: ReactNode; decided: ReactNode }
+type ShownProps = { record: LearningRecord; added: Added; adding?: ReactNode; decision: ReactNode; isDecided: boolean }
 
-function Shown({ record, added, adding, decided }: ShownProps) {
+function Shown({ record, added, adding, decision, isDecided }: ShownProps) {
   const { id, title, created_at, status } = record
   return (
     <Stack gap="lg">
@@ -71,8 +74,8 @@ function Shown({ record, added, adding, decided }: ShownProps) {
       </div>
       <RecordView record={record} />
       {adding}
-      {status === 'pending' && <CountsTowards key={id} body={{ record_id: id, ...added }} own={false} />}
-      {decided}
+      {status === 'pending' && <CountsTowards key={id} body={{ record_id: id, ...added }} own={false} decided={isDecided} />}
+      {decision}
     </Stack>
   )
 }

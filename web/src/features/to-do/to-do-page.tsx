@@ -94,6 +94,7 @@ export function ToDoPage() {
       open={open}
       additions={additions}
       decision={bar}
+      isDecided={decision.isDecided(shown.id)}
       onDecided={(item) => {
         inbox.done(item)
         focus(HEADING)
@@ -186,17 +187,25 @@ type BesideProps = Pick<Waiting, 'kind' | 'id'> & {
   open: Waiting | undefined
   additions: Additions
   decision: (item: Decidable) => ReactNode
+  isDecided: boolean
   /** Hears that it was decided by what is shown itself. */
   onDecided: (item: Waiting) => void
   settled: ReactNode
 }
 
 /** What the reader decides about, with what they decide beneath it. */
-function Beside({ kind, id, open, additions, decision, onDecided, settled }: BesideProps) {
+function Beside({ kind, id, open, additions, decision, isDecided, onDecided, settled }: BesideProps) {
   if (kind === 'record') {
     const known = open?.kind === 'record' ? open.record : undefined
     return (
-      <Submission recordId={id} known={known} additions={additions} settled={settled} decision={(record) => decision(ofRecord(record))} />
+      <Submission
+        recordId={id}
+        known={known}
+        additions={additions}
+        settled={settled}
+        decision={(record) => decision(ofRecord(record))}
+        isDecided={isDecided}
+      />
     )
   }
   if (open?.kind === 'request') return <RequestView request={open.request} decision={decision(open)} />

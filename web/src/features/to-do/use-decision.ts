@@ -34,6 +34,7 @@ export function useDecision(shown: string | undefined, { added, isRefused, onDon
     mutationFn: ({ item }: { item: Decidable }) => reopen(item.id),
     onSuccess: async (_done, { item }) => {
       setLast(undefined)
+      deciding.reset()
       await refreshLists()
       onUndone(item)
     },
@@ -57,6 +58,8 @@ export function useDecision(shown: string | undefined, { added, isRefused, onDon
   })
   return {
     isPending: deciding.isPending,
+    /** Whether it is being decided here, or was the last that was. */
+    isDecided: (id: string) => deciding.variables?.item.id === id && !deciding.isError,
     /** Why what is shown was not decided. */
     error: deciding.variables?.item.id === shown ? deciding.error : null,
     reset: deciding.reset,

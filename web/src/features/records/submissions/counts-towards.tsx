@@ -19,11 +19,13 @@ type Props = {
   meant?: string | undefined
   /** Whether the reader is its learner. */
   own: boolean
+  /** Whether it is being decided, after which it may be out of the reader's sight. */
+  decided?: boolean
 }
 
 /** Which rules of certifications a submission would satisfy or move once it is approved, and why not. */
-export function CountsTowards({ body, meant, own }: Props) {
-  const counts = useCounts(body)
+export function CountsTowards({ body, meant, own, decided = false }: Props) {
+  const counts = useCounts(body, decided)
   return (
     <Card withBorder p="lg" component="section" aria-label={t`What it counts towards`}>
       <Title order={2} mb="xs">{t`What it counts towards`}</Title>

@@ -5,8 +5,8 @@ import { $api, type Schemas } from '../../../platform/client.ts'
 
 const SETTLES_MS = 400
 
-/** What a submission would count towards, once nobody has typed for a moment; not asked while there is no `body`. */
-export function useCounts(body: Schemas['PreviewSubmission'] | undefined) {
+/** What a submission would count towards, once nobody has typed for a moment; not asked while there is no `body`, and not of what is `decided`. */
+export function useCounts(body: Schemas['PreviewSubmission'] | undefined, decided: boolean) {
   const text = JSON.stringify(body ?? null)
   const [settled] = useDebouncedValue(text, SETTLES_MS)
   const asked: Schemas['PreviewSubmission'] | null = useMemo(() => JSON.parse(settled), [settled])
@@ -14,6 +14,6 @@ export function useCounts(body: Schemas['PreviewSubmission'] | undefined) {
     'post',
     '/api/records/submissions/preview',
     { body: asked ?? {} },
-    { enabled: asked !== null, placeholderData: keepPreviousData },
+    { enabled: asked !== null && !decided, placeholderData: keepPreviousData },
   )
 }
