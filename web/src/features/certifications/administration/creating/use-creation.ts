@@ -39,10 +39,6 @@ export function useCreation(organizationId: string, onMade: (made: Schemas['Cert
   )
   useOwnOrganization('certifications:write', organizationId, draft.organization === '', change)
   const sending = $api.useMutation('post', '/api/certifications', {
-    onError: (error) => {
-      const found = refusedIn(error, draft)
-      if (found) show(found)
-    },
     onSuccess: (made) => {
       drop()
       onMade(made)
@@ -61,7 +57,12 @@ export function useCreation(organizationId: string, onMade: (made: Schemas['Cert
     show(found)
     if (hasNewErrors(found)) return
     const body = creation(draft)
-    sending.mutate({ body, headers: { 'Idempotency-Key': sent(JSON.stringify(body)) } })
+    const refused = (error: unknown) => {
+      const wrong = refusedIn(error, draft)
+      if (wrong) show(wrong)
+    }
+    // Heard once it is no longer being sent: until then fields take no focus.
+    sending.mutate({ body, headers: { 'Idempotency-Key': sent(JSON.stringify(body)) } }, { onError: refused })
   }
   return { draft, errors, form, restored, startOver, change, changeRule, changeRequirement, send, sending }
 }
