@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useErrorFocus } from '../../../platform/forms/use-error-focus.ts'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
 import { type RecordDraft, type RecordErrors, type RecordField, recordErrors } from './record-draft.ts'
 
@@ -23,9 +24,7 @@ export function useRecordForm(start: RecordDraft) {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<RecordErrors>({})
   const sent = useRef(start)
-  const form = useRef<HTMLFormElement>(null)
-  const focusError = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus())
+  const { form, focusError } = useErrorFocus()
   return {
     form,
     draft,

@@ -3,6 +3,7 @@ import { $api, type Schemas } from '../../../../platform/client.ts'
 import { keptDrafts } from '../../../../platform/forms/kept-draft.ts'
 import { unique } from '../../../../platform/forms/request-key.ts'
 import { slugOf } from '../../../../platform/forms/slug.ts'
+import { useErrorFocus } from '../../../../platform/forms/use-error-focus.ts'
 import { useAccess } from '../../../../platform/session.tsx'
 import { useOwnOrganization } from '../../../organizations/owner-fields.tsx'
 import type { RuleDraft } from '../editor/draft.ts'
@@ -21,11 +22,6 @@ export type Creating = ReturnType<typeof useCreation>
 export function useCreation(organizationId: string, onMade: (made: Schemas['Certification']) => void) {
   const { draft, setDraft, sent, restored, drop, startOver } = useKeptDraft(organizationId)
   const [errors, setErrors] = useState(noErrors)
-  const form = useRef<HTMLFormElement>(null)
-  const show = (found: typeof errors) => {
-    setErrors(found)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus())
-  }
   const change = useCallback(
     (part: Partial<NewDraft>) => {
       setDraft((before) => ({ ...before, ...part, ...slugWith(before, part) }))
@@ -39,11 +35,20 @@ export function useCreation(organizationId: string, onMade: (made: Schemas['Cert
   )
   useOwnOrganization('certifications:write', organizationId, draft.organization === '', change)
   const sending = $api.useMutation('post', '/api/certifications', {
+    onError: (error) => {
+      const found = refusedIn(error, draft)
+      if (found) show(found)
+    },
     onSuccess: (made) => {
       drop()
       onMade(made)
     },
   })
+  const { form, focusError } = useErrorFocus(sending.isPending)
+  const show = (found: typeof errors) => {
+    setErrors(found)
+    focusError()
+  }
   const changeRule = (key: string, part: Partial<RuleDraft>) => {
     change({ rules: draft.rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)) })
     setErrors((before) => ({ ...before, rules: { ...before.rules, [key]: {} } }))
@@ -57,12 +62,7 @@ export function useCreation(organizationId: string, onMade: (made: Schemas['Cert
     show(found)
     if (hasNewErrors(found)) return
     const body = creation(draft)
-    const refused = (error: unknown) => {
-      const wrong = refusedIn(error, draft)
-      if (wrong) show(wrong)
-    }
-    // Heard once it is no longer being sent: until then fields take no focus.
-    sending.mutate({ body, headers: { 'Idempotency-Key': sent(JSON.stringify(body)) } }, { onError: refused })
+    sending.mutate({ body, headers: { 'Idempotency-Key': sent(JSON.stringify(body)) } })
   }
   return { draft, errors, form, restored, startOver, change, changeRule, changeRequirement, send, sending }
 }
