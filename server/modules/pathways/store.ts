@@ -82,7 +82,7 @@ export async function lock(db: Tx, id: string): Promise<StoredPathway> {
 const counted = (table: 'level' | 'certification') =>
   sql<number>`(select count(*) from ${sql.table(`learning_pathway_${table}`)} part where part.pathway_id = learning_pathway.id)::int`
 
-/** Newest first. */
+/** A page in the order that is asked for. */
 export function list(db: Db, asking: Asking, filter: SortedFilter, request: PageRequest<string | null>) {
   const rows = db
     .selectFrom('learning_pathway')

@@ -82,7 +82,7 @@ export async function hold(db: Tx, id: string): Promise<StoredQuiz> {
   return found(await db.selectFrom('quiz').selectAll().where('id', '=', id).forShare().$castTo<StoredQuiz>().executeTakeFirst())
 }
 
-/** A page, newest first. A text is looked for in titles alone. */
+/** A page in the order that is asked for. A text is looked for in titles alone. */
 export function list(
   db: Db,
   asking: Asking,

@@ -6,7 +6,7 @@ import * as roles from '#modules/roles/store.ts'
 import { type Actor, type Owned, allowBeside } from '#platform/access/actor.ts'
 import { type Acting, audit } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { notFound } from '#platform/errors.ts'
+import { found, notFound } from '#platform/errors.ts'
 import { previewNew } from '#modules/standing/actions-preview.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
@@ -43,14 +43,10 @@ async function checkRoles(db: Db, actor: Actor, organizationId: string, roleIds:
   if (roleIds.length === 0) return
   if (!actor.readsDirectory(organizationId)) throw notFound()
   const known = new Map((await roles.named(db, organizationId)).map((role) => [role.id, role]))
-  const named = roleIds.map((id) => known.get(id) ?? fail(notFound()))
+  const named = roleIds.map((id) => found(known.get(id)))
   for (const { department_id: id } of named)
     allowBeside(actor, 'certifications:write', departments.itself({ id, organization_id: organizationId }), true)
   if (named.some(({ department_archived_at }) => department_archived_at !== null)) throw departments.departmentArchived()
-}
-
-const fail = (error: Error): never => {
-  throw error
 }
 
 async function requireIt(db: Tx, caller: Acting, certification: Certification, wanted: NewRequirement[]): Promise<void> {

@@ -8,9 +8,7 @@ import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import { before } from '#platform/moments.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
-import { mustBeWhole } from '#modules/certifications/proof-rules/rules.ts'
-import { notATag } from '#modules/certifications/proof-rules/store.ts'
-import { requireTarget } from '#modules/certifications/proof-rules/actions-targets.ts'
+import { checkRule } from '#modules/certifications/proof-rules/actions-whole.ts'
 import type { CreateCertificationRule } from '#modules/certifications/proof-rules/schema.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { evaluate } from './actions.ts'
@@ -98,9 +96,7 @@ const behind =
 async function check(db: Db, { rules, subject_ids, owner_organization_id }: EvaluatedType, { id, ...rule }: SupposedRule): Promise<void> {
   if (id !== undefined && !rules.some((known) => known.id === id && known.rule_kind === rule.rule_kind))
     throw badRequest('rules.id must be a rule of the certification, of the same kind.', 'rules.id')
-  mustBeWhole(rule.rule_kind, rule)
-  if (rule.subject_matter_id != null && !subject_ids.includes(rule.subject_matter_id)) throw notATag()
-  await requireTarget(db, owner_organization_id, rule)
+  await checkRule(db, { owner_organization_id, subject_matter_ids: subject_ids }, rule)
 }
 
 /** Whatever the rule is not told is null; its id only tells it from the others, and finds its sign-offs when it exists. */

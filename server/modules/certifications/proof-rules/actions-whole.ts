@@ -26,12 +26,13 @@ export async function createRules(db: Tx, caller: Acting, made: Made, bodies: Cr
 /** Holds rules to what a rule of such a certification has to be; what is wrong is named by its place among them. */
 export async function checkRules(db: Db, made: Omit<Made, 'id'>, bodies: CreateCertificationRule[]): Promise<void> {
   for (const [index, body] of bodies.entries())
-    await check(db, made, body).catch((error: unknown) => {
+    await checkRule(db, made, body).catch((error: unknown) => {
       throw placed(error, `rules.${index}`)
     })
 }
 
-async function check(db: Db, made: Omit<Made, 'id'>, body: CreateCertificationRule): Promise<void> {
+/** The same of one. */
+export async function checkRule(db: Db, made: Omit<Made, 'id'>, body: CreateCertificationRule): Promise<void> {
   mustBeWhole(body.rule_kind, body)
   if (body.subject_matter_id != null && !made.subject_matter_ids.includes(body.subject_matter_id)) throw rules.notATag()
   await requireTarget(db, made.owner_organization_id, body)

@@ -42,7 +42,7 @@ const byIds = statementIn<WrittenRow, ReaderForm & { moderates: boolean }, Reade
   ),
 )
 
-/** Posts of `chosen` as the API shows them, each as text. */
+/** Some posts as the API shows them, each as text. */
 function written(
   reader: Reader,
   moderates: RawBuilder<unknown>,

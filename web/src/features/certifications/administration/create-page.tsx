@@ -3,7 +3,6 @@ import { Button, Card, Group, Stack, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { refresh } from '../../../platform/client.ts'
 import { KeptNote } from '../../../platform/forms/kept-note.tsx'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
@@ -13,13 +12,12 @@ import { Empty, Problem, WaitsToBeSent } from '../../../platform/parts/states.ts
 import { OwnerFields } from '../../organizations/owner-fields.tsx'
 import type { Organization } from '../../organizations/queries.ts'
 import { useRoles } from '../../organizations/roles.ts'
-import { useNamedSubjects } from '../../subjects/queries.ts'
 import { AboutFields } from './editor/about-fields.tsx'
 import { PreviewCard } from './editor/preview.tsx'
 import { RulesEditor } from './editor/rules-editor.tsx'
+import { useDraftSubjects } from './editor/use-draft-subjects.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { AsSeen } from './creating/as-seen.tsx'
-import type { NewDraft } from './creating/draft.ts'
 import { RequirementsEditor } from './creating/requirements-editor.tsx'
 import { type Creating, useCreation } from './creating/use-creation.ts'
 import { useNewPreview } from './creating/use-new-preview.ts'
@@ -30,7 +28,7 @@ export function CreateCertificationPage() {
   return (
     <Page
       title={t`New certification`}
-      intro={allowed && t`Nobody sees anything of it before you create it. Until then it is kept on this page.`}
+      intro={allowed && t`Nobody sees anything of it before you create it. Until then it is kept in this browser tab.`}
       size={allowed ? 'xl' : 'sm'}
       above={<Crumb to="/o/$org/certifications" params={{ org: organization.slug }}>{t`Certifications`}</Crumb>}
     >
@@ -84,7 +82,7 @@ function Composer({ organization: { id, slug: org } }: { organization: Organizat
 function Parts({ creating, organizationId }: { creating: Creating; organizationId: string }) {
   const { draft, errors, change } = creating
   const { data: roles = [] } = useRoles(organizationId)
-  const subjects = useDraftSubjects(organizationId, draft)
+  const subjects = useDraftSubjects(organizationId, draft.subject_matter_ids)
   const choices = useOwnChoices(organizationId, draft.rules)
   const preview = useNewPreview(draft)
   return (
@@ -106,12 +104,4 @@ function Parts({ creating, organizationId }: { creating: Creating; organizationI
       </Stack>
     </div>
   )
-}
-
-function useDraftSubjects(organizationId: string, { subject_matter_ids }: NewDraft) {
-  const found = useNamedSubjects(organizationId, subject_matter_ids)
-  return useMemo(() => {
-    const names = new Map(found.map(({ id, name }) => [id, name]))
-    return subject_matter_ids.map((id) => ({ id, name: names.get(id) ?? t`a subject` })).toSorted((a, b) => a.name.localeCompare(b.name))
-  }, [found, subject_matter_ids])
 }

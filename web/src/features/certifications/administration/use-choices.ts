@@ -1,6 +1,7 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { $api, answered, api } from '../../../platform/client.ts'
+import { $api } from '../../../platform/client.ts'
+import { byCursor, useEveryPage, useItems } from '../../../platform/lists/paging.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { useKeptCourses } from '../../courses/queries.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
@@ -61,21 +62,9 @@ function useKeptAids(wanted: boolean) {
 /** The quizzes of the chosen organization that the reader looks into, archived ones as well, by title; nothing while it is not `wanted`. */
 function useKeptQuizzes(wanted: boolean): Choice[] {
   const { organization } = useChosenOrganization()
-  const queryKey = ['get', '/api/quizzes', 'all', organization.id]
-  const { data } = useQuery({ queryKey, queryFn: () => everyQuiz(organization.id), enabled: wanted, staleTime: 60_000 })
-  return data ?? none
-}
-const none: Choice[] = []
-const PAGE = 200
-
-async function everyQuiz(org: string): Promise<Choice[]> {
-  const found: Choice[] = []
-  let cursor: string | undefined
-  do {
-    const query = { org, include_archived: true, sort: 'title' as const, limit: PAGE, ...(cursor !== undefined && { cursor }) }
-    const page = await answered(api.GET('/api/quizzes', { params: { query } }))
-    found.push(...page.items.map(({ id, title, archived_at }) => ({ id, name: title, archived_at })))
-    cursor = page.next_cursor ?? undefined
-  } while (cursor !== undefined)
-  return found
+  const query = { org: organization.id, include_archived: true, sort: 'title' as const, limit: 200 }
+  const pages = $api.useInfiniteQuery('get', '/api/quizzes', { params: { query } }, { ...byCursor, enabled: wanted, staleTime: 60_000 })
+  useEveryPage(pages)
+  const found = useItems(pages)
+  return useMemo(() => found.map(({ id, title, archived_at }) => ({ id, name: title, archived_at })), [found])
 }

@@ -1,21 +1,21 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Card, Group, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { LowerBar } from '../../../../platform/parts/lower-bar.tsx'
 import { Problem } from '../../../../platform/parts/states.tsx'
-import { useNamedSubjects } from '../../../subjects/queries.ts'
 import { useOwnChoices } from '../use-choices.ts'
 import { AboutFields } from './about-fields.tsx'
 import { PreviewCard } from './preview.tsx'
 import { RulesEditor } from './rules-editor.tsx'
+import { useDraftSubjects } from './use-draft-subjects.ts'
 import { type PreviewState, changeSentence, usePreview } from './use-preview.ts'
 import type { Editing } from './use-type-draft.ts'
 
 /** What a certification is and asks for, to be changed, with who would qualify by it always beside. */
 export function DesignTab({ editing }: { editing: Editing }) {
   const { base, draft, errors, change } = editing
-  const subjects = useDraftSubjects(editing)
+  const subjects = useDraftSubjects(base.owner_organization_id, draft.subject_matter_ids, base.subjects)
   const choices = useOwnChoices(base.owner_organization_id, draft.rules)
   const save = useCarefulSave(editing)
   const preview = usePreview(base, draft)
@@ -81,18 +81,6 @@ function SaveBar({ editing, preview: { first, changed, late, whole } }: { editin
       </Group>
     </LowerBar>
   )
-}
-
-/** The names of the subjects that the draft is about. */
-function useDraftSubjects({ base, draft }: Editing) {
-  const added = draft.subject_matter_ids.filter((id) => !base.subject_matter_ids.includes(id))
-  const subjects = useNamedSubjects(base.owner_organization_id, added)
-  return useMemo(() => {
-    const names = new Map([...base.subjects, ...subjects].map(({ id, name }) => [id, name]))
-    return draft.subject_matter_ids
-      .map((id) => ({ id, name: names.get(id) ?? t`a subject` }))
-      .toSorted((a, b) => a.name.localeCompare(b.name))
-  }, [base.subjects, subjects, draft.subject_matter_ids])
 }
 
 /** Sign-offs are the one thing that saving can lose for good, so it asks before it does. */

@@ -1,0 +1,18 @@
+import { t } from '@lingui/core/macro'
+import { useMemo } from 'react'
+import { useNamedSubjects } from '../../../subjects/queries.ts'
+
+type Named = { id: string; name: string }
+
+/** The subjects that a draft is about, by name; those that are `known` are not asked for. */
+export function useDraftSubjects(organizationId: string, ids: string[], known: Named[] = none): Named[] {
+  const found = useNamedSubjects(
+    organizationId,
+    ids.filter((id) => !known.some((one) => one.id === id)),
+  )
+  return useMemo(() => {
+    const names = new Map([...known, ...found].map(({ id, name }) => [id, name]))
+    return ids.map((id) => ({ id, name: names.get(id) ?? t`a subject` })).toSorted((a, b) => a.name.localeCompare(b.name))
+  }, [known, found, ids])
+}
+const none: Named[] = []
