@@ -155,6 +155,8 @@ test('the forecast says how many run out in each month, and who', async ({ brows
     const who = page.getByRole('region', { name })
     await expect(who.getByText(`${many} · `)).toBeVisible()
     await expect(bars.filter({ hasText: words })).toHaveAttribute('aria-current', 'page')
+    // Whom it named before stay there, faded, until the month is answered.
+    await expect(page.locator('[aria-busy]').filter({ has: who })).toHaveAttribute('aria-busy', 'false')
     const named = who.getByRole('list', { name: 'People' }).getByRole('listitem')
     const days = await named.allTextContents()
     expect(days.length).toBeGreaterThan(0)
