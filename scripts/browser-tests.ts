@@ -1,7 +1,7 @@
 /**
  * Runs the browser tests with the Chromium of this machine, and says plainly when there is none. Where its headless shell
  * is found, that does what needs no whole browser: the same engine without a window around each page, at a quarter of the cost.
- * CHROMIUM names another one, for everything. In CI a missing browser is a failure. Takes `jobs` or `looks`, the halves of it, or
+ * CHROMIUM names another one, for everything. In CI a missing browser is a failure. Takes `jobs` or `rest`, the parts of it, or
  * what Playwright takes; nothing for all.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -33,17 +33,20 @@ if (built.status !== 0) process.exit(built.status ?? 1)
 type Run = { args: string[]; env?: Record<string, string> }
 const only = (...projects: string[]) => projects.flatMap((project) => ['--project', project])
 /** By the first letter of the file. What each keeps of what failed does not lie in another's way. */
-const jobs = (letters: string): Run => ({
-  args: [`browser.[${letters}][a-z-]*.spec`, ...only('jobs'), '--output', `test-results/jobs-${letters}`],
+const files = (project: 'jobs' | 'authoring', letters: string): Run => ({
+  args: [`browser.[${letters}][a-z-]*.spec`, ...only(project), '--output', `test-results/${project}-${letters}`],
 })
 const courses: Run = { args: only('attacks', 'courses'), env: { BROWSER_TEST_DEMO: 'none' } }
-/** What people do; and every page looked at, and what courses do and try. Together they are all there is. */
+/**
+ * What people do day by day, which is tried with every change; and what is written and set up for them, every page looked at,
+ * and what courses do and try. Together they are all there is.
+ */
 const parts: Record<string, Run[][]> = {
-  jobs: [[jobs('a-dhjm-o')], [jobs('eqs'), { args: only('whole') }], [jobs('fkprt-z')]],
-  looks: [[{ args: only('looks') }], [courses]],
+  jobs: [[files('jobs', 'a-h')], [files('jobs', 'i-q'), { args: only('whole') }], [files('jobs', 'r-z')]],
+  rest: [[{ args: only('looks') }], [files('authoring', 'p-z')], [courses, files('authoring', 'a-o')]],
 }
 const [part = '', ...rest] = process.argv.slice(2)
-const asked = part === '' ? [parts.jobs!, parts.looks!] : [parts[part] ?? [[{ args: [part, ...rest] }]]]
+const asked = part === '' ? [parts.jobs!, parts.rest!] : [parts[part] ?? [[{ args: [part, ...rest] }]]]
 if (part in parts || part === '') process.env.BROWSER_TEST_FILLED = await filledDemo()
 const runs: number[][] = []
 for (const lanes of asked) runs.push(...(await Promise.all(lanes.map(inTurn))))

@@ -11,6 +11,9 @@ process.env.BROWSER_TEST_DATA ??= temporaryDirectory()
 const origin = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 
 const LOOKS = /(accessibility|german|walks)\.spec\.ts$/
+/** What is written, planned and set up for the others; new files that are, too. */
+const AUTHORING =
+  /(certification-(types|whole)|corrections|departments|directory-import|events|external-lms|job-aids|marking|organizations|pathways-(manage|structure)|qr-codes|quiz-[a-z]+|requirements|roles|sign-in-providers|sittings|subjects|superuser)\.spec\.ts$/
 /** What needs a browser's own PDF viewer, or its blocking of windows: the headless shell has neither. */
 const WHOLE = /(administration|main-job)\.spec\.ts|sees a PDF/
 /** What hostile courses try, in a whole browser too. */
@@ -36,7 +39,8 @@ export default defineConfig({
   // What only looks has a demo of its own, which nobody changes meanwhile, when all run side by side.
   projects: [
     { name: 'looks', testMatch: LOOKS, grepInvert: WHOLE, outputDir: '../../test-results/looks' },
-    { name: 'jobs', testIgnore: [LOOKS, ATTACKS, COURSES], grepInvert: WHOLE, outputDir: '../../test-results/jobs' },
+    { name: 'jobs', testIgnore: [LOOKS, AUTHORING, ATTACKS, COURSES], grepInvert: WHOLE, outputDir: '../../test-results/jobs' },
+    { name: 'authoring', testMatch: AUTHORING, grepInvert: WHOLE, outputDir: '../../test-results/authoring' },
     { name: 'whole', testIgnore: [ATTACKS, COURSES], grep: WHOLE, outputDir: '../../test-results/whole', use: { launchOptions: whole } },
     {
       name: 'attacks',
