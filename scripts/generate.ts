@@ -46,6 +46,7 @@ async function writeRowTypes() {
         'certification_rule.evidence_type': new RawExpressionNode(EVIDENCE_TYPES),
         'certification_rule.requires': new RawExpressionNode("'view' | 'confirmation'"),
         'certification_request.status': new RawExpressionNode("Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>"),
+        'certification_sign_off_request.status': new RawExpressionNode("Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>"),
         'certification_award.origin': new RawExpressionNode("'claim' | 'approval' | 'manual' | 'import'"),
       },
     },

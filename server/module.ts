@@ -41,7 +41,7 @@ export type Module = {
   /** The kind of its things that have a discussion. */
   discussed?: Discussed
   /** The kind of its things that wait until somebody decides. */
-  awaited?: Awaited
+  awaited?: Awaited[]
   personal?: Personal
   /** What the audit trail is told of. */
   families?: Family[]

@@ -194,6 +194,7 @@ async function somebodyElses(): Promise<Rows> {
     rule_id,
     award_id: await made(`/api/certifications/${cert_id}/awards`, { user_id: member }),
     sign_off_id: await made(`/api/certification-rules/${rule_id}/sign-offs`, { user_id: member }),
+    sign_off_request_id: await askedToSignOff(org.id, rule_id, member),
     request_id: await requested(org.id, cert_id, member),
     attachment_id: await attached(owner, `/api/certifications/${cert_id}`),
     job_aid_id,
@@ -266,6 +267,12 @@ async function requested(organization_id: string, certification_type_id: string,
     .insertInto('certification_request')
     .values({ id, organization_id, certification_type_id, user_id, status: 'pending' })
     .execute()
+  return id
+}
+
+async function askedToSignOff(organization_id: string, rule_id: string, user_id: string): Promise<string> {
+  const id = randomUUID()
+  await t.db.insertInto('certification_sign_off_request').values({ id, organization_id, rule_id, user_id }).execute()
   return id
 }
 

@@ -32,6 +32,10 @@ export const certificationRules: Record<string, string> = {
   'a sign-off is of a rule that takes them, and not of whoever signed': `
     select s.id::text as fault from certification_sign_off s join certification_rule r on r.id = s.rule_id
     where r.rule_kind <> 'manual_sign_off' or s.signed_by = s.user_id`,
+  'a sign-off that was asked for is of whoever asked, by whoever answered, and withdrawn by nobody else': `
+    select q.id::text as fault from certification_sign_off_request q left join certification_sign_off s on s.id = q.sign_off_id
+    where (q.decided_by is not null and (q.decided_by = q.user_id) <> (q.status = 'withdrawn'))
+      or (s.id is not null and (s.rule_id, s.user_id, s.signed_by) is distinct from (q.rule_id, q.user_id, q.decided_by))`,
   'nobody exempted themselves': `select id::text as fault from certification_exemption where user_id in (granted_by, ended_by)`,
   'due dates of one person and certification come one after the other': overlapping('certification_due_date', 'set_at'),
   'exemptions of one person and certification come one after the other': overlapping('certification_exemption', 'granted_at'),

@@ -38,6 +38,8 @@ export async function certified(t: Harness, { owned, mark, subject_id, learner, 
   const [award_id, request_id, attachment_id] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
   const of = { organization_id, certification_type_id: claimed.certification_type_id }
   await t.db.insertInto('certification_request').values({ ...of, id: request_id, user_id, note: mark }).execute()
+  const sign_off_request_id = randomUUIDv7()
+  await t.db.insertInto('certification_sign_off_request').values({ id: sign_off_request_id, organization_id, rule_id: requested.rule_id, user_id, note: mark }).execute()
   const award = { id: award_id, user_id, origin: 'manual' as const, awarded_at: '2026-01-02T03:04:05Z', awarded_by: by, serial: t.unique(mark) }
   const proof = JSON.stringify({ evaluated_at: award.awarded_at, awardable: true, rules: [] })
   await t.db.insertInto('certification_award').values({ ...award, organization_id, certification_type_id: awarded.certification_type_id, proof }).execute()
@@ -59,6 +61,7 @@ export async function certified(t: Harness, { owned, mark, subject_id, learner, 
     other_cert_id: awarded.certification_type_id,
     rule_id: claimed.rule_id,
     sign_off_id: claimed.sign_off_id,
+    sign_off_request_id,
     certification_request_id: request_id,
     request_id,
     award_id,

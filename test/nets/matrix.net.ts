@@ -90,7 +90,7 @@ function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {
   if (path.includes('/external-lms/')) return []
   if (path.includes('{course_id}')) return needs === 'scorm:read' ? [] : ['audience']
   if (path.includes('{event_id}')) return needs === 'events:read' ? [] : ['roster']
-  if (path.includes('{sign_off_id}')) return ['learner', 'manager-chain']
+  if (/\{sign_off_(request_)?id\}/.test(path)) return ['learner', 'manager-chain']
   if (needs === 'self' && path.includes('{record_id}')) return ['learner', 'manager-chain']
   return ['{award_id}', '{request_id}', '{attachment_id}', '{attempt_id}', '{quiz_attempt_id}', '{decision_id}'].some((id) =>
     path.includes(id),
@@ -128,6 +128,7 @@ async function cell(who: Somebody, operation: Operation, { ids, target }: Case):
 function rowOf({ operationId, 'x-access': { needs } }: Operation, ids: Ids): string {
   if (operationId === 'listLearningPathways') return ids.pathway_id!
   if (operationId === 'listCertificationRequests') return ids.request_id!
+  if (operationId === 'listCertificationSignOffRequests') return ids.sign_off_request_id!
   if (operationId === 'listExternalGrades') return ids.external_grade_id!
   if (operationId === 'listEventSignUpsToDecide') return ids.open_event_id!
   const name = `${needs

@@ -97,6 +97,8 @@ const legal: Record<string, (ids: Ids) => Record<string, unknown>> = {
   updateRequiredCertification: () => ({ grace_days: 7 }),
   requestCertification: () => ({}),
   approveCertificationRequest: () => ({}),
+  requestCertificationSignOff: () => ({}),
+  approveCertificationSignOffRequest: () => ({}),
   awardCertification: ({ user_id }) => ({ user_id }),
   createCertificationSignOff: ({ learner_id }) => ({ user_id: learner_id }),
   remindOfCertification: ({ learner_id }) => ({ user_ids: [learner_id], text: 'Soon' }),

@@ -1638,6 +1638,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/certification-rules/{rule_id}/sign-off-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask to be watched doing what a rule asks for */
+        post: operations["requestCertificationSignOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certifications/{cert_id}/sign-off-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller asked to be signed off for a certification, newest first */
+        get: operations["listOwnCertificationSignOffRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certification-sign-off-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What others ask to be signed off and nobody has answered, newest first */
+        get: operations["listCertificationSignOffRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certification-sign-off-requests/{sign_off_request_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign off whoever asked for it */
+        post: operations["approveCertificationSignOffRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certification-sign-off-requests/{sign_off_request_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do not sign it off yet, with a note to whoever asked */
+        post: operations["rejectCertificationSignOffRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/certification-sign-off-requests/{sign_off_request_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take one’s own request back */
+        post: operations["withdrawCertificationSignOffRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{org_id}/directory/{user_id}/awards": {
         parameters: {
             query?: never;
@@ -7612,6 +7714,45 @@ export interface components {
         RevokeCertificationSignOff: {
             note: string;
         };
+        ApproveCertificationSignOffRequest: {
+            /** Format: date-time */
+            observed_at?: string;
+            note?: string | null;
+        };
+        CertificationSignOffRequest: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            rule_id: string;
+            rule_label: string | null;
+            /** Format: uuid */
+            certification_type_id: string;
+            certification: components["schemas"]["CertificationRef"];
+            /** Format: uuid */
+            owner_organization_id: string;
+            /** Format: uuid */
+            owner_department_id: string | null;
+            /** Format: uuid */
+            user_id: string;
+            person: components["schemas"]["PersonRef"] | null;
+            note: string | null;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected" | "withdrawn";
+            /** Format: date-time */
+            requested_at: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decided_by: components["schemas"]["PersonRef"] | null;
+            decision_note: string | null;
+            /** Format: uuid */
+            sign_off_id: string | null;
+        };
+        CreateCertificationSignOffRequest: {
+            note?: string | null;
+        };
+        RejectCertificationSignOffRequest: {
+            note: string;
+        };
         CertificationDueDate: {
             /** Format: uuid */
             certification_type_id: string;
@@ -10674,7 +10815,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "certification_due" | "certification_overdue" | "team_overdue" | "award" | "award_revoked" | "request_to_decide" | "request_decided" | "submission_to_review" | "submission_decided" | "event_booked" | "event_changed" | "event_cancelled" | "event_tomorrow" | "sitting_soon" | "forum_reply" | "forum_report" | "redo_needed" | "grant_expiring" | "import_failed" | "reminder";
+            kind: "certification_due" | "certification_overdue" | "team_overdue" | "award" | "award_revoked" | "request_to_decide" | "request_decided" | "sign_off_to_give" | "sign_off_answered" | "submission_to_review" | "submission_decided" | "event_booked" | "event_changed" | "event_cancelled" | "event_tomorrow" | "sitting_soon" | "forum_reply" | "forum_report" | "redo_needed" | "grant_expiring" | "import_failed" | "reminder";
             title: string;
             text: string;
             href: string;
@@ -10702,7 +10843,7 @@ export interface components {
             id: string;
             person: components["schemas"]["PersonRef"];
             /** @enum {string} */
-            kind: "certification_due" | "certification_overdue" | "team_overdue" | "award" | "award_revoked" | "request_to_decide" | "request_decided" | "submission_to_review" | "submission_decided" | "event_booked" | "event_changed" | "event_cancelled" | "event_tomorrow" | "sitting_soon" | "forum_reply" | "forum_report" | "redo_needed" | "grant_expiring" | "import_failed" | "reminder";
+            kind: "certification_due" | "certification_overdue" | "team_overdue" | "award" | "award_revoked" | "request_to_decide" | "request_decided" | "sign_off_to_give" | "sign_off_answered" | "submission_to_review" | "submission_decided" | "event_booked" | "event_changed" | "event_cancelled" | "event_tomorrow" | "sitting_soon" | "forum_reply" | "forum_report" | "redo_needed" | "grant_expiring" | "import_failed" | "reminder";
             /** @enum {string} */
             channel: "in_app" | "mail";
             subject: {
@@ -10730,6 +10871,8 @@ export interface components {
                 award_revoked: components["schemas"]["NotificationChoice"];
                 request_to_decide: components["schemas"]["NotificationChoice"];
                 request_decided: components["schemas"]["NotificationChoice"];
+                sign_off_to_give: components["schemas"]["NotificationChoice"];
+                sign_off_answered: components["schemas"]["NotificationChoice"];
                 submission_to_review: components["schemas"]["NotificationChoice"];
                 submission_decided: components["schemas"]["NotificationChoice"];
                 event_booked: components["schemas"]["NotificationChoice"];
@@ -10757,7 +10900,7 @@ export interface components {
             items: {
                 person: components["schemas"]["PersonRef"];
                 /** @enum {string} */
-                kind: "certification_due" | "certification_overdue" | "team_overdue" | "award" | "award_revoked" | "request_to_decide" | "request_decided" | "submission_to_review" | "submission_decided" | "event_booked" | "event_changed" | "event_cancelled" | "event_tomorrow" | "sitting_soon" | "forum_reply" | "forum_report" | "redo_needed" | "grant_expiring" | "import_failed" | "reminder";
+                kind: "certification_due" | "certification_overdue" | "team_overdue" | "award" | "award_revoked" | "request_to_decide" | "request_decided" | "sign_off_to_give" | "sign_off_answered" | "submission_to_review" | "submission_decided" | "event_booked" | "event_changed" | "event_cancelled" | "event_tomorrow" | "sitting_soon" | "forum_reply" | "forum_report" | "redo_needed" | "grant_expiring" | "import_failed" | "reminder";
                 /** @enum {string} */
                 channel: "in_app" | "mail";
                 subject: {
@@ -10794,6 +10937,8 @@ export interface components {
                 award_revoked?: components["schemas"]["NotificationChoice"];
                 request_to_decide?: components["schemas"]["NotificationChoice"];
                 request_decided?: components["schemas"]["NotificationChoice"];
+                sign_off_to_give?: components["schemas"]["NotificationChoice"];
+                sign_off_answered?: components["schemas"]["NotificationChoice"];
                 submission_to_review?: components["schemas"]["NotificationChoice"];
                 submission_decided?: components["schemas"]["NotificationChoice"];
                 event_booked?: components["schemas"]["NotificationChoice"];
@@ -10948,6 +11093,7 @@ export interface components {
         ToDo: {
             counts: {
                 certification_request?: number;
+                sign_off_request?: number;
                 learning_record?: number;
                 quiz_attempt?: number;
                 event_sign_up?: number;
@@ -21347,6 +21493,496 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CertificationSignOff"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    requestCertificationSignOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCertificationSignOffRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationSignOffRequest"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listOwnCertificationSignOffRequests: {
+        parameters: {
+            query?: {
+                org?: string;
+                status?: "pending" | "approved" | "rejected" | "withdrawn";
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                cert_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CertificationSignOffRequest"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listCertificationSignOffRequests: {
+        parameters: {
+            query?: {
+                org?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CertificationSignOffRequest"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    approveCertificationSignOffRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sign_off_request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveCertificationSignOffRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationSignOffRequest"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rejectCertificationSignOffRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sign_off_request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectCertificationSignOffRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationSignOffRequest"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    withdrawCertificationSignOffRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sign_off_request_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CertificationSignOffRequest"];
                 };
             };
             /** @description Default Response */

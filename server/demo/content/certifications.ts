@@ -109,6 +109,14 @@ function decided(world: World, { told, rules, required }: Ruled, under: Under) {
       return { ...row, revoked_at: at(daysBefore(now, revoked.days_ago, 16)), revoked_by: signed_by, revocation_note: revoked.note }
     }),
   )
+  const signOffRequests = (told.sign_off_requests ?? []).map(({ rule, learner, days_ago, note }) => ({
+    id: randomUUIDv7(),
+    organization_id: under.organization_id,
+    rule_id: known(ruleOf, rule),
+    user_id: idOf(learner),
+    note,
+    requested_at: at(daysBefore(now, days_ago, 17)),
+  }))
   const dueDates = (told.due_dates ?? []).map(({ learner, in_days, note, by, days_ago }) => {
     const set = { set_by: idOf(by), set_at: at(daysBefore(now, days_ago, 10)) }
     return { id: randomUUIDv7(), ...under, user_id: idOf(learner), due_at: endAfter(now, in_days), note, ...set }
@@ -117,12 +125,12 @@ function decided(world: World, { told, rules, required }: Ruled, under: Under) {
     const granted = { granted_by: idOf(by), granted_at: at(daysBefore(now, days_ago, 10)) }
     return { id: randomUUIDv7(), ...under, user_id: idOf(learner), until: endAfter(now, for_days), reason, ...granted }
   })
-  return { signOffs, dueDates, exemptions }
+  return { signOffs, signOffRequests, dueDates, exemptions }
 }
 
 /** The trail of all these rows. */
 export function foundingTrail({ founder, directory }: World, certification: DemoCertification, entry: Scribe): Rows<'audit_entry'> {
-  const { type, rules, tags, files, requirements, signOffs, dueDates, exemptions } = certification
+  const { type, rules, tags, files, requirements, signOffs, signOffRequests, dueDates, exemptions } = certification
   const founded = (what: What) => entry(founder.account_id, directory.organization.created_at, what)
   const about = { kind: 'certification', id: type.id }
   const concerning = (row: { user_id: string }) => ({ ...about, person: row.user_id, new: { ...row, certification_name: type.name } })
@@ -135,6 +143,15 @@ export function foundingTrail({ founder, directory }: World, certification: Demo
     ),
     ...requirements.map((row) => founded({ action: 'certification_requirement.created', kind: 'role', id: row.role_id, new: row })),
     ...signOffs.flatMap((row) => signOffEntries(row, type.name, entry)),
+    ...signOffRequests.map((row) =>
+      entry(row.user_id, row.requested_at, {
+        kind: 'certification_sign_off_request',
+        id: row.id,
+        person: row.user_id,
+        action: 'certification_sign_off_request.created',
+        new: { ...row, certification_name: type.name },
+      }),
+    ),
     ...dueDates.map(({ set_by, set_at, ...row }) => entry(set_by, set_at, { ...concerning(row), action: 'certification_due_date.set' })),
     ...exemptions.map(({ granted_by, granted_at, ...row }) =>
       entry(granted_by, granted_at, { ...concerning(row), action: 'certification_exemption.granted' }),

@@ -93,6 +93,9 @@ export const clinicalCertifications: CertificationStory[] = [
       { rule: 'Seen on the training arm', days_ago: 30, people: ['Aoife Brennan', 'Samuel Osei'], by: 'Ingrid Sørensen' },
       { rule: 'Seen at the bedside', days_ago: 27, people: ['Aoife Brennan'], note: 'Two lines, both at the first attempt.' },
     ],
+    sign_off_requests: [
+      { rule: 'Seen at the bedside', learner: 'Maya Okafor', days_ago: 1, note: 'Ready for the ward. Could you watch my next line?' },
+    ],
     awards: [
       { days_ago: 410, people: ['Kwame Mensah', 'Eva Lund', 'Hanna Virtanen', 'Mateo Silva', 'Rosa Jiménez'] },
       { days_ago: 25, people: ['Aoife Brennan'] },

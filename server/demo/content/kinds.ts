@@ -84,6 +84,7 @@ export type CertificationStory = {
   rules: RuleStory[]
   leaflets?: { label: string; format: 'pdf' | 'markdown'; lines: string[] }[]
   required_by: RequirementStory[]
+  sign_off_requests?: { rule: string; learner: string; days_ago: number; note: string }[]
   sign_offs?: (Whom & { rule: string; note?: string; by?: string; revoked?: { days_ago: number; note: string } })[]
   /** Days on which it was given to whoever could have it, and by hand to the others. */
   awards?: (Whom & { revoked?: { days_ago: number; by: string; note: string } })[]

@@ -128,13 +128,14 @@ async function writeRecords(db: Tx, { organization }: Directory, records: DemoRe
 
 /** What a certification is, and what was decided about people, but for requests and awards. */
 async function writeCertification(db: Tx, certification: DemoCertification, filed: Filed): Promise<void> {
-  const { type, tags, rules, requirements, signOffs, dueDates, exemptions, files } = certification
+  const { type, tags, rules, requirements, signOffs, signOffRequests, dueDates, exemptions, files } = certification
   await db.insertInto('certification_type').values(type).execute()
   await db.insertInto('certification_subject').values(tags).execute()
   await db.insertInto('certification_rule').values(rules).execute()
   const links = requirements.map((row) => ({ ...row, recertification: JSON.stringify(row.recertification) }))
   await db.insertInto('certification_requirement').values(links).execute()
   if (signOffs.length > 0) await db.insertInto('certification_sign_off').values(signOffs).execute()
+  if (signOffRequests.length > 0) await db.insertInto('certification_sign_off_request').values(signOffRequests).execute()
   if (dueDates.length > 0) await db.insertInto('certification_due_date').values(dueDates).execute()
   if (exemptions.length > 0) await db.insertInto('certification_exemption').values(exemptions).execute()
   for (const [position, { file: _file, ...attachment }] of files.entries()) {

@@ -78,7 +78,8 @@ export async function awardable(db: Db, certification_type_id: string, user_id: 
   return standing
 }
 
-async function standingNow(db: Db, certification_type_id: string, user_id: string): Promise<Evaluation> {
+/** How the person stands now; 404 where there is no such certification any more. */
+export async function standingNow(db: Db, certification_type_id: string, user_id: string): Promise<Evaluation> {
   const at = await moment(db, undefined)
   return (await standingAt(db, { certification_type_id, user_id }, at)) ?? Promise.reject(notFound())
 }

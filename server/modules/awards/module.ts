@@ -15,30 +15,42 @@ import { certificationsOfMemberRoutes } from './of-person/routes.ts'
 import { personal } from './personal.ts'
 import { certificationRequestRoutes } from './requests/routes.ts'
 import * as requests from './requests/schema.ts'
-import { awaited } from './requests/store-list.ts'
+import { awaited as requested } from './requests/store-list.ts'
 import { reopeningRoutes } from './reopening/routes.ts'
 import { awardRoutes } from './routes.ts'
 import * as schema from './schema.ts'
+import { notifies as notifiesOfSignOffs } from './sign-off-requests/notices.ts'
+import { signOffRequestRoutes } from './sign-off-requests/routes.ts'
+import * as signOffRequests from './sign-off-requests/schema.ts'
+import { awaited as toSignOff } from './sign-off-requests/store.ts'
 import { signOffRoutes } from './sign-offs/routes.ts'
 import * as signOffs from './sign-offs/schema.ts'
 
 export const module: Module = {
   showsSettled: 'in all',
-  shapes: () => namedShapes(certificate, detail, requests, schema, signOffs, dueDates, exemptions),
+  shapes: () => namedShapes(certificate, detail, requests, schema, signOffs, signOffRequests, dueDates, exemptions),
   api: (context) => [
     standingDetailRoutes(context),
     certificationRequestRoutes(context),
     awardRoutes(context),
     certificateRoutes(context),
     signOffRoutes(context),
+    signOffRequestRoutes(context),
     certificationsOfMemberRoutes(context),
     dueDateRoutes(context),
     exemptionRoutes(context),
     reopeningRoutes(context),
   ],
   pages: (context) => [verificationRoutes(context)],
-  tables: ['certification_request', 'certification_award', 'certification_sign_off', 'certification_due_date', 'certification_exemption'],
-  awaited,
+  tables: [
+    'certification_request',
+    'certification_award',
+    'certification_sign_off',
+    'certification_sign_off_request',
+    'certification_due_date',
+    'certification_exemption',
+  ],
+  awaited: [requested, toSignOff],
   personal,
   families: [
     {
@@ -70,8 +82,18 @@ export const module: Module = {
       rows: rowsOf('certification_sign_off', 'certification_sign_off', ['rule_id', 'user_id']),
       goesWith: ['rule_id'],
     },
+    {
+      kind: 'certification_sign_off_request',
+      read: 'certifications:read',
+      owner: ownerIn(
+        'certification_type',
+        sql`(select rule.certification_type_id from certification_sign_off_request asked
+        join certification_rule rule on rule.id = asked.rule_id where asked.id = entry.subject_id)`,
+      ),
+      goesWith: ['rule_id'],
+    },
     { kind: 'certification_due_date', read: 'certifications:read', owner: ownerIn('certification_type') },
     { kind: 'certification_exemption', read: 'certifications:read', owner: ownerIn('certification_type') },
   ],
-  notifies,
+  notifies: [...notifies, ...notifiesOfSignOffs],
 }

@@ -6,6 +6,7 @@ export const personal: Personal = {
     certification_award: ['user_id'],
     certification_request: ['user_id'],
     certification_sign_off: ['user_id'],
+    certification_sign_off_request: ['user_id'],
     certification_due_date: ['user_id'],
     certification_exemption: ['user_id'],
   },
@@ -13,6 +14,7 @@ export const personal: Personal = {
     certification_award: ['awarded_by', 'revoked_by'],
     certification_request: ['decided_by'],
     certification_sign_off: ['signed_by', 'revoked_by'],
+    certification_sign_off_request: ['decided_by'],
     certification_due_date: ['set_by', 'ended_by'],
     certification_exemption: ['granted_by', 'ended_by'],
   },
@@ -20,11 +22,13 @@ export const personal: Personal = {
     'certification-awards': rowsAbout('certification_award', 'user_id'),
     'certification-requests': rowsAbout('certification_request', 'user_id'),
     'certification-sign-offs': rowsAbout('certification_sign_off', 'user_id'),
+    'certification-sign-off-requests': rowsAbout('certification_sign_off_request', 'user_id'),
     'certification-due-dates': rowsAbout('certification_due_date', 'user_id'),
     'certification-exemptions': rowsAbout('certification_exemption', 'user_id'),
   },
   trail: ({ account_id }) => sql<{ id: string }>`
     select id from certification_award where user_id = ${account_id}::uuid
     union all select id from certification_request where user_id = ${account_id}::uuid
-    union all select id from certification_sign_off where user_id = ${account_id}::uuid`,
+    union all select id from certification_sign_off where user_id = ${account_id}::uuid
+    union all select id from certification_sign_off_request where user_id = ${account_id}::uuid`,
 }

@@ -25,6 +25,13 @@ export const consequences: Consequence<Certification>[] = [
     says: goes('sign-off', 'sign-offs'),
   },
   {
+    key: 'pending_sign_off_requests',
+    count: ({ id }) => sql`
+      select count(*) from certification_sign_off_request asked join certification_rule r on r.id = asked.rule_id
+      where r.certification_type_id = ${id}::uuid and asked.status = 'pending'`,
+    says: goes('pending request for a sign-off', 'pending requests for sign-offs'),
+  },
+  {
     key: 'due_dates',
     count: rows('certification_due_date', sql`and ended_at is null`),
     says: goes('due date set by hand', 'due dates set by hand'),

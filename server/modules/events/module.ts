@@ -64,7 +64,7 @@ export const module: Module = {
     opensTo: (actor) => sql`(${isOn(actor)} or ${within(actor, 'events:read', 'event')})`,
     people: (things) => sql`${peopleOn(things)} union ${holdersOf('events:read', things)}`,
   },
-  awaited,
+  awaited: [awaited],
   personal,
   families: [
     {

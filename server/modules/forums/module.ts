@@ -36,7 +36,7 @@ export const module: Module = {
   ],
   owned: [{ table: 'forum', key: 'forums', one: 'forum with its posts', many: 'forums with their posts' }],
   searched: searchedIn,
-  awaited,
+  awaited: [awaited],
   personal,
   families: [
     {

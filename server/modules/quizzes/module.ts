@@ -125,7 +125,7 @@ export const module: Module = {
     read: 'quizzes:read',
     isLive: sql`quiz.archived_at is null and quiz.version > 0`,
   }),
-  awaited,
+  awaited: [awaited],
   personal,
   families: [
     {

@@ -46,7 +46,7 @@ export const module: Module = {
     },
   ],
   searched: [searched],
-  awaited,
+  awaited: [awaited],
   personal,
   families,
   notifies,

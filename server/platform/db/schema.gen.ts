@@ -208,6 +208,20 @@ export interface CertificationSignOff {
   user_id: string;
 }
 
+export interface CertificationSignOffRequest {
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  id: string;
+  note: string | null;
+  organization_id: string;
+  requested_at: Generated<string>;
+  rule_id: string;
+  sign_off_id: string | null;
+  status: Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>;
+  user_id: string;
+}
+
 export interface CertificationSubject {
   certification_type_id: string;
   organization_id: string;
@@ -1454,6 +1468,7 @@ export interface DB {
   certification_requirement: CertificationRequirement;
   certification_rule: CertificationRule;
   certification_sign_off: CertificationSignOff;
+  certification_sign_off_request: CertificationSignOffRequest;
   certification_subject: CertificationSubject;
   certification_type: CertificationType;
   department: Department;

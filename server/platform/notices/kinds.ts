@@ -1,7 +1,7 @@
 /** What somebody can hear of. Of which of these there is anything to hear is for the modules that declare them. */
 export const noticeKinds = [
   'certification_due', 'certification_overdue', 'team_overdue', 'award', 'award_revoked', 'request_to_decide', 'request_decided',
-  'submission_to_review', 'submission_decided', 'event_booked', 'event_changed', 'event_cancelled', 'event_tomorrow', 'sitting_soon',
+  'sign_off_to_give', 'sign_off_answered', 'submission_to_review', 'submission_decided', 'event_booked', 'event_changed', 'event_cancelled', 'event_tomorrow', 'sitting_soon',
   'forum_reply', 'forum_report', 'redo_needed', 'grant_expiring', 'import_failed', 'reminder',
 ] as const // prettier-ignore
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -23,6 +23,6 @@ export const conversing: ReadonlyMap<NoticeKind, string> = new Map([['forum_repl
 
 /** Kinds of which a mail is sent as long as nobody chooses otherwise. */
 export const mailed: ReadonlySet<NoticeKind> = new Set([
-  'certification_due', 'certification_overdue', 'team_overdue', 'award', 'award_revoked', 'request_decided', 'submission_decided',
-  'event_booked', 'event_changed', 'event_cancelled', 'event_tomorrow', 'sitting_soon', 'reminder',
+  'certification_due', 'certification_overdue', 'team_overdue', 'award', 'award_revoked', 'request_decided', 'sign_off_answered',
+  'submission_decided', 'event_booked', 'event_changed', 'event_cancelled', 'event_tomorrow', 'sitting_soon', 'reminder',
 ]) // prettier-ignore

@@ -3,7 +3,14 @@ import type { Actor } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 
 /** What can wait for somebody's decision, in the words of the API. */
-export const awaitedKinds = ['certification_request', 'learning_record', 'quiz_attempt', 'event_sign_up', 'forum_report'] as const
+export const awaitedKinds = [
+  'certification_request',
+  'sign_off_request',
+  'learning_record',
+  'quiz_attempt',
+  'event_sign_up',
+  'forum_report',
+] as const
 export type AwaitedKind = (typeof awaitedKinds)[number]
 
 /** One kind of thing that waits until somebody decides, said by the module whose it is. */

@@ -13,7 +13,7 @@ import type { CertificationRequest, RequestStatus } from './schema.ts'
 import * as requests from './store.ts'
 
 const notByApproval = refusal('invalid_state', 'claim_instead', 'Nobody has to decide about this certification. Claim it instead.')
-const noLongerReached = refusal('invalid_state', 'no_longer_reached', 'The certification no longer reaches whoever asked for it.')
+export const noLongerReached = refusal('invalid_state', 'no_longer_reached', 'The certification no longer reaches whoever asked for it.')
 
 const trail = trailOf('certification_request', ofPerson)
 

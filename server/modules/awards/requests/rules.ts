@@ -13,19 +13,29 @@ type Governed = Owned & { user_id: string; organization_archived: boolean; statu
 
 /** The request, when the caller may decide it: certifications:write, never whoever asks, while it is pending. */
 export function decidable<R extends Governed>(asking: Asking, found: R | undefined): R {
-  const request = allow(asking, found, found && isOwn(asking.actor, found))
-  if (request.user_id === asking.actor.id) throw ownRequest()
+  return decidableNow(asking.actor, allow(asking, found, found && isOwn(asking.actor, found)))
+}
+
+type Asked = Pick<Governed, 'user_id' | 'status'>
+
+/** What somebody may decide, while it is pending and not their own. */
+export function decidableNow<R extends Asked>(actor: Actor, request: R): R {
+  if (request.user_id === actor.id) throw ownRequest()
   return pending(request)
 }
 
 /** The request, when it is the caller's own and pending. */
 export function withdrawable<R extends Governed>(actor: Actor, found: R | undefined): R {
-  const request = allowBeside(actor, 'certifications:read', found, found && isOwn(actor, found))
+  return withdrawableNow(actor, allowBeside(actor, 'certifications:read', found, found && isOwn(actor, found)))
+}
+
+/** What somebody sees, when they may take it back. */
+export function withdrawableNow<R extends Asked>(actor: Actor, request: R): R {
   if (request.user_id !== actor.id) throw notOwnRequest()
   return pending(request)
 }
 
-function pending<R extends Governed>(request: R): R {
+function pending<R extends Asked>(request: R): R {
   if (request.status !== 'pending') throw decidedAlready({ status: request.status })
   return request
 }

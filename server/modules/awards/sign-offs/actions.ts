@@ -21,6 +21,7 @@ const ownSignOff = refusal('forbidden', 'own_sign_off', 'Nobody signs off themse
 const observedInFuture = refusal('invalid_request', 'observed_in_future', 'observed_at must not be in the future.', 'observed_at')
 
 const trail = trailOf('certification_sign_off', ofPerson)
+const trailOfRequests = trailOf('certification_sign_off_request', ofPerson)
 
 type Ruled = { rule: CertificationRule; certification: Certification }
 
@@ -42,6 +43,11 @@ export async function signable(db: Db, asking: Asking, ruleId: string, userId: s
   const { rule, certification } = await ruled(db, ruleId)
   if (!(await managesWhere(db, actor, certification, userId))) allow(asking, certification)
   if (userId === actor.id) throw ownSignOff()
+  return takingSignOffs(rule)
+}
+
+/** 400 for a rule of another kind. */
+export function takingSignOffs(rule: CertificationRule): CertificationRule {
   if (rule.rule_kind !== 'manual_sign_off') throw badRequest(`The rule is of kind ${rule.rule_kind}. Only manual_sign_off takes sign-offs.`)
   return rule
 }
@@ -51,13 +57,14 @@ async function managesWhere(db: Db, actor: Actor, { id, owner_organization_id }:
   return reaches(db, { certification_type_id: id, user_id })
 }
 
-async function ruled(db: Db, ruleId: string): Promise<Ruled> {
+/** The rule with its certification; 404 when there is none. */
+export async function ruled(db: Db, ruleId: string): Promise<Ruled> {
   const rule = await rules.find(db, ruleId)
   const certification = rule && (await certifications.find(db, rule.certification_type_id))
   return rule && certification ? { rule, certification } : Promise.reject(notFound())
 }
 
-/** Says that the person was seen doing it. */
+/** Says that the person was seen doing it; what they asked for, they have. */
 export async function create(
   db: Tx,
   caller: Caller,
@@ -79,6 +86,13 @@ export async function create(
     created_at: created.created_at,
   }
   await trail.created(db, caller, signOff, { ...signOff, ...told })
+  const asked = await signOffs.answerRequest(db, signOff)
+  if (asked) {
+    await trailOfRequests.tell(db, caller, { id: asked.id, organization_id, user_id }, 'approved', {
+      old: { status: 'pending' },
+      new: { status: 'approved', rule_id, certification_name: certification.name, user_id, sign_off_id: signOff.id },
+    })
+  }
   return created
 }
 

@@ -93,3 +93,17 @@ export async function revoke(db: Tx, id: string, { by, note }: { by: string; not
     .where('id', '=', id)
     .execute()
 }
+
+type Given = { id: string; rule_id: string; user_id: string; signed_by: string }
+
+/** What the person had asked for, if they had: it is answered by the sign-off. */
+export function answerRequest(db: Tx, { id: sign_off_id, rule_id, user_id, signed_by: decided_by }: Given) {
+  return db
+    .updateTable('certification_sign_off_request')
+    .set({ status: 'approved', decided_at: sql<string>`clock_timestamp()`, decided_by, sign_off_id })
+    .where('rule_id', '=', rule_id)
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst()
+}

@@ -9,6 +9,7 @@ export const audit: AuditWords = {
     certification_award: t`Award`,
     certification_request: t`Request for a certification`,
     certification_sign_off: t`Sign-off`,
+    certification_sign_off_request: t`Request for a sign-off`,
   },
   actions: {
     'certification.attachment_added': t`Attachment added to a certification`,
@@ -31,6 +32,10 @@ export const audit: AuditWords = {
     'certification_rule.created': t`Rule of a certification added`,
     'certification_rule.deleted': t`Rule of a certification removed`,
     'certification_sign_off.created': t`Signed off`,
+    'certification_sign_off_request.approved': t`Request for a sign-off answered by signing`,
+    'certification_sign_off_request.created': t`Sign-off asked for`,
+    'certification_sign_off_request.rejected': t`Request for a sign-off declined`,
+    'certification_sign_off_request.withdrawn': t`Request for a sign-off withdrawn`,
     'certification_sign_off.revoked': t`Sign-off revoked`,
   },
   fields: {
@@ -103,5 +108,5 @@ export const audit: AuditWords = {
     certification: { one: t`a certification`, gone: t`a certification that is gone` },
     certification_rule: { one: t`a rule`, gone: t`a rule that is gone` },
   },
-  technical: ['award_id', 'request_id'],
+  technical: ['award_id', 'request_id', 'sign_off_id'],
 }

@@ -39,7 +39,7 @@ export function BulkDecision({ selection, verb, added, onVerb, onDone }: Props) 
         <BulkDialog
           {...props}
           title={(count) => plural(count, { one: 'Approve # that waits', other: 'Approve # that wait' })}
-          says={t`Records count as completed, certifications are awarded and seats given to whoever asked. What cannot be approved is named, and goes on waiting.`}
+          says={t`Records count as completed, certifications are awarded, and seats and sign-offs given to whoever asked. What cannot be approved is named, and goes on waiting.`}
           does={t`Approve`}
           words={{ done: t`Approved`, known: t`Waits no longer`, failed: t`Not approved` }}
           act={(item) => approve(item, { added: added(item.id) })}

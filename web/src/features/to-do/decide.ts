@@ -1,10 +1,10 @@
 import { type Schemas, api, done, queryClient } from '../../platform/client.ts'
-import type { AskedSeat, Decidable } from './waiting.ts'
+import type { AskedSeat, Decidable, SignOffRequest } from './waiting.ts'
 
 /** What is added to a submission when it is approved. */
 export type Added = Pick<Schemas['ApproveRecord'], 'subject_matter_ids' | 'quantity'>
 
-/** How a submission is approved: as done, or as still going on. A request for a certification may be approved with a note. */
+/** How a submission is approved: as done, or as still going on. Requests for a certification or a sign-off may be approved with a note. */
 export type Approval = { as?: 'completed' | 'in_progress'; note?: string | null; added?: Added }
 
 export function approve(item: Decidable, { as = 'completed', note = null, added = {} }: Approval = {}): Promise<void> {
@@ -12,6 +12,10 @@ export function approve(item: Decidable, { as = 'completed', note = null, added 
     return done(api.POST('/api/records/{record_id}/approve', { params: { path: { record_id: item.id } }, body: { status: as, ...added } }))
   if (item.kind === 'request')
     return done(api.POST('/api/certification-requests/{request_id}/approve', { params: { path: { request_id: item.id } }, body: { note } }))
+  if (item.kind === 'sign_off')
+    return done(
+      api.POST('/api/certification-sign-off-requests/{sign_off_request_id}/approve', { params: signOffOf(item.asked), body: { note } }),
+    )
   return done(api.POST('/api/events/{event_id}/sign-ups/{user_id}/approve', { params: { path: seatOf(item.place) }, body: {} }))
 }
 
@@ -20,10 +24,15 @@ export function reject(item: Decidable, note: string): Promise<void> {
     return done(api.POST('/api/records/{record_id}/reject', { params: { path: { record_id: item.id } }, body: { note } }))
   if (item.kind === 'request')
     return done(api.POST('/api/certification-requests/{request_id}/reject', { params: { path: { request_id: item.id } }, body: { note } }))
+  if (item.kind === 'sign_off')
+    return done(
+      api.POST('/api/certification-sign-off-requests/{sign_off_request_id}/reject', { params: signOffOf(item.asked), body: { note } }),
+    )
   const params = { path: seatOf(item.place) }
   return done(api.POST('/api/events/{event_id}/sign-ups/{user_id}/decline', { params, body: { reason: note } }))
 }
 
+const signOffOf = ({ id }: SignOffRequest) => ({ path: { sign_off_request_id: id } })
 const seatOf = ({ event, person }: AskedSeat) => ({ event_id: event.id, user_id: person.user_id })
 
 /** Takes one's own decision about a submission back. */
@@ -36,6 +45,7 @@ export async function refreshLists() {
     '/api/to-do',
     '/api/records',
     '/api/certification-requests',
+    '/api/certification-sign-off-requests',
     '/api/event-sign-ups',
     '/api/quiz-attempts/to-grade',
     '/api/forum-reports',

@@ -8,10 +8,15 @@ import type { Decidable } from './waiting.ts'
 
 type UndecidedProps = { kind: Decidable['kind']; error: unknown }
 
+const undecided: Record<Decidable['kind'], string> = {
+  request: t`It is not awarded`,
+  sign_off: t`It is not signed off`,
+  record: t`It is not decided`,
+  place: t`It is not decided`,
+}
+
 /** Why a decision was refused. */
-export const Undecided = ({ kind, error }: UndecidedProps) => (
-  <Problem error={error} title={kind === 'request' ? t`It is not awarded` : t`It is not decided`} />
-)
+export const Undecided = ({ kind, error }: UndecidedProps) => <Problem error={error} title={undecided[kind]} />
 
 type Props = { item: Decidable; decision: Decision; onReject: () => void; onNote: () => void }
 
@@ -38,14 +43,16 @@ export function DecisionBar({ item, decision, onReject, onNote }: Props) {
             loading={isPending}
             onClick={({ timeStamp }) => approve(item, { pressedAt: timeStamp })}
             {...(item.kind !== 'place' && { style: { borderTopRightRadius: 0, borderBottomRightRadius: 0 } })}
-          >{t`Approve`}</Button>
+          >
+            {item.kind === 'sign_off' ? t`Sign off` : t`Approve`}
+          </Button>
           {item.kind !== 'place' && (
             <Menu position="top-end" width={250}>
               <Menu.Target>
                 <ActionIcon
                   size={36}
                   variant="filled"
-                  aria-label={t`Other ways to approve`}
+                  aria-label={item.kind === 'sign_off' ? t`Other ways to sign off` : t`Other ways to approve`}
                   disabled={isPending}
                   style={{ borderTopLeftRadius: 0, borderBottomLeftRadius: 0 }}
                 >
@@ -59,7 +66,9 @@ export function DecisionBar({ item, decision, onReject, onNote }: Props) {
                     onClick={({ timeStamp }) => approve(item, { as: 'in_progress', pressedAt: timeStamp })}
                   >{t`Approve, but still in progress`}</Menu.Item>
                 ) : (
-                  <Menu.Item leftSection={<IconMessageCheck size={17} aria-hidden />} onClick={onNote}>{t`Approve with a note`}</Menu.Item>
+                  <Menu.Item leftSection={<IconMessageCheck size={17} aria-hidden />} onClick={onNote}>
+                    {item.kind === 'sign_off' ? t`Sign off with a note` : t`Approve with a note`}
+                  </Menu.Item>
                 )}
               </Menu.Dropdown>
             </Menu>

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Text } from '@mantine/core'
-import { IconCalendarEvent, IconCertificate, IconFlag, IconPaperclip, IconPencilCheck } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCertificate, IconEyeCheck, IconFlag, IconPaperclip, IconPencilCheck } from '@tabler/icons-react'
 import { Choice, rowOf } from '../../platform/bulk/choice.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
@@ -81,8 +81,14 @@ function Item({ item, listing, selection, current }: ItemProps) {
   )
 }
 
-const icons = { request: IconCertificate, place: IconCalendarEvent, answer: IconPencilCheck, report: IconFlag }
-const facts = { request: t`Certification`, place: t`Seat of an event`, answer: t`Quiz to grade`, report: t`Reported post` }
+const icons = { request: IconCertificate, sign_off: IconEyeCheck, place: IconCalendarEvent, answer: IconPencilCheck, report: IconFlag }
+const facts = {
+  request: t`Certification`,
+  sign_off: t`Sign-off`,
+  place: t`Seat of an event`,
+  answer: t`Quiz to grade`,
+  report: t`Reported post`,
+}
 
 function Facts({ item }: { item: Waiting }) {
   if (item.kind !== 'record') {

@@ -49,7 +49,7 @@ export function NoteDialog({ item, verb, decision, note, onNote, onClose }: Prop
         maxLength={2000}
         value={note}
         error={
-          missing && (verb === 'reject' ? t`Write a sentence, so that it can be mended.` : t`Write a sentence, or approve without one.`)
+          missing && (verb === 'reject' ? t`Write a sentence, so that it can be mended.` : t`Write a sentence, or decide without one.`)
         }
         onChange={(event) => {
           onNote(event.currentTarget.value)
@@ -65,6 +65,14 @@ export function NoteDialog({ item, verb, decision, note, onNote, onClose }: Prop
 
 function wordsFor(item: Decidable, verb: Verb) {
   const [person, name] = [personOf(item), titleOf(item)]
+  if (verb === 'approve' && item.kind === 'sign_off')
+    return {
+      title: t`Sign off with a note`,
+      says: t`You say that you saw ${person} do this: ${name}.`,
+      label: t`What you saw`,
+      does: t`Sign off with this note`,
+      failed: t`It is not signed off`,
+    }
   if (verb === 'approve')
     return {
       title: t`Approve with a note`,

@@ -9,7 +9,7 @@ import type { Waiting } from './waiting.ts'
 /** A manager sees a submission only while it waits. Whoever pressed a button meanwhile reads first that it decided nothing. */
 export const Settled = ({ kind, decision: { error } }: { kind: Waiting['kind']; decision: Decision }) => (
   <Stack>
-    {error && (kind === 'record' || kind === 'request' || kind === 'place') && <Undecided kind={kind} error={error} />}
+    {error && kind !== 'answer' && kind !== 'report' && <Undecided kind={kind} error={error} />}
     <Empty
       icon={<IconCircleCheck />}
       title={t`This one does not wait any more`}

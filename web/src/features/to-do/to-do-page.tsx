@@ -21,6 +21,7 @@ import { AttemptView } from './attempt-view.tsx'
 import { PlaceView } from './place-view.tsx'
 import { ReportView } from './report-view.tsx'
 import { RequestView } from './request-view.tsx'
+import { SignOffView } from './sign-off-view.tsx'
 import { Settled } from './settled.tsx'
 import { HEADING, Submission } from './submission.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -209,6 +210,7 @@ function Beside({ kind, id, open, additions, decision, isDecided, onDecided, set
     )
   }
   if (open?.kind === 'request') return <RequestView request={open.request} decision={decision(open)} />
+  if (open?.kind === 'sign_off') return <SignOffView asked={open.asked} decision={decision(open)} />
   if (open?.kind === 'place') return <PlaceView place={open.place} decision={decision(open)} />
   if (open?.kind === 'answer') return <AttemptView attempt={open.attempt} />
   if (open?.kind === 'report') return <ReportView report={open.report} onDecided={() => onDecided(open)} />

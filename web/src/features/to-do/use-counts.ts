@@ -4,6 +4,7 @@ import type { Kind } from './waiting.ts'
 /** What the service calls what waits. */
 const served: Record<Kind, keyof Schemas['ToDo']['counts']> = {
   request: 'certification_request',
+  sign_off: 'sign_off_request',
   record: 'learning_record',
   place: 'event_sign_up',
   answer: 'quiz_attempt',
@@ -21,6 +22,7 @@ export function useCounts(org?: string) {
   const of = (kind: Kind) => data.counts[served[kind]] ?? 0
   const counts: Record<Kind, number> = {
     request: of('request'),
+    sign_off: of('sign_off'),
     record: of('record'),
     place: of('place'),
     answer: of('answer'),

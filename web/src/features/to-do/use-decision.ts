@@ -82,6 +82,7 @@ export function useDecision(shown: string | undefined, { added, isRefused, onDon
 
 function approvedAs({ kind }: Decidable, { as = 'completed' }: Approval) {
   if (kind === 'request') return t`Approved and awarded`
+  if (kind === 'sign_off') return t`Signed off`
   if (kind === 'place') return t`Approved`
   return as === 'completed' ? t`Approved` : t`Approved, still in progress`
 }

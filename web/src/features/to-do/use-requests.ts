@@ -1,7 +1,8 @@
 import { $api } from '../../platform/client.ts'
 import { byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import type { CertificationRequest } from './waiting.ts'
+import { useManaged } from '../directory/use-managed.ts'
+import type { CertificationRequest, SignOffRequest } from './waiting.ts'
 
 const PAGE = 50
 
@@ -23,4 +24,29 @@ export function useRequestPages(org?: string) {
   )
   const requests = useItems(pages)
   return { ...pages, requests, isPending: enabled && pages.isPending }
+}
+
+/** What the reader signs off: of the people they manage, and for certifications that they keep. */
+export function useMaySignOff(): (asked: SignOffRequest) => boolean {
+  const { me, holds, manages } = useAccess()
+  const managed = useManaged()
+  return (asked) => {
+    if (asked.status !== 'pending' || asked.user_id === me.id) return false
+    if (holds('certifications:write', asked)) return true
+    // Whoever may not read the certification sees it as a manager only.
+    return manages && (!holds('certifications:read', asked) || (managed?.has(asked.user_id) ?? false))
+  }
+}
+
+/** What others ask to be signed off, newest first, page by page. */
+export function useSignOffPages(org?: string) {
+  const { holdsSomewhere, manages } = useAccess()
+  const enabled = manages || holdsSomewhere('certifications:write')
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/certification-sign-off-requests',
+    { params: { query: { ...(org !== undefined && { org }), limit: PAGE } }, paged: true },
+    { ...byCursor, enabled },
+  )
+  return { ...pages, items: useItems(pages), isPending: enabled && pages.isPending }
 }

@@ -2,8 +2,8 @@ import { $api } from '../../platform/client.ts'
 import { byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { useMayDecide } from '../records/use-may-decide.ts'
-import { useMayDecideRequest, useRequestPages } from './use-requests.ts'
-import { type Kind, type Listing, ofAttempt, ofPlace, ofRecord, ofReport, ofRequest } from './waiting.ts'
+import { useMayDecideRequest, useMaySignOff, useRequestPages, useSignOffPages } from './use-requests.ts'
+import { type Kind, type Listing, ofAttempt, ofPlace, ofRecord, ofReport, ofRequest, ofSignOff } from './waiting.ts'
 
 const PAGE = 50
 
@@ -11,24 +11,28 @@ const PAGE = 50
 export function useWaiting({ show, org }: Listing) {
   const mayDecide = useMayDecide()
   const mayDecideRequest = useMayDecideRequest()
+  const maySignOff = useMaySignOff()
   const requests = useRequestPages(org)
+  const signOffs = useSignOffPages(org)
   const records = useRecords(org)
   const places = usePlaces(org)
   const attempts = useAttempts(org)
   const reports = useReports(org)
   const all: Record<Kind, { hasNextPage: boolean; isError: boolean; isPending: boolean; isFetching: boolean; error: unknown }> = {
     request: requests,
+    sign_off: signOffs,
     record: records,
     place: places,
     answer: attempts,
     report: reports,
   }
-  const wanted = [requests, records, places, attempts, reports].filter((each) => show === undefined || each === all[show])
+  const wanted = [requests, records, signOffs, places, attempts, reports].filter((each) => show === undefined || each === all[show])
   const behind = wanted.find(({ hasNextPage }) => hasNextPage)
   const failed = wanted.find(({ isError }) => isError)
   const items = [
     ...requests.requests.filter(mayDecideRequest).map(ofRequest),
     ...records.items.filter(mayDecide).map(ofRecord),
+    ...signOffs.items.filter(maySignOff).map(ofSignOff),
     ...places.items.map(ofPlace),
     ...attempts.items.map(ofAttempt),
     ...reports.items.map(ofReport),

@@ -6,6 +6,7 @@ import { fold } from '../../platform/words/fold.ts'
 import { personName } from '../../platform/words/names.ts'
 
 export type CertificationRequest = Schemas['CertificationRequest']
+export type SignOffRequest = Schemas['CertificationSignOffRequest']
 export type AskedSeat = Schemas['AwaitedSignUp']
 export type AttemptToGrade = Schemas['QuizAttemptToGrade']
 export type ReportedPost = Schemas['ReportedForumPost']
@@ -13,16 +14,18 @@ export type ReportedPost = Schemas['ReportedForumPost']
 /** What waits in the inbox, each with an id of its own. */
 export type Waiting =
   | { kind: 'request'; id: string; request: CertificationRequest }
+  | { kind: 'sign_off'; id: string; asked: SignOffRequest }
   | { kind: 'record'; id: string; record: LearningRecord }
   | { kind: 'place'; id: string; place: AskedSeat }
   | { kind: 'answer'; id: string; attempt: AttemptToGrade }
   | { kind: 'report'; id: string; report: ReportedPost }
 export type Kind = Waiting['kind']
 /** In the order in which they are shown: requests first, because somebody's work is done and nothing else is missing. */
-export const kinds = ['request', 'record', 'place', 'answer', 'report'] as const
+export const kinds = ['request', 'record', 'sign_off', 'place', 'answer', 'report'] as const
 
 export const kindWords: Record<Kind, string> = {
   request: t`Certifications`,
+  sign_off: t`Sign-offs`,
   record: t`Records`,
   place: t`Seats of events`,
   answer: t`Quizzes to grade`,
@@ -31,6 +34,7 @@ export const kindWords: Record<Kind, string> = {
 
 export const ofRecord = (record: LearningRecord): Decidable => ({ kind: 'record', id: record.id, record })
 export const ofRequest = (request: CertificationRequest): Decidable => ({ kind: 'request', id: request.id, request })
+export const ofSignOff = (asked: SignOffRequest): Decidable => ({ kind: 'sign_off', id: asked.id, asked })
 export const ofPlace = (place: AskedSeat): Decidable => ({ kind: 'place', id: `${place.event.id}.${place.person.user_id}`, place })
 export const ofAttempt = (attempt: AttemptToGrade): Waiting => ({ kind: 'answer', id: attempt.attempt_id, attempt })
 export const ofReport = (report: ReportedPost): Waiting => ({ kind: 'report', id: report.post.id, report })
@@ -42,13 +46,20 @@ export const isDecidable = (item: Waiting): item is Decidable => item.kind !== '
 export function titleOf(item: Waiting): string {
   if (item.kind === 'record') return item.record.title
   if (item.kind === 'request') return item.request.certification.name
+  if (item.kind === 'sign_off') return signOffName(item.asked)
   if (item.kind === 'place') return item.place.event.title
   return item.kind === 'answer' ? item.attempt.quiz.title : item.report.thread.title
+}
+
+/** What somebody asks to be watched doing. */
+export function signOffName({ certification: { name }, rule_label }: SignOffRequest): string {
+  return rule_label === null ? name : `${name}: ${rule_label}`
 }
 
 export function personOf(item: Waiting): string {
   if (item.kind === 'record') return learnerName(item.record)
   if (item.kind === 'request') return personName(item.request.person)
+  if (item.kind === 'sign_off') return personName(item.asked.person)
   if (item.kind === 'place') return personName(item.place.person)
   return personName(item.kind === 'answer' ? item.attempt.learner : item.report.post.author)
 }
@@ -56,6 +67,7 @@ export function personOf(item: Waiting): string {
 export function sinceOf(item: Waiting): string {
   if (item.kind === 'record') return item.record.created_at
   if (item.kind === 'request') return item.request.requested_at
+  if (item.kind === 'sign_off') return item.asked.requested_at
   if (item.kind === 'place') return item.place.requested_at
   return item.kind === 'answer' ? item.attempt.submitted_at : (item.report.reports.at(-1)?.created_at ?? item.report.post.created_at)
 }

@@ -14,6 +14,7 @@ import { TakeCourse } from '../../courses/take-course.tsx'
 import { PassElsewhere } from '../parts/pass-elsewhere.tsx'
 import { PassQuiz } from '../parts/pass-quiz.tsx'
 import { ReadAid } from '../parts/read-aid.tsx'
+import { AskToSignOff } from './ask-to-sign-off.tsx'
 import { useClaim } from './use-claim.ts'
 
 /** The one thing to do next about one's own certification. */
@@ -109,7 +110,7 @@ const newestRejected = (open: RuleProgress[]) =>
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
     .at(0)
 
-/** Records are the reader's to submit; for a sign-off they need somebody else. */
+/** Records are the reader's to submit; for a sign-off they ask somebody else. */
 function Prove({ standing }: { standing: StandingDetail }) {
   const { rules } = standing
   const [first, ...others] = coursesToTake(standing)
@@ -117,7 +118,7 @@ function Prove({ standing }: { standing: StandingDetail }) {
   const elsewhere = coursesElsewhere(standing)
   const aids = aidsToRead(standing)
   const open = rules.filter(({ satisfied }) => !satisfied)
-  const signOffs = open.some(({ rule_kind }) => rule_kind === 'manual_sign_off')
+  const signOffs = open.filter(({ rule_kind }) => rule_kind === 'manual_sign_off')
   const sentBack = newestRejected(open)
   const records = open.some(({ rule_kind }) => ['subject_hours', 'subject_record_count', 'evidence_document'].includes(rule_kind))
   return (
@@ -154,7 +155,7 @@ function Prove({ standing }: { standing: StandingDetail }) {
           {...wrapping}
         >{t`Submit a record that proves it`}</LinkButton>
       )}
-      {signOffs && <Text style={{ flex: '1 1 240px' }}>{t`Ask your manager to watch you and to sign it off.`}</Text>}
+      {signOffs.length > 0 && <AskToSignOff certificationId={standing.certification.id} rules={signOffs} />}
     </Group>
   )
 }

@@ -1,0 +1,75 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Actor } from '#platform/access/actor.ts'
+import type { AskingCaller, Caller } from '#platform/access/caller.ts'
+import { trailOf } from '#platform/audit/trail.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { refusal } from '#platform/errors.ts'
+import type { CertificationRule } from '#modules/certifications/proof-rules/schema.ts'
+import { mustBeLive } from '#modules/certifications/rules.ts'
+import { reachingCaller, reaches } from '#modules/standing/actions.ts'
+import { standingNow } from '../actions.ts'
+import { ofPerson } from '../rules.ts'
+import { noLongerReached } from '../requests/actions.ts'
+import * as signOffs from '../sign-offs/actions.ts'
+import { hold } from '../store-people.ts'
+import { answerable, withdrawable } from './rules.ts'
+import type { ApproveCertificationSignOffRequest, CertificationSignOffRequest } from './schema.ts'
+import * as requests from './store.ts'
+
+const signedAlready = refusal('invalid_state', 'signed_off_already', 'You are signed off for this already.')
+
+const trail = trailOf('certification_sign_off_request', ofPerson)
+
+/** The rule, when it takes sign-offs and its certification reaches the caller. */
+export async function requestable(db: Db, actor: Actor, ruleId: string): Promise<CertificationRule> {
+  const { rule, certification } = await signOffs.ruled(db, ruleId)
+  await reachingCaller(db, actor, certification)
+  return signOffs.takingSignOffs(rule)
+}
+
+/** Asks to be watched and signed off, where that is missing. */
+export async function create(db: Tx, caller: Caller, { id: rule_id, certification_type_id }: CertificationRule, note: string | null) {
+  const user_id = caller.actor.id
+  const certification = await hold(db, certification_type_id, user_id)
+  mustBeLive(certification)
+  const { rules } = await standingNow(db, certification_type_id, user_id)
+  if (rules.some((rule) => rule.rule_id === rule_id && rule.satisfied)) throw signedAlready()
+  const request = { id: randomUUIDv7(), organization_id: certification.owner_organization_id, rule_id, user_id, note }
+  await requests.create(db, request)
+  const created = await requests.get(db, caller.actor, request.id)
+  const told = { certification_name: certification.name, rule_label: created.rule_label, requested_at: created.requested_at }
+  await trail.created(db, caller, request, { ...request, ...told })
+  return created
+}
+
+/** Says that whoever asked was seen doing it. */
+export async function approve(db: Tx, caller: AskingCaller, id: string, seen: ApproveCertificationSignOffRequest) {
+  const { rule_id, certification_type_id, user_id } = answerable(caller, await requests.find(db, caller.actor, id))
+  mustBeLive(await hold(db, certification_type_id, user_id))
+  answerable(caller, await requests.lock(db, caller.actor, id))
+  if (!(await reaches(db, { certification_type_id, user_id }))) throw noLongerReached()
+  const { rule } = await signOffs.ruled(db, rule_id)
+  await signOffs.create(db, caller, rule, { user_id, ...seen })
+  return requests.get(db, caller.actor, id)
+}
+
+export async function reject(db: Tx, caller: AskingCaller, id: string, note: string): Promise<CertificationSignOffRequest> {
+  answerable(caller, await requests.lock(db, caller.actor, id))
+  return decide(db, caller, id, 'rejected', note)
+}
+
+export async function withdraw(db: Tx, caller: Caller, id: string): Promise<CertificationSignOffRequest> {
+  withdrawable(caller.actor, await requests.lock(db, caller.actor, id))
+  return decide(db, caller, id, 'withdrawn', null)
+}
+
+async function decide(db: Tx, caller: Caller, id: string, status: 'rejected' | 'withdrawn', decision_note: string | null) {
+  await requests.decide(db, id, { status, decided_by: caller.actor.id, decision_note })
+  const decided = await requests.get(db, caller.actor, id)
+  const { rule_id, user_id, certification } = decided
+  await trail.tell(db, caller, decided, status, {
+    old: { status: 'pending' },
+    new: { status, rule_id, certification_name: certification.name, user_id, decision_note },
+  })
+  return decided
+}

@@ -1,0 +1,119 @@
+import { type Insertable, sql } from 'kysely'
+import { type Actor, listed, within } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
+import { managerOf, manages } from '#platform/access/managers.ts'
+import { person } from '#platform/access/people.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
+import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
+import type { Awaited } from '#platform/rows/awaited.ts'
+import { type PageRequest, page } from '#platform/rows/page.ts'
+import { ofType } from '#modules/certifications/store.ts'
+import type { RequestStatus } from '../requests/schema.ts'
+
+onConflict(
+  'certification_sign_off_request_pending',
+  'sign_off_requested',
+  'You have asked for this already. Somebody who may sign it off answers.',
+)
+onViolation('certification_sign_off_request_rule_fkey', notFound)
+
+const columns = [
+  'asked.id', 'asked.rule_id', 'asked.user_id', 'asked.note', 'asked.status', 'asked.requested_at', 'asked.decided_at',
+  'asked.decision_note', 'asked.sign_off_id',
+] as const // prettier-ignore
+
+const somebody = (actor: Actor, column: string) => person(actor, `asked.${column}`, 'asked.organization_id')
+
+/** Whether the caller manages whoever asks, as SQL. */
+const inChain = (actor: Actor) => manages(managerOf(actor), 'asked.user_id', 'asked.organization_id')
+
+/** Requests as the API shows them, with what decides who sees them. */
+const view = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('certification_sign_off_request as asked')
+    .innerJoin('certification_rule as rule', 'rule.id', 'asked.rule_id')
+    .innerJoin('certification_type as type', 'type.id', 'rule.certification_type_id')
+    .innerJoin('organization', 'organization.id', 'asked.organization_id')
+    .select(columns)
+    .select(ofType)
+    .select([
+      'rule.certification_type_id',
+      'rule.label as rule_label',
+      sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
+      inChain(actor).as('in_chain'),
+      somebody(actor, 'user_id').as('person'),
+      somebody(actor, 'decided_by').as('decided_by'),
+    ])
+
+export function find(db: Db, actor: Actor, id: string) {
+  return view(db, actor).where('asked.id', '=', id).executeTakeFirst()
+}
+
+/** The same; 404 when there is none. */
+export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
+
+/** Held until the transaction ends. */
+export function lock(db: Tx, actor: Actor, id: string) {
+  return view(db, actor).where('asked.id', '=', id).forUpdate('asked').executeTakeFirst()
+}
+
+export type RequestFilter = { organization_id?: string; certification_type_id?: string; status?: RequestStatus }
+const keys = { at: 'asked.requested_at', id: 'asked.id' }
+
+/** One's own, newest first. */
+export function listOwn(db: Db, { actor }: Asking, filter: RequestFilter, request: PageRequest) {
+  const own = narrowed(view(db, actor), filter).where('asked.user_id', '=', actor.id).where('organization.archived_at', 'is', null)
+  return page(own, keys, (row) => [row.requested_at, row.id], request)
+}
+
+/** Those that wait for an answer, of certifications that the caller reads and of the people they manage; never their own. */
+export function listWaiting(db: Db, asking: Asking, filter: RequestFilter, request: PageRequest) {
+  const waiting = narrowed(view(db, asking.actor), filter)
+    .where('asked.status', '=', sql.lit('pending'))
+    .where('asked.user_id', '<>', asking.actor.id)
+    .where(sql<boolean>`(${listed(asking, 'type')} or ${inChain(asking.actor)} and organization.archived_at is null)`)
+  return page(waiting, keys, (row) => [row.requested_at, row.id], request)
+}
+
+function narrowed(all: ReturnType<typeof view>, { organization_id, certification_type_id, status }: RequestFilter) {
+  let query = all
+  if (organization_id !== undefined) query = query.where('asked.organization_id', '=', organization_id)
+  if (certification_type_id !== undefined) query = query.where('rule.certification_type_id', '=', certification_type_id)
+  if (status !== undefined) query = query.where('asked.status', '=', status)
+  return query
+}
+
+type NewRequest = Pick<Insertable<DB['certification_sign_off_request']>, 'id' | 'organization_id' | 'rule_id' | 'user_id' | 'note'>
+
+export async function create(db: Tx, request: NewRequest): Promise<void> {
+  await db.insertInto('certification_sign_off_request').values(request).execute()
+}
+
+type Decision = { status: 'rejected' | 'withdrawn'; decided_by: string; decision_note: string | null }
+
+export async function decide(db: Tx, id: string, decision: Decision): Promise<void> {
+  await db
+    .updateTable('certification_sign_off_request')
+    .set({ ...decision, decided_at: sql<string>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the caller signs off: of the people they manage, and of certifications they keep; never what they asked for themselves. */
+export const awaited: Awaited = {
+  kind: 'sign_off_request',
+  waits: (actor) => {
+    const manager = managerOf(actor)
+    const keeps = actor.superuser || [...actor.organizations].some(([, { anywhere }]) => anywhere.has('certifications:write'))
+    if (!keeps && manager === undefined) return undefined
+    return sql`
+      select asked.organization_id
+      from certification_sign_off_request asked
+      join certification_rule rule on rule.id = asked.rule_id
+      join certification_type type on type.id = rule.certification_type_id
+      join organization on organization.id = asked.organization_id
+      where asked.status = 'pending' and asked.user_id <> ${actor.id}::uuid
+        and (${within(actor, 'certifications:write', 'type')} or ${manages(manager, 'asked.user_id', 'asked.organization_id')} and organization.archived_at is null)`
+  },
+}
