@@ -72,9 +72,11 @@ export function inParts(way: Way): RawBuilder<unknown>[] {
   if (way.pieces)
     parts.push(
       sql`select ${THING}, nr, 2 as part, null::jsonb as file from ${latest(way)} where ${isCommon(way)} and ${says}`,
+      // What says it is looked up one by one: a join would read whatever the caller is shown.
       sql`
-    select ${thing(way)}, 2 as part, null::jsonb as file from ${way.rows}
-    where not ${isCommon(way)} and ${sql.ref(`${way.table}.id`)} in (${thingsThatSay(way, 'words')}) and ${live(way)}`,
+    select ${THING}, nr, 2 as part, null::jsonb as file from (${thingsThatSay(way, 'words')}) said cross join lateral (
+      select ${thing(way)} from ${way.rows} where ${sql.ref(`${way.table}.id`)} = said.thing_id and ${live(way)} offset 0) found
+    where not ${isCommon(way)}`,
     )
   return parts
 }
@@ -103,7 +105,7 @@ export function latestWithPieces(way: Way): RawBuilder<unknown>[] {
 }
 
 const thingsThatSay = ({ kind }: Way, words: 'words' | 'without') => sql`
-  select thing_id from search_text where kind = ${sql.lit(kind)} and words @@ ${asked(words)}`
+  select distinct thing_id from search_text where kind = ${sql.lit(kind)} and words @@ ${asked(words)}`
 
 export const fileOf = sql`jsonb_build_object('id', file.id, 'name', file.file_name, 'key', file.blob_key)`
 
