@@ -139,6 +139,36 @@ test('people find what they may know of: managers their people, learners themsel
   await stranger.leave()
 })
 
+test('awards are found by what they are of, and by the serial on a certificate', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'maya')
+  type Standing = { certification: { name: string }; award: { serial: string } | null }
+  const mine: Standing[] = await (await page.request.get('/api/certifications/mine')).json()
+  const held = mine.find(({ award }) => award !== null)
+  const { certification, award } = held ?? { certification: { name: '' }, award: null }
+  const { serial } = award ?? { serial: '' }
+  await page.keyboard.press('Control+k')
+  await field(page).fill(certification.name)
+  const [certificate] = await Promise.all([
+    page.waitForRequest(/\/api\/certification-awards\/[^/]+\/certificate\.pdf/),
+    found(page, new RegExp(`${certification.name}.*My certificate`)).click(),
+  ])
+  expect((await page.request.get(certificate.url())).headers()['content-type']).toBe('application/pdf')
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await field(page).fill(serial.toLowerCase().replaceAll('-', ''))
+  await found(page, /^Look up the award/).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This award is in force' })).toBeVisible()
+  expect(complaints).toEqual([])
+  await leave()
+
+  const keeper = await signIn(browser, 'amir')
+  await keeper.page.keyboard.press('Control+k')
+  await field(keeper.page).fill(certification.name)
+  await found(keeper.page, new RegExp(`${certification.name}.*Who was awarded it`)).click()
+  await expect(keeper.page.getByRole('tab', { name: 'Awards', selected: true })).toBeVisible()
+  await keeper.leave()
+})
+
 test('what was found for an earlier text is in sight until there is an answer, and nobody comes to it by Enter', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
   await page.keyboard.press('Control+k')

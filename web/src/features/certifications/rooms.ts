@@ -36,4 +36,5 @@ export const actions: Offer[] = [
   { at: create, label: t`Create a certification`, icon: IconRosette, offered: ({ holds }) => holds('certifications:write') },
 ]
 export { audit } from './audit-words.ts'
+export { finders } from './finders.ts'
 export const moved: Moved[] = [{ from: '/certification-types', to: '/o/$org/certifications', owner: ownerOfCertification }]

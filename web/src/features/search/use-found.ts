@@ -8,7 +8,7 @@ import type { Group } from './entries.ts'
 import { longestWord } from './match.ts'
 
 /** Whatever the features find of that name, as far as the reader may know of it; nothing for an empty text. */
-export function useFound(q: string): { groups: Group[]; isFetching: boolean; isError: boolean } {
+export function useFound(q: string): { groups: Group[]; beneath: Group[]; isFetching: boolean; isError: boolean } {
   const { finders } = useHouse()
   const access = useAccess()
   const { organizations } = useReadOrganizations()
@@ -20,9 +20,14 @@ export function useFound(q: string): { groups: Group[]; isFetching: boolean; isE
       q,
       asked.flatMap((each, nr) => (each.finder === finder ? (answers[nr]?.data ?? []) : [])),
     )
-  const titles = [...new Set(finders.map(({ title }) => title))]
+  const groupsOf = (those: Finder[]): Group[] =>
+    [...new Set(those.map(({ title }) => title))].map((title) => ({
+      title,
+      entries: those.filter((finder) => finder.title === title).flatMap(found),
+    }))
   return {
-    groups: titles.map((title) => ({ title, entries: finders.filter((finder) => finder.title === title).flatMap(found) })),
+    groups: groupsOf(finders.filter(({ beneath }) => !beneath)),
+    beneath: groupsOf(finders.filter(({ beneath }) => beneath)),
     isFetching: answers.some(({ isFetching }) => isFetching),
     isError: answers.some(({ isError }) => isError),
   }

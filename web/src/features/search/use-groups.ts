@@ -34,7 +34,7 @@ export function useGroups(typed: string): Offered {
   // The pages stand in the navigation already; whoever types means one of them more often.
   const [first, second] = q === '' ? [actions, pages] : [pages, actions]
   const answer = isSettled && q !== '' ? hits.data : undefined
-  const things = (isSettled ? [...found.groups, ...(answer ? groupsOf(answer) : [])] : []).filter(hasAny)
+  const things = (isSettled ? [...found.groups, ...(answer ? groupsOf(answer) : []), ...found.beneath] : []).filter(hasAny)
   const earlier = useLast(things, isFetching || q === '')
   return {
     groups: [first, second, ...things, ...(answer ? allOf(q, answer) : [])].filter(hasAny),

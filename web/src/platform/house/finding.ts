@@ -28,8 +28,8 @@ export type Wanted = {
 /** A question to the service: `by` is the word that it is asked by, left out of one that answers whatever there is. */
 export type Source = { name: string; by?: string; find: () => Promise<Entry[]> }
 
-/** What the search finds of a feature: things of one kind, from several sources. */
-export type Finder = { title: string; sources: (wanted: Wanted) => Source[] }
+/** What the search finds of a feature: things of one kind, from several sources. `beneath`: under what the service finds of all kinds. */
+export type Finder = { title: string; beneath?: true; sources: (wanted: Wanted) => Source[] }
 
 /** As many are asked for by one word, for the other words to choose from. */
 export const ASKED = 50
