@@ -11,9 +11,10 @@ export function useExemptionFields(error?: unknown) {
   const why = useReason(error)
   const [until, setUntil] = useState('')
   const refused = fieldOf(error, ['until']) !== undefined
+  const over = until !== '' && until < today()
   return {
     begun: why.begun || until !== '',
-    passes: why.passes,
+    passes: () => why.passes() && !over,
     said: () => ({ reason: why.reason, until: until === '' ? null : endOfDay(until) }),
     rest: refused ? undefined : why.rest,
     fields: (
@@ -24,7 +25,7 @@ export function useExemptionFields(error?: unknown) {
           description={t`Left empty, it holds until somebody ends it.`}
           min={today()}
           value={until}
-          error={refused ? sentence(error) : undefined}
+          error={over ? t`This day is over.` : refused ? sentence(error) : undefined}
           onChange={setUntil}
         />
       </>
