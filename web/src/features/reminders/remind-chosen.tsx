@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { IconBellRinging } from '@tabler/icons-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import type { Schemas } from '../../platform/client.ts'
@@ -11,15 +11,20 @@ import { RemindDialog } from './remind-dialog.tsx'
 type About = { person: Schemas['PersonRef'] | null }
 export const keyOf = ({ person }: About) => person?.user_id ?? ''
 
-type Props<Item extends About> = Pick<ComponentProps<typeof RemindDialog>, 'thing' | 'text'> & { selection: Selection<Item> }
+type Props<Item extends About> = Pick<ComponentProps<typeof RemindDialog>, 'thing' | 'text'> & {
+  selection: Selection<Item>
+  /** What else can be done with them. */
+  children?: ReactNode
+}
 
 /** Reminds those of the people in a list who are chosen. */
-export function RemindChosen<Item extends About>({ selection, ...about }: Props<Item>) {
+export function RemindChosen<Item extends About>({ selection, children, ...about }: Props<Item>) {
   const [asks, setAsks] = useState(false)
   return (
     <>
       <BulkBar selection={selection}>
         <Button size="xs" leftSection={<IconBellRinging size={16} aria-hidden />} onClick={() => setAsks(true)}>{t`Remind people`}</Button>
+        {children}
       </BulkBar>
       {asks && (
         <RemindDialog

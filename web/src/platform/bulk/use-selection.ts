@@ -12,6 +12,7 @@ export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string)
   const [keys, setKeys] = useState<ReadonlySet<string>>(nothing)
   const last = useRef<string>(undefined)
   const shown = items.map(keyOf)
+  const offered = new Set(shown)
   const chosen = items.filter((item) => keys.has(keyOf(item)))
   const put = (changed: string[], on: boolean) => setKeys(new Set(shown.filter((key) => (changed.includes(key) ? on : keys.has(key)))))
   const choose = (key: string, on: boolean, range = false) => {
@@ -43,6 +44,8 @@ export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string)
     size: shown.length,
     keyOf,
     has: (item: Item) => keys.has(keyOf(item)),
+    /** Whether it is one of those that can be chosen, in a list of which some cannot. */
+    offers: (item: Item) => offered.has(keyOf(item)),
     /** With `range`, everything from the one that was chosen before. */
     choose: (item: Item, on: boolean, range: boolean) => choose(keyOf(item), on, range),
     chooseAll: () => setKeys(new Set(shown)),

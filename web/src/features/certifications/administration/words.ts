@@ -53,3 +53,10 @@ export function ruleLine(rule: Asking & { label: string | null }, subjects: Subj
   const { rule_kind, label } = rule
   return rule_kind === 'manual_sign_off' && label !== null ? t`Signed off: ${label}` : ruleSentence(rule, subjects, choices)
 }
+
+/** What the certification wants somebody to be seen doing, each by what it is called. */
+export function signOffsOf({ rules }: Pick<Certification, 'rules'>): { id: string; label: string }[] {
+  const asked = rules.filter(({ rule_kind }) => rule_kind === 'manual_sign_off')
+  const unnamed = (rule: Rule, at: number) => (asked.length === 1 ? ruleSentence(rule, []) : `${ruleSentence(rule, [])} (${at + 1})`)
+  return asked.map((rule, at) => ({ id: rule.id, label: rule.label ?? unnamed(rule, at) }))
+}

@@ -1,14 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
-import { today } from '../../../platform/words/format.ts'
-import { momentOfDay } from '../../../platform/words/moments.ts'
-import { fieldOf, sentence } from '../../../platform/refusal.ts'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
-import { DayField, NoteField, noteOf, pastDayProblem } from '../../../platform/forms/fields.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
+import { useAwardFields } from './fields/award-fields.tsx'
 
 type Props = {
   certification: { id: string; name: string }
@@ -19,8 +15,6 @@ type Props = {
 /** Awards somebody a certification by hand: what was proved elsewhere, say, or on paper. */
 export function AwardDialog({ certification, person, onClose }: Props) {
   const [certificationName, name] = [certification.name, person.name]
-  const [awarded, setAwarded] = useState(today())
-  const [note, setNote] = useState('')
   const keyFor = useRequestKey()
   const awarding = $api.useMutation('post', '/api/certifications/{cert_id}/awards', {
     onSuccess: () => {
@@ -29,11 +23,10 @@ export function AwardDialog({ certification, person, onClose }: Props) {
       return refresh()
     },
   })
-  const field = fieldOf(awarding.error, ['awarded_at', 'note'])
-  const problem = pastDayProblem(awarded, t`Say from when it counts.`)
+  const { begun, passes, said, rest, fields } = useAwardFields(awarding.error)
   const send = () => {
-    if (problem) return
-    const body = { user_id: person.user_id, awarded_at: momentOfDay(awarded), note: noteOf(note) }
+    if (!passes()) return
+    const body = { user_id: person.user_id, ...said() }
     awarding.mutate({ params: { path: { cert_id: certification.id } }, body, headers: keyFor(body) })
   }
   return (
@@ -46,28 +39,13 @@ export function AwardDialog({ certification, person, onClose }: Props) {
         </Trans>
       }
       does={t({ message: 'Award', context: 'to award' })}
-      begun={note !== ''}
+      begun={begun}
       isPending={awarding.isPending}
-      error={field ? undefined : awarding.error}
+      error={rest}
       onSubmit={send}
       onClose={onClose}
     >
-      <DayField
-        label={t`Awarded on`}
-        required
-        first
-        max={today()}
-        value={awarded}
-        error={problem ?? (field === 'awarded_at' ? sentence(awarding.error) : undefined)}
-        onChange={setAwarded}
-      />
-      <NoteField
-        label={t`Why`}
-        description={t`Such as where it was proved instead.`}
-        value={note}
-        error={field === 'note' ? sentence(awarding.error) : undefined}
-        onChange={setNote}
-      />
+      {fields}
     </FormDialog>
   )
 }

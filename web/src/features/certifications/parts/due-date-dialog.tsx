@@ -1,13 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { notifications } from '@mantine/notifications'
-import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { inputDay } from '../../../platform/words/format.ts'
-import { fieldOf, sentence } from '../../../platform/refusal.ts'
-import { endOfDay } from '../../../platform/words/moments.ts'
-import { DayField, NoteField, noteOf } from '../../../platform/forms/fields.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
+import { useDueDateFields } from './fields/due-date-fields.tsx'
 
 type Props = {
   certification: { id: string; name: string }
@@ -20,10 +17,6 @@ type Props = {
 /** Sets by hand when a certification is due for one person. */
 export function DueDateDialog({ certification, person, due, onClose }: Props) {
   const [certificationName, name] = [certification.name, person.name]
-  const was = due === null ? '' : inputDay(due)
-  const [day, setDay] = useState(was)
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState(false)
   const setting = $api.useMutation('put', '/api/certifications/{cert_id}/due-dates/{user_id}', {
     onSuccess: () => {
       notifications.show({ title: t`The due date is set`, message: `${certificationName}: ${name}` })
@@ -31,13 +24,9 @@ export function DueDateDialog({ certification, person, due, onClose }: Props) {
       return refresh()
     },
   })
-  const field = fieldOf(setting.error, ['due_at', 'note'])
-  const send = () => {
-    setMissing(day === '')
-    if (day === '') return
-    const path = { cert_id: certification.id, user_id: person.user_id }
-    setting.mutate({ params: { path }, body: { due_at: endOfDay(day), note: noteOf(note) } })
-  }
+  const { begun, passes, said, rest, fields } = useDueDateFields(due === null ? '' : inputDay(due), setting.error)
+  const path = { cert_id: certification.id, user_id: person.user_id }
+  const send = () => passes() && setting.mutate({ params: { path }, body: said() })
   return (
     <FormDialog
       title={t`Set the due date`}
@@ -48,24 +37,13 @@ export function DueDateDialog({ certification, person, due, onClose }: Props) {
         </Trans>
       }
       does={t`Set the date`}
-      begun={day !== was || note !== ''}
+      begun={begun}
       isPending={setting.isPending}
-      error={field ? undefined : setting.error}
+      error={rest}
       onSubmit={send}
       onClose={onClose}
     >
-      <DayField
-        label={t`Due on`}
-        required
-        first
-        value={day}
-        error={missing ? t`Choose a day.` : field === 'due_at' ? sentence(setting.error) : undefined}
-        onChange={(next) => {
-          setDay(next)
-          setMissing(false)
-        }}
-      />
-      <NoteField label={t`Why`} value={note} error={field === 'note' ? sentence(setting.error) : undefined} onChange={setNote} />
+      {fields}
     </FormDialog>
   )
 }

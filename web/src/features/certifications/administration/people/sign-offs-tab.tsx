@@ -11,7 +11,7 @@ import { personName } from '../../../../platform/words/names.ts'
 import { RevokeSignOffDialog } from '../../parts/revoke-sign-off-dialog.tsx'
 import { SignOffDialog } from '../../parts/sign-off-dialog.tsx'
 import { revokedWords, seenWords } from '../../parts/words.ts'
-import { type Certification, type Rule, ruleSentence } from '../words.ts'
+import { type Certification, signOffsOf } from '../words.ts'
 import { RevokedBadge } from './awards-tab.tsx'
 import { PersonLink } from '../../../../platform/parts/person-link.tsx'
 import { Line, Note, Row, Rows } from '../../../../platform/lists/rows.tsx'
@@ -21,7 +21,7 @@ type SignOff = Schemas['CertificationSignOff']
 
 /** Who was signed off for a rule, and the way to sign somebody off. */
 export function SignOffsTab({ certification, writes }: { certification: Certification; writes: boolean }) {
-  const rules = certification.rules.filter(({ rule_kind }) => rule_kind === 'manual_sign_off')
+  const rules = signOffsOf(certification)
   const [chosen, setChosen] = useState<string>()
   const [signing, setSigning] = useState(false)
   const [revoking, setRevoking] = useState<SignOff>()
@@ -37,7 +37,7 @@ export function SignOffsTab({ certification, writes }: { certification: Certific
           label={t`Rule`}
           maw={480}
           allowDeselect={false}
-          data={rules.map(({ id }, index) => ({ value: id, label: ruleName(rules[index] ?? rule, index) }))}
+          data={rules.map(({ id, label }) => ({ value: id, label }))}
           value={rule.id}
           onChange={(id) => setChosen(id ?? undefined)}
         />
@@ -56,9 +56,8 @@ export function SignOffsTab({ certification, writes }: { certification: Certific
   )
 }
 
-const ruleName = (rule: Rule, index: number) => rule.label ?? `${ruleSentence(rule, [])} (${index + 1})`
-
-type ListProps = { rule: Rule; organizationId: string; action: ReactNode; writes: boolean; onRevoke: (signOff: SignOff) => void }
+type Seen = { id: string; label: string }
+type ListProps = { rule: Seen; organizationId: string; action: ReactNode; writes: boolean; onRevoke: (signOff: SignOff) => void }
 
 function List({ rule, organizationId, action, writes, onRevoke }: ListProps) {
   const pages = $api.useInfiniteQuery(
@@ -116,10 +115,9 @@ function SignOffRow({ signOff, organizationId, writes, onRevoke }: RowProps) {
 }
 
 /** Whom, and then the rest. */
-function Signing({ rule, certification, onClose }: { rule: Rule; certification: Certification; onClose: () => void }) {
+function Signing({ rule, certification, onClose }: { rule: Seen; certification: Certification; onClose: () => void }) {
   const [person, setPerson] = useState<Chosen>()
-  const seen = { id: rule.id, label: rule.label ?? ruleSentence(rule, []) }
-  if (person) return <SignOffDialog rule={seen} certification={certification.name} person={person} onClose={onClose} />
+  if (person) return <SignOffDialog rule={rule} certification={certification.name} person={person} onClose={onClose} />
   return (
     <WhomDialog
       title={t`Sign somebody off`}

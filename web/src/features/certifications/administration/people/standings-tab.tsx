@@ -9,14 +9,16 @@ import { PagedList } from '../../../../platform/lists/paged-list.tsx'
 import { byCursor, useItems } from '../../../../platform/lists/paging.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
 import { useAccess } from '../../../../platform/session.tsx'
-import { RemindChosen, keyOf } from '../../../reminders/remind-chosen.tsx'
+import { keyOf } from '../../../reminders/remind-chosen.tsx'
 import { nobodyReminded } from '../../../reminders/reminded.tsx'
+import { useManaged } from '../../../directory/use-managed.ts'
 import { DepartmentSelect } from '../../../organizations/department-select.tsx'
 import { useRoles } from '../../../organizations/roles.ts'
-import { stateWords, statesByUrgency } from '../../parts/states.ts'
+import { type Standing, stateWords, statesByUrgency } from '../../parts/states.ts'
 import { AsOf, OtherMoment, atEndOf } from '../../parts/as-of.tsx'
 import { type TypeSearch, typeSearch } from '../filters.ts'
 import type { Certification } from '../words.ts'
+import { PeopleBar } from './bulk/people-bar.tsx'
 import { useReminded } from './use-reminded.ts'
 import { StandingsTable } from './standings-table.tsx'
 
@@ -96,27 +98,23 @@ type FoundProps = Props & { day: string | undefined; filters: Filter; onClear: (
 
 function Found({ certification, day, filters, onClear }: FoundProps) {
   const { holds } = useAccess()
-  const { id, name } = certification
+  const managed = useManaged()
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/certifications/{cert_id}/standings',
-    { params: { path: { cert_id: id }, query: { ...filters, ...atEndOf(day), limit: 50 } }, paged: true },
+    { params: { path: { cert_id: certification.id }, query: { ...filters, ...atEndOf(day), limit: 50 } }, paged: true },
     byCursor,
   )
   const standings = useItems(pages)
-  // Nobody is reminded of another day.
-  const reminds = holds('certifications:write', certification) && day === undefined
-  const selection = useSelection(reminds ? standings.filter(({ person }) => person !== null) : [], keyOf)
+  const keeps = holds('certifications:write', certification)
+  // Nothing is done about another day.
+  const acts = day === undefined && (keeps || managed !== undefined)
+  const mine = ({ person }: Standing) => person !== null && (keeps || managed?.has(person.user_id) === true)
+  const selection = useSelection(acts ? standings.filter(mine) : [], keyOf)
   const reminded = useReminded(certification)
   return (
     <>
-      {reminds && (
-        <RemindChosen
-          thing={{ kind: 'certification', id }}
-          text={t`Please see to “${name}” soon. Tell me if something keeps you from it.`}
-          selection={selection}
-        />
-      )}
+      {acts && <PeopleBar certification={certification} selection={selection} keeps={keeps} />}
       <PagedList
         pages={pages}
         failed={t`The people could not be loaded`}
@@ -137,7 +135,7 @@ function Found({ certification, day, filters, onClear }: FoundProps) {
             standings={standings}
             organizationId={certification.owner_organization_id}
             day={day}
-            selection={reminds ? selection : undefined}
+            selection={selection.size > 0 ? selection : undefined}
             reminded={day === undefined ? reminded : nobodyReminded}
           />
         )}

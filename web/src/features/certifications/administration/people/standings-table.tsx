@@ -39,7 +39,7 @@ const StandingCards = ({ standings, organizationId, day, selection, reminded }: 
         {...(selection && rowOf(selection, standing))}
       >
         <Group gap="sm" wrap="nowrap" align="flex-start">
-          {selection && standing.person && <Choice selection={selection} item={standing} name={personName(standing.person)} />}
+          {selection?.offers(standing) && <Choice selection={selection} item={standing} name={personName(standing.person)} />}
           <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
             <Group gap="xs">
               <Text fw={600} size="sm" component="div" className="wraps">
@@ -73,7 +73,9 @@ const Lines = ({ standings, organizationId, day, selection, reminded }: Props) =
     {standings.map((standing, index) => (
       <Table.Tr key={standing.person?.user_id ?? index} {...(selection && rowOf(selection, standing))}>
         {selection && (
-          <Table.Td>{standing.person && <Choice selection={selection} item={standing} name={personName(standing.person)} />}</Table.Td>
+          <Table.Td>
+            {selection.offers(standing) && <Choice selection={selection} item={standing} name={personName(standing.person)} />}
+          </Table.Td>
         )}
         <Table.Td>
           <PersonLink person={standing.person} organizationId={organizationId} day={day} />

@@ -1,0 +1,45 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { BulkDialog } from '../../../../../platform/bulk/bulk-dialog.tsx'
+import { api, done } from '../../../../../platform/client.ts'
+import { unique } from '../../../../../platform/forms/request-key.ts'
+import { keyOf } from '../../../../reminders/remind-chosen.tsx'
+import { useAwardFields } from '../../../parts/fields/award-fields.tsx'
+import type { Standing } from '../../../parts/states.ts'
+import { type ManyProps, nameOf } from './many.ts'
+import { isHeld, isSoAlready, leaveIt } from './verbs.ts'
+
+/** Awards many people a certification by hand. */
+export function AwardMany({ certification: { id, name }, ...props }: ManyProps) {
+  const { passes, said, fields } = useAwardFields()
+  // An award that is sent again, because the connection broke, is the same award.
+  const [run] = useState(unique)
+  const award = (standing: Standing) => {
+    const user_id = keyOf(standing)
+    const headers = { 'Idempotency-Key': `${run}-${user_id}` }
+    return done(
+      api.POST('/api/certifications/{cert_id}/awards', { params: { path: { cert_id: id } }, body: { user_id, ...said() }, headers }),
+    )
+  }
+  return (
+    <BulkDialog
+      {...props}
+      nameOf={nameOf}
+      title={(count) => plural(count, { one: 'Award # person by hand', other: 'Award # people by hand' })}
+      says={
+        <Trans>
+          They get <strong>{name}</strong> without the rules being satisfied. Each award says that it was given by hand, and keeps how the
+          rules stood. Whoever holds it and cannot renew it yet keeps that award.
+        </Trans>
+      }
+      does={t({ message: 'Award', context: 'to award' })}
+      words={{ done: t`Awarded`, known: t`Has it already`, failed: t`Not awarded` }}
+      passes={passes}
+      act={(standing) => (isHeld(standing) ? leaveIt() : award(standing))}
+      isKnown={isSoAlready}
+    >
+      {fields}
+    </BulkDialog>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Selection } from '../../../../../platform/bulk/use-selection.ts'
+import { personName } from '../../../../../platform/words/names.ts'
+import type { Standing } from '../../../parts/states.ts'
+import type { Certification } from '../../words.ts'
+
+export type ManyProps = { certification: Certification; selection: Selection<Standing>; onClose: () => void }
+
+export const nameOf = ({ person }: Standing) => personName(person)

@@ -1,0 +1,38 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { DayField, NoteField, noteOf } from '../../../../platform/forms/fields.tsx'
+import { fieldOf, sentence } from '../../../../platform/refusal.ts'
+import { endOfDay } from '../../../../platform/words/moments.ts'
+
+/** What is said of a due date that is set by hand; `was` is the day so far, or empty. `rest` is what of the error stands at no field. */
+export function useDueDateFields(was: string, error?: unknown) {
+  const [day, setDay] = useState(was)
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const field = fieldOf(error, ['due_at', 'note'])
+  return {
+    begun: day !== was || note !== '',
+    passes: () => {
+      setMissing(day === '')
+      return day !== ''
+    },
+    said: () => ({ due_at: endOfDay(day), note: noteOf(note) }),
+    rest: field ? undefined : error,
+    fields: (
+      <>
+        <DayField
+          label={t`Due on`}
+          required
+          first
+          value={day}
+          error={missing ? t`Choose a day.` : field === 'due_at' ? sentence(error) : undefined}
+          onChange={(next) => {
+            setDay(next)
+            setMissing(false)
+          }}
+        />
+        <NoteField label={t`Why`} value={note} error={field === 'note' ? sentence(error) : undefined} onChange={setNote} />
+      </>
+    ),
+  }
+}
