@@ -1,5 +1,5 @@
 import { type Sort, sortOf } from '../../../platform/lists/sorts.ts'
-import { dayOf } from '../../../platform/search.ts'
+import { dayOf, textsOf } from '../../../platform/search.ts'
 import { type StandingState, statesByUrgency } from '../parts/states.ts'
 
 /** What the list of certifications is narrowed to and ordered by, as the address and the API both name it. */
@@ -7,7 +7,7 @@ export type TypeFilters = { q?: string; department?: string; include_archived?: 
 
 export function typeFilters(search: Record<string, unknown>): TypeFilters {
   return {
-    ...textsOf(search, ['q', 'department']),
+    ...textsOf(search, 'q', 'department'),
     ...((search.include_archived === true || search.include_archived === 'true') && { include_archived: true }),
     ...sortOf(search, 'name'),
   }
@@ -31,16 +31,7 @@ export function typeSearch(search: Record<string, unknown>): TypeSearch {
     ...(tab && { tab }),
     ...(state && { state }),
     ...(sort && { sort }),
-    ...textsOf(search, ['department', 'role']),
+    ...textsOf(search, 'department', 'role'),
     ...dayOf(search),
   }
-}
-
-function textsOf<Name extends string>(search: Record<string, unknown>, names: Name[]): { [Key in Name]?: string } {
-  const texts: { [Key in Name]?: string } = {}
-  for (const name of names) {
-    const value = search[name]
-    if (typeof value === 'string' && value !== '') texts[name] = value
-  }
-  return texts
 }
