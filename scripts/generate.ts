@@ -67,6 +67,7 @@ async function writeDocument() {
   writeFileSync(join(root, 'openapi.json'), `${JSON.stringify(app.swagger(), null, 2)}\n`)
   writeFileSync(join(root, 'docs/api-map.md'), apiMap(operations))
   await writeRefusals()
+  await writeLosses()
   await app.close()
   await context.close()
   execFileSync('npm', ['run', '--silent', '--workspace', 'tools/openapi', 'generate'], { cwd: root, stdio: 'inherit' })
@@ -81,4 +82,17 @@ async function writeRefusals() {
   const head = `/** Written by scripts/generate.ts from the refusals and remarks that the server declares: the sentence to each code. */\n`
   const text = `${head}import { msg } from '@lingui/core/macro'\n\nexport const refusals = {\n${lines.join('')}}\n\nexport type RefusalCode = keyof typeof refusals\n`
   writeFileSync(join(root, 'web/src/platform/refusals.gen.ts'), text)
+}
+
+/** What goes with what is deleted is declared by its routes: in the service's own words, and for the catalogues. */
+async function writeLosses() {
+  const { losses } = await import('../server/platform/rows/deletion.ts')
+  const lines = [...losses]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([many, one]) => [JSON.stringify(one), JSON.stringify(many)])
+    .map(([one, many]) => `  { one: ${one}, many: ${many}, says: (count) => plural(count, { one: ${one}, other: ${many} }) },\n`)
+  const head = `/** Written by scripts/generate.ts from what the server declares to go with what is deleted: the sentence to each, of one and of several. */\n`
+  const type = `type Loss = { one: string; many: string; says: (count: number) => string }\n`
+  const text = `${head}import { plural } from '@lingui/core/macro'\n\n${type}\nexport const losses: Loss[] = [\n${lines.join('')}]\n`
+  writeFileSync(join(root, 'web/src/platform/keeping/losses.gen.ts'), text)
 }

@@ -15,5 +15,6 @@ export const consequencesFor = (owned: OwnedTable[]): Consequence<OrganizationSu
   { key: 'departments', count: rowsOf('department'), says: goes('department', 'departments') },
   { key: 'roles', count: rowsOf('role'), says: goes('role', 'roles') },
   { key: 'grants', count: rowsOf('role_grant'), says: goes('grant of a role', 'grants of roles') },
+  { key: 'saved_views', count: rowsOf('saved_view'), says: goes('saved view', 'saved views') },
   { key: 'audit_entries', count: rowsOf('audit_entry'), says: goes('entry of the audit trail', 'entries of the audit trail') },
 ]

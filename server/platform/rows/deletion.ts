@@ -19,6 +19,11 @@ export type DeletionImpact = Static<typeof DeletionImpact>
 /** One kind of dependent data of the row: a count as SQL, and what to tell the person who confirms. Most significant first. */
 export type Consequence<Row> = { key: string; count: (row: Row) => RawBuilder<number>; says: (count: number) => string }
 
+/** Every sentence of what goes, as it is said of several (`#`), with what is said of one: the pages have them in each language. */
+export const losses = new Map<string, string>()
+const declare = ({ says }: Pick<Consequence<never>, 'says'>) => losses.set(counting(says, 2), counting(says, 1))
+const counting = (says: (count: number) => string, count: number) => says(count).replace(String(count), '#')
+
 /** `1 subject goes.`, `2 subjects go.` */
 export const goes = (one: string, many: string) => (count: number) => (count === 1 ? `1 ${one} goes.` : `${count} ${many} go.`)
 
@@ -48,6 +53,7 @@ export function deletionPreview<Row extends Named, P extends TObject, Q extends 
   op: Op,
   { path, resource, access, find, consequences, ...where }: Previewed<Row, P, Q>,
 ): void {
+  consequences.forEach(declare)
   app.get<Path<P, Q>>(
     `${path}/permanent-deletion`,
     op(`preview${resource}Deletion`, 'What would go for good', access, { ...at(where), 200: DeletionImpact, fails: [403] }),

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type Schemas, answered, done, forget } from '../client.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Answer, Loading, Problem } from '../parts/states.tsx'
+import { lossWords } from './loss.ts'
 
 type Impact = Schemas['DeletionImpact']
 export type DeletionProps = {
@@ -75,8 +76,8 @@ function Confirmation({ named, impact, archived, says, verb = t`Delete for good`
         {consequences.length > 0 && says !== undefined && <Text size="sm">{t`This ends:`}</Text>}
         {consequences.length > 0 && (
           <List size="sm" spacing={4}>
-            {consequences.map(({ key, description }) => (
-              <List.Item key={key}>{description}</List.Item>
+            {consequences.map((loss) => (
+              <List.Item key={loss.key}>{lossWords(loss)}</List.Item>
             ))}
           </List>
         )}
