@@ -5786,6 +5786,8 @@ export interface components {
             actor_provider: string | null;
             actor_subject: string | null;
             request_id: string | null;
+            /** Format: uuid */
+            batch_id: string | null;
             action: string;
             subject_kind: string;
             /** Format: uuid */
@@ -10983,7 +10985,10 @@ export interface components {
         };
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+        BatchId: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -11159,7 +11164,10 @@ export interface operations {
     createOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11304,7 +11312,10 @@ export interface operations {
     updateOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -11469,7 +11480,10 @@ export interface operations {
     deleteOrganizationForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -11621,7 +11635,10 @@ export interface operations {
     createDepartment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -11778,7 +11795,10 @@ export interface operations {
     archiveDepartment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -11864,7 +11884,10 @@ export interface operations {
     updateDepartment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -12031,7 +12054,10 @@ export interface operations {
     deleteDepartmentForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -12119,6 +12145,7 @@ export interface operations {
                 subject_id?: string;
                 person?: string;
                 actor?: string;
+                batch_id?: string;
                 from?: string;
                 to?: string;
                 limit?: number;
@@ -12283,6 +12310,7 @@ export interface operations {
                 subject_id?: string;
                 person?: string;
                 actor?: string;
+                batch_id?: string;
                 from?: string;
                 to?: string;
                 limit?: number;
@@ -12497,7 +12525,10 @@ export interface operations {
     eraseUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 user_id: string;
             };
@@ -12663,7 +12694,10 @@ export interface operations {
     createRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -12898,7 +12932,10 @@ export interface operations {
     deleteRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -12974,7 +13011,10 @@ export interface operations {
     updateRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -13212,7 +13252,10 @@ export interface operations {
     addRoleManager: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -13303,7 +13346,10 @@ export interface operations {
     removeRoleManager: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -13458,7 +13504,10 @@ export interface operations {
     addDirectoryUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -13615,7 +13664,10 @@ export interface operations {
     removeDirectoryUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -13767,7 +13819,10 @@ export interface operations {
     grantRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -13857,7 +13912,10 @@ export interface operations {
     withdrawRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -13933,7 +13991,10 @@ export interface operations {
     updateGrant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -14015,7 +14076,10 @@ export interface operations {
     nameDeputy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -14105,7 +14169,10 @@ export interface operations {
     transferDirectoryUsers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -14194,7 +14261,10 @@ export interface operations {
     leaveDirectoryUsers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -14283,7 +14353,10 @@ export interface operations {
     importDirectory: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -14390,7 +14463,10 @@ export interface operations {
     previewDirectoryImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -14724,7 +14800,10 @@ export interface operations {
     createSignInProvider: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14878,7 +14957,10 @@ export interface operations {
     deleteSignInProvider: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 provider_id: string;
             };
@@ -14961,7 +15043,10 @@ export interface operations {
     updateSignInProvider: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 provider_id: string;
             };
@@ -15050,7 +15135,10 @@ export interface operations {
     testSignInProvider: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 provider_id: string;
             };
@@ -15238,7 +15326,10 @@ export interface operations {
     updateMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15492,7 +15583,10 @@ export interface operations {
     updateUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 user_id: string;
             };
@@ -15654,7 +15748,10 @@ export interface operations {
     createRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15808,7 +15905,10 @@ export interface operations {
     archiveRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -15884,7 +15984,10 @@ export interface operations {
     updateRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -15973,7 +16076,10 @@ export interface operations {
     approveRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -16062,7 +16168,10 @@ export interface operations {
     rejectRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -16227,7 +16336,10 @@ export interface operations {
     deleteRecordForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -16377,7 +16489,10 @@ export interface operations {
     createEvidence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -16475,7 +16590,10 @@ export interface operations {
     createEvidenceUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -16564,7 +16682,10 @@ export interface operations {
     deleteEvidence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 evidence_id: string;
             };
@@ -16638,7 +16759,10 @@ export interface operations {
     updateEvidence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 evidence_id: string;
             };
@@ -16794,7 +16918,10 @@ export interface operations {
     submitRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16908,7 +17035,10 @@ export interface operations {
     resubmitRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -17024,7 +17154,10 @@ export interface operations {
     withdrawRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -17186,7 +17319,10 @@ export interface operations {
     importRecords: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17359,7 +17495,10 @@ export interface operations {
     createCertification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17517,7 +17656,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -17595,7 +17737,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -17686,7 +17831,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -17777,7 +17925,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -17955,7 +18106,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -18040,7 +18194,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -18140,7 +18297,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -18240,7 +18400,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
                 attachment_id: string;
@@ -18317,7 +18480,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
                 attachment_id: string;
@@ -18479,7 +18645,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -18568,7 +18737,10 @@ export interface operations {
     deleteCertificationRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 rule_id: string;
             };
@@ -18644,7 +18816,10 @@ export interface operations {
     updateCertificationRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 rule_id: string;
             };
@@ -19021,7 +19196,10 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -19619,7 +19797,10 @@ export interface operations {
     previewSubmission: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19709,7 +19890,10 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19865,7 +20049,10 @@ export interface operations {
     requireCertification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -19956,7 +20143,10 @@ export interface operations {
     projectRequirement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -20038,7 +20228,10 @@ export interface operations {
     dropRequiredCertification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -20115,7 +20308,10 @@ export interface operations {
     updateRequiredCertification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -20355,7 +20551,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -20500,7 +20699,10 @@ export interface operations {
     approveCertificationRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 request_id: string;
             };
@@ -20589,7 +20791,10 @@ export interface operations {
     rejectCertificationRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 request_id: string;
             };
@@ -20678,7 +20883,10 @@ export interface operations {
     withdrawCertificationRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 request_id: string;
             };
@@ -20765,7 +20973,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -20918,7 +21129,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -21007,7 +21221,10 @@ export interface operations {
     revokeCertificationAward: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 award_id: string;
             };
@@ -21239,7 +21456,10 @@ export interface operations {
     createCertificationSignOff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 rule_id: string;
             };
@@ -21328,7 +21548,10 @@ export interface operations {
     revokeCertificationSignOff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 sign_off_id: string;
             };
@@ -21660,7 +21883,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
                 user_id: string;
@@ -21752,7 +21978,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
                 user_id: string;
@@ -21903,7 +22132,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
                 user_id: string;
@@ -21995,7 +22227,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
                 user_id: string;
@@ -22070,7 +22305,10 @@ export interface operations {
     reopenRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -22222,7 +22460,10 @@ export interface operations {
     createLearningPathway: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -22380,7 +22621,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -22458,7 +22702,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -22549,7 +22796,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -22727,7 +22977,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -22812,7 +23065,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -22901,7 +23157,10 @@ export interface operations {
     deleteLearningPathwayLevel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
             };
@@ -22975,7 +23234,10 @@ export interface operations {
     updateLearningPathwayLevel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
             };
@@ -23066,7 +23328,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -23155,7 +23420,10 @@ export interface operations {
     deleteLearningPathwayPhase: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 phase_id: string;
             };
@@ -23238,7 +23506,10 @@ export interface operations {
     updateLearningPathwayPhase: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 phase_id: string;
             };
@@ -23329,7 +23600,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -23420,7 +23694,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
                 assignment_id: string;
@@ -23497,7 +23774,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -23586,7 +23866,10 @@ export interface operations {
     setLearningPathwayLevelJobAids: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
             };
@@ -23677,7 +23960,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -23777,7 +24063,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -23877,7 +24166,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
                 attachment_id: string;
@@ -23954,7 +24246,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
                 attachment_id: string;
@@ -24114,7 +24409,10 @@ export interface operations {
     createLearningPathwayLevelAttachmentUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
             };
@@ -24212,7 +24510,10 @@ export interface operations {
     createLearningPathwayLevelAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
             };
@@ -24310,7 +24611,10 @@ export interface operations {
     deleteLearningPathwayLevelAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
                 attachment_id: string;
@@ -24385,7 +24689,10 @@ export interface operations {
     updateLearningPathwayLevelAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
                 attachment_id: string;
@@ -24939,7 +25246,10 @@ export interface operations {
     createCalendarFeed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25017,7 +25327,10 @@ export interface operations {
     revokeMyCalendarFeeds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25073,7 +25386,10 @@ export interface operations {
     revokeCalendarFeed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 feed_id: string;
             };
@@ -25140,7 +25456,10 @@ export interface operations {
     updateCalendarFeed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 feed_id: string;
             };
@@ -25433,7 +25752,10 @@ export interface operations {
     createScormCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25529,7 +25851,10 @@ export interface operations {
     createScormCourseUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25692,7 +26017,10 @@ export interface operations {
     updateScormCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -25772,7 +26100,10 @@ export interface operations {
     setScormCourseSubjects: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -25928,7 +26259,10 @@ export interface operations {
     deleteScormCourseForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -26011,7 +26345,10 @@ export interface operations {
     createScormPackageUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -26109,7 +26446,10 @@ export interface operations {
     replaceScormPackage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -26909,7 +27249,10 @@ export interface operations {
     correctScormAttempt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 attempt_id: string;
             };
@@ -27206,7 +27549,10 @@ export interface operations {
     launchScormCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -27304,7 +27650,10 @@ export interface operations {
     renewScormLaunch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 launch_id: string;
             };
@@ -27528,7 +27877,10 @@ export interface operations {
     createEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -27682,7 +28034,10 @@ export interface operations {
     updateEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -27771,7 +28126,10 @@ export interface operations {
     setEventSubjects: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -27851,7 +28209,10 @@ export interface operations {
     duplicateEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -28025,7 +28386,10 @@ export interface operations {
     deleteEventForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -28108,7 +28472,10 @@ export interface operations {
     createEvents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -28195,7 +28562,10 @@ export interface operations {
     createHeldEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -28282,7 +28652,10 @@ export interface operations {
     findEventConflicts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -28418,7 +28791,10 @@ export interface operations {
     addEventParticipant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -28507,7 +28883,10 @@ export interface operations {
     removeEventParticipant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 user_id: string;
@@ -28582,7 +28961,10 @@ export interface operations {
     markEventAttendance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 user_id: string;
@@ -28672,7 +29054,10 @@ export interface operations {
     addEventTrainer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -28761,7 +29146,10 @@ export interface operations {
     removeEventTrainer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 user_id: string;
@@ -28965,7 +29353,10 @@ export interface operations {
     signUpForEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -29050,7 +29441,10 @@ export interface operations {
     withdrawFromEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -29195,7 +29589,10 @@ export interface operations {
     approveEventSignUp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 user_id: string;
@@ -29285,7 +29682,10 @@ export interface operations {
     declineEventSignUp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 user_id: string;
@@ -29543,7 +29943,10 @@ export interface operations {
     checkInToEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -29688,7 +30091,10 @@ export interface operations {
     checkPersonIn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -29786,7 +30192,10 @@ export interface operations {
     confirmEventCheckIns: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -29871,7 +30280,10 @@ export interface operations {
     countHeadsAtEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -30098,7 +30510,10 @@ export interface operations {
     createEventAttachmentUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -30196,7 +30611,10 @@ export interface operations {
     createEventAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -30294,7 +30712,10 @@ export interface operations {
     deleteEventAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 attachment_id: string;
@@ -30369,7 +30790,10 @@ export interface operations {
     updateEventAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 attachment_id: string;
@@ -30595,7 +31019,10 @@ export interface operations {
     createExternalServer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -30753,7 +31180,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
             };
@@ -30831,7 +31261,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
             };
@@ -30983,7 +31416,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
             };
@@ -31139,7 +31575,10 @@ export interface operations {
     archiveExternalCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -31215,7 +31654,10 @@ export interface operations {
     updateExternalCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -31438,7 +31880,10 @@ export interface operations {
     deleteExternalCourseForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -31592,7 +32037,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
             };
@@ -31674,7 +32122,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
                 external_user_id: string;
@@ -31888,7 +32339,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
             };
@@ -31979,7 +32433,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
             };
@@ -32160,7 +32617,10 @@ export interface operations {
     undoExternalGradeImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 import_id: string;
             };
@@ -32312,7 +32772,10 @@ export interface operations {
     createQuiz: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -32522,7 +32985,10 @@ export interface operations {
     updateQuiz: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -32602,7 +33068,10 @@ export interface operations {
     setQuizSubjects: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -32758,7 +33227,10 @@ export interface operations {
     deleteQuizForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -32910,7 +33382,10 @@ export interface operations {
     setQuizQuestions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -32999,7 +33474,10 @@ export interface operations {
     publishQuiz: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -33155,7 +33633,10 @@ export interface operations {
     createQuizAttachmentUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -33253,7 +33734,10 @@ export interface operations {
     createQuizAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -33351,7 +33835,10 @@ export interface operations {
     deleteQuizAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
                 attachment_id: string;
@@ -33435,7 +33922,10 @@ export interface operations {
     updateQuizAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
                 attachment_id: string;
@@ -33833,7 +34323,10 @@ export interface operations {
     duplicateQuiz: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -34005,7 +34498,10 @@ export interface operations {
     gradeQuizAttempt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_attempt_id: string;
             };
@@ -34094,7 +34590,10 @@ export interface operations {
     reserveQuizAnswer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_attempt_id: string;
                 question_id: string;
@@ -34184,7 +34683,10 @@ export interface operations {
     releaseQuizAnswer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_attempt_id: string;
                 question_id: string;
@@ -34334,7 +34836,10 @@ export interface operations {
     startQuizAttempt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -34629,7 +35134,10 @@ export interface operations {
     saveQuizAnswer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_attempt_id: string;
                 question_id: string;
@@ -34710,7 +35218,10 @@ export interface operations {
     submitQuizAttempt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_attempt_id: string;
             };
@@ -34862,7 +35373,10 @@ export interface operations {
     setQuizOverride: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
                 user_id: string;
@@ -34943,7 +35457,10 @@ export interface operations {
     deleteQuizOverride: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
                 user_id: string;
@@ -35171,7 +35688,10 @@ export interface operations {
     setQuizAccommodation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -35252,7 +35772,10 @@ export interface operations {
     deleteQuizAccommodation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -35327,7 +35850,10 @@ export interface operations {
     regradeQuiz: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -35483,7 +36009,10 @@ export interface operations {
     decideQuizRegrade: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 decision_id: string;
             };
@@ -35720,7 +36249,10 @@ export interface operations {
     importQuizQuestions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -35909,7 +36441,10 @@ export interface operations {
     createQuizSitting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -36135,7 +36670,10 @@ export interface operations {
     cancelQuizSitting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_sitting_id: string;
             };
@@ -36220,7 +36758,10 @@ export interface operations {
     updateQuizSitting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_sitting_id: string;
             };
@@ -36376,7 +36917,10 @@ export interface operations {
     advanceQuizSitting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_sitting_id: string;
             };
@@ -36544,7 +37088,10 @@ export interface operations {
     joinQuizSitting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_sitting_id: string;
             };
@@ -36698,7 +37245,10 @@ export interface operations {
     createJobAid: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -36852,7 +37402,10 @@ export interface operations {
     updateJobAid: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -36932,7 +37485,10 @@ export interface operations {
     setJobAidSubjects: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -37088,7 +37644,10 @@ export interface operations {
     deleteJobAidForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -37171,7 +37730,10 @@ export interface operations {
     createJobAidAttachmentUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -37269,7 +37831,10 @@ export interface operations {
     createJobAidAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -37367,7 +37932,10 @@ export interface operations {
     deleteJobAidAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
                 attachment_id: string;
@@ -37442,7 +38010,10 @@ export interface operations {
     updateJobAidAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
                 attachment_id: string;
@@ -37600,7 +38171,10 @@ export interface operations {
     replaceJobAidFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
                 attachment_id: string;
@@ -37699,7 +38273,10 @@ export interface operations {
     duplicateJobAid: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -37797,7 +38374,10 @@ export interface operations {
     createJobAidLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -37886,7 +38466,10 @@ export interface operations {
     deleteJobAidLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
                 link_id: string;
@@ -37961,7 +38544,10 @@ export interface operations {
     updateJobAidLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
                 link_id: string;
@@ -38098,7 +38684,10 @@ export interface operations {
     createJobAidView: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -38449,7 +39038,10 @@ export interface operations {
     createJobAidConfirmation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -38607,7 +39199,10 @@ export interface operations {
     createForum: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -38761,7 +39356,10 @@ export interface operations {
     updateForum: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_id: string;
             };
@@ -38917,7 +39515,10 @@ export interface operations {
     deleteForumForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_id: string;
             };
@@ -39077,7 +39678,10 @@ export interface operations {
     createForumThread: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_id: string;
             };
@@ -39308,7 +39912,10 @@ export interface operations {
     updateForumThread: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_thread_id: string;
             };
@@ -39473,7 +40080,10 @@ export interface operations {
     deleteForumThreadForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_thread_id: string;
             };
@@ -39631,7 +40241,10 @@ export interface operations {
     createForumPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_thread_id: string;
             };
@@ -39778,7 +40391,10 @@ export interface operations {
     takeForumPostBack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_post_id: string;
             };
@@ -39852,7 +40468,10 @@ export interface operations {
     updateForumPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_post_id: string;
             };
@@ -40017,7 +40636,10 @@ export interface operations {
     hideForumPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_post_id: string;
             };
@@ -40106,7 +40728,10 @@ export interface operations {
     restoreForumPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_post_id: string;
             };
@@ -40267,7 +40892,10 @@ export interface operations {
     deleteForumPostForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_post_id: string;
             };
@@ -40350,7 +40978,10 @@ export interface operations {
     reportForumPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_post_id: string;
             };
@@ -40585,7 +41216,10 @@ export interface operations {
     readForum: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_id: string;
             };
@@ -40652,7 +41286,10 @@ export interface operations {
     setForumSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_id: string;
             };
@@ -40802,7 +41439,10 @@ export interface operations {
     readForumThread: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_thread_id: string;
             };
@@ -40873,7 +41513,10 @@ export interface operations {
     setForumThreadSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_thread_id: string;
             };
@@ -41014,7 +41657,10 @@ export interface operations {
     createQrCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -41168,7 +41814,10 @@ export interface operations {
     updateQrCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 qr_code_id: string;
             };
@@ -41248,7 +41897,10 @@ export interface operations {
     setQrCodeTarget: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 qr_code_id: string;
             };
@@ -41404,7 +42056,10 @@ export interface operations {
     deleteQrCodeForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 qr_code_id: string;
             };
@@ -41759,7 +42414,10 @@ export interface operations {
     createSubject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -41917,7 +42575,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 subject_id: string;
             };
@@ -41995,7 +42656,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 subject_id: string;
             };
@@ -42155,7 +42819,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 subject_id: string;
             };
@@ -42315,7 +42982,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 subject_id: string;
             };
@@ -42651,7 +43321,10 @@ export interface operations {
     readMyNotifications: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -42776,7 +43449,10 @@ export interface operations {
     setMyNotificationPreferences: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -42995,7 +43671,10 @@ export interface operations {
     sendTestMail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -43156,7 +43835,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -43318,7 +44000,10 @@ export interface operations {
     remindOfEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -43480,7 +44165,10 @@ export interface operations {
     remindOfScormCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -43571,7 +44259,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -43660,7 +44351,10 @@ export interface operations {
     previewEventReminders: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -43749,7 +44443,10 @@ export interface operations {
     previewScormCourseReminders: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -44248,7 +44945,10 @@ export interface operations {
     createSavedView: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -44337,7 +45037,10 @@ export interface operations {
     deleteSavedView: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 view_id: string;
@@ -44412,7 +45115,10 @@ export interface operations {
     updateSavedView: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 view_id: string;
