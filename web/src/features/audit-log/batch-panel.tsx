@@ -30,15 +30,17 @@ export function BatchPanel({ organization, batch }: Props) {
     byCursor,
   )
   const entries = useItems(pages)
-  useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && entries.length < MOST })
+  const isStuck = pages.isFetchNextPageError
+  useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && !isStuck && entries.length < MOST })
   const { takesBack } = useHouse()
   const ways = useQuery({ queryKey: ['ways to take back'], queryFn: takesBack, staleTime: 'static' })
   const access = useAccess()
-  const error = pages.error ?? ways.error
-  if (error) return <Problem error={error} title={t`The act could not be looked at`} retry={() => void pages.refetch()} />
-  const isThere = !pages.isPending && ways.data !== undefined && !pages.isFetchingNextPage && entries.length > 0
-  if (!isThere) return null
-  if (pages.hasNextPage && entries.length < MOST) return null
+  const again = () => void Promise.all([pages.refetch(), ways.refetch()])
+  // What is there stays while it is asked for anew: what became of each is told over it.
+  const error = (pages.data && !isStuck ? null : pages.error) ?? ways.error
+  if (error) return <Problem error={error} title={t`The act could not be looked at`} retry={again} />
+  const isWhole = !pages.hasNextPage || entries.length >= MOST
+  if (ways.data === undefined || entries.length === 0 || !isWhole) return null
   const undoable = pages.hasNextPage ? [] : undoableOf(entries, ways.data, access, organization.id)
   return <Act entries={entries} undoable={undoable} more={pages.hasNextPage} />
 }
