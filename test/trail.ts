@@ -25,7 +25,9 @@ export function trails(t: Harness) {
       const subject_id = randomUUID()
       for (let i = 0; i < length; i += 1) {
         const event = { organization_id: org.id, action: 'thing.changed', subject_kind: 'thing', subject_id } as const
-        await write(caller, { ...event, old: { n: i }, new: { n: i + 1, word: 'ünï' } })
+        // Every other one is part of a batch.
+        const by = i % 2 ? { ...caller, batchId: randomUUID() } : caller
+        await write(by, { ...event, old: { n: i }, new: { n: i + 1, word: 'ünï' } })
       }
       await t.context.sealing.now()
       const seals = await t.db.selectFrom('audit_seal').select('entry_id').where('chain_id', '=', org.id).orderBy('position').execute()

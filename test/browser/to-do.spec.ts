@@ -343,6 +343,17 @@ test('many are decided at once, and what cannot be stays selected and says why',
     await expect(dialog.getByRole('listitem').first()).toContainText(`Lead of many ${stamp} of Maya Okafor`)
     await expect(dialog.getByRole('listitem').first()).toContainText('Not everything is there yet')
     await expectAccessibleDialog(page)
+  })
+
+  await test.step('what was decided is taken back from there, waits again, and is decided once more', async () => {
+    await dialog.getByRole('button', { name: 'Take it back' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Taken back: 2')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await expect(links).toHaveCount(3)
+    await selection.getByRole('checkbox').check()
+    await page.keyboard.press('a')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Not approved: 1 · Approved: 2')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(links).toHaveCount(1)
     await expect(selection.getByRole('status')).toHaveText('1 selected')

@@ -77,6 +77,7 @@ const idsByField: Record<string, string[]> = {
   learner: [mine.user_id!],
   user_id: [mine.user_id!, mine.spare_user_id!],
   actor: [mine.user_id!],
+  batch_id: [mine.event_id!],
   person: [mine.user_id!],
   subject: [mine.subject_id!],
   subject_id: [mine.record_id!],

@@ -5888,6 +5888,8 @@ export interface components {
             actor_provider: string | null;
             actor_subject: string | null;
             request_id: string | null;
+            /** Format: uuid */
+            batch_id: string | null;
             action: string;
             subject_kind: string;
             /** Format: uuid */
@@ -11129,7 +11131,10 @@ export interface components {
         };
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+        BatchId: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -11305,7 +11310,10 @@ export interface operations {
     createOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11450,7 +11458,10 @@ export interface operations {
     updateOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -11615,7 +11626,10 @@ export interface operations {
     deleteOrganizationForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -11767,7 +11781,10 @@ export interface operations {
     createDepartment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -11924,7 +11941,10 @@ export interface operations {
     archiveDepartment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -12010,7 +12030,10 @@ export interface operations {
     updateDepartment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -12177,7 +12200,10 @@ export interface operations {
     deleteDepartmentForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -12265,6 +12291,7 @@ export interface operations {
                 subject_id?: string;
                 person?: string;
                 actor?: string;
+                batch_id?: string;
                 from?: string;
                 to?: string;
                 limit?: number;
@@ -12429,6 +12456,7 @@ export interface operations {
                 subject_id?: string;
                 person?: string;
                 actor?: string;
+                batch_id?: string;
                 from?: string;
                 to?: string;
                 limit?: number;
@@ -12643,7 +12671,10 @@ export interface operations {
     eraseUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 user_id: string;
             };
@@ -12809,7 +12840,10 @@ export interface operations {
     createRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -13044,7 +13078,10 @@ export interface operations {
     deleteRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -13120,7 +13157,10 @@ export interface operations {
     updateRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -13358,7 +13398,10 @@ export interface operations {
     addRoleManager: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -13449,7 +13492,10 @@ export interface operations {
     removeRoleManager: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -13604,7 +13650,10 @@ export interface operations {
     addDirectoryUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -13761,7 +13810,10 @@ export interface operations {
     removeDirectoryUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -13913,7 +13965,10 @@ export interface operations {
     grantRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -14003,7 +14058,10 @@ export interface operations {
     withdrawRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -14079,7 +14137,10 @@ export interface operations {
     updateGrant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -14161,7 +14222,10 @@ export interface operations {
     nameDeputy: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -14251,7 +14315,10 @@ export interface operations {
     transferDirectoryUsers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -14340,7 +14407,10 @@ export interface operations {
     leaveDirectoryUsers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -14429,7 +14499,10 @@ export interface operations {
     importDirectory: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -14536,7 +14609,10 @@ export interface operations {
     previewDirectoryImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -14870,7 +14946,10 @@ export interface operations {
     createSignInProvider: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15024,7 +15103,10 @@ export interface operations {
     deleteSignInProvider: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 provider_id: string;
             };
@@ -15107,7 +15189,10 @@ export interface operations {
     updateSignInProvider: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 provider_id: string;
             };
@@ -15196,7 +15281,10 @@ export interface operations {
     testSignInProvider: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 provider_id: string;
             };
@@ -15384,7 +15472,10 @@ export interface operations {
     updateMe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15638,7 +15729,10 @@ export interface operations {
     updateUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 user_id: string;
             };
@@ -15800,7 +15894,10 @@ export interface operations {
     createRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15954,7 +16051,10 @@ export interface operations {
     archiveRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -16030,7 +16130,10 @@ export interface operations {
     updateRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -16119,7 +16222,10 @@ export interface operations {
     approveRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -16208,7 +16314,10 @@ export interface operations {
     rejectRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -16373,7 +16482,10 @@ export interface operations {
     deleteRecordForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -16523,7 +16635,10 @@ export interface operations {
     createEvidence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -16621,7 +16736,10 @@ export interface operations {
     createEvidenceUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -16710,7 +16828,10 @@ export interface operations {
     deleteEvidence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 evidence_id: string;
             };
@@ -16784,7 +16905,10 @@ export interface operations {
     updateEvidence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 evidence_id: string;
             };
@@ -16940,7 +17064,10 @@ export interface operations {
     submitRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17054,7 +17181,10 @@ export interface operations {
     resubmitRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -17170,7 +17300,10 @@ export interface operations {
     withdrawRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -17332,7 +17465,10 @@ export interface operations {
     importRecords: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17505,7 +17641,10 @@ export interface operations {
     createCertification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17663,7 +17802,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -17741,7 +17883,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -17832,7 +17977,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -17923,7 +18071,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -18101,7 +18252,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -18186,7 +18340,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -18286,7 +18443,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -18386,7 +18546,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
                 attachment_id: string;
@@ -18463,7 +18626,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
                 attachment_id: string;
@@ -18625,7 +18791,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -18714,7 +18883,10 @@ export interface operations {
     deleteCertificationRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 rule_id: string;
             };
@@ -18790,7 +18962,10 @@ export interface operations {
     updateCertificationRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 rule_id: string;
             };
@@ -19167,7 +19342,10 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -19765,7 +19943,10 @@ export interface operations {
     previewSubmission: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -19855,7 +20036,10 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -20011,7 +20195,10 @@ export interface operations {
     requireCertification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -20102,7 +20289,10 @@ export interface operations {
     projectRequirement: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -20184,7 +20374,10 @@ export interface operations {
     dropRequiredCertification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -20261,7 +20454,10 @@ export interface operations {
     updateRequiredCertification: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 dept_id: string;
@@ -20501,7 +20697,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -20646,7 +20845,10 @@ export interface operations {
     approveCertificationRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 request_id: string;
             };
@@ -20735,7 +20937,10 @@ export interface operations {
     rejectCertificationRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 request_id: string;
             };
@@ -20824,7 +21029,10 @@ export interface operations {
     withdrawCertificationRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 request_id: string;
             };
@@ -20911,7 +21119,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -21064,7 +21275,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -21153,7 +21367,10 @@ export interface operations {
     revokeCertificationAward: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 award_id: string;
             };
@@ -21385,7 +21602,10 @@ export interface operations {
     createCertificationSignOff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 rule_id: string;
             };
@@ -21474,7 +21694,10 @@ export interface operations {
     revokeCertificationSignOff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 sign_off_id: string;
             };
@@ -21563,7 +21786,10 @@ export interface operations {
     requestCertificationSignOff: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 rule_id: string;
             };
@@ -21790,7 +22016,10 @@ export interface operations {
     approveCertificationSignOffRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 sign_off_request_id: string;
             };
@@ -21879,7 +22108,10 @@ export interface operations {
     rejectCertificationSignOffRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 sign_off_request_id: string;
             };
@@ -21968,7 +22200,10 @@ export interface operations {
     withdrawCertificationSignOffRequest: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 sign_off_request_id: string;
             };
@@ -22296,7 +22531,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
                 user_id: string;
@@ -22388,7 +22626,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
                 user_id: string;
@@ -22539,7 +22780,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
                 user_id: string;
@@ -22631,7 +22875,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
                 user_id: string;
@@ -22706,7 +22953,10 @@ export interface operations {
     reopenRecord: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 record_id: string;
             };
@@ -22858,7 +23108,10 @@ export interface operations {
     createLearningPathway: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -23016,7 +23269,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -23094,7 +23350,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -23185,7 +23444,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -23363,7 +23625,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -23448,7 +23713,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -23537,7 +23805,10 @@ export interface operations {
     deleteLearningPathwayLevel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
             };
@@ -23611,7 +23882,10 @@ export interface operations {
     updateLearningPathwayLevel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
             };
@@ -23702,7 +23976,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -23791,7 +24068,10 @@ export interface operations {
     deleteLearningPathwayPhase: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 phase_id: string;
             };
@@ -23874,7 +24154,10 @@ export interface operations {
     updateLearningPathwayPhase: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 phase_id: string;
             };
@@ -23965,7 +24248,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -24056,7 +24342,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
                 assignment_id: string;
@@ -24133,7 +24422,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -24222,7 +24514,10 @@ export interface operations {
     setLearningPathwayLevelJobAids: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
             };
@@ -24313,7 +24608,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -24413,7 +24711,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
             };
@@ -24513,7 +24814,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
                 attachment_id: string;
@@ -24590,7 +24894,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 pathway_id: string;
                 attachment_id: string;
@@ -24750,7 +25057,10 @@ export interface operations {
     createLearningPathwayLevelAttachmentUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
             };
@@ -24848,7 +25158,10 @@ export interface operations {
     createLearningPathwayLevelAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
             };
@@ -24946,7 +25259,10 @@ export interface operations {
     deleteLearningPathwayLevelAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
                 attachment_id: string;
@@ -25021,7 +25337,10 @@ export interface operations {
     updateLearningPathwayLevelAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 level_id: string;
                 attachment_id: string;
@@ -25575,7 +25894,10 @@ export interface operations {
     createCalendarFeed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25653,7 +25975,10 @@ export interface operations {
     revokeMyCalendarFeeds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25709,7 +26034,10 @@ export interface operations {
     revokeCalendarFeed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 feed_id: string;
             };
@@ -25776,7 +26104,10 @@ export interface operations {
     updateCalendarFeed: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 feed_id: string;
             };
@@ -26069,7 +26400,10 @@ export interface operations {
     createScormCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26165,7 +26499,10 @@ export interface operations {
     createScormCourseUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26328,7 +26665,10 @@ export interface operations {
     updateScormCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -26408,7 +26748,10 @@ export interface operations {
     setScormCourseSubjects: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -26564,7 +26907,10 @@ export interface operations {
     deleteScormCourseForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -26647,7 +26993,10 @@ export interface operations {
     createScormPackageUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -26745,7 +27094,10 @@ export interface operations {
     replaceScormPackage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -27545,7 +27897,10 @@ export interface operations {
     correctScormAttempt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 attempt_id: string;
             };
@@ -27842,7 +28197,10 @@ export interface operations {
     launchScormCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -27940,7 +28298,10 @@ export interface operations {
     renewScormLaunch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 launch_id: string;
             };
@@ -28164,7 +28525,10 @@ export interface operations {
     createEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -28318,7 +28682,10 @@ export interface operations {
     updateEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -28407,7 +28774,10 @@ export interface operations {
     setEventSubjects: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -28487,7 +28857,10 @@ export interface operations {
     duplicateEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -28661,7 +29034,10 @@ export interface operations {
     deleteEventForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -28744,7 +29120,10 @@ export interface operations {
     createEvents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -28831,7 +29210,10 @@ export interface operations {
     createHeldEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -28918,7 +29300,10 @@ export interface operations {
     findEventConflicts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -29054,7 +29439,10 @@ export interface operations {
     addEventParticipant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -29143,7 +29531,10 @@ export interface operations {
     removeEventParticipant: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 user_id: string;
@@ -29218,7 +29609,10 @@ export interface operations {
     markEventAttendance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 user_id: string;
@@ -29308,7 +29702,10 @@ export interface operations {
     addEventTrainer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -29397,7 +29794,10 @@ export interface operations {
     removeEventTrainer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 user_id: string;
@@ -29601,7 +30001,10 @@ export interface operations {
     signUpForEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -29686,7 +30089,10 @@ export interface operations {
     withdrawFromEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -29831,7 +30237,10 @@ export interface operations {
     approveEventSignUp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 user_id: string;
@@ -29921,7 +30330,10 @@ export interface operations {
     declineEventSignUp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 user_id: string;
@@ -30179,7 +30591,10 @@ export interface operations {
     checkInToEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -30324,7 +30739,10 @@ export interface operations {
     checkPersonIn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -30422,7 +30840,10 @@ export interface operations {
     confirmEventCheckIns: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -30507,7 +30928,10 @@ export interface operations {
     countHeadsAtEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -30734,7 +31158,10 @@ export interface operations {
     createEventAttachmentUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -30832,7 +31259,10 @@ export interface operations {
     createEventAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -30930,7 +31360,10 @@ export interface operations {
     deleteEventAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 attachment_id: string;
@@ -31005,7 +31438,10 @@ export interface operations {
     updateEventAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
                 attachment_id: string;
@@ -31231,7 +31667,10 @@ export interface operations {
     createExternalServer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -31389,7 +31828,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
             };
@@ -31467,7 +31909,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
             };
@@ -31619,7 +32064,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
             };
@@ -31775,7 +32223,10 @@ export interface operations {
     archiveExternalCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -31851,7 +32302,10 @@ export interface operations {
     updateExternalCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -32074,7 +32528,10 @@ export interface operations {
     deleteExternalCourseForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -32228,7 +32685,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
             };
@@ -32310,7 +32770,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
                 external_user_id: string;
@@ -32524,7 +32987,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
             };
@@ -32615,7 +33081,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 server_id: string;
             };
@@ -32796,7 +33265,10 @@ export interface operations {
     undoExternalGradeImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 import_id: string;
             };
@@ -32948,7 +33420,10 @@ export interface operations {
     createQuiz: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -33158,7 +33633,10 @@ export interface operations {
     updateQuiz: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -33238,7 +33716,10 @@ export interface operations {
     setQuizSubjects: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -33394,7 +33875,10 @@ export interface operations {
     deleteQuizForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -33546,7 +34030,10 @@ export interface operations {
     setQuizQuestions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -33635,7 +34122,10 @@ export interface operations {
     publishQuiz: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -33791,7 +34281,10 @@ export interface operations {
     createQuizAttachmentUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -33889,7 +34382,10 @@ export interface operations {
     createQuizAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -33987,7 +34483,10 @@ export interface operations {
     deleteQuizAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
                 attachment_id: string;
@@ -34071,7 +34570,10 @@ export interface operations {
     updateQuizAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
                 attachment_id: string;
@@ -34469,7 +34971,10 @@ export interface operations {
     duplicateQuiz: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -34641,7 +35146,10 @@ export interface operations {
     gradeQuizAttempt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_attempt_id: string;
             };
@@ -34730,7 +35238,10 @@ export interface operations {
     reserveQuizAnswer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_attempt_id: string;
                 question_id: string;
@@ -34820,7 +35331,10 @@ export interface operations {
     releaseQuizAnswer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_attempt_id: string;
                 question_id: string;
@@ -34970,7 +35484,10 @@ export interface operations {
     startQuizAttempt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -35265,7 +35782,10 @@ export interface operations {
     saveQuizAnswer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_attempt_id: string;
                 question_id: string;
@@ -35346,7 +35866,10 @@ export interface operations {
     submitQuizAttempt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_attempt_id: string;
             };
@@ -35498,7 +36021,10 @@ export interface operations {
     setQuizOverride: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
                 user_id: string;
@@ -35579,7 +36105,10 @@ export interface operations {
     deleteQuizOverride: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
                 user_id: string;
@@ -35807,7 +36336,10 @@ export interface operations {
     setQuizAccommodation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -35888,7 +36420,10 @@ export interface operations {
     deleteQuizAccommodation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 user_id: string;
@@ -35963,7 +36498,10 @@ export interface operations {
     regradeQuiz: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -36119,7 +36657,10 @@ export interface operations {
     decideQuizRegrade: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 decision_id: string;
             };
@@ -36356,7 +36897,10 @@ export interface operations {
     importQuizQuestions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -36545,7 +37089,10 @@ export interface operations {
     createQuizSitting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_id: string;
             };
@@ -36771,7 +37318,10 @@ export interface operations {
     cancelQuizSitting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_sitting_id: string;
             };
@@ -36856,7 +37406,10 @@ export interface operations {
     updateQuizSitting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_sitting_id: string;
             };
@@ -37012,7 +37565,10 @@ export interface operations {
     advanceQuizSitting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_sitting_id: string;
             };
@@ -37180,7 +37736,10 @@ export interface operations {
     joinQuizSitting: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 quiz_sitting_id: string;
             };
@@ -37334,7 +37893,10 @@ export interface operations {
     createJobAid: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -37488,7 +38050,10 @@ export interface operations {
     updateJobAid: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -37568,7 +38133,10 @@ export interface operations {
     setJobAidSubjects: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -37724,7 +38292,10 @@ export interface operations {
     deleteJobAidForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -37807,7 +38378,10 @@ export interface operations {
     createJobAidAttachmentUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -37905,7 +38479,10 @@ export interface operations {
     createJobAidAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -38003,7 +38580,10 @@ export interface operations {
     deleteJobAidAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
                 attachment_id: string;
@@ -38078,7 +38658,10 @@ export interface operations {
     updateJobAidAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
                 attachment_id: string;
@@ -38236,7 +38819,10 @@ export interface operations {
     replaceJobAidFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
                 attachment_id: string;
@@ -38335,7 +38921,10 @@ export interface operations {
     duplicateJobAid: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -38433,7 +39022,10 @@ export interface operations {
     createJobAidLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -38522,7 +39114,10 @@ export interface operations {
     deleteJobAidLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
                 link_id: string;
@@ -38597,7 +39192,10 @@ export interface operations {
     updateJobAidLink: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
                 link_id: string;
@@ -38734,7 +39332,10 @@ export interface operations {
     createJobAidView: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -39085,7 +39686,10 @@ export interface operations {
     createJobAidConfirmation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 job_aid_id: string;
             };
@@ -39243,7 +39847,10 @@ export interface operations {
     createForum: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -39397,7 +40004,10 @@ export interface operations {
     updateForum: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_id: string;
             };
@@ -39553,7 +40163,10 @@ export interface operations {
     deleteForumForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_id: string;
             };
@@ -39713,7 +40326,10 @@ export interface operations {
     createForumThread: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_id: string;
             };
@@ -39944,7 +40560,10 @@ export interface operations {
     updateForumThread: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_thread_id: string;
             };
@@ -40109,7 +40728,10 @@ export interface operations {
     deleteForumThreadForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_thread_id: string;
             };
@@ -40267,7 +40889,10 @@ export interface operations {
     createForumPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_thread_id: string;
             };
@@ -40414,7 +41039,10 @@ export interface operations {
     takeForumPostBack: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_post_id: string;
             };
@@ -40488,7 +41116,10 @@ export interface operations {
     updateForumPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_post_id: string;
             };
@@ -40653,7 +41284,10 @@ export interface operations {
     hideForumPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_post_id: string;
             };
@@ -40742,7 +41376,10 @@ export interface operations {
     restoreForumPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_post_id: string;
             };
@@ -40903,7 +41540,10 @@ export interface operations {
     deleteForumPostForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_post_id: string;
             };
@@ -40986,7 +41626,10 @@ export interface operations {
     reportForumPost: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_post_id: string;
             };
@@ -41221,7 +41864,10 @@ export interface operations {
     readForum: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_id: string;
             };
@@ -41288,7 +41934,10 @@ export interface operations {
     setForumSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_id: string;
             };
@@ -41438,7 +42087,10 @@ export interface operations {
     readForumThread: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_thread_id: string;
             };
@@ -41509,7 +42161,10 @@ export interface operations {
     setForumThreadSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 forum_thread_id: string;
             };
@@ -41650,7 +42305,10 @@ export interface operations {
     createQrCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -41804,7 +42462,10 @@ export interface operations {
     updateQrCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 qr_code_id: string;
             };
@@ -41884,7 +42545,10 @@ export interface operations {
     setQrCodeTarget: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 qr_code_id: string;
             };
@@ -42040,7 +42704,10 @@ export interface operations {
     deleteQrCodeForGood: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 qr_code_id: string;
             };
@@ -42395,7 +43062,10 @@ export interface operations {
     createSubject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -42553,7 +43223,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 subject_id: string;
             };
@@ -42631,7 +43304,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 subject_id: string;
             };
@@ -42791,7 +43467,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 subject_id: string;
             };
@@ -42951,7 +43630,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 subject_id: string;
             };
@@ -43287,7 +43969,10 @@ export interface operations {
     readMyNotifications: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -43412,7 +44097,10 @@ export interface operations {
     setMyNotificationPreferences: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -43631,7 +44319,10 @@ export interface operations {
     sendTestMail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -43792,7 +44483,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -43954,7 +44648,10 @@ export interface operations {
     remindOfEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -44116,7 +44813,10 @@ export interface operations {
     remindOfScormCourse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -44207,7 +44907,10 @@ export interface operations {
             query?: {
                 org?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 cert_id: string;
             };
@@ -44296,7 +44999,10 @@ export interface operations {
     previewEventReminders: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 event_id: string;
             };
@@ -44385,7 +45091,10 @@ export interface operations {
     previewScormCourseReminders: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 course_id: string;
             };
@@ -44884,7 +45593,10 @@ export interface operations {
     createSavedView: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
             };
@@ -44973,7 +45685,10 @@ export interface operations {
     deleteSavedView: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 view_id: string;
@@ -45048,7 +45763,10 @@ export interface operations {
     updateSavedView: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
             path: {
                 org_id: string;
                 view_id: string;

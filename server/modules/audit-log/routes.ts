@@ -26,6 +26,7 @@ const querystring = Query({
   subject_id: Type.Optional(Uuid),
   person: Type.Optional(Uuid),
   actor: Type.Optional(Uuid),
+  batch_id: Type.Optional(Uuid),
   ...SpanQuery,
   ...PageQuery,
 })

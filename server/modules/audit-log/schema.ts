@@ -17,6 +17,8 @@ export const AuditEntry = Shape('AuditEntry', {
   actor_provider: Nullable(Type.String()),
   actor_subject: Nullable(Type.String()),
   request_id: Nullable(Type.String()),
+  /** The same for all that was one act, done by several requests or by one; null for what was done by itself. */
+  batch_id: Nullable(Uuid),
   action: Type.String(),
   subject_kind: Type.String(),
   subject_id: Uuid,

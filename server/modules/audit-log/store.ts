@@ -5,7 +5,8 @@ import { type Family, byKind, hiddenFromThem } from '#platform/audit/families.ts
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 
-export type AuditFilter = { subject_kind?: string; subject_id?: string; person?: string; actor?: string; from?: string; to?: string }
+type Named = 'subject_kind' | 'subject_id' | 'person' | 'actor' | 'batch_id'
+export type AuditFilter = Partial<Record<Named | 'from' | 'to', string>>
 
 /** Where what an entry speaks of belongs now; null where it is there no longer, or belongs to nobody. */
 type Place = { department_id: string | null } | null
@@ -25,6 +26,7 @@ export function list(db: Db, actor: Actor, organizationId: string | null, filter
       'actor_provider',
       'actor_subject',
       'request_id',
+      'batch_id',
       'action',
       'subject_kind',
       'subject_id',
@@ -42,6 +44,7 @@ export function list(db: Db, actor: Actor, organizationId: string | null, filter
   if (filter.subject_id !== undefined) query = query.where('subject_id', '=', filter.subject_id)
   if (filter.person !== undefined) query = query.where('person_id', '=', filter.person)
   if (filter.actor !== undefined) query = query.where('actor_id', '=', filter.actor)
+  if (filter.batch_id !== undefined) query = query.where('batch_id', '=', filter.batch_id)
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from)
   if (filter.to !== undefined) query = query.where('at', '<', filter.to)
   return page(query, { at: 'entry.at', id: 'entry.id' }, (row) => [row.at, row.id], request)

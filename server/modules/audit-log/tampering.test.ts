@@ -19,6 +19,8 @@ const edits: [table: 'audit_entry' | 'audit_seal', column: string, value: string
   ['audit_entry', 'actor_provider', `actor_provider || 'x'`],
   ['audit_entry', 'actor_subject', `'somebody else'`],
   ['audit_entry', 'request_id', 'null'],
+  ['audit_entry', 'batch_id', 'gen_random_uuid()'],
+  ['audit_entry', 'batch_id', 'case when batch_id is null then gen_random_uuid() end'],
   ['audit_entry', 'action', `'thing.praised'`],
   ['audit_entry', 'subject_kind', `'record'`],
   ['audit_entry', 'subject_id', 'gen_random_uuid()'],

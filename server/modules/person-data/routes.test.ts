@@ -57,7 +57,8 @@ test('an export holds everything about the person, files too, and nothing of any
   const org = await t.org()
   const learner = await t.person(org, ['subjects:write', 'subjects:read'])
   const other = await t.person(org)
-  await t.call(learner, 'POST', '/api/subjects', { owner_organization_id: org.id, slug: 'safety', name: 'Safety' })
+  const batch = { 'batch-id': randomUUIDv7() }
+  await t.call(learner, 'POST', '/api/subjects', { owner_organization_id: org.id, slug: 'safety', name: 'Safety' }, batch)
   await record(org, learner)
   await record(org, other, { title: 'Secret of another' })
   const { files, read, everything } = await exported(learner, learner)
@@ -76,7 +77,7 @@ test('an export holds everything about the person, files too, and nothing of any
   )
   expect(evidence).toMatchObject([{ evidence_type: 'file' }, { payload: { text: 'note on Fire drill' } }])
   const done = read('audit-entries').find((entry: { action: string }) => entry.action === 'subject.created')
-  expect(done).toMatchObject({ actor_id: learner.account_id, new_values: null })
+  expect(done).toMatchObject({ actor_id: learner.account_id, batch_id: batch['batch-id'], new_values: null })
   const file = [...files.keys()].find((name) => name.startsWith('files/'))
   expect(file).toMatch(/^files\/[0-9a-f-]{36}\/\.\._proof\.pdf$/)
   expect(files.get(file!)!.toString()).toBe('proof of Fire drill')

@@ -43,6 +43,7 @@ export function auditEntries(db: Db, { account_id, ...scope }: Scope, after: str
         union select id from audit_entry where person_id = ${account_id}::uuid and subject_kind = 'certification'
       )
       select entry.id, entry.organization_id, entry.at, entry.actor_id, entry.action, entry.subject_kind, entry.subject_id, entry.request_id,
+        entry.batch_id,
         case when told.own then entry.old_values end as old_values, case when told.own then entry.new_values end as new_values
       from audit_entry entry join relevant on relevant.id = entry.id left join own on own.subject_id = entry.subject_id
       cross join lateral (select own.subject_id is not null

@@ -20,6 +20,8 @@ export type Caller = {
   provider: string
   subject: string
   requestId: string
+  /** What it is a part of, with other requests; see `audit/batch.ts`. */
+  batchId?: string
   token: TokenInfo
 }
 

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** What an entry says, as a hash vouches for it. */
 export type Content = Record<'id' | 'at' | 'action' | 'subject_kind' | 'subject_id', string> &
-  Record<'actor_id' | 'actor_provider' | 'actor_subject' | 'request_id' | 'person_id' | 'old_text' | 'new_text', string | null>
+  Record<'actor_id' | 'actor_provider' | 'actor_subject' | 'request_id' | 'batch_id' | 'person_id' | 'old_text' | 'new_text', string | null>
 
 /** The columns of Content, of a row named `entry`. */
 export const contentColumns: RawBuilder<unknown> = sql.raw(`
-  entry.id, entry.at, entry.actor_id, entry.actor_provider, entry.actor_subject, entry.request_id, entry.action,
+  entry.id, entry.at, entry.actor_id, entry.actor_provider, entry.actor_subject, entry.request_id, entry.batch_id, entry.action,
   entry.subject_kind, entry.subject_id, entry.person_id, entry.old_values::text as old_text, entry.new_values::text as new_text`)
 
 /** The end of a chain that has no entry yet. */
@@ -22,7 +22,7 @@ export const ending = (chainId: string, { length, head }: { length: number; head
 
 export function hashOf(previous: string, position: number, chain: string, entry: Content): string {
   const { id, at, actor_id, actor_provider, actor_subject, request_id, action, subject_kind, subject_id, person_id } = entry
-  const { old_text, new_text } = entry
+  const { old_text, new_text, batch_id } = entry
   const content = [
     previous,
     position,
@@ -39,6 +39,8 @@ export function hashOf(previous: string, position: number, chain: string, entry:
     person_id,
     old_text,
     new_text,
+    // What is part of no batch has the hash that it had before there were any.
+    ...(batch_id === null ? [] : [batch_id]),
   ]
   return hash('sha256', JSON.stringify(content))
 }

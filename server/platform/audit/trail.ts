@@ -32,17 +32,25 @@ export type AuditEvent = {
 }
 
 /** Who did it: a Caller, or what there is of one when nobody signed in for it. */
-export type By = { actor: { id: string | null }; provider: string | null; subject: string | null; requestId: string | null }
+export type By = {
+  actor: { id: string | null }
+  provider: string | null
+  subject: string | null
+  requestId: string | null
+  /** What several requests have in common that are one act. */
+  batchId?: string | undefined
+}
 
 /** Who does something by what they may do, whether or not they signed in for it. Every Caller is one. */
 export type Acting = By & { actor: Actor }
 
 type ByColumns = ReturnType<typeof columnsOf>
-export const columnsOf = ({ actor, provider, subject, requestId }: By) => ({
+export const columnsOf = ({ actor, provider, subject, requestId, batchId }: By) => ({
   actor_id: actor.id,
   actor_provider: provider,
   actor_subject: subject,
   request_id: requestId,
+  batch_id: batchId ?? null,
 })
 
 /** The same as values of a statement that is put together once. */
@@ -51,6 +59,7 @@ export const byIn = (value: Value<ByColumns>): Record<keyof ByColumns, RawBuilde
   actor_provider: value('actor_provider'),
   actor_subject: value('actor_subject'),
   request_id: value('request_id'),
+  batch_id: value('batch_id'),
 })
 
 /** Appends to the audit trail, in the transaction of the change. */
@@ -115,9 +124,10 @@ export function trailOf<Thing extends Told>(kind: string, personOf: (thing: Thin
  */
 export const auditing = (by: Record<keyof ByColumns, unknown>, events: RawBuilder<unknown>, told = sql`new_values`) => sql`
   audit_entry as (
-    insert into audit_entry (actor_id, actor_provider, actor_subject, request_id,
+    insert into audit_entry (actor_id, actor_provider, actor_subject, request_id, batch_id,
       id, organization_id, action, subject_kind, subject_id, person_id, ${told})
-    select ${by.actor_id}::uuid, ${by.actor_provider}::text, ${by.actor_subject}::text, ${by.request_id}::text, event.* from (${events}) event
+    select ${by.actor_id}::uuid, ${by.actor_provider}::text, ${by.actor_subject}::text, ${by.request_id}::text, ${by.batch_id}::uuid,
+      event.* from (${events}) event
     returning id, organization_id, at
   ), audit_unsealed as (${awaiting(sql`audit_entry`)})`
 

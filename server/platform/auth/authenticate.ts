@@ -16,6 +16,7 @@ import { anyToken } from '../access/declared.ts'
 import { bringsCronSecret, scheduler } from './cron-secret.ts'
 import { ApiError, refusal } from '../errors.ts'
 import type { Soon } from '../audit/soon.ts'
+import { takeBatchId } from '../audit/batch.ts'
 
 type Parts = {
   config: { publicOrigin: string; cronSecret: string | undefined }
@@ -62,9 +63,14 @@ export function authenticate(app: FastifyInstance, parts: Parts): void {
   // Most requests only read: what follows a change is hung on the routes that make one.
   app.addHook('onRoute', (route) => {
     if (route.config?.changesAccess) route.onSend = [route.onSend ?? [], clearAccess].flat()
-    if (route.method !== 'GET') route.onResponse = [route.onResponse ?? [], sealSoon].flat()
+    if (route.method === 'GET') return
+    route.onResponse = [route.onResponse ?? [], sealSoon].flat()
+    if (hasCaller(route)) route.onRequest = [takeBatchId, route.onRequest ?? []].flat()
   })
 }
+
+/** Whether requests to a route come from somebody who signed in. */
+const hasCaller = ({ config }: RouteOptions) => config?.public !== true && config?.access?.needs !== scheduler.needs
 
 /** Lets only superusers through where that is what a route declares, and refuses to start with one that declares nothing. */
 function holdToDeclarations(app: FastifyInstance): void {

@@ -47,6 +47,7 @@ export interface AuditEntry {
   actor_provider: string | null;
   actor_subject: string | null;
   at: Generated<string>;
+  batch_id: string | null;
   id: string;
   new_values: Json | null;
   old_values: Json | null;

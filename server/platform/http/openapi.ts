@@ -7,7 +7,16 @@ type Component = {
   properties?: Record<string, { const?: string; enum?: string[] }>
 }
 
-type Operation = { parameters?: { required?: boolean; schema?: { default?: unknown } }[] }
+type Parameter = { required?: boolean; schema?: { default?: unknown } } | { $ref: string }
+type Operation = { parameters?: Parameter[]; 'x-access': { needs: string } }
+
+/** Every writing operation of somebody who signed in takes it; `audit/batch.ts` does so. */
+const batchId = {
+  name: 'Batch-Id',
+  in: 'header',
+  description: 'The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id.',
+  schema: { type: 'string', format: 'uuid' },
+} as const
 
 /** A service sends a token of its provider; a browser that signed in here sends the cookie. */
 const securitySchemes = (publicOrigin: string) => ({
@@ -28,7 +37,7 @@ export function document(publicOrigin: string): FastifyDynamicSwaggerOptions {
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } as { name: string },
       },
       servers: [{ url: publicOrigin }],
-      components: { securitySchemes: securitySchemes(publicOrigin) },
+      components: { securitySchemes: securitySchemes(publicOrigin), parameters: { BatchId: batchId } },
       security: [{ bearer: [] }, { session: [] }],
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `def-${index}`) },
@@ -36,7 +45,10 @@ export function document(publicOrigin: string): FastifyDynamicSwaggerOptions {
       if (!('openapiObject' in input)) return input.swaggerObject
       const components = (input.openapiObject.components?.schemas ?? {}) as Record<string, Component>
       for (const component of Object.values(components)) mapDiscriminator(component, components)
-      for (const path of Object.values(input.openapiObject.paths ?? {})) freeDefaults(path as Record<string, Operation>)
+      for (const path of Object.values(input.openapiObject.paths ?? {})) {
+        freeDefaults(path as Record<string, Operation>)
+        offerBatches(path as Record<string, Operation>)
+      }
       return input.openapiObject
     },
   }
@@ -56,5 +68,12 @@ function mapDiscriminator(component: Component, components: Record<string, Compo
 /** What has a default may be left out. */
 function freeDefaults(path: Record<string, Operation>): void {
   const parameters = Object.values(path).flatMap(({ parameters = [] }) => parameters)
-  for (const parameter of parameters) if (parameter.schema?.default !== undefined) parameter.required = false
+  for (const parameter of parameters) if ('schema' in parameter && parameter.schema?.default !== undefined) parameter.required = false
+}
+
+function offerBatches(path: Record<string, Operation>): void {
+  for (const [method, operation] of Object.entries(path)) {
+    if (method === 'get' || ['public', 'scheduler'].includes(operation['x-access'].needs)) continue
+    operation.parameters = [...(operation.parameters ?? []), { $ref: '#/components/parameters/BatchId' }]
+  }
 }

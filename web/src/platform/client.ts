@@ -3,6 +3,7 @@ import createFetchClient from 'openapi-fetch'
 import createQueryHooks from 'openapi-react-query'
 import type { components, paths } from '../api.gen.d.ts'
 import { fetchOrTake } from './asked-first.ts'
+import { batchOf } from './bulk/batch.ts'
 import { isRefusal, quoting } from './refusal.ts'
 import { language } from './language.ts'
 import { endSession } from './session-state.ts'
@@ -21,6 +22,8 @@ api.use({
     askedAt.set(request, performance.now())
     // What the service puts into words for people is in those of the page.
     request.headers.set('accept-language', language)
+    const batch = batchOf(request)
+    if (batch !== undefined) request.headers.set('batch-id', batch)
   },
   onResponse: async ({ request, response }) => {
     if (response.status === 401) endSession(askedAt.get(request))

@@ -25,9 +25,9 @@ with tag as materialized (
   cross join jsonb_populate_recordset(null::evidence, :evidence::jsonb) made
   returning *
 ), audit_entry as (
-  insert into audit_entry (actor_id, actor_provider, actor_subject, request_id, id, organization_id, action,
+  insert into audit_entry (actor_id, actor_provider, actor_subject, request_id, batch_id, id, organization_id, action,
     subject_kind, subject_id, person_id, new_values)
-  select :actor_id::uuid, :actor_provider::text, :actor_subject::text, :request_id::text, event.*
+  select :actor_id::uuid, :actor_provider::text, :actor_subject::text, :request_id::text, :batch_id::uuid, event.*
   from (
     select :record_entry::uuid, told.owner_organization_id, 'learning_record.created', 'learning_record', told.id,
       told.learner_user_id, row_to_json(told)

@@ -12,9 +12,9 @@ with before as materialized (
   where r.id = before.id
   returning r.*
 ), audit_entry as (
-  insert into audit_entry (actor_id, actor_provider, actor_subject, request_id, id, organization_id, action,
+  insert into audit_entry (actor_id, actor_provider, actor_subject, request_id, batch_id, id, organization_id, action,
     subject_kind, subject_id, person_id, old_values, new_values)
-  select :actor_id::uuid, :actor_provider::text, :actor_subject::text, :request_id::text, event.*
+  select :actor_id::uuid, :actor_provider::text, :actor_subject::text, :request_id::text, :batch_id::uuid, event.*
   from (
     select :entry::uuid, after.owner_organization_id, :action::text, 'learning_record', after.id,
       after.learner_user_id, told.old_values, told.new_values

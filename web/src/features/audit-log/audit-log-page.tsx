@@ -9,10 +9,11 @@ import { PersonPicker } from '../directory/person-picker.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import type { Organization } from '../organizations/queries.ts'
 import { Views } from '../views/views.tsx'
+import { BatchPanel } from './batch-panel.tsx'
 import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Verification } from './verification.tsx'
-import { type Wanted, queryOf } from './wanted.ts'
+import { type Wanted, queryOf, wholeAct } from './wanted.ts'
 
 const route = getRouteApi('/inside/o/$org/audit')
 
@@ -23,7 +24,7 @@ export function AuditLogPage() {
   const { organization } = useChosenOrganization()
   const go = (next: Wanted) =>
     void navigate({
-      search: textsOf({ ...search, ...next }, 'kind', 'about', 'person', 'actor', 'from', 'to'),
+      search: textsOf({ ...search, ...next }, 'kind', 'about', 'person', 'actor', 'batch', 'from', 'to'),
       replace: true,
       resetScroll: false,
     })
@@ -34,14 +35,17 @@ export function AuditLogPage() {
       beside={<Views room="audit-log" />}
       filters={<Narrowed organization={organization} filters={search} onChange={go} />}
       bar={
-        <Verified
-          key={organization.id}
-          organization={organization}
-          onAbout={(about) => go({ about, kind: undefined, person: undefined })}
-        />
+        <>
+          {search.batch && <BatchPanel key={search.batch} organization={organization} batch={search.batch} />}
+          <Verified
+            key={organization.id}
+            organization={organization}
+            onAbout={(about) => go({ about, kind: undefined, person: undefined })}
+          />
+        </>
       }
     >
-      <Listed organization={organization} filters={search} onAbout={(about) => go({ about })} />
+      <Listed organization={organization} filters={search} onGo={go} />
     </ListPage>
   )
 }
@@ -76,14 +80,14 @@ function Verified({ organization, onAbout }: { organization: Organization; onAbo
   return <Verification checking={checking} onAbout={onAbout} />
 }
 
-type ListedProps = { organization: Organization; filters: Wanted; onAbout: (id: string | undefined) => void }
+type ListedProps = { organization: Organization; filters: Wanted; onGo: (next: Wanted) => void }
 
-function Listed({ organization, filters, onAbout }: ListedProps) {
+function Listed({ organization, filters, onGo }: ListedProps) {
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/organizations/{org_id}/audit-log',
     { params: { path: { org_id: organization.id }, query: queryOf(filters) }, paged: true },
     byCursor,
   )
-  return <EntryList pages={pages} filters={filters} onAbout={onAbout} />
+  return <EntryList pages={pages} filters={filters} onAbout={(about) => onGo({ about })} onBatch={(batch) => onGo(wholeAct(batch))} />
 }

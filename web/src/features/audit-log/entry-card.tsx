@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Badge, Box, Button, Card, Collapse, Group, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown, IconChevronUp, IconLink, IconRobot } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconLink, IconRobot, IconStack2 } from '@tabler/icons-react'
 import { useHouse } from '../../platform/house/rooms.ts'
 import { DataTable } from '../../platform/lists/data-table.tsx'
 import { accountName } from '../../platform/words/names.ts'
@@ -15,10 +15,12 @@ type Props = {
   /** Whose entries these are, where all are about one person. */
   of?: string
   onAbout: (id: string | undefined) => void
+  /** Shows the whole act that it is a part of, unless that is what is shown. */
+  onBatch?: (batch: string) => void
 }
 
 /** One entry: who did what, and on demand what was there before and after. */
-export function EntryCard({ entry, only, of, onAbout }: Props) {
+export function EntryCard({ entry, only, of, onAbout, onBatch }: Props) {
   const [open, { toggle }] = useDisclosure()
   const words = useHouse().audit
   const changes = changesIn(entry, words)
@@ -26,6 +28,7 @@ export function EntryCard({ entry, only, of, onAbout }: Props) {
   const action = actionWords(entry.action, words)
   const title = name ? `${action}: ${name}` : action
   const about = aboutWords(entry, of)
+  const { batch_id } = entry
   const fields = plural(changes.length, { one: '# field', other: '# fields' })
   return (
     <Card withBorder px="md" py="sm">
@@ -46,6 +49,14 @@ export function EntryCard({ entry, only, of, onAbout }: Props) {
           </Group>
         </div>
         <Group gap="xs">
+          {batch_id !== null && onBatch && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconStack2 size={14} aria-hidden />}
+              onClick={() => onBatch(batch_id)}
+            >{t`Part of one act`}</Button>
+          )}
           <Button variant="subtle" size="compact-sm" onClick={() => onAbout(only ? undefined : entry.subject_id)}>
             {only ? t`Everything again` : t`Its whole history`}
           </Button>

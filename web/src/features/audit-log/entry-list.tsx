@@ -12,10 +12,11 @@ type Props = {
   pages: ComponentProps<typeof PagedList<Entry>>['pages']
   filters: Wanted
   onAbout: (id: string | undefined) => void
+  onBatch: (batch: string) => void
 }
 
 /** The entries of a log that pass its filters, newest first. */
-export const EntryList = ({ pages, filters, onAbout }: Props) => (
+export const EntryList = ({ pages, filters, onAbout, onBatch }: Props) => (
   <PagedList
     pages={pages}
     failed={t`The audit log could not be loaded`}
@@ -31,6 +32,7 @@ export const EntryList = ({ pages, filters, onAbout }: Props) => (
               only={filters.about === entry.subject_id}
               {...(filters.person && { of: filters.person })}
               onAbout={onAbout}
+              {...(filters.batch === undefined && { onBatch })}
             />
           </li>
         ))}

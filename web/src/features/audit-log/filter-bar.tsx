@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Select, TextInput } from '@mantine/core'
+import { Pill, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Filters } from '../../platform/lists/filters.tsx'
-import type { Wanted } from './wanted.ts'
+import { type Wanted, nothing } from './wanted.ts'
 
 type Props = {
   /** What entries may be about, by the names that the service gives it. */
@@ -12,8 +12,6 @@ type Props = {
   /** The fields that only some logs have. */
   children?: ReactNode
 }
-
-const nothing = { kind: undefined, about: undefined, person: undefined, actor: undefined, from: undefined, to: undefined }
 
 /** Narrows a log by what its entries are about, and by days. */
 export function FilterBar({ kinds, filters, onChange, children }: Props) {
@@ -26,7 +24,7 @@ export function FilterBar({ kinds, filters, onChange, children }: Props) {
   })
   return (
     <Filters
-      set={[filters.kind, filters.about, filters.person, filters.actor, filters.from, filters.to].filter(Boolean).length}
+      set={[filters.kind, filters.about, filters.person, filters.actor, filters.batch, filters.from, filters.to].filter(Boolean).length}
       onClear={() => onChange(nothing)}
     >
       <Select
@@ -40,6 +38,15 @@ export function FilterBar({ kinds, filters, onChange, children }: Props) {
       {children}
       <TextInput label={t`From`} {...date('from')} />
       <TextInput label={t`To`} {...date('to')} />
+      {filters.batch && (
+        <Pill
+          size="lg"
+          style={{ alignSelf: 'center' }}
+          withRemoveButton
+          removeButtonProps={{ 'aria-label': t`Not only this act`, tabIndex: 0, 'aria-hidden': false }}
+          onRemove={() => onChange({ batch: undefined })}
+        >{t`One act`}</Pill>
+      )}
     </Filters>
   )
 }

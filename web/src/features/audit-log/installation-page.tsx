@@ -12,7 +12,7 @@ import { textsOf } from '../../platform/search.ts'
 import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Verification } from './verification.tsx'
-import { type Wanted, queryOf } from './wanted.ts'
+import { type Wanted, queryOf, wholeAct } from './wanted.ts'
 
 const route = getRouteApi('/inside/installation/audit')
 
@@ -37,7 +37,7 @@ function Log() {
   const navigate = route.useNavigate()
   const { installationKinds } = useHouse().audit
   const go = (next: Wanted) =>
-    void navigate({ search: textsOf({ ...search, ...next }, 'kind', 'about', 'from', 'to'), replace: true, resetScroll: false })
+    void navigate({ search: textsOf({ ...search, ...next }, 'kind', 'about', 'batch', 'from', 'to'), replace: true, resetScroll: false })
   return (
     <ListPage
       title={t`Audit log of the installation`}
@@ -45,7 +45,7 @@ function Log() {
       filters={<FilterBar kinds={installationKinds} filters={search} onChange={go} />}
       bar={<Verified />}
     >
-      <Listed filters={search} onAbout={(about) => go({ about })} />
+      <Listed filters={search} onGo={go} />
     </ListPage>
   )
 }
@@ -54,7 +54,7 @@ function Verified() {
   return <Verification checking={$api.useQuery('get', '/api/audit-log/verify', {}, { enabled: false, gcTime: 0 })} />
 }
 
-function Listed({ filters, onAbout }: { filters: Wanted; onAbout: (id: string | undefined) => void }) {
+function Listed({ filters, onGo }: { filters: Wanted; onGo: (next: Wanted) => void }) {
   const pages = $api.useInfiniteQuery('get', '/api/audit-log', { params: { query: queryOf(filters) }, paged: true }, byCursor)
-  return <EntryList pages={pages} filters={filters} onAbout={onAbout} />
+  return <EntryList pages={pages} filters={filters} onAbout={(about) => onGo({ about })} onBatch={(batch) => onGo(wholeAct(batch))} />
 }

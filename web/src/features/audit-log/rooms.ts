@@ -7,14 +7,14 @@ import { page, room } from '../../route-frame.tsx'
 const shown = ({ holdsThroughout }: Here) => holdsThroughout('directory:write')
 const audit = room(
   '/audit',
-  (search) => textsOf(search, 'kind', 'about', 'person', 'actor', 'from', 'to'),
+  (search) => textsOf(search, 'kind', 'about', 'person', 'actor', 'batch', 'from', 'to'),
   () => import('./audit-log-page.tsx'),
   'AuditLogPage',
   shown,
 )
 const installation = page(
   '/installation/audit',
-  (search) => textsOf(search, 'kind', 'about', 'from', 'to'),
+  (search) => textsOf(search, 'kind', 'about', 'batch', 'from', 'to'),
   () => import('./installation-page.tsx'),
   'InstallationAuditPage',
 )

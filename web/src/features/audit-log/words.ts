@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
 import type { AllAuditWords } from '../../platform/house/audit-words.ts'
 import { second } from '../../platform/words/format.ts'
+import { accountName } from '../../platform/words/names.ts'
 import { commonFields } from './common-fields.ts'
 
 export type Entry = Schemas['AuditEntry']
@@ -28,6 +29,12 @@ export function nameIn({ old_values, new_values, names, subject_id, person }: En
   }
   if (person?.user_id === subject_id) return undefined
   return names.find(({ id }) => id === subject_id)?.name ?? undefined
+}
+
+/** One entry among others: what was done, with what or with whom. */
+export function entryWords(entry: Entry, words: AllAuditWords): string {
+  const parts = [nameIn(entry, words), entry.person && accountName(entry.person)].filter((part) => typeof part === 'string')
+  return [actionWords(entry.action, words), parts.join(', ')].filter(Boolean).join(': ')
 }
 
 export type Change = { field: string; before: string | undefined; after: string | undefined }

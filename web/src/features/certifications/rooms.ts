@@ -37,4 +37,5 @@ export const actions: Offer[] = [
 ]
 export { audit } from './audit-words.ts'
 export { finders } from './finders.ts'
+export const takesBack = () => import('./take-back.ts')
 export const moved: Moved[] = [{ from: '/certification-types', to: '/o/$org/certifications', owner: ownerOfCertification }]

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button, Select } from '@mantine/core'
 import { IconDoorExit, IconKey, IconKeyOff, IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
+import { sameBatch } from '../../platform/bulk/batch.ts'
 import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
 import { BulkDialog } from '../../platform/bulk/bulk-dialog.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
@@ -12,9 +13,10 @@ import { accountName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
 import { LeaveDialog } from './batch/leave-dialog.tsx'
 import { MoveDialog } from './batch/move-dialog.tsx'
+import { findGrant, grantAgain, mayBeGrantedAgain, withdrawRole } from './give-role.ts'
 import { SpanFields, always, isBackward, spanOf } from './span-fields.tsx'
 import { roleOption, useGivenRoles } from './use-given-roles.ts'
-import type { Member } from './words.ts'
+import type { Grant, Member } from './words.ts'
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
 type Verb = 'grant' | 'withdraw' | 'move' | 'leave'
@@ -83,6 +85,7 @@ function GrantMany({ organization, selection, onClose }: ManyProps) {
       passes={() => passes() && !isBackward(span)}
       act={grant}
       isKnown={(error) => isOneOf(error, ['role_held'])}
+      takeBack={({ user_id }) => (role ? () => withdrawRole({ org_id: organization.id, user_id, role_id: role.id }) : undefined)}
       onClose={onClose}
     >
       {select}
@@ -93,8 +96,18 @@ function GrantMany({ organization, selection, onClose }: ManyProps) {
 
 function WithdrawMany({ organization, selection, onClose }: ManyProps) {
   const { role, select, passes } = useRoleSelect(organization)
-  const withdraw = ({ user_id }: Member) =>
-    done(api.DELETE(`${PATH}/{role_id}`, { params: { path: { org_id: organization.id, user_id, role_id: role?.id ?? '' } } }))
+  const [held, setHeld] = useState<Record<string, Grant>>({})
+  const holdingOf = ({ user_id }: Member) => ({ org_id: organization.id, user_id, role_id: role?.id ?? '' })
+  const withdraw = async (member: Member) => {
+    const again = sameBatch()
+    const grant = await findGrant(holdingOf(member))
+    await again(() => withdrawRole(holdingOf(member)))
+    if (grant) setHeld((before) => ({ ...before, [member.user_id]: grant }))
+  }
+  const takeBack = (member: Member) => {
+    const grant = held[member.user_id]
+    return grant && mayBeGrantedAgain(grant) ? () => grantAgain(holdingOf(member), grant) : undefined
+  }
   return (
     <BulkDialog
       selection={selection}
@@ -106,6 +119,7 @@ function WithdrawMany({ organization, selection, onClose }: ManyProps) {
       words={{ done: t({ message: 'Withdrawn', context: 'role' }), known: t`Did not hold it`, failed: t`Not withdrawn` }}
       passes={passes}
       act={withdraw}
+      takeBack={takeBack}
       isKnown={(error) => isOneOf(error, ['not_found'])}
       onClose={onClose}
     >

@@ -27,4 +27,5 @@ export const actions: Offer[] = [
 ]
 export const finders = [people]
 export { audit } from './audit-words.ts'
+export const takesBack = () => import('./take-back.ts')
 export const moved: Moved[] = [{ from: '/directory', to: '/o/$org/people' }]

@@ -37,4 +37,5 @@ export const actions: Offer[] = [
   { at: importing, label: t`Import records`, icon: IconFileImport, offered: ({ holds }) => holds('records:write') },
 ]
 export { audit } from './audit-words.ts'
+export const takesBack = () => import('./take-back.ts')
 export const moved: Moved[] = [{ from: '/records', to: '/o/$org/records', owner: ownerOfRecord }]

@@ -6,6 +6,7 @@ import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
 import { BulkDialog } from '../../platform/bulk/bulk-dialog.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { isOneOf } from '../../platform/refusal.ts'
+import { reopen } from '../records/keep.ts'
 import { type Added, approve, refreshLists, reject } from './decide.ts'
 import type { Verb } from './note-dialog.tsx'
 import { type Decidable, nameOf } from './waiting.ts'
@@ -23,7 +24,7 @@ type Props = {
 
 /** Approves or rejects everything that is chosen. */
 export function BulkDecision({ selection, verb, added, onVerb, onDone }: Props) {
-  const props = { selection, nameOf, onDone, isKnown, afterwards: refreshLists, onClose: () => onVerb(undefined) }
+  const props = { selection, nameOf, onDone, isKnown, takeBack, afterwards: refreshLists, onClose: () => onVerb(undefined) }
   return (
     <>
       <BulkBar selection={selection}>
@@ -51,6 +52,7 @@ export function BulkDecision({ selection, verb, added, onVerb, onDone }: Props) 
 }
 
 type RejectProps = Pick<Props, 'selection' | 'onDone'> & {
+  takeBack: typeof takeBack
   nameOf: (item: Decidable) => string
   isKnown: (error: unknown) => boolean
   afterwards: () => Promise<unknown>
@@ -93,6 +95,9 @@ function RejectMany(props: RejectProps) {
     </BulkDialog>
   )
 }
+
+/** A request that was decided stays so, and so does a seat. */
+const takeBack = ({ kind, id }: Decidable) => (kind === 'record' ? () => reopen(id) : undefined)
 
 /** Somebody else was quicker: what is decided may be out of this reader's sight. */
 const isKnown = (error: unknown) =>

@@ -35,9 +35,6 @@ export function reject(item: Decidable, note: string): Promise<void> {
 const signOffOf = ({ id }: SignOffRequest) => ({ path: { sign_off_request_id: id } })
 const seatOf = ({ event, person }: AskedSeat) => ({ event_id: event.id, user_id: person.user_id })
 
-/** Takes one's own decision about a submission back. */
-export const reopen = (id: string) => done(api.POST('/api/records/{record_id}/reopen', { params: { path: { record_id: id } } }))
-
 /** Only lists ask again at once: what was decided may be out of this manager's sight now. */
 export async function refreshLists() {
   await queryClient.invalidateQueries({ refetchType: 'none' })

@@ -7,12 +7,13 @@ import { Dialog } from '../parts/dialog.tsx'
 import { number } from '../words/format.ts'
 import { focusBulkBar } from './bulk-bar.tsx'
 import { Results, type Words } from './results.tsx'
-import { isOpen } from './run.ts'
+import { type Undo, isOpen } from './run.ts'
 import { useRun } from './use-run.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props<Item> = {
-  selection: Selection<Item>
+  /** What is chosen. Where nothing can be left chosen, because it is no selection of a list, there is no `drop`. */
+  selection: Pick<Selection<Item>, 'chosen' | 'keyOf'> & Partial<Pick<Selection<Item>, 'drop'>>
   nameOf: (item: Item) => string
   title: (count: number) => string
   says?: ReactNode
@@ -27,6 +28,8 @@ type Props<Item> = {
   act: (item: Item) => Promise<unknown>
   /** Whether a refusal only says that it is so already. */
   isKnown?: (error: unknown) => boolean
+  /** How it is taken back with one of them right afterwards; undefined where it cannot be. It is offered where it can be with all. */
+  takeBack?: (item: Item) => Undo | undefined
   /** Hears of those with which it was done, or need not be. */
   onDone?: (items: Item[]) => void
   /** What is asked for anew afterwards, where it is not everything. */
@@ -48,22 +51,27 @@ export function BulkDialog<Item>(props: Props<Item>) {
     passes = yes,
     act,
     isKnown = no,
+    takeBack = never,
     onDone,
     afterwards,
     onClose,
     children,
   } = props
   const [items] = useState(selection.chosen)
-  const { state, start, stop } = useRun({
+  const doing = useRun({
     act,
     isKnown,
     ...(afterwards && { afterwards }),
     onOver: (outcomes) => {
       const settled = outcomes.filter((outcome) => !isOpen(outcome)).map(({ item }) => item)
-      selection.drop(settled)
+      selection.drop?.(settled)
       onDone?.(settled)
     },
   })
+  const takingBack = useRun<Item>({ act: async (item) => takeBack(item)?.(), isKnown: no, ...(afterwards && { afterwards }) })
+  const isBack = takingBack.state.phase !== 'asking'
+  const { state, start, stop } = isBack ? takingBack : doing
+  const canTakeBack = !isBack && doing.done.length > 0 && doing.done.every((item) => takeBack(item) !== undefined)
   useUnsavedWarning(state.phase === 'running')
   // What opened the dialog may be gone with what was chosen.
   useEffect(() => () => void focusBulkBar(), [])
@@ -74,9 +82,20 @@ export function BulkDialog<Item>(props: Props<Item>) {
           {children}
         </DialogForm>
       )}
-      {state.phase === 'running' && <Running {...state} label={does} onStop={stop} />}
+      {state.phase === 'running' && <Running {...state} label={isBack ? t`Take it back` : does} onStop={stop} />}
       {state.phase === 'over' && (
-        <Results {...state} keyOf={selection.keyOf} nameOf={nameOf} words={words} onAgain={start} onClose={onClose} />
+        <Results
+          // The focus goes to what was taken back once that is there.
+          key={isBack ? 'back' : 'done'}
+          {...state}
+          keyOf={selection.keyOf}
+          nameOf={nameOf}
+          words={isBack ? backWords() : words}
+          staysSelected={!isBack && selection.drop !== undefined}
+          onAgain={start}
+          onClose={onClose}
+          {...(canTakeBack && { onTakeBack: () => takingBack.start(doing.done) })}
+        />
       )}
     </Dialog>
   )
@@ -84,6 +103,8 @@ export function BulkDialog<Item>(props: Props<Item>) {
 
 const yes = () => true
 const no = () => false
+const never = () => undefined
+export const backWords = (): Words => ({ done: t`Taken back`, failed: t`Not taken back` })
 
 type RunningProps = { taken: number; of: number; label: string; onStop: () => void }
 

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { sentence } from '../refusal.ts'
 import { number } from '../words/format.ts'
@@ -13,14 +14,18 @@ type Props<Item> = {
   keyOf: (item: Item) => string
   nameOf: (item: Item) => string
   words: Words
+  /** Whether what is not done is still chosen in the list beneath. */
+  staysSelected: boolean
   onAgain: (items: Item[]) => void
   onClose: () => void
+  /** Does the opposite with all with which it was done; left out where that cannot be. */
+  onTakeBack?: () => void
 }
 
 const colors = { failed: 'red', untried: 'yellow', known: 'gray', done: 'green' } as const
 
 /** How many came to what, and each of them with why. */
-export function Results<Item>({ outcomes, keyOf, nameOf, words, onAgain, onClose }: Props<Item>) {
+export function Results<Item>({ outcomes, keyOf, nameOf, words, staysSelected, onAgain, onClose, onTakeBack }: Props<Item>) {
   const summary = useRef<HTMLOutputElement>(null)
   useEffect(() => summary.current?.focus(), [])
   const labels = { known: words.done, ...words, untried: t`Not tried` }
@@ -34,7 +39,7 @@ export function Results<Item>({ outcomes, keyOf, nameOf, words, onAgain, onClose
           .map(({ kind, count }) => `${labels[kind]}: ${number(count)}`)
           .join(' · ')}
       </Text>
-      {open.length > 0 && <Text size="sm">{t`What is not done stays selected.`}</Text>}
+      {staysSelected && open.length > 0 && <Text size="sm">{t`What is not done stays selected.`}</Text>}
       <Box component="section" aria-label={t`What became of each`} tabIndex={0} mah={340} style={{ overflowY: 'auto' }}>
         <Stack component="ul" gap={0} p={0} m={0} style={{ listStyle: 'none' }}>
           {sorted(outcomes).map(({ item, kind, error }, at) => (
@@ -57,6 +62,11 @@ export function Results<Item>({ outcomes, keyOf, nameOf, words, onAgain, onClose
         </Stack>
       </Box>
       <Group justify="flex-end">
+        {onTakeBack && (
+          <Button variant="subtle" mr="auto" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onTakeBack}>
+            {t`Take it back`}
+          </Button>
+        )}
         {open.length > 0 && (
           <Button variant="default" onClick={() => onAgain(open.map(({ item }) => item))}>
             {plural(open.length, { one: 'Try # again', other: 'Try # again' })}

@@ -4,6 +4,9 @@ import { isOneOf, isRefusal } from '../refusal.ts'
 export const kinds = ['failed', 'untried', 'known', 'done'] as const
 export type Outcome<Item> = { item: Item; kind: (typeof kinds)[number]; error?: unknown }
 
+/** Does the opposite of what was done with one. Rejects with what the service refused it with. */
+export type Undo = () => Promise<unknown>
+
 type Run<Item> = {
   /** Rejects with what the service refused it with. */
   act: (item: Item) => Promise<unknown>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { refresh } from '../client.ts'
+import { inBatch, newBatch } from './batch.ts'
 import { type Outcome, runAll } from './run.ts'
 
 type State<Item> = { phase: 'asking' } | { phase: 'running'; taken: number; of: number } | { phase: 'over'; outcomes: Outcome<Item>[] }
@@ -7,30 +8,35 @@ type State<Item> = { phase: 'asking' } | { phase: 'running'; taken: number; of: 
 type Run<Item> = {
   act: (item: Item) => Promise<unknown>
   isKnown: (error: unknown) => boolean
-  onOver: (outcomes: Outcome<Item>[]) => void
+  onOver?: (outcomes: Outcome<Item>[]) => void
   afterwards?: () => Promise<unknown>
 }
 
-/** Something that is done with many, from the question to what became of each. */
+/** Something that is done with many, from the question to what became of each: one act, also where what failed is tried again. */
 export function useRun<Item>({ act, isKnown, onOver, afterwards = refresh }: Run<Item>) {
   const [state, setState] = useState<State<Item>>({ phase: 'asking' })
+  const [batch] = useState(newBatch)
+  const [done, setDone] = useState<Item[]>([])
   const stopped = useRef(false)
   const start = async (items: Item[]) => {
     stopped.current = false
     setState({ phase: 'running', taken: 0, of: items.length })
     const outcomes = await runAll(items, {
-      act,
+      act: (item) => inBatch(batch, () => act(item)),
       isKnown,
       isStopped: () => stopped.current,
       onStep: (taken) => setState({ phase: 'running', taken, of: items.length }),
       second: () => new Promise((resolve) => setTimeout(resolve, 1000)),
     })
     setState({ phase: 'over', outcomes })
-    onOver(outcomes)
+    setDone((before) => [...before, ...outcomes.filter(({ kind }) => kind === 'done').map(({ item }) => item)])
+    onOver?.(outcomes)
     await afterwards()
   }
   return {
     state,
+    /** Those with which it was done so far. */
+    done,
     start: (items: Item[]) => void start(items),
     stop: () => {
       stopped.current = true

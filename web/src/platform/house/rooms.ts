@@ -4,6 +4,7 @@ import { type ComponentType, createContext, use } from 'react'
 import type { Access, Permission } from '../access.ts'
 import { type AllAuditWords, type AuditWords, allAuditWords } from './audit-words.ts'
 import type { Finder } from './finding.ts'
+import { type AllTakesBack, type TakeBackLoader, allTakesBack } from './take-back.ts'
 
 export const groups = ['me', 'team', 'content', 'organization'] as const
 /** What rooms are about: oneself, those one is responsible for, what is learned, and who belongs where. */
@@ -38,7 +39,7 @@ export type Moved = {
 
 /**
  * What a feature is to the house: its pages, those that take the whole window, and its rooms in an organization, their places in the navigation, what the search
- * offers and finds of it, what the audit log calls what it keeps, and where it lay before.
+ * offers and finds of it, what the audit log calls what it keeps and how that is taken back, and where it lay before.
  */
 export type Feature = {
   routes?: AnyRoute[]
@@ -49,11 +50,20 @@ export type Feature = {
   actions?: Offer[]
   finders?: Finder[]
   audit?: AuditWords
+  takesBack?: TakeBackLoader
   moved?: Moved[]
 }
 
 /** What all features together offer. */
-export type House = { places: Place[]; pages: Offer[]; actions: Offer[]; finders: Finder[]; audit: AllAuditWords; moved: Moved[] }
+export type House = {
+  places: Place[]
+  pages: Offer[]
+  actions: Offer[]
+  finders: Finder[]
+  audit: AllAuditWords
+  takesBack: () => Promise<AllTakesBack>
+  moved: Moved[]
+}
 
 export const houseOf = (features: readonly Feature[]): House => ({
   places: features.flatMap(({ places = [] }) => places),
@@ -61,6 +71,7 @@ export const houseOf = (features: readonly Feature[]): House => ({
   actions: features.flatMap(({ actions = [] }) => actions),
   finders: features.flatMap(({ finders = [] }) => finders),
   audit: allAuditWords(features.flatMap(({ audit = [] }) => audit)),
+  takesBack: allTakesBack(features.flatMap(({ takesBack = [] }) => takesBack)),
   moved: features.flatMap(({ moved = [] }) => moved),
 })
 

@@ -8,9 +8,9 @@ with event_participant as (
   where event_id = :event_id::uuid and user_id = :user_id::uuid
   returning *
 ), audit_entry as (
-  insert into audit_entry (actor_id, actor_provider, actor_subject, request_id, id, organization_id, action,
+  insert into audit_entry (actor_id, actor_provider, actor_subject, request_id, batch_id, id, organization_id, action,
     subject_kind, subject_id, person_id, old_values, new_values)
-  select :actor_id::uuid, :actor_provider::text, :actor_subject::text, :request_id::text, event.*
+  select :actor_id::uuid, :actor_provider::text, :actor_subject::text, :request_id::text, :batch_id::uuid, event.*
   from (
     select :entry::uuid, organization_id, 'event_participant.changed', 'event', event_id, user_id, :old_values::json,
       :new_values::json

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { BulkBar } from '../../../platform/bulk/bulk-bar.tsx'
 import { BulkDialog } from '../../../platform/bulk/bulk-dialog.tsx'
 import type { Selection } from '../../../platform/bulk/use-selection.ts'
-import { answered, api } from '../../../platform/client.ts'
+import { archive } from '../keep.ts'
 import type { LearningRecord } from '../words.ts'
 import { nameOf } from './records-table.tsx'
 
@@ -15,8 +15,13 @@ type Props = { selection: Selection<LearningRecord> }
 export function BulkArchive({ selection }: Props) {
   const [asked, setAsked] = useState<'archive' | 'back'>()
   const onClose = () => setAsked(undefined)
-  const archive = (archived: boolean) => (record: LearningRecord) =>
-    answered(api.PATCH('/api/records/{record_id}', { params: { path: { record_id: record.id } }, body: { archived } }))
+  const put =
+    (archived: boolean) =>
+    ({ id }: LearningRecord) =>
+      archive(id, archived)
+  // What was so already stays so.
+  const takeBack = (record: LearningRecord) =>
+    (record.archived_at !== null) === (asked === 'archive') ? undefined : () => archive(record.id, asked === 'back')
   return (
     <>
       <BulkBar selection={selection}>
@@ -37,7 +42,8 @@ export function BulkArchive({ selection }: Props) {
           says={t`They count no longer, and their learners see them among the archived ones only. You can bring them back at any time.`}
           does={t`Archive them`}
           words={{ done: t`Archived`, failed: t`Not archived` }}
-          act={archive(true)}
+          act={put(true)}
+          takeBack={takeBack}
           onClose={onClose}
         />
       )}
@@ -49,7 +55,8 @@ export function BulkArchive({ selection }: Props) {
           says={t`They count again, as before.`}
           does={t`Bring them back`}
           words={{ done: t`Back`, failed: t`Still archived` }}
-          act={archive(false)}
+          act={put(false)}
+          takeBack={takeBack}
           onClose={onClose}
         />
       )}

@@ -1,0 +1,81 @@
+import { t } from '@lingui/core/macro'
+import { sameBatch } from '../../platform/bulk/batch.ts'
+import { answered, api, done } from '../../platform/client.ts'
+import { type AllTakesBack, changedSince, isSameMoment, textOf, valuesOf } from '../../platform/house/take-back.ts'
+
+const needs = 'certifications:write'
+/** What the award or sign-off then says of why it was revoked. */
+const note = t`Taken back with everything else that was done at once.`
+
+/** How what was decided about the certifications of people is taken back. */
+export const takesBack: AllTakesBack = {
+  'certification_due_date.set': {
+    needs,
+    undo: ({ subject_id: cert_id, person, old_values, new_values }) => {
+      const due_at = textOf(valuesOf(new_values).due_at)
+      if (!person || due_at === undefined) return undefined
+      const before = valuesOf(old_values)
+      return () => dueAgain({ cert_id, user_id: person.user_id }, due_at, { due_at: textOf(before.due_at), note: textOf(before.note) })
+    },
+  },
+  'certification_exemption.granted': {
+    needs,
+    undo: ({ subject_id: cert_id, person, old_values, new_values }) => {
+      const reason = textOf(valuesOf(new_values).reason)
+      if (!person || reason === undefined) return undefined
+      const before = valuesOf(old_values)
+      const had = { reason: textOf(before.reason), until: textOf(before.until) }
+      return () => exemptAgain({ cert_id, user_id: person.user_id }, reason, had)
+    },
+  },
+  'certification_award.given': {
+    needs,
+    // One that somebody has earned, or that was decided about, is not taken from them on the side.
+    undo: ({ subject_id: award_id, new_values }) =>
+      valuesOf(new_values).origin === 'manual'
+        ? () => answered(api.POST('/api/certification-awards/{award_id}/revoke', { params: { path: { award_id } }, body: { note } }))
+        : undefined,
+  },
+  'certification_sign_off.created': {
+    needs,
+    undo:
+      ({ subject_id: sign_off_id }) =>
+      () =>
+        answered(api.POST('/api/certification-sign-offs/{sign_off_id}/revoke', { params: { path: { sign_off_id } }, body: { note } })),
+  },
+}
+
+type Of = { cert_id: string; user_id: string }
+
+/** As long as the date that was set still holds, or none does. */
+async function dueAgain(
+  path: Of,
+  set: string,
+  { due_at, note: why = null }: { due_at?: string | undefined; note?: string | null | undefined },
+) {
+  const again = sameBatch()
+  const query = { user_id: path.user_id }
+  const { items } = await answered(
+    api.GET('/api/certifications/{cert_id}/due-dates', { params: { path: { cert_id: path.cert_id }, query } }),
+  )
+  if (items.some((now) => !isSameMoment(now.due_at, set))) throw changedSince()
+  if (due_at === undefined) return again(() => done(api.DELETE('/api/certifications/{cert_id}/due-dates/{user_id}', { params: { path } })))
+  const body = { due_at, note: why }
+  return again(() => done(api.PUT('/api/certifications/{cert_id}/due-dates/{user_id}', { params: { path }, body })))
+}
+
+/** Likewise an exemption, which its reason tells from another one. */
+async function exemptAgain(
+  path: Of,
+  given: string,
+  { reason, until = null }: { reason?: string | undefined; until?: string | null | undefined },
+) {
+  const again = sameBatch()
+  const query = { user_id: path.user_id }
+  const { exemption } = await answered(
+    api.GET('/api/certifications/{cert_id}/standing', { params: { path: { cert_id: path.cert_id }, query } }),
+  )
+  if (exemption && exemption.reason !== given) throw changedSince()
+  if (reason === undefined) return again(() => done(api.DELETE('/api/certifications/{cert_id}/exemptions/{user_id}', { params: { path } })))
+  return again(() => done(api.PUT('/api/certifications/{cert_id}/exemptions/{user_id}', { params: { path }, body: { reason, until } })))
+}

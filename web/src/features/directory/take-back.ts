@@ -1,0 +1,57 @@
+import { sameBatch } from '../../platform/bulk/batch.ts'
+import { type AllTakesBack, changedSince, isSameMoment, textOf, valuesOf } from '../../platform/house/take-back.ts'
+import { type Holding, endRoleAt, findGrant, grantAgain, mayBeGrantedAgain, withdrawRole } from './give-role.ts'
+
+const needs = 'directory:write'
+
+/** How what was done about the roles of people is taken back. */
+export const takesBack: AllTakesBack = {
+  'grant.created': {
+    needs,
+    undo: ({ subject_id: user_id, new_values }, org_id) => {
+      const { role_id, granted_at } = textsIn(new_values)
+      if (role_id === undefined) return undefined
+      const holding = { org_id, user_id, role_id }
+      return unlessChanged(holding, { granted_at }, () => withdrawRole(holding))
+    },
+  },
+  'grant.deleted': {
+    needs,
+    undo: ({ subject_id: user_id, old_values }, org_id) => {
+      const { role_id, department_id, granted_at, expires_at = null } = textsIn(old_values)
+      const isTold = role_id !== undefined && department_id !== undefined && granted_at !== undefined
+      if (!isTold || !mayBeGrantedAgain(valuesOf(old_values))) return undefined
+      return () => grantAgain({ org_id, user_id, role_id }, { department_id, granted_at, expires_at })
+    },
+  },
+  'grant.changed': {
+    needs,
+    undo: ({ subject_id: user_id, old_values, new_values }, org_id) => {
+      const { role_id, expires_at = null } = textsIn(old_values)
+      if (role_id === undefined) return undefined
+      const holding = { org_id, user_id, role_id }
+      return unlessChanged(holding, { expires_at: textsIn(new_values).expires_at ?? null }, () => endRoleAt(holding, expires_at))
+    },
+  },
+}
+
+function textsIn(values: unknown) {
+  const { role_id, department_id, granted_at, expires_at } = valuesOf(values)
+  return {
+    role_id: textOf(role_id),
+    department_id: textOf(department_id),
+    granted_at: textOf(granted_at),
+    expires_at: textOf(expires_at),
+  }
+}
+
+type Told = { granted_at?: string | undefined; expires_at?: string | null }
+
+/** Somebody may have granted it anew meanwhile, or till another day. What is no longer held is for the service to refuse. */
+const unlessChanged = (holding: Holding, told: Told, undo: () => Promise<void>) => async () => {
+  const again = sameBatch()
+  const now = await findGrant(holding)
+  const isAnother = (field: 'granted_at' | 'expires_at') => field in told && !isSameMoment(now?.[field], told[field])
+  if (now && (isAnother('granted_at') || isAnother('expires_at'))) throw changedSince()
+  await again(undo)
+}
