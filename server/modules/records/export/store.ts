@@ -9,7 +9,8 @@ export const columns = [
   'id', 'owner_organization_id', 'owner_organization_name', 'owner_department_id', 'owner_department_name', 'learner_user_id',
   'learner_display_name', 'learner_email', 'title', 'description', 'status', 'completed_at', 'expires_at', 'external_id',
   'recorded_by', 'approved_by', 'approved_at', 'rejected_by', 'rejected_at', 'rejection_note', 'hidden_from_learner',
-  'subject_ids', 'subject_names', 'evidence_count', 'hours', 'archived_at', 'created_at',
+  'subject_ids', 'subject_names', 'evidence_count', 'hours', 'archived_at', 'created_at', 'recorded_by_display_name',
+  'approved_by_display_name', 'rejected_by_display_name',
 ] as const // prettier-ignore
 
 type Cell = string | number | boolean | null
@@ -28,13 +29,17 @@ export async function next(db: Db, actor: Actor, filter: RecordFilter, limit: nu
     select learning_record.*, o.name as owner_organization_name, d.name as owner_department_name,
       coalesce(learning_record.learner_display_name, learner.display_name) as learner_display_name,
       coalesce(learning_record.learner_email, learner.email) as learner_email,
-      tags.subject_ids, tags.subject_names, worth.evidence_count, worth.hours
+      tags.subject_ids, tags.subject_names, worth.evidence_count, worth.hours, recorder.display_name as recorded_by_display_name,
+      approver.display_name as approved_by_display_name, rejecter.display_name as rejected_by_display_name
     from (${source}) learning_record
     join organization o on o.id = learning_record.owner_organization_id
     left join department d on d.id = learning_record.owner_department_id
     left join lateral (
       ${contactRows(readerOf(actor), 'learning_record.learner_user_id', 'learning_record.owner_organization_id')}
     ) learner on true
+    left join account recorder on recorder.id = learning_record.recorded_by
+    left join account approver on approver.id = learning_record.approved_by
+    left join account rejecter on rejecter.id = learning_record.rejected_by
     cross join lateral (
       select string_agg(s.id::text, '; ' order by s.name, s.id) as subject_ids, string_agg(s.name, '; ' order by s.name, s.id) as subject_names
       from record_subject t join subject s on s.id = t.subject_id where t.record_id = learning_record.id
