@@ -3,10 +3,9 @@ import type { Routes } from '../../../module.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { zoneOf } from '#platform/days.ts'
-import { preferred } from '#platform/http/accepted.ts'
+import { InLanguage, languageOf } from '#platform/http/language.ts'
 import { operations } from '#platform/http/operation.ts'
-import { languages } from '#platform/languages.ts'
-import { OneOf, Params, Query, Uuid } from '#platform/shapes.ts'
+import { Params, Query, Uuid } from '#platform/shapes.ts'
 import { allowed as allowedEvent, detail } from '../actions.ts'
 import * as roster from '../roster/store.ts'
 import { ownerOf, present } from '../store.ts'
@@ -26,12 +25,12 @@ export const sheetRoutes: Routes =
       '/events/:event_id/sheet.pdf',
       op('getEventSheet', 'A sheet to be signed by who is there, with a row and a code for everybody on the roster', reads, {
         params,
-        querystring: Query({ language: Type.Optional(OneOf(languages)) }),
+        querystring: Query(InLanguage),
         200: { description: 'Pages of PDF', content: { 'application/pdf': { schema: Type.Unsafe<Buffer>({ type: 'string' }) } } },
       }),
       async (req, reply) => {
         const event = await detail(db, req, await allowed(req))
-        const language = req.query.language ?? preferred(req.headers['accept-language'], languages)
+        const language = languageOf(req)
         // Drawing takes a library of thirty megabytes, which a service that draws nothing need not hold.
         const { sheetPdf } = await import('./rules-pdf.ts')
         const pdf = await sheetPdf(language, sheetOf(language, event, await ownerOf(db, event), config.publicOrigin))
