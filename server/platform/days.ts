@@ -18,6 +18,8 @@ export type Zone = {
   startOf: (day: Day) => string
   /** The last millisecond before the next day. */
   endOf: (day: Day) => string
+  /** What the clocks show at the moment, in milliseconds since midnight. */
+  clockOf: (moment: string) => number
 }
 
 const FIRST_DAY = '0001-01-01'
@@ -66,7 +68,12 @@ function inZone(name: string): Zone {
     if (ends !== undefined && !before(moment, ends)) return after
     return before(moment, begins) ? former : day
   }
-  return { dayOf, startOf, endOf }
+  const clockOf = (moment: string) => {
+    const day = dayOf(moment)
+    const [begins, at] = [Date.parse(startOf(day)), Date.parse(moment)]
+    return Date.parse(startOf(addDays(day, 1))) - begins === DAY_MS ? at - begins : clockIn(name, at)
+  }
+  return { dayOf, startOf, endOf, clockOf }
 }
 
 /** Finding out when a day begins takes a tenth of a millisecond, and the same few thousand days are asked for all the time. */
@@ -89,7 +96,15 @@ function startIn(name: string, day: Day): string {
   return start.length === FIRST.length && !start.startsWith('0000') ? start : FIRST
 }
 
+/** The same on any day, also on those when the clocks change; it takes a hundred times as long. */
+function clockIn(name: string, at: number): number {
+  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(name)
+  return (at + offsetNanoseconds / 1e6 + LONG_BEFORE) % DAY_MS
+}
+
 const DAY_MS = 86_400_000
+/** Whole days: no moment that can be written lies as long before 1970, so that no remainder is negative. */
+const LONG_BEFORE = 1_000_000 * DAY_MS
 
 export const addDays = (day: Day, days: number): Day => (days === 0 ? day : shifted(`${day}${days}`))
 

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { dress, expectAccessibleDialog, expectFits, expectNoFindings } from './axe.ts'
 import { certificate, fromHere, room, arrive, signIn } from './people.ts'
+import { chooseExport } from './exports.ts'
 
 async function add(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Add evidence' }).click()
@@ -147,7 +148,7 @@ test('filters stand in the address, survive loading again, and an export that is
 
   const error_description = '7431 records match, and 5000 is the most. Narrow the filters.'
   await page.route('**/export.csv?*', (route) => route.fulfill({ status: 422, json: { error: 'export_too_large', error_description } }))
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await chooseExport(page, 'CSV')
   await expect(page.getByText(error_description)).toBeVisible()
 
   await page.getByRole('button', { name: 'Clear all filters' }).click()

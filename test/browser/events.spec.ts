@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { arrive, certificate, fromHere } from './people.ts'
+import { exported } from './exports.ts'
 
 type Made = { id: string }
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -341,9 +342,7 @@ test('what a group has done is on record for everybody at once', async ({ browse
   await expect(page.getByText('2 people, 2 marked as there')).toBeVisible()
   const sheet = await page.getByRole('link', { name: 'Sheet to sign' }).getAttribute('href')
   expect((await page.request.get(sheet!)).headers()['content-type']).toBe('application/pdf')
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^roster-\d{4}-\d\d-\d\d\.csv$/)
+  expect((await exported(page, 'CSV')).suggestedFilename()).toMatch(/^roster-\d{4}-\d\d-\d\d\.csv$/)
   const last = page.getByRole('list', { name: 'Roster' }).getByRole('listitem').last()
   await page.goto(`${page.url()}#${await last.getAttribute('id')}`)
   await page.reload()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { certificate, room, signInByHand } from './people.ts'
+import { exported } from './exports.ts'
 
 /** What the service is for, from the first click to the auditor's file. The people take turns on one record. */
 test('a learner proves something, a manager sends it back and then approves it, an administrator exports it', async ({ browser }) => {
@@ -77,7 +78,7 @@ test('a learner proves something, a manager sends it back and then approves it, 
     await room(page, 'Organization', 'Records').click()
     await page.goto('/o/harbour-view/records?status=completed&evidence_type=file')
     await expect(page.getByRole('link', { name: title })).toBeVisible()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /export|download/i }).click()])
+    const download = await exported(page, 'CSV')
     expect(download.suggestedFilename()).toMatch(/^learning-records-.*\.csv$/)
     const text = await readFile(await download.path(), 'utf8')
     expect(text.startsWith('\uFEFFid,owner_organization_id,')).toBe(true)

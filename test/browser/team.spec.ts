@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type Page, expect, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleDialog } from './axe.ts'
+import { expectAccessible, expectAccessibleDialog, expectNoFindings } from './axe.ts'
 import { room, arrive, signIn } from './people.ts'
+import { chooseExport, exported } from './exports.ts'
+import { readXlsx } from '../xlsx.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'People and their certifications' })
 const people = (page: Page) => grid(page).getByRole('rowheader').getByRole('link')
@@ -91,7 +93,7 @@ test('a manager sees who is overdue, walks the matrix with the keyboard, and tak
 
   await test.step('the spreadsheet holds what passes the filters', async () => {
     await page.getByRole('button', { name: /^\d+ Overdue$/ }).click()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+    const download = await exported(page, 'CSV')
     expect(download.suggestedFilename()).toMatch(/^certifications-.*\.csv$/)
     const [head, ...lines] = readFileSync(await download.path(), 'utf8')
       .trimEnd()
@@ -99,6 +101,22 @@ test('a manager sees who is overdue, walks the matrix with the keyboard, and tak
     expect(head).toContain('display_name')
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.filter((line) => !line.includes(',overdue,'))).toEqual([])
+    const menu = page.getByRole('button', { name: 'Export', exact: true })
+    await menu.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Spreadsheet (XLSX)' })).toBeFocused()
+    await expectNoFindings(page, { within: '[role=menu]' })
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+    await menu.press('Enter')
+    const chosen = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Spreadsheet (XLSX)' }).press('Enter')
+    const workbook = await chosen
+    expect(workbook.suggestedFilename()).toMatch(/^certifications-.*\.xlsx$/)
+    const { title, head: words, rows } = readXlsx(readFileSync(await workbook.path()))
+    expect(title).toBe('Certifications')
+    expect(words.slice(0, 4)).toEqual(['Name', 'E-mail', 'Certification', 'Status'])
+    expect(rows).toHaveLength(lines.length)
+    expect(rows.filter((row) => row[3] !== 'Overdue')).toEqual([])
   })
 
   // The reminder that was tried without a connection.
@@ -251,7 +269,7 @@ test('the team, a person and a certification are looked at as of another day, an
   await test.step('nobody is reminded of another day, and the pictures and the spreadsheet are of that day', async () => {
     await expect(grid(page).getByRole('checkbox')).toHaveCount(0)
     const asked = page.waitForRequest((request) => request.url().includes('export.csv'))
-    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await chooseExport(page, 'CSV')
     expect(new URL((await asked).url()).searchParams.get('at')).toMatch(new RegExp(`^${later}T`))
     await page.getByRole('radiogroup', { name: 'How the team is shown' }).getByText('Heat map').click()
     await expect(page.getByRole('table').getByText('0%').first()).toBeVisible()

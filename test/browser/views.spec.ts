@@ -170,7 +170,7 @@ test('what records show beside their titles is chosen, on a desk and on a phone,
 
   await test.step('by the keyboard', async () => {
     await page.getByRole('button', { name: 'Columns' }).press('Enter')
-    await expect(columns.getByText('The CSV has all of them.')).toBeVisible()
+    await expect(columns.getByText('An export has all of them.')).toBeVisible()
     await columns.getByRole('checkbox', { name: 'Status' }).press('Space')
     await columns.getByRole('checkbox', { name: 'Evidence' }).press('Space')
     await expectFilters(page, { status: 'completed', columns: 'learner.completed' })

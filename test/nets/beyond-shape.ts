@@ -7,6 +7,8 @@ const WINDOWS = /^(windows\.\d+\.)?(starts_at|ends_at) (is missing|must be after
 
 const SITTING = /^ends_at must (be after|be before|lie in)/
 
+const EXPORTED = [/^limit must be at most 5000/, /^from must not be after to/]
+
 /** Rules that a shape cannot say: the sentences that refuse what the shape allows. */
 const RULES: Record<string, RegExp[]> = {
   updateDepartment: [/^parent_department_id must not be/],
@@ -84,7 +86,8 @@ const RULES: Record<string, RegExp[]> = {
   listEvents: [/^from must not be after to/],
   listMyEvents: [/^from must not be after to/],
   listRecords: [/^from must not be after to/],
-  exportRecords: [/^limit must be at most 5000/, /^from must not be after to/],
+  exportRecords: EXPORTED,
+  exportRecordsWorkbook: EXPORTED,
   listMyCalendarDays: [/^to must (not be before from|be at most)/, /^The scope organization needs org/],
   listAuditEntries: [/^from must not be after to/],
   listInstallationAuditEntries: [/^from must not be after to/],

@@ -2,6 +2,14 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import type { Zone } from '../days.ts'
+import type { Db } from '../db/open.ts'
+import type { Language } from '../languages.ts'
+import { writeCsv } from './csv.ts'
+import type { Cell, Table } from './table.ts'
+import { writeToFile } from './to-file.ts'
+import { writeXlsx } from './xlsx.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The answer of an operation that exports lines. */
 export const CsvFile = {
@@ -9,22 +17,44 @@ export const CsvFile = {
   content: { 'text/csv': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
 }
 
+/** The answer of an operation that exports the same for people. */
+export const XlsxFile = {
+  description: 'A workbook with one sheet',
+  content: { [XLSX]: { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
+}
+
+type Reply = { headers: (values: Record<string, string | number>) => unknown }
+
+/** Answers with a table as CSV. */
+export async function sendCsv<Name extends string, Row extends Record<Name, Cell>>(reply: Reply, db: Db, table: Table<Name, Row>) {
+  const file = await writeToFile(db, `${table.name}.csv`, (db, file) => writeCsv(file, table.columns, table.portions(db)))
+  return send(reply, file, table, { ending: 'csv', type: 'text/csv; charset=utf-8' })
+}
+
+/** Answers with the same table as a workbook, in words of the language. */
+export async function sendXlsx<Name extends string, Row extends Record<Name, Cell>>(
+  reply: Reply,
+  db: Db,
+  table: Table<Name, Row>,
+  language: Language,
+) {
+  const file = await writeToFile(db, `${table.name}.xlsx`, (db, file) => writeXlsx(file, table, table.portions(db), language))
+  return send(reply, file, table, { ending: 'xlsx', type: XLSX })
+}
+
+type Kind = { ending: string; type: string }
+
 /**
- * Answers with a file written by `writeToFile`, to be saved under the name and the day it is where the organization is; that of UTC
- * for what is of no one organization. The file closes when it is sent.
+ * The file is to be saved under its name and the day it is where the organization is; that of UTC for what is of no one
+ * organization. It closes when it is sent.
  */
-export async function sendCsv(
-  reply: { headers: (values: Record<string, string | number>) => unknown },
-  file: FileHandle,
-  name: string,
-  zone: Zone | undefined,
-): Promise<Readable> {
+async function send(reply: Reply, file: FileHandle, { name, zone }: { name: string; zone: Zone | undefined }, { ending, type }: Kind) {
   const { size } = await file.stat()
   const now = new Date().toISOString()
   reply.headers({
-    'content-type': 'text/csv; charset=utf-8',
+    'content-type': type,
     'content-length': size,
-    'content-disposition': `attachment; filename="${name}-${zone?.dayOf(now) ?? now.slice(0, 10)}.csv"`,
+    'content-disposition': `attachment; filename="${name}-${zone?.dayOf(now) ?? now.slice(0, 10)}.${ending}"`,
   })
   return file.createReadStream({ start: 0 })
 }

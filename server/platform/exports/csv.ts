@@ -1,3 +1,6 @@
+import type { FileHandle } from 'node:fs/promises'
+import { CHUNK, type Cell, type Column } from './table.ts'
+
 /**
  * A spreadsheet would run a cell that begins so as a formula: also in full width, and behind what it does not show, which are
  * blanks, line feeds, the byte order mark and characters without width.
@@ -5,14 +8,34 @@
 const FORMULA = /^(?:[^\S\t\r]|\p{Cf})*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]/u
 const QUOTED = /[",\r\n]/
 
-export const BYTE_ORDER_MARK = '\uFEFF'
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Writes a table while its rows come in. Throws what reading them throws. */
+export async function writeCsv<Name extends string>(
+  file: FileHandle,
+  columns: readonly Column<Name>[],
+  portions: AsyncIterable<Record<Name, Cell>[]>,
+): Promise<void> {
+  const names = columns.map(({ name }) => name)
+  await file.write(BYTE_ORDER_MARK + csvLine(names))
+  for await (const rows of portions) {
+    let lines = ''
+    for (const row of rows) {
+      lines += csvLine(names.map((name) => row[name]))
+      if (lines.length < CHUNK) continue
+      await file.write(lines)
+      lines = ''
+    }
+    if (lines !== '') await file.write(lines)
+  }
+}
 
 /** One line of RFC 4180, its end included. Text that a spreadsheet would take for a formula is kept from being one. */
-export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
+export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
-function cell(value: string | number | boolean | null): string {
+function cell(value: Cell): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
   const text = FORMULA.test(value) ? `'${value}` : value

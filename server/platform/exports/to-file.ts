@@ -6,10 +6,10 @@ import { type Db, atOneMoment } from '../db/open.ts'
 
 /**
  * What `write` writes, in a nameless temporary file that is gone when its handle closes: the database is done with before a
- * slow client has read the first line. Everything `write` reads is of one moment. `kind` is in the name of the file.
+ * slow client has read the first line. Everything `write` reads is of one moment. The name of the file ends as `name` says.
  */
-export async function writeToFile(db: Db, kind: string, write: (db: Db, file: FileHandle) => Promise<void>): Promise<FileHandle> {
-  const path = join(tmpdir(), `${kind}-${randomUUID()}.csv`)
+export async function writeToFile(db: Db, name: string, write: (db: Db, file: FileHandle) => Promise<void>): Promise<FileHandle> {
+  const path = join(tmpdir(), `${randomUUID()}-${name}`)
   const file = await open(path, 'wx+', 0o600)
   try {
     await unlink(path)

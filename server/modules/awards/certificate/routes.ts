@@ -3,22 +3,17 @@ import type { Routes } from '../../../module.ts'
 import { allow } from '#platform/access/actor.ts'
 import { notFound } from '#platform/errors.ts'
 import { preferred } from '#platform/http/accepted.ts'
-import { ErrorBody, OneOf, Params, Query, Ref, Uuid, text } from '#platform/shapes.ts'
+import { ErrorBody, Params, Query, Ref, Uuid, text } from '#platform/shapes.ts'
 import { anybody, whoMay } from '#platform/access/declared.ts'
+import { InLanguage, languageOf } from '#platform/http/language.ts'
 import { operations } from '#platform/http/operation.ts'
 import { isOwn, readSerial } from '../rules.ts'
 import * as awards from '../store.ts'
 import { told } from './actions.ts'
 import { unknownPage, verifiedPage } from './page.ts'
-import { type Language, languages } from '#platform/languages.ts'
 import { PublicProof } from './schema.ts'
 
 const html = { 'text/html': { schema: Type.String() } }
-
-/** Of the answer; the reader's own, as the browser says, where none is asked for. */
-const InLanguage = { language: Type.Optional(OneOf(languages)) }
-type Reader = { query: { language?: Language }; headers: { 'accept-language'?: string } }
-const languageOf = ({ query, headers }: Reader) => query.language ?? preferred(headers['accept-language'], languages)
 
 const reads = whoMay('certifications:read', 'row', { also: ['oneself'], says: 'certifications:read over the owner, or whose award it is' })
 const op = operations('Certifications')

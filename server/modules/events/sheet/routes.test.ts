@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
 import { harness } from '../../../../test/harness.ts'
+import { workbook } from '../../../../test/workbook.ts'
 
 const t = await harness()
 const { desk, at, window } = scheduled(t)
@@ -55,11 +56,14 @@ test('the roster as CSV says who was there and how that is known', async () => {
   expect(line).toContain(`,attended,,'=1+1,`)
   expect(line).toContain(coach.name)
   expect((await file(trainer, '/roster.csv')).body).not.toContain('=1+1')
+  const { title, lines: rows } = await workbook(t, coach, at(id, '/roster.xlsx'), 'de')
+  expect([title, rows.length]).toEqual(['Teilnehmerliste', 2])
+  expect(rows.find(({ Name }) => Name === nurse!.name)).toMatchObject({ Teilnahme: 'War dabei', Notiz: '=1+1', 'Eingetragen von': coach.name, Mitglied: 'Ja' })
 }) // prettier-ignore
 
 test('neither is for who only takes part, or is no member', async () => {
   const { crowd, file } = await crowded(1)
   const stranger = await t.stranger()
-  for (const path of ['/sheet.pdf', '/roster.csv'])
+  for (const path of ['/sheet.pdf', '/roster.csv', '/roster.xlsx'])
     for (const who of [crowd[0]!, stranger]) expect((await file(who, path)).statusCode).toBe(404)
 })

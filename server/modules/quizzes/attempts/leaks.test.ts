@@ -37,7 +37,7 @@ test('nothing that a learner can ask for tells what is right before they may kno
   const submitted = await submit(t, learner, begun.body)
   const reads = [
     '/api/quizzes/available', '/api/users/me/quiz-attempts', made.at, `${made.at}/questions`, `${made.at}/questions?version=1`, `${made.at}/versions`,
-    `${made.at}/attempts`, `${made.at}/attempts/export.csv`, `${made.at}/overrides`, `${made.at}/regrade-decisions`, '/api/quizzes',
+    `${made.at}/attempts`, `${made.at}/attempts/export.csv`, `${made.at}/attempts/export.xlsx`, `${made.at}/overrides`, `${made.at}/regrade-decisions`, '/api/quizzes',
     `/api/quizzes?q=ACCEPTED`, '/api/quiz-attempts/to-grade', `/api/quiz-attempts/${begun.body.id}`, '/api/records', '/api/users/me/export',
     `/api/organizations/${org.slug}/audit-log`, `/api/organizations/${org.slug}/accommodations/${learner.account_id}`,
   ] // prettier-ignore

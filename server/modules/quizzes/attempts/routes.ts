@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { allow } from '#platform/access/actor.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { zoneOfOrganization } from '#platform/access/owner.ts'
 import { found } from '#platform/errors.ts'
-import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
+import { CsvFile, XlsxFile, sendCsv, sendXlsx } from '#platform/exports/answer.ts'
+import { InLanguage, languageOf } from '#platform/http/language.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
@@ -63,6 +65,11 @@ export const quizAttemptRoutes: Routes =
       },
     )
 
+    const table = async (req: Asking & { params: { quiz_id: string } }) => {
+      const { id, owner_organization_id } = await quizActions.allowed(db, req, req.params.quiz_id)
+      return exported(req.actor, id, await zoneOfOrganization(db, owner_organization_id))
+    }
+
     app.get(
       '/quizzes/:quiz_id/attempts/export.csv',
       op('exportQuizAttempts', "Everybody's answers as CSV, a line for each question; refused rather than cut short", readsQuiz, {
@@ -70,11 +77,18 @@ export const quizAttemptRoutes: Routes =
         200: CsvFile,
         fails: [422],
       }),
-      async (req, reply) => {
-        const { id, owner_organization_id } = await quizActions.allowed(db, req, req.params.quiz_id)
-        const zone = await zoneOfOrganization(db, owner_organization_id)
-        return sendCsv(reply, await exported(db, req.actor, id), 'quiz-attempts', zone)
-      },
+      async (req, reply) => sendCsv(reply, db, await table(req)),
+    )
+
+    app.get(
+      '/quizzes/:quiz_id/attempts/export.xlsx',
+      op('exportQuizAttemptsWorkbook', 'The same answers as a workbook, in words of the reader', readsQuiz, {
+        params,
+        querystring: Query(InLanguage),
+        200: XlsxFile,
+        fails: [422],
+      }),
+      async (req, reply) => sendXlsx(reply, db, await table(req), languageOf(req)),
     )
 
     app.get(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Json, type Person, harness } from '../../../../test/harness.ts'
 import { answerTo, question, save, school, show, start, submit, take } from '../../../../test/quizzes.ts'
+import { workbook } from '../../../../test/workbook.ts'
 
 const t = await harness()
 
@@ -173,5 +174,14 @@ test('the answers of an attempt are saved as a line each', async () => {
   expect(csv.text).toContain("'=1+1")
   const [option] = (answerTo(key('single_choice')) as { option_id: string }).option_id.split(' ')
   expect(csv.text).toContain(option)
-  expect((await t.call(learner, 'GET', `${made.at}/attempts/export.csv`)).status).toBe(404)
+  const { title, lines } = await workbook(t, author, `${made.at}/attempts/export.xlsx`, 'de')
+  expect(title).toBe('Versuche')
+  expect(lines).toHaveLength(6)
+  expect(lines.find(({ Art }) => Art === 'Langer Text')).toMatchObject({
+    Name: learner.name,
+    Antwort: '=1+1',
+    Status: 'Wartet auf Bewertung',
+  })
+  expect(lines.find(({ Art }) => Art === 'Wahr oder falsch')).toMatchObject({ Punkte: 1, 'Punkte dafür': expect.any(Number) })
+  for (const ending of ['csv', 'xlsx']) expect((await t.call(learner, 'GET', `${made.at}/attempts/export.${ending}`)).status).toBe(404)
 })

@@ -1,11 +1,11 @@
-import type { FileHandle } from 'node:fs/promises'
 import type { Actor } from '#platform/access/actor.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#platform/exports/csv.ts'
+import { type Zone, zoneOf } from '#platform/days.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, refusal } from '#platform/errors.ts'
-import { writeToFile } from '#platform/exports/to-file.ts'
+import type { Table } from '#platform/exports/table.ts'
 import type { RecordFilter } from '../store-walk.ts'
-import { type ExportRow, columns, count, next } from './store.ts'
+import { type ColumnName, columns } from './rules-columns.ts'
+import { type ExportRow, count, next } from './store.ts'
 
 const tooManyRecords = refusal(
   'export_too_large',
@@ -24,19 +24,26 @@ export function ceiling({ superuser }: Actor, limit?: number): number {
   return limit ?? most
 }
 
-/** The records as CSV, newest first. 422 when more match than `limit`. */
-export const exported = (db: Db, actor: Actor, filter: RecordFilter, limit: number) =>
-  writeToFile(db, 'records', (db, file) => write(db, actor, filter, limit, file))
+/** The records, newest first. 422 when more match than `limit`. */
+export const exported = (actor: Actor, filter: RecordFilter, limit: number, zone: Zone | undefined): Table<ColumnName, ExportRow> => ({
+  name: 'learning-records',
+  title: { en: 'Learning records', de: 'Nachweise' },
+  columns,
+  zone,
+  zoneOf: ({ time_zone }) => zoneOf(time_zone),
+  portions: (db) => portions(db, actor, filter, limit),
+})
 
-async function write(db: Db, actor: Actor, filter: RecordFilter, limit: number, file: FileHandle): Promise<void> {
+async function* portions(db: Db, actor: Actor, filter: RecordFilter, limit: number): AsyncGenerator<ExportRow[]> {
   if ((await count(db, actor, filter, limit + 1)) > limit) throw tooManyRecords({ limit })
-  await file.write(BYTE_ORDER_MARK + csvLine(columns))
   let rows = await next(db, actor, filter, ROWS_AT_ONCE)
   while (rows.length > 0) {
     // The database looks for the next rows while these are written.
     const following = rows.length < ROWS_AT_ONCE ? [] : next(db, actor, filter, ROWS_AT_ONCE, rows.at(-1))
-    ;[rows] = await Promise.all([following, file.write(linesOf(rows))])
+    try {
+      yield rows
+    } finally {
+      rows = await following
+    }
   }
 }
-
-const linesOf = (rows: ExportRow[]) => rows.map((row) => csvLine(columns.map((column) => row[column]))).join('')

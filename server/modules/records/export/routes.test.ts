@@ -10,7 +10,8 @@ const t = await harness()
 const COLUMNS =
   'id owner_organization_id owner_organization_name owner_department_id owner_department_name learner_user_id learner_display_name ' +
   'learner_email title description status completed_at expires_at external_id recorded_by approved_by approved_at rejected_by ' +
-  'rejected_at rejection_note hidden_from_learner subject_ids subject_names evidence_count hours archived_at created_at'
+  'rejected_at rejection_note hidden_from_learner subject_ids subject_names evidence_count hours archived_at created_at ' +
+  'recorded_by_display_name approved_by_display_name rejected_by_display_name'
 
 const exported = (who: Person | undefined, query = '') => t.call(who, 'GET', `/api/records/export.csv${query}`)
 const rowsOf = (text: string): Json[] => parse(text, { bom: true, columns: true, record_delimiter: '\r\n' })
@@ -73,7 +74,33 @@ test('every cell comes back as it was, newest first, in the listed columns', asy
     evidence_count: '1',
     hours: '1.5',
     created_at: body.created_at,
+    recorded_by_display_name: editor.name,
+    approved_by_display_name: '',
+    rejected_by_display_name: '',
   })
+})
+
+test('who recorded and who decided stand by name beside their ids, as the record shows them, and never by address', async () => {
+  const org = await t.org()
+  const [editor, member] = [await t.person(org, ['records:read', 'records:write']), await t.person(org)]
+  const submit = async (title: string): Promise<string> =>
+    (await create(member, org, { title, status: 'pending', completed_at: '2026-01-02T00:00:00Z' })).body.id
+  const [good, bad] = [await submit('good'), await submit('bad')]
+  expect((await t.call(editor, 'POST', `/api/records/${good}/approve`, {})).status).toBe(200)
+  expect((await t.call(editor, 'POST', `/api/records/${bad}/reject`, { note: 'no' })).status).toBe(200)
+  for (const reader of [editor, member]) {
+    const { text } = await exported(reader)
+    const rows = rowsOf(text)
+    const named = (id: string, approved_by_display_name: string, rejected_by_display_name: string) =>
+      expect(rows.find((row) => row.id === id)).toMatchObject({
+        recorded_by_display_name: member.name,
+        approved_by_display_name,
+        rejected_by_display_name,
+      })
+    named(good, editor.name, '')
+    named(bad, '', editor.name)
+    expect(text.includes(editor.email)).toBe(false)
+  }
 })
 
 test('cells that a spreadsheet would run are kept from it', async () => {
@@ -115,7 +142,7 @@ test('more matches than the limit: nothing is exported, no file stays behind', a
   const root = await t.superuser()
   expect((await exported(root, `?org=${org.slug}&limit=50000`)).status).toBe(200)
   expect((await exported(root, `?org=${org.slug}&limit=50001`)).status).toBe(400)
-  expect(readdirSync(tmpdir()).filter((name) => /^records-.*\.csv$/.test(name))).toEqual([])
+  expect(readdirSync(tmpdir()).filter((name) => /-learning-records\.(csv|xlsx)$/.test(name))).toEqual([])
 })
 
 test('five thousand rows and no more without being a superuser, by pages within one snapshot', async () => {

@@ -2,18 +2,13 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { contactRows, readerOf } from '#platform/access/people.ts'
+import type { Cell } from '#platform/exports/table.ts'
 import { newest, newestRows } from '../store-list.ts'
 import type { RecordFilter } from '../store-walk.ts'
+import type { ColumnName } from './rules-columns.ts'
 
-export const columns = [
-  'id', 'owner_organization_id', 'owner_organization_name', 'owner_department_id', 'owner_department_name', 'learner_user_id',
-  'learner_display_name', 'learner_email', 'title', 'description', 'status', 'completed_at', 'expires_at', 'external_id',
-  'recorded_by', 'approved_by', 'approved_at', 'rejected_by', 'rejected_at', 'rejection_note', 'hidden_from_learner',
-  'subject_ids', 'subject_names', 'evidence_count', 'hours', 'archived_at', 'created_at',
-] as const // prettier-ignore
-
-type Cell = string | number | boolean | null
-export type ExportRow = Record<(typeof columns)[number], Cell> & { id: string; created_at: string }
+/** `time_zone` is that of its organization. */
+export type ExportRow = Record<ColumnName, Cell> & { id: string; created_at: string; time_zone: string }
 
 /** How many records match, counted no further than `most`. */
 export async function count(db: Db, actor: Actor, filter: RecordFilter, most: number): Promise<number> {
@@ -25,16 +20,20 @@ export async function count(db: Db, actor: Actor, filter: RecordFilter, most: nu
 export async function next(db: Db, actor: Actor, filter: RecordFilter, limit: number, after?: ExportRow): Promise<ExportRow[]> {
   const source = newestRows(actor, filter, limit, after && [after.created_at, after.id])
   const { rows } = await sql<ExportRow>`
-    select learning_record.*, o.name as owner_organization_name, d.name as owner_department_name,
+    select learning_record.*, o.time_zone, o.name as owner_organization_name, d.name as owner_department_name,
       coalesce(learning_record.learner_display_name, learner.display_name) as learner_display_name,
       coalesce(learning_record.learner_email, learner.email) as learner_email,
-      tags.subject_ids, tags.subject_names, worth.evidence_count, worth.hours
+      tags.subject_ids, tags.subject_names, worth.evidence_count, worth.hours, recorder.display_name as recorded_by_display_name,
+      approver.display_name as approved_by_display_name, rejecter.display_name as rejected_by_display_name
     from (${source}) learning_record
     join organization o on o.id = learning_record.owner_organization_id
     left join department d on d.id = learning_record.owner_department_id
     left join lateral (
       ${contactRows(readerOf(actor), 'learning_record.learner_user_id', 'learning_record.owner_organization_id')}
     ) learner on true
+    left join account recorder on recorder.id = learning_record.recorded_by
+    left join account approver on approver.id = learning_record.approved_by
+    left join account rejecter on rejecter.id = learning_record.rejected_by
     cross join lateral (
       select string_agg(s.id::text, '; ' order by s.name, s.id) as subject_ids, string_agg(s.name, '; ' order by s.name, s.id) as subject_names
       from record_subject t join subject s on s.id = t.subject_id where t.record_id = learning_record.id

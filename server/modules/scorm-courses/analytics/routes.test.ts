@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Person, harness } from '../../../../test/harness.ts'
 import { launched } from '../../../../test/player.ts'
 import { manifest, registerCourse, replacePackage, scormPackage } from '../../../../test/scorm.ts'
+import { workbook } from '../../../../test/workbook.ts'
 
 const t = await harness()
 
@@ -142,6 +143,20 @@ test('every attempt is a line of the export, newest first, and no name is a form
   const texts = Object.entries(told).map(([name, value]) => [name, value === null ? '' : String(value)])
   expect(done).toEqual({ attempt_id: id, ...learner, ...Object.fromEntries(texts) })
   expect(done).toMatchObject({ email: one.email, status: 'completed', score_raw: '80', total_time_seconds: '180' })
+  const url = `/api/scorm-courses/${course_id}/attempts/export.xlsx`
+  const { lines } = await workbook(t, trainer, url)
+  expect(lines).toMatchObject([
+    { Name: '=1+1', Status: 'In progress', Score: null, 'Completed on': null },
+    {
+      'E-mail': one.email,
+      Status: 'Completed',
+      Result: 'Passed',
+      Score: 80,
+      'Seconds spent': 180,
+      'Completed on': { shows: expect.any(String) },
+    },
+  ])
+  expect((await t.call(one, 'GET', url)).status).toBe(404)
 })
 
 test('whom the course is for is listed with where each stands, page by page, to those alone who look into it', async () => {

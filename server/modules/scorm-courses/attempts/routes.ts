@@ -6,9 +6,11 @@ import { allow } from '#platform/access/actor.ts'
 import { refusal } from '#platform/errors.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { Params, Query, Ref, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { zoneOfOrganization } from '#platform/access/owner.ts'
-import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
+import { CsvFile, XlsxFile, sendCsv, sendXlsx } from '#platform/exports/answer.ts'
+import { InLanguage, languageOf } from '#platform/http/language.ts'
 import { operations } from '#platform/http/operation.ts'
 import * as launches from '../launches/store.ts'
 import { seen } from './actions.ts'
@@ -77,6 +79,11 @@ export const scormAttemptRoutes: Routes =
       },
     )
 
+    const table = async (req: Asking & { params: { course_id: string } }) => {
+      const course = allow(req, await launches.course(db, req.actor, req.params.course_id))
+      return exported(req.actor, course.id, await zoneOfOrganization(db, course.owner_organization_id))
+    }
+
     app.get(
       '/scorm-courses/:course_id/attempts/export.csv',
       op(
@@ -89,10 +96,17 @@ export const scormAttemptRoutes: Routes =
           fails: [422],
         },
       ),
-      async (req, reply) => {
-        const course = allow(req, await launches.course(db, req.actor, req.params.course_id))
-        const zone = await zoneOfOrganization(db, course.owner_organization_id)
-        return sendCsv(reply, await exported(db, req.actor, course.id), 'course-attempts', zone)
-      },
+      async (req, reply) => sendCsv(reply, db, await table(req)),
+    )
+
+    app.get(
+      '/scorm-courses/:course_id/attempts/export.xlsx',
+      op('exportScormCourseAttemptsWorkbook', 'The same attempts as a workbook, in words of the reader', readsCourse, {
+        params: Params({ course_id: Uuid }),
+        querystring: Query(InLanguage),
+        200: XlsxFile,
+        fails: [422],
+      }),
+      async (req, reply) => sendXlsx(reply, db, await table(req), languageOf(req)),
     )
   }

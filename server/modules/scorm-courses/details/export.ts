@@ -1,8 +1,9 @@
 import type { Actor } from '#platform/access/actor.ts'
+import type { Zone } from '#platform/days.ts'
 import type { Db } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#platform/exports/csv.ts'
-import { writeToFile } from '#platform/exports/to-file.ts'
+import { type Cell, type Table, atMost } from '#platform/exports/table.ts'
+import { columns } from './rules-columns.ts'
 import { interactionOf } from './rules.ts'
 import * as details from './store.ts'
 
@@ -11,31 +12,32 @@ const tooManyAnswers = refusal('export_too_large', 'too_many_answers', 'The cour
 const CEILING = 1_000_000
 const ROWS_AT_ONCE = 1000
 
-const columns = [
-  'attempt_id', 'learner_user_id', 'learner_display_name', 'attempt_number', 'package_version_number', 'item_id', 'interaction_id', 'type',
-  'description', 'learner_response', 'correct_response', 'result', 'latency_seconds', 'at',
-] // prettier-ignore
+type Name = (typeof columns)[number]['name']
+type Line = Record<Name, Cell>
 
 /** A line for each answer in the attempts at a course, oldest attempt first. 422 beyond a million lines. */
-export const exported = (db: Db, actor: Actor, courseId: string) =>
-  writeToFile(db, 'course-answers', async (db, file) => {
-    await file.write(BYTE_ORDER_MARK + csvLine(columns))
-    let after: details.AnswerOfCourse | undefined
-    let written = 0
-    do {
-      const answers = await details.answersOfCourse(db, actor, courseId, after, ROWS_AT_ONCE)
-      written += answers.length
-      if (written > CEILING) throw tooManyAnswers({ limit: CEILING })
-      if (answers.length > 0) await file.write(answers.map(lineOf).join(''))
-      after = answers.length === ROWS_AT_ONCE ? answers.at(-1) : undefined
-    } while (after)
-  })
+export const exported = (actor: Actor, courseId: string, zone: Zone): Table<Name, Line> => ({
+  name: 'course-answers',
+  title: { en: 'Answers', de: 'Antworten' },
+  columns,
+  zone,
+  zoneOf: () => zone,
+  portions: (db) => atMost(portions(db, actor, courseId), CEILING, tooManyAnswers),
+})
 
-function lineOf(answer: details.AnswerOfCourse): string {
+async function* portions(db: Db, actor: Actor, courseId: string): AsyncGenerator<Line[]> {
+  let after: details.AnswerOfCourse | undefined
+  do {
+    const answers = await details.answersOfCourse(db, actor, courseId, after, ROWS_AT_ONCE)
+    yield answers.map(lineOf)
+    after = answers.length === ROWS_AT_ONCE ? answers.at(-1) : undefined
+  } while (after)
+}
+
+function lineOf(answer: details.AnswerOfCourse): Line {
   const { attempt_id, learner, attempt_number, package_version_number } = answer
-  const { item_id, id, type, description, learner_response, correct_responses, result, latency_seconds, at } = interactionOf(answer)
-  const who = [learner?.user_id ?? null, learner?.display_name ?? null]
-  const correct = correct_responses.length > 0 ? correct_responses.join(' | ') : null
-  const of = [attempt_number, package_version_number, item_id, id, type, description]
-  return csvLine([attempt_id, ...who, ...of, learner_response, correct, result, latency_seconds, at])
+  const { id: interaction_id, correct_responses, ...told } = interactionOf(answer)
+  const of = { attempt_id, attempt_number, package_version_number, interaction_id }
+  const who = { learner_user_id: learner?.user_id ?? null, learner_display_name: learner?.display_name ?? null }
+  return { ...of, ...who, ...told, correct_response: correct_responses.length > 0 ? correct_responses.join(' | ') : null }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Person, harness } from '../../../../test/harness.ts'
 import { launched } from '../../../../test/player.ts'
 import { manifest, manifest2004, registerCourse, scormPackage } from '../../../../test/scorm.ts'
+import { workbook } from '../../../../test/workbook.ts'
 
 const t = await harness()
 
@@ -165,8 +166,13 @@ test('every answer at a course is a line of its CSV, and none is a formula', asy
   )
   const who = `${play.attempt_id},${learner.account_id},${learner.name},1,1,I1`
   expect(lines.map((line) => line.replace(/,[^,]*$/, ''))).toEqual([`${who},Q1,,,'=1+1,b,wrong,`, `${who},Q2,,,b,b,correct,`])
-  expect((await t.call(learner, 'GET', url)).status).toBe(404)
-  expect((await t.call(await t.person(org, ['subjects:read']), 'GET', url)).status).toBe(404)
+  const rows = (await workbook(t, trainer, url.replace('.csv', '.xlsx'))).lines
+  expect(rows).toMatchObject([
+    { Learner: learner.name, Attempt: 1, Question: 'Q1', Answer: '=1+1', 'Right answer': 'b', Result: 'Wrong' },
+    { Question: 'Q2', Answer: 'b', Result: 'Right' },
+  ])
+  for (const who of [learner, await t.person(org, ['subjects:read'])])
+    for (const path of [url, url.replace('.csv', '.xlsx')]) expect((await t.call(who, 'GET', path)).status).toBe(404)
 })
 
 test('questions tell how often they were answered, how often rightly, and what is most often wrong', async () => {

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
+import type { Asking } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { badRequest } from '#platform/errors.ts'
+import { InLanguage, languageOf } from '#platform/http/language.ts'
 import { operations } from '#platform/http/operation.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OneOf, Params, Query, Ref, Uuid, pageOf } from '#platform/shapes.ts'
@@ -10,7 +12,7 @@ import { ScormCall } from '../calls/schema.ts'
 import * as calls from '../calls/store.ts'
 import { allow } from '#platform/access/actor.ts'
 import { zoneOfOrganization } from '#platform/access/owner.ts'
-import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
+import { CsvFile, XlsxFile, sendCsv, sendXlsx } from '#platform/exports/answer.ts'
 import * as launches from '../launches/store.ts'
 import { exported } from './export.ts'
 import { detailsOf } from './actions.ts'
@@ -55,6 +57,11 @@ export const scormDetailsRoutes: Routes =
       },
     )
 
+    const table = async (req: Asking & { params: { course_id: string } }) => {
+      const course = allow(req, await launches.course(db, req.actor, req.params.course_id))
+      return exported(req.actor, course.id, await zoneOfOrganization(db, course.owner_organization_id))
+    }
+
     app.get(
       '/scorm-courses/:course_id/attempts/interactions.csv',
       op('exportScormCourseInteractions', 'Every answer in the attempts at a course as CSV; refused rather than cut short', readsCourse, {
@@ -62,10 +69,17 @@ export const scormDetailsRoutes: Routes =
         200: CsvFile,
         fails: [422],
       }),
-      async (req, reply) => {
-        const course = allow(req, await launches.course(db, req.actor, req.params.course_id))
-        const zone = await zoneOfOrganization(db, course.owner_organization_id)
-        return sendCsv(reply, await exported(db, req.actor, course.id), 'course-answers', zone)
-      },
+      async (req, reply) => sendCsv(reply, db, await table(req)),
+    )
+
+    app.get(
+      '/scorm-courses/:course_id/attempts/interactions.xlsx',
+      op('exportScormCourseInteractionsWorkbook', 'The same answers as a workbook, in words of the reader', readsCourse, {
+        params: Params({ course_id: Uuid }),
+        querystring: Query(InLanguage),
+        200: XlsxFile,
+        fails: [422],
+      }),
+      async (req, reply) => sendXlsx(reply, db, await table(req), languageOf(req)),
     )
   }

@@ -3,14 +3,15 @@ import type { Routes } from '../../../module.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { OneOf, Params, Query, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
-import { zoneOf } from '#platform/days.ts'
-import { CsvFile, sendCsv } from '#platform/exports/answer.ts'
+import { CsvFile, XlsxFile, sendCsv, sendXlsx } from '#platform/exports/answer.ts'
+import { InLanguage, languageOf } from '#platform/http/language.ts'
 import { operations } from '#platform/http/operation.ts'
 import { matrix } from './actions.ts'
 import { byDepartment, byMonth, overTime, summary } from './actions-summary.ts'
 import { CertificationMatrix, CertificationSummary, standingStates } from '../schema.ts'
 import { exported } from './export.ts'
 import { Whom, matrixOf } from './filter.ts'
+import type { Wanted } from './rules.ts'
 import { CertificationCoverageByDepartment, CertificationCoverageOverTime, CertificationForecast } from './schema.ts'
 
 const path = '/organizations/:org_id/certification-matrix'
@@ -127,6 +128,11 @@ export const matrixRoutes: Routes =
       },
     )
 
+    const table = async (req: Parameters<typeof matrixOf>[1] & { query: Wanted }) => {
+      const { organization, filter } = await matrixOf(db, req)
+      return exported(req.actor, organization, filter, req.query)
+    }
+
     app.get(
       `${path}/export.csv`,
       op('exportCertificationMatrix', 'The matrix as CSV, a line for each person and certification; refused rather than cut short', reads, {
@@ -135,10 +141,17 @@ export const matrixRoutes: Routes =
         200: CsvFile,
         fails: [422],
       }),
-      async (req, reply) => {
-        const { organization, filter } = await matrixOf(db, req)
-        const file = await exported(db, req.actor, organization, filter, req.query)
-        return sendCsv(reply, file, 'certifications', zoneOf(organization.time_zone))
-      },
+      async (req, reply) => sendCsv(reply, db, await table(req)),
+    )
+
+    app.get(
+      `${path}/export.xlsx`,
+      op('exportCertificationMatrixWorkbook', 'The same lines as a workbook, in words of the reader', reads, {
+        params,
+        querystring: Query({ ...Whom, ...Lines, ...InLanguage }),
+        200: XlsxFile,
+        fails: [422],
+      }),
+      async (req, reply) => sendXlsx(reply, db, await table(req), languageOf(req)),
     )
   }

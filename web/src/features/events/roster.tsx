@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { IconChecks, IconInfoCircle, IconPrinter, IconUserSearch, IconUsers } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
-import { ExportButton } from '../../platform/files/export-button.tsx'
+import { ExportMenu } from '../../platform/files/export-menu.tsx'
 import { language } from '../../platform/language.ts'
 import { Row, Rows } from '../../platform/lists/rows.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
@@ -101,7 +101,7 @@ const OnPaper = ({ event: { id } }: { event: Event }) => (
       variant="default"
       leftSection={<IconPrinter size={18} aria-hidden />}
     >{t`Sheet to sign`}</Button>
-    <ExportButton url={`/api/events/${id}/roster.csv`} fileName="roster.csv" />
+    <ExportMenu address={`/api/events/${id}/roster`} name="roster" />
   </Group>
 )
 

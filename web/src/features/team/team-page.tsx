@@ -11,7 +11,7 @@ import { Loading } from '../../platform/parts/states.tsx'
 import { AsOf, OtherMoment } from '../certifications/parts/as-of.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { Views } from '../views/views.tsx'
-import { MatrixExportButton } from './export-button.tsx'
+import { MatrixExportMenu } from './export-menu.tsx'
 import { type Picture, type TeamChange, type ViewProps, pictures, teamFilters } from './filters.ts'
 import classes from './team-page.module.css'
 import { TeamTable } from './team-table.tsx'
@@ -54,7 +54,7 @@ export function TeamPage() {
           >
             {t`Learning pathways`}
           </LinkButton>
-          {view === 'table' && <MatrixExportButton organizationId={organization.id} managed={managed} filters={filters} />}
+          {view === 'table' && <MatrixExportMenu organizationId={organization.id} managed={managed} filters={filters} />}
         </>
       }
       beside={<Views room="team" />}

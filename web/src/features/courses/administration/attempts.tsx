@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Group, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { $api } from '../../../platform/client.ts'
-import { ExportButton } from '../../../platform/files/export-button.tsx'
+import { ExportMenu } from '../../../platform/files/export-menu.tsx'
 import { ago, day } from '../../../platform/words/format.ts'
 import { byCursor, useItems } from '../../../platform/lists/paging.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
@@ -27,7 +27,7 @@ export function Attempts({ course }: { course: KeptCourse }) {
     <section aria-label={t`Attempts`}>
       <Group justify="space-between" mb="sm">
         <Title order={2}>{t`Attempts`}</Title>
-        {some && <ExportButton url={`/api/scorm-courses/${course.id}/attempts/export.csv`} fileName="course-attempts.csv" />}
+        {some && <ExportMenu address={`/api/scorm-courses/${course.id}/attempts/export`} name="course-attempts" />}
       </Group>
       <PagedList
         pages={pages}

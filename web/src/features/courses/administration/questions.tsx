@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Group, Text, Title } from '@mantine/core'
 import { $api } from '../../../platform/client.ts'
-import { ExportButton } from '../../../platform/files/export-button.tsx'
+import { ExportMenu } from '../../../platform/files/export-menu.tsx'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { Answer, Loading } from '../../../platform/parts/states.tsx'
 import type { Schemas } from '../../../platform/client.ts'
@@ -22,7 +22,7 @@ export function Questions({ course }: { course: KeptCourse }) {
           <section aria-label={t`Questions`}>
             <Group justify="space-between" mb="sm">
               <Title order={2}>{t`Questions`}</Title>
-              <ExportButton url={`/api/scorm-courses/${course.id}/attempts/interactions.csv`} fileName="course-answers.csv" />
+              <ExportMenu address={`/api/scorm-courses/${course.id}/attempts/interactions`} name="course-answers" />
             </Group>
             <Rows label={t`Questions of this course`}>
               {questions.map((question) => (

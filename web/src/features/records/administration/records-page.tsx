@@ -18,7 +18,7 @@ import { type RecordSort, anyFilter, inZone, recordColumns, recordSearch } from 
 import { useRecordPages } from '../record-pages.ts'
 import { type LearningRecord, columnWords } from '../words.ts'
 import { BulkArchive } from './bulk-archive.tsx'
-import { RecordsExportButton } from './export-button.tsx'
+import { RecordsExportMenu } from './export-menu.tsx'
 import { RecordFilterBar } from './filter-bar.tsx'
 import { RecordsTable } from './records-table.tsx'
 
@@ -42,7 +42,7 @@ export function RecordsPage() {
       intro={t`What people have learned and proved, as far as you may look.`}
       actions={
         <>
-          <RecordsExportButton filters={asked} />
+          <RecordsExportMenu filters={asked} />
           {imports && (
             <LinkButton
               to="/o/$org/records/import"
@@ -68,7 +68,7 @@ export function RecordsPage() {
             words={columnWords}
             columns={columns}
             onChange={(next) => look({ ...filters, sort, columns: next })}
-          >{t`The CSV has all of them.`}</ColumnsButton>
+          >{t`An export has all of them.`}</ColumnsButton>
           <Views room="records" />
         </Group>
       }

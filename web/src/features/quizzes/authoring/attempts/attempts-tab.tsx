@@ -3,7 +3,7 @@ import { Group, Select, Stack, Table, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api, type Schemas } from '../../../../platform/client.ts'
-import { ExportButton } from '../../../../platform/files/export-button.tsx'
+import { ExportMenu } from '../../../../platform/files/export-menu.tsx'
 import { ByWidth, DataTable } from '../../../../platform/lists/data-table.tsx'
 import { PagedList } from '../../../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../../../platform/lists/paging.tsx'
@@ -65,7 +65,7 @@ function Attempts({ quiz }: { quiz: KeptQuiz }) {
               void navigate({ search: (before) => quizSearch({ ...before, state: next }), replace: true, resetScroll: false })
             }
           />
-          <ExportButton url={`/api/quizzes/${quiz.id}/attempts/export.csv`} fileName="quiz-attempts.csv" />
+          <ExportMenu address={`/api/quizzes/${quiz.id}/attempts/export`} name="quiz-attempts" />
         </Group>
       </Group>
       <PagedList

@@ -1,14 +1,15 @@
-import { ExportButton } from '../../platform/files/export-button.tsx'
+import { ExportMenu } from '../../platform/files/export-menu.tsx'
 import { atEndOf } from '../certifications/parts/as-of.tsx'
 import type { TeamFilters } from './filters.ts'
 
 type Props = { organizationId: string; managed: boolean; filters: TeamFilters }
 
-/** What passes the filters, as a spreadsheet. */
-export const MatrixExportButton = ({ organizationId, managed, filters }: Props) => (
-  <ExportButton
-    url={`/api/organizations/${organizationId}/certification-matrix/export.csv?${queryOf(filters, managed)}`}
-    fileName="certifications.csv"
+/** What passes the filters, as a file. */
+export const MatrixExportMenu = ({ organizationId, managed, filters }: Props) => (
+  <ExportMenu
+    address={`/api/organizations/${organizationId}/certification-matrix/export`}
+    query={queryOf(filters, managed)}
+    name="certifications"
   />
 )
 
@@ -25,5 +26,5 @@ function queryOf({ department, role, q, certification, state, due, offers, at }:
     ...atEndOf(at),
   }
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
 }

@@ -1,0 +1,15 @@
+import { expect } from 'vitest'
+import type { Harness, Person } from './harness.ts'
+import { readXlsx } from './xlsx.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A workbook that the service sends, with its rows by the words of their head. */
+export async function workbook({ app }: Pick<Harness, 'app'>, who: Person, url: string, language = 'en') {
+  const headers = { authorization: `Bearer ${who.token}`, 'accept-language': language }
+  const { statusCode, headers: said, rawPayload } = await app.inject({ method: 'GET', url, headers })
+  expect([statusCode, said['content-type']]).toEqual([200, XLSX])
+  const sheet = readXlsx(rawPayload)
+  const lines = sheet.rows.map((row) => Object.fromEntries(row.map((value, place) => [String(sheet.head[place]), value])))
+  return { ...sheet, lines, fileName: String(said['content-disposition']), bytes: rawPayload }
+}
