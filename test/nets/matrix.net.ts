@@ -108,6 +108,9 @@ const wrong: string[] = []
 let cells = 0
 const byTag: Record<string, number> = {}
 
+/** Lists in which no id can be looked for: a workbook has none, and is compressed. The CSV beside it has the same rows. */
+const PACKED = new Set(['exportRecordsWorkbook'])
+
 async function cell(who: Somebody, operation: Operation, { ids, target }: Case): Promise<void> {
   cells += 1
   for (const tag of operation.tags) byTag[tag] = (byTag[tag] ?? 0) + 1
@@ -117,7 +120,7 @@ async function cell(who: Somebody, operation: Operation, { ids, target }: Case):
   const what = `${operation.operationId} ${target.name} by ${who.name}`
   if (!fits(expected, answer.status)) wrong.push(`${what}: expected ${expected}, answered ${answer.status} ${answer.text.slice(0, 200)}`)
   if (answer.status < 400) fulfilled.add(operation.operationId)
-  if (operation['x-access'].over === 'list' && expected === 'allowed') {
+  if (operation['x-access'].over === 'list' && expected === 'allowed' && !PACKED.has(operation.operationId)) {
     const id = rowOf(operation, ids(who))
     const shows = listed(places, who, operation['x-access'], target)
     if (answer.text.includes(id) !== shows) wrong.push(`${what}: the list ${shows ? 'hides' : 'shows'} a row it should ${shows ? 'show' : 'hide'}`)
