@@ -44,6 +44,7 @@ const RULES: Record<string, RegExp[]> = {
   createCertificationAttachmentUpload: [/^content_type must be a media type/],
   awardCertification: [/^awarded_at must not be in the future/],
   createCertificationSignOff: [/^observed_at must not be in the future/],
+  approveCertificationSignOffRequest: [/^observed_at must not be in the future/],
   grantCertificationExemption: [/^until must be in the future/],
   submitRecord: [/^hidden_from_learner/],
   createRecord: [/^hidden_from_learner/],

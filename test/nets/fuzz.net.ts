@@ -153,7 +153,7 @@ async function hold<T>(name: string, of: Operation[], share: number, arbitrary: 
 /** A note about a decision is kept beside the note of whoever asked for it, and what an approval adds beside what was there. */
 function answered({ operationId }: Operation, { body }: Answer): Answer['body'] {
   if (operationId === 'approveRecord') return { ...body, subject_matter_ids: undefined }
-  if (/^(approve|reject)CertificationRequest$/.test(operationId)) return { ...body, note: body.decision_note }
+  if (/^(approve|reject)Certification(SignOff)?Request$/.test(operationId)) return { ...body, note: body.decision_note }
   if (operationId === 'gradeQuizAttempt') return { ...body, grades: undefined }
   if (operationId === 'decideQuizRegrade') return { ...body, reason: body.decision_reason }
   return operationId.startsWith('revokeCertification') ? { ...body, note: body.revocation_note } : body

@@ -22,8 +22,8 @@ export async function writeXlsx<Name extends string, Row extends Record<Name, Ce
   const fail = (error: Error) => output.destroy(error)
   const sheet = Readable.from(sheetOf(columns.flatMap(placed), zoneOf, portions, language), { objectMode: false }).on('error', fail)
   zip.on('error', fail)
-  for (const [name, content] of Object.entries(parts(title[language]))) zip.addBuffer(Buffer.from(content), name)
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+  for (const [name, content] of Object.entries(parts(title[language]))) zip.addBuffer(Buffer.from(content), name, made)
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', made)
   zip.end()
   try {
     await file.writeFile(output)
@@ -31,6 +31,9 @@ export async function writeXlsx<Name extends string, Row extends Record<Name, Ce
     if (!sheet.closed) await new Promise((done) => sheet.once('close', done).destroy())
   }
 }
+
+/** Nothing says when its parts were written, so that the same table is the same workbook. */
+const made = { mtime: new Date('2000-01-01T00:00:00Z') }
 
 type Place<Name extends string> = { name: Name; shown: Shown }
 const placed = <Name extends string>({ name, shown }: Column<Name>): Place<Name>[] => (shown ? [{ name, shown }] : [])

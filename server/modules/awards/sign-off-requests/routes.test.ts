@@ -51,7 +51,7 @@ test('a learner asks, their manager and whoever keeps the certification find it,
   const signed = await t.call(manager, 'POST', at(body.id, 'approve'), { note: 'Calm and safe', observed_at: '2026-01-02T03:04:05Z' })
   expect([signed.status, signed.body]).toMatchObject([
     200,
-    { status: 'approved', decided_by: { user_id: manager.account_id }, sign_off_id: expect.any(String) },
+    { status: 'approved', decided_by: { user_id: manager.account_id }, decision_note: 'Calm and safe', sign_off_id: expect.any(String) },
   ])
   const signOffs = (await t.call(admin, 'GET', `/api/certification-rules/${rule}/sign-offs`)).body.items
   expect(signOffs).toMatchObject([{ id: signed.body.sign_off_id, observed_at: '2026-01-02T03:04:05Z', note: 'Calm and safe' }])

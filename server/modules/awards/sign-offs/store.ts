@@ -94,13 +94,13 @@ export async function revoke(db: Tx, id: string, { by, note }: { by: string; not
     .execute()
 }
 
-type Given = { id: string; rule_id: string; user_id: string; signed_by: string }
+type Given = { id: string; rule_id: string; user_id: string; signed_by: string; note: string | null }
 
 /** What the person had asked for, if they had: it is answered by the sign-off. */
-export function answerRequest(db: Tx, { id: sign_off_id, rule_id, user_id, signed_by: decided_by }: Given) {
+export function answerRequest(db: Tx, { id: sign_off_id, rule_id, user_id, signed_by: decided_by, note: decision_note }: Given) {
   return db
     .updateTable('certification_sign_off_request')
-    .set({ status: 'approved', decided_at: sql<string>`clock_timestamp()`, decided_by, sign_off_id })
+    .set({ status: 'approved', decided_at: sql<string>`clock_timestamp()`, decided_by, decision_note, sign_off_id })
     .where('rule_id', '=', rule_id)
     .where('user_id', '=', user_id)
     .where('status', '=', 'pending')
