@@ -21,13 +21,13 @@ type World = {
 export async function certified(t: Harness, { owned, mark, subject_id, learner, decider, roles }: World): Promise<Ids> {
   const organization_id = owned.owner_organization_id
   const [user_id, by] = [learner.account_id, decider.account_id]
-  const certification = async (awarding_mode: 'automatic' | 'approval', requiredOf: { id: string }[]) => {
+  const certification = async (awarding_mode: 'automatic' | 'approval', requiredOf: { id: string }[], signed = true) => {
     const [id, rule_id, sign_off_id] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
     const of = { organization_id, certification_type_id: id }
     await t.db.insertInto('certification_type').values({ ...owned, id, slug: t.unique(mark), name: `${mark} certification`, awarding_mode }).execute()
     await t.db.insertInto('certification_subject').values({ ...of, subject_id }).execute()
     await t.db.insertInto('certification_rule').values({ ...of, id: rule_id, rule_kind: 'manual_sign_off', label: mark, position: 0 }).execute()
-    await t.db.insertInto('certification_sign_off').values({ id: sign_off_id, organization_id, rule_id, user_id, signed_by: by, observed_at: '2026-01-02T03:04:05Z' }).execute()
+    if (signed) await t.db.insertInto('certification_sign_off').values({ id: sign_off_id, organization_id, rule_id, user_id, signed_by: by, observed_at: '2026-01-02T03:04:05Z' }).execute()
     for (const { id: role_id } of requiredOf)
       await t.db.insertInto('certification_requirement').values({ ...of, role_id, recertification: JSON.stringify({ kind: 'once' }) }).execute()
     return { ...of, rule_id, sign_off_id }
@@ -35,6 +35,7 @@ export async function certified(t: Harness, { owned, mark, subject_id, learner, 
   const claimed = await certification('automatic', [roles.learning, roles.holding])
   const requested = await certification('approval', [roles.learning])
   const awarded = await certification('automatic', [roles.learning])
+  const unsigned = await certification('automatic', [roles.learning, roles.holding], false)
   const [award_id, request_id, attachment_id] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
   const of = { organization_id, certification_type_id: claimed.certification_type_id }
   await t.db.insertInto('certification_request').values({ ...of, id: request_id, user_id, note: mark }).execute()
@@ -60,6 +61,7 @@ export async function certified(t: Harness, { owned, mark, subject_id, learner, 
     requestable_cert_id: requested.certification_type_id,
     other_cert_id: awarded.certification_type_id,
     rule_id: claimed.rule_id,
+    unsigned_rule_id: unsigned.rule_id,
     sign_off_id: claimed.sign_off_id,
     sign_off_request_id,
     certification_request_id: request_id,

@@ -246,6 +246,7 @@ const elsewhere: Record<string, Record<string, string>> = {
   downloadLearningPathwayLevelAttachment: ofLevel,
   deleteLearningPathwayPhase: { phase_id: 'empty_phase_id' },
   requestCertification: { cert_id: 'requestable_cert_id' },
+  requestCertificationSignOff: { rule_id: 'unsigned_rule_id' },
   updateQuizAttachment: ofQuiz,
   // Only what no question shows can be deleted.
   deleteQuizAttachment: { attachment_id: 'spare_quiz_attachment_id' },
