@@ -130,7 +130,7 @@ test('a certification asks for a quiz by its title, and what else it asks for ca
   await about(page, 'Name').fill(name)
   await addRule(page, 'Quiz')
   // What stands beneath moves until the fields of the rule are there.
-  await expect(page.getByRole('combobox', { name: 'Quiz', exact: true })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Quiz', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Create the certification' }).click()
   await expect(page.getByText('Choose the quiz.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Quiz', exact: true }).click()
