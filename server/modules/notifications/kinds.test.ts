@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { scheduled } from '../../../test/events.ts'
 import { gradebook } from '../../../test/external-lms.ts'
 import { type Json, type Person, harness, pastTheTrail } from '../../../test/harness.ts'
+import { noticeKinds } from '#platform/notices/kinds.ts'
 import { notices } from '../../../test/notices.ts'
 import { answerTo, take } from '../../../test/quizzes.ts'
 import { registerCourse, replacePackage, scormPackage } from '../../../test/scorm.ts'
@@ -110,6 +111,47 @@ test('who decides hears of a request until it is decided, and who asked of the d
   expect(await list(admin)).toMatchObject({ items: [], unread_count: 0 })
   expect(await told(nurse)).toEqual([`request_decided: Request declined: ${certification.slug}`])
   expect(JSON.stringify(await list(nurse))).not.toContain('12 %')
+})
+
+test('the database keeps every kind that there is, and no other', async () => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'notification_kind_check'`.execute(t.db)
+  const kept = Array.from(rows[0]!.definition.matchAll(/'(\w+)'/g), ([, kind]) => kind)
+  expect(kept.toSorted()).toEqual(noticeKinds.toSorted())
+})
+
+test('who may sign off hears of who asks for it until it is answered, and who asked of the answer', async () => {
+  const { boss, nurse, admin, type } = await team()
+  const certification = await type({ rules: [{ rule_kind: 'manual_sign_off' }] })
+  const ask = async () => {
+    const asked = await t.call(nurse, 'POST', `/api/certification-rules/${certification.rules[0]}/sign-off-requests`)
+    expect(asked.status, asked.text).toBe(201)
+    return `/api/certification-sign-off-requests/${asked.body.id}`
+  }
+  const first = await ask()
+  await tick()
+  await tick()
+  for (const who of [boss, admin]) {
+    expect(await told(who)).toEqual([`sign_off_to_give: To sign off: ${certification.slug}`])
+    expect((await list(who)).items[0]).toMatchObject({
+      href: expect.stringMatching(/^\/to-do\?show=sign_off&sign_off=/),
+      text: expect.stringContaining(nurse.name),
+    })
+  }
+  expect(await told(nurse)).toEqual([])
+  expect((await t.call(boss, 'POST', `${first}/reject`, { note: 'Once more: 12 % missed' })).status).toBe(200)
+  await tick()
+  for (const who of [boss, admin]) expect(await list(who)).toMatchObject({ items: [], unread_count: 0 })
+  expect(await told(nurse)).toEqual([`sign_off_answered: Not signed off yet: ${certification.slug}`])
+  expect(JSON.stringify(await list(nurse))).not.toContain('12 %')
+  const { body } = await t.call(boss, 'POST', `${await ask()}/approve`, {})
+  await tick()
+  expect((await told(nurse))[0]).toBe(`sign_off_answered: Signed off: ${certification.slug}`)
+  expect(
+    (await t.call(boss, 'POST', `/api/certification-sign-offs/${body.sign_off_id}/revoke`, { note: 'It was somebody else' })).status,
+  ).toBe(200)
+  await tick()
+  expect(await told(nurse)).not.toContain(`sign_off_answered: Signed off: ${certification.slug}`)
 })
 
 test('who may decide about a submission hears of it, sent again also, and its learner of what became of it', async () => {
