@@ -74,7 +74,7 @@ export function inParts(way: Way): RawBuilder<unknown>[] {
       sql`select ${THING}, nr, 2 as part, null::jsonb as file from ${latest(way)} where ${isCommon(way)} and ${says}`,
       // What says it is looked up one by one: a join would read whatever the caller is shown.
       sql`
-    select ${THING}, nr, 2 as part, null::jsonb as file from (${thingsThatSay(way, 'words')}) said cross join lateral (
+    select ${THING}, nr, 2 as part, null::jsonb as file from (${thingsThatSay(way, 'words')} group by thing_id) said cross join lateral (
       select ${thing(way)} from ${way.rows} where ${sql.ref(`${way.table}.id`)} = said.thing_id and ${live(way)} offset 0) found
     where not ${isCommon(way)}`,
     )
@@ -105,7 +105,7 @@ export function latestWithPieces(way: Way): RawBuilder<unknown>[] {
 }
 
 const thingsThatSay = ({ kind }: Way, words: 'words' | 'without') => sql`
-  select distinct thing_id from search_text where kind = ${sql.lit(kind)} and words @@ ${asked(words)}`
+  select thing_id from search_text where kind = ${sql.lit(kind)} and words @@ ${asked(words)}`
 
 export const fileOf = sql`jsonb_build_object('id', file.id, 'name', file.file_name, 'key', file.blob_key)`
 
