@@ -1,3 +1,4 @@
+import { person } from '#platform/exports/columns.ts'
 import type { Column, Words } from '#platform/exports/table.ts'
 import type { EventParticipant } from '../roster/schema.ts'
 
@@ -8,15 +9,13 @@ const attendances: Record<EventParticipant['attendance'], Words> = {
 }
 
 const methods: Record<NonNullable<EventParticipant['check_in']>['method'], Words> = {
-  code: { en: 'Scanned the code of the event', de: 'Code der Veranstaltung gescannt' },
+  code: { en: 'Scanned the code of the event', de: 'Code des Termins gescannt' },
   scanned: { en: 'Was scanned', de: 'Wurde gescannt' },
 }
 
 /** Of a roster as it is exported. Files grow at their end. */
 export const columns = [
-  { name: 'user_id' },
-  { name: 'display_name', shown: { head: { en: 'Name', de: 'Name' }, width: 28 } },
-  { name: 'email', shown: { head: { en: 'E-mail', de: 'E-Mail' }, width: 32 } },
+  ...person,
   { name: 'is_member', shown: { head: { en: 'Member', de: 'Mitglied' }, width: 12 } },
   { name: 'registered_at', shown: { head: { en: 'Signed up', de: 'Angemeldet' }, width: 18, as: 'time' } },
   { name: 'attendance', shown: { head: { en: 'Attendance', de: 'Teilnahme' }, width: 18, words: attendances } },

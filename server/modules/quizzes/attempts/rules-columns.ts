@@ -1,3 +1,4 @@
+import { person } from '#platform/exports/columns.ts'
 import type { Column, Words } from '#platform/exports/table.ts'
 import type { QuestionKind } from '../questions/schema.ts'
 import type { attemptStates } from './schema.ts'
@@ -22,9 +23,7 @@ const kinds: Record<QuestionKind, Words> = {
 /** Of the attempts at a quiz as they are exported. Files grow at their end. */
 export const columns = [
   { name: 'attempt_id' },
-  { name: 'user_id' },
-  { name: 'display_name', shown: { head: { en: 'Name', de: 'Name' }, width: 28 } },
-  { name: 'email', shown: { head: { en: 'E-mail', de: 'E-Mail' }, width: 32 } },
+  ...person,
   { name: 'attempt_number', shown: { head: { en: 'Attempt', de: 'Versuch' }, width: 11 } },
   { name: 'quiz_version', shown: { head: { en: 'Version', de: 'Version' }, width: 11 } },
   { name: 'state', shown: { head: { en: 'Status', de: 'Status' }, width: 22, words: states } },

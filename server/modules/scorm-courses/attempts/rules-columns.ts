@@ -1,3 +1,4 @@
+import { person } from '#platform/exports/columns.ts'
 import type { Column, Words } from '#platform/exports/table.ts'
 import type { ScormAttempt } from './schema.ts'
 
@@ -21,9 +22,7 @@ const successes: Record<ScormAttempt['success_status'], Words> = {
 /** Of the attempts at a course as they are exported. Files grow at their end. */
 export const columns = [
   { name: 'attempt_id' },
-  { name: 'user_id' },
-  { name: 'display_name', shown: { head: { en: 'Name', de: 'Name' }, width: 28 } },
-  { name: 'email', shown: { head: { en: 'E-mail', de: 'E-Mail' }, width: 32 } },
+  ...person,
   { name: 'attempt_number', shown: { head: { en: 'Attempt', de: 'Versuch' }, width: 11 } },
   { name: 'package_version_number', shown: { head: { en: 'Version', de: 'Version' }, width: 11 } },
   { name: 'status', shown: { head: { en: 'Status', de: 'Status' }, width: 18, words: statuses } },

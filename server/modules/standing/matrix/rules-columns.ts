@@ -1,3 +1,4 @@
+import { person } from '#platform/exports/columns.ts'
 import type { Column, Words } from '#platform/exports/table.ts'
 import type { StandingState } from '../schema.ts'
 
@@ -15,9 +16,7 @@ const states: Record<StandingState, Words> = {
 
 /** Of the matrix as it is exported. Files grow at their end. */
 export const columns = [
-  { name: 'user_id' },
-  { name: 'display_name', shown: { head: { en: 'Name', de: 'Name' }, width: 28 } },
-  { name: 'email', shown: { head: { en: 'E-mail', de: 'E-Mail' }, width: 32 } },
+  ...person,
   { name: 'certification_type_id' },
   { name: 'certification_slug' },
   { name: 'certification_name', shown: { head: { en: 'Certification', de: 'Zertifizierung' }, width: 34 } },
