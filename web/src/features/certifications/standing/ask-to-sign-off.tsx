@@ -14,10 +14,12 @@ import { personName } from '../../../platform/words/names.ts'
 import type { RuleProgress } from '../parts/words.ts'
 
 type Asked = Schemas['CertificationSignOffRequest']
-type Props = { certificationId: string; rules: RuleProgress[] }
+/** `since`: when it was awarded last, where it was: what was answered before that is over. */
+type Props = { certificationId: string; rules: RuleProgress[]; since: string | undefined }
 
 /** For each rule that somebody has to see done: whether that was asked for, and what was answered. */
-export function AskToSignOff({ certificationId, rules }: Props) {
+export function AskToSignOff({ certificationId, rules, since }: Props) {
+  const isOver = ({ decided_at }: Asked) => since !== undefined && decided_at !== null && Date.parse(decided_at) < Date.parse(since)
   const init = { params: { path: { cert_id: certificationId }, query: { limit: 50 } } }
   const query = $api.useQuery('get', '/api/certifications/{cert_id}/sign-off-requests', init)
   return (
@@ -25,7 +27,7 @@ export function AskToSignOff({ certificationId, rules }: Props) {
       {({ items }) => (
         <Stack gap="sm" w="100%">
           {rules.map((rule) => (
-            <OfRule key={rule.rule_id} rule={rule} asked={items.find(({ rule_id }) => rule_id === rule.rule_id)} />
+            <OfRule key={rule.rule_id} rule={rule} asked={items.find((asked) => asked.rule_id === rule.rule_id && !isOver(asked))} />
           ))}
         </Stack>
       )}

@@ -155,7 +155,9 @@ function Prove({ standing }: { standing: StandingDetail }) {
           {...wrapping}
         >{t`Submit a record that proves it`}</LinkButton>
       )}
-      {signOffs.length > 0 && <AskToSignOff certificationId={standing.certification.id} rules={signOffs} />}
+      {signOffs.length > 0 && (
+        <AskToSignOff certificationId={standing.certification.id} rules={signOffs} since={standing.award?.awarded_at} />
+      )}
     </Group>
   )
 }
