@@ -3,7 +3,7 @@ import { holdersOf } from '#platform/access/audience.ts'
 import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 
 /** The award or the request that an occasion names. */
-const named = sql`split_part(n.occasion, ':', 2)::uuid`
+export const named = sql`split_part(n.occasion, ':', 2)::uuid`
 
 const award: Notifier = {
   kind: 'award',

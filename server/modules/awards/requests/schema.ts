@@ -5,8 +5,8 @@ import { CertificationRef } from '#modules/certifications/schema.ts'
 export const requestStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-export const CertificationRequest = Shape('CertificationRequest', {
-  id: Uuid,
+/** Of whatever somebody asks for about a certification, and somebody else decides. */
+export const request = {
   certification_type_id: Uuid,
   certification: Ref(CertificationRef),
   /** Who owns the certification, and so decides. */
@@ -20,6 +20,11 @@ export const CertificationRequest = Shape('CertificationRequest', {
   decided_at: Nullable(Timestamp),
   decided_by: NullableRef(PersonRef),
   decision_note: Nullable(Type.String()),
+}
+
+export const CertificationRequest = Shape('CertificationRequest', {
+  id: Uuid,
+  ...request,
   /** What came of it. */
   award_id: Nullable(Uuid),
 })

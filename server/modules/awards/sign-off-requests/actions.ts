@@ -48,8 +48,7 @@ export async function approve(db: Tx, caller: AskingCaller, id: string, seen: Ap
   mustBeLive(await hold(db, certification_type_id, user_id))
   answerable(caller, await requests.lock(db, caller.actor, id))
   if (!(await reaches(db, { certification_type_id, user_id }))) throw noLongerReached()
-  const { rule } = await signOffs.ruled(db, rule_id)
-  await signOffs.create(db, caller, rule, { user_id, ...seen })
+  await signOffs.create(db, caller, { id: rule_id, certification_type_id }, { user_id, ...seen })
   return requests.get(db, caller.actor, id)
 }
 

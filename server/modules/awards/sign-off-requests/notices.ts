@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { holdersOf } from '#platform/access/audience.ts'
 import { managersOf } from '#platform/access/managers.ts'
 import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
+import { named } from '../notices.ts'
 
 const toSignOff: Notifier = {
   kind: 'sign_off_to_give',
@@ -39,9 +40,6 @@ const toSignOff: Notifier = {
   },
   because: { en: 'You may sign this person off.', de: 'Sie dürfen es bei dieser Person abnehmen.' },
 }
-
-/** The request that an occasion names. */
-const named = sql`split_part(n.occasion, ':', 2)::uuid`
 
 const answered: Notifier = {
   kind: 'sign_off_answered',

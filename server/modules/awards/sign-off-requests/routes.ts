@@ -61,8 +61,7 @@ export const signOffRequestRoutes: Routes =
       }),
       async (req) => {
         const { id } = await reachingCaller(db, req.actor, await certifications.named(db, req))
-        const { status } = req.query
-        return listOwn(db, req, { certification_type_id: id, ...(status && { status }) }, pageRequest(signer, req))
+        return listOwn(db, req, { certification_type_id: id, status: req.query.status }, pageRequest(signer, req))
       },
     )
 
@@ -75,7 +74,7 @@ export const signOffRequestRoutes: Routes =
       }),
       async (req) => {
         const { organization_id } = await ownerFilter(db, req.actor, req.query, 'not_found')
-        return listWaiting(db, req, { ...(organization_id && { organization_id }) }, pageRequest(signer, req))
+        return listWaiting(db, req, organization_id, pageRequest(signer, req))
       },
     )
 

@@ -8,13 +8,12 @@ import { isOwn } from '../rules.ts'
 type Governed = Owned & { user_id: string; in_chain: boolean; organization_archived: boolean; status: RequestStatus }
 
 /** Who asked, and who manages them, whatever they may read. */
-const concerns = (actor: Actor, found: Governed) => isOwn(actor, found) || isManaged(found)
-const isManaged = ({ in_chain, organization_archived }: Governed) => in_chain && !organization_archived
+const concerns = (actor: Actor, found: Governed) => isOwn(actor, found) || found.in_chain
 
 /** The request, when the caller may answer it: certifications:write or the manager chain, never whoever asks, while it is pending. */
 export function answerable<R extends Governed>(asking: Asking, found: R | undefined): R {
   const { actor } = asking
-  return decidableNow(actor, found && isManaged(found) ? found : allow(asking, found, found && concerns(actor, found)))
+  return decidableNow(actor, found?.in_chain ? found : allow(asking, found, found && concerns(actor, found)))
 }
 
 /** The request, when it is the caller's own and pending. */

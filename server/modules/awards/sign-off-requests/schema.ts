@@ -1,26 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
-import { CertificationRef } from '#modules/certifications/schema.ts'
-import { requestStatuses } from '../requests/schema.ts'
+import { Body, Nullable, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { request } from '../requests/schema.ts'
 
 /** Somebody asks to be watched doing what a rule asks for. */
 export const CertificationSignOffRequest = Shape('CertificationSignOffRequest', {
   id: Uuid,
   rule_id: Uuid,
   rule_label: Nullable(Type.String()),
-  certification_type_id: Uuid,
-  certification: Ref(CertificationRef),
-  owner_organization_id: Uuid,
-  owner_department_id: Nullable(Uuid),
-  user_id: Uuid,
-  person: NullableRef(PersonRef),
-  note: Nullable(Type.String()),
-  /** `approved`: signed off, by `decided_by`. */
-  status: OneOf(requestStatuses),
-  requested_at: Timestamp,
-  decided_at: Nullable(Timestamp),
-  decided_by: NullableRef(PersonRef),
-  decision_note: Nullable(Type.String()),
+  /** `status` approved: signed off, by `decided_by`. */
+  ...request,
   /** What came of it. */
   sign_off_id: Nullable(Uuid),
 })

@@ -1,15 +1,16 @@
 import { type Insertable, sql } from 'kysely'
-import { type Actor, listed, within } from '#platform/access/actor.ts'
+import { type Actor, permissionOf } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
-import type { Awaited } from '#platform/rows/awaited.ts'
+import { type Awaited, decidingOrManaging } from '#platform/rows/awaited.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import type { RequestStatus } from '../requests/schema.ts'
+import { ofRule } from '../sign-offs/store.ts'
 
 onConflict(
   'certification_sign_off_request_pending',
@@ -25,9 +26,6 @@ const columns = [
 
 const somebody = (actor: Actor, column: string) => person(actor, `asked.${column}`, 'asked.organization_id')
 
-/** Whether the caller manages whoever asks, as SQL. */
-const inChain = (actor: Actor) => manages(managerOf(actor), 'asked.user_id', 'asked.organization_id')
-
 /** Requests as the API shows them, with what decides who sees them. */
 const view = (db: Db, actor: Actor) =>
   db
@@ -37,11 +35,9 @@ const view = (db: Db, actor: Actor) =>
     .innerJoin('organization', 'organization.id', 'asked.organization_id')
     .select(columns)
     .select(ofType)
+    .select(ofRule)
     .select([
-      'rule.certification_type_id',
-      'rule.label as rule_label',
-      sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
-      inChain(actor).as('in_chain'),
+      manages(managerOf(actor), 'asked.user_id', 'asked.organization_id').as('in_chain'),
       somebody(actor, 'user_id').as('person'),
       somebody(actor, 'decided_by').as('decided_by'),
     ])
@@ -58,30 +54,30 @@ export function lock(db: Tx, actor: Actor, id: string) {
   return view(db, actor).where('asked.id', '=', id).forUpdate('asked').executeTakeFirst()
 }
 
-export type RequestFilter = { organization_id?: string; certification_type_id?: string; status?: RequestStatus }
 const keys = { at: 'asked.requested_at', id: 'asked.id' }
 
-/** One's own, newest first. */
-export function listOwn(db: Db, { actor }: Asking, filter: RequestFilter, request: PageRequest) {
-  const own = narrowed(view(db, actor), filter).where('asked.user_id', '=', actor.id).where('organization.archived_at', 'is', null)
-  return page(own, keys, (row) => [row.requested_at, row.id], request)
+type Own = { certification_type_id: string; status: RequestStatus | undefined }
+
+/** What the caller asked for a certification, newest first. */
+export function listOwn(db: Db, { actor }: Asking, { certification_type_id, status }: Own, request: PageRequest) {
+  const all = view(db, actor)
+    .where('asked.user_id', '=', actor.id)
+    .where('rule.certification_type_id', '=', certification_type_id)
+    .where('organization.archived_at', 'is', null)
+  return page(status === undefined ? all : all.where('asked.status', '=', status), keys, (row) => [row.requested_at, row.id], request)
 }
+
+const about = { organization: 'asked.organization_id', person: 'asked.user_id', owner: 'type' }
 
 /** Those that wait for an answer, of certifications that the caller reads and of the people they manage; never their own. */
-export function listWaiting(db: Db, asking: Asking, filter: RequestFilter, request: PageRequest) {
-  const waiting = narrowed(view(db, asking.actor), filter)
+export function listWaiting(db: Db, asking: Asking, organization_id: string | undefined, request: PageRequest) {
+  const { actor } = asking
+  const waiting = view(db, actor)
     .where('asked.status', '=', sql.lit('pending'))
-    .where('asked.user_id', '<>', asking.actor.id)
-    .where(sql<boolean>`(${listed(asking, 'type')} or ${inChain(asking.actor)} and organization.archived_at is null)`)
-  return page(waiting, keys, (row) => [row.requested_at, row.id], request)
-}
-
-function narrowed(all: ReturnType<typeof view>, { organization_id, certification_type_id, status }: RequestFilter) {
-  let query = all
-  if (organization_id !== undefined) query = query.where('asked.organization_id', '=', organization_id)
-  if (certification_type_id !== undefined) query = query.where('rule.certification_type_id', '=', certification_type_id)
-  if (status !== undefined) query = query.where('asked.status', '=', status)
-  return query
+    .where('asked.user_id', '<>', actor.id)
+    .where(decidingOrManaging(actor, permissionOf(asking), about) ?? sql<boolean>`false`)
+  const there = organization_id === undefined ? waiting : waiting.where('asked.organization_id', '=', organization_id)
+  return page(there, keys, (row) => [row.requested_at, row.id], request)
 }
 
 type NewRequest = Pick<Insertable<DB['certification_sign_off_request']>, 'id' | 'organization_id' | 'rule_id' | 'user_id' | 'note'>
@@ -104,16 +100,15 @@ export async function decide(db: Tx, id: string, decision: Decision): Promise<vo
 export const awaited: Awaited = {
   kind: 'sign_off_request',
   waits: (actor) => {
-    const manager = managerOf(actor)
-    const keeps = actor.superuser || [...actor.organizations].some(([, { anywhere }]) => anywhere.has('certifications:write'))
-    if (!keeps && manager === undefined) return undefined
-    return sql`
+    const decides = decidingOrManaging(actor, 'certifications:write', about)
+    return (
+      decides &&
+      sql`
       select asked.organization_id
       from certification_sign_off_request asked
       join certification_rule rule on rule.id = asked.rule_id
       join certification_type type on type.id = rule.certification_type_id
-      join organization on organization.id = asked.organization_id
-      where asked.status = 'pending' and asked.user_id <> ${actor.id}::uuid
-        and (${within(actor, 'certifications:write', 'type')} or ${manages(manager, 'asked.user_id', 'asked.organization_id')} and organization.archived_at is null)`
+      where asked.status = 'pending' and asked.user_id <> ${actor.id}::uuid and ${decides}`
+    )
   },
 }

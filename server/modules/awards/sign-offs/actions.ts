@@ -68,7 +68,7 @@ export async function ruled(db: Db, ruleId: string): Promise<Ruled> {
 export async function create(
   db: Tx,
   caller: Caller,
-  { id: rule_id, certification_type_id }: CertificationRule,
+  { id: rule_id, certification_type_id }: Pick<CertificationRule, 'id' | 'certification_type_id'>,
   { user_id, observed_at, note = null }: CreateCertificationSignOff,
 ): Promise<CertificationSignOff> {
   const certification = await hold(db, certification_type_id, user_id)
@@ -90,7 +90,7 @@ export async function create(
   if (asked) {
     await trailOfRequests.tell(db, caller, { id: asked.id, organization_id, user_id }, 'approved', {
       old: { status: 'pending' },
-      new: { status: 'approved', rule_id, certification_name: certification.name, user_id, sign_off_id: signOff.id },
+      new: { status: 'approved', rule_id, certification_name: certification.name, user_id, decision_note: note, sign_off_id: signOff.id },
     })
   }
   return created

@@ -24,6 +24,13 @@ const somebody = (actor: Actor, column: string) =>
 /** Whether the caller manages the person in the organization, as SQL. */
 const inChain = (actor: Actor) => manages(managerOf(actor), 'certification_sign_off.user_id', 'certification_sign_off.organization_id')
 
+/** In a query for something about a rule, `rule`: which and of what it is, and whether its organization is archived. */
+export const ofRule = [
+  'rule.certification_type_id',
+  'rule.label as rule_label',
+  sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
+] as const
+
 /** Sign-offs as the API shows them, with what decides who sees them. */
 const view = (db: Db, actor: Actor) =>
   db
@@ -33,10 +40,8 @@ const view = (db: Db, actor: Actor) =>
     .innerJoin('organization', 'organization.id', 'certification_sign_off.organization_id')
     .select(columns)
     .select(ofType)
+    .select(ofRule)
     .select([
-      'rule.certification_type_id',
-      'rule.label as rule_label',
-      sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
       inChain(actor).as('in_chain'),
       somebody(actor, 'user_id').as('person'),
       somebody(actor, 'signed_by').as('signed_by'),
