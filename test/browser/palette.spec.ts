@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, type Route, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { arrive, signIn } from './people.ts'
 
@@ -171,17 +171,20 @@ test('awards are found by what they are of, and by the serial on a certificate',
 
 test('what was found for an earlier text is in sight until there is an answer, and nobody comes to it by Enter', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'amir')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  const wait = async (route: Route) => {
+    await answered
+    await route.continue()
+  }
+  // Some of it has not answered yet when the text changes.
+  await page.route(/\/api\/(?:certifications|organizations\/[^/]+\/directory)\?/, wait)
   await page.keyboard.press('Control+k')
   await field(page).fill('hygiene')
   await expect(found(page, 'All results for “hygiene”')).toBeVisible()
   const course = found(page, /^Hand hygiene.*Course/)
   await expect(course).toBeVisible()
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(/\/api\/(?:search|forums|organizations\/[^/]+\/directory)\?/, async (route) => {
-    await answered
-    await route.continue()
-  })
+  await page.route(/\/api\/(?:search|forums)\?/, wait)
   await field(page).fill('zzzzqq')
   await expect(course).toHaveCount(0)
   const earlier = page

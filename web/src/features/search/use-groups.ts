@@ -35,7 +35,7 @@ export function useGroups(typed: string): Offered {
   const [first, second] = q === '' ? [actions, pages] : [pages, actions]
   const answer = isSettled && q !== '' ? hits.data : undefined
   const things = (isSettled ? [...found.groups, ...(answer ? groupsOf(answer) : []), ...found.beneath] : []).filter(hasAny)
-  const earlier = useLast(things, isFetching || q === '')
+  const earlier = useLast(things, q !== '' && !isFetching)
   return {
     groups: [first, second, ...things, ...(answer ? allOf(q, answer) : [])].filter(hasAny),
     earlier: q !== '' && isFetching && things.length === 0 ? earlier : [],
@@ -47,10 +47,10 @@ export function useGroups(typed: string): Offered {
 
 const hasAny = ({ entries }: Group) => entries.length > 0
 
-/** What was found when all had answered last. */
-function useLast(things: Group[], waits: boolean): Group[] {
+/** What stood here last: what came first while the rest was waited for, too; nothing once all have answered with nothing. */
+function useLast(things: Group[], haveAnswered: boolean): Group[] {
   const [last, setLast] = useState(things)
-  if (!waits && namesOf(things) !== namesOf(last)) setLast(things)
+  if ((things.length > 0 || haveAnswered) && namesOf(things) !== namesOf(last)) setLast(things)
   return last
 }
 
