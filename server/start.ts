@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { buildApp } from './app.ts'
+import { ConfigError } from './config-parts.ts'
+import { readConfig } from './config.ts'
+import { createContext } from './context.ts'
+import { providersFromFile } from './modules/sign-in-providers/actions-from-file.ts'
+import { type Ticking, everyMinute } from './platform/jobs/ticks.ts'
+import { createLog } from './platform/http/logging.ts'
+import { drained, silentConnections, stopOnSignals } from './stopping.ts'
+
+try {
+  await start()
+} catch (error) {
+  console.error(sentence(error) ?? error)
+  process.exit(1)
+}
+
+async function start() {
+  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
+  const config = readConfig(process.env, values)
+  const log = createLog(config.logLevel)
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody looked.'))
+  const context = await createContext(config, log)
+  await providersFromFile(context)
+  const { app, drain, ticks } = await buildApp(context)
+  tidyUp()
+  const silent = silentConnections(app.server)
+  let ticking: Ticking | undefined
+  const close = async (fault: Error | undefined) => {
+    drain()
+    if (fault) log.fatal({ err: fault }, 'Stopping after a fault.')
+    else await drained(app.server, silent, config.drainMs)
+    await app.close()
+    await ticking?.stop()
+    await context.close()
+  }
+  stopOnSignals({ log, drainMs: config.drainMs, close })
+  if (config.demo) await import('./demo/start.ts').then(({ addDemo }) => addDemo(app, context))
+  await context.jobs.work()
+  if (config.scheduler) ticking = everyMinute(ticks, (err) => log.error({ err }, 'What is done every minute failed, and is tried again.'))
+  await app.listen({ host: config.host, port: config.port })
+  if (config.contentOrigin === undefined) log.warn('CONTENT_ORIGIN is not set: courses can be kept, but not opened.')
+  console.log(`Learning Record Service is ready: open ${config.publicOrigin}`)
+}
+
+/** Putting the app together leaves behind most of what that took: it is given back at once, instead of when the heap is full next. */
+function tidyUp(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+}
+
+/** What whoever starts the service can change, in one line; undefined for a fault of ours. */
+function sentence(error: unknown): string | undefined {
+  if (error instanceof ConfigError) return error.message
+  const { code, port } = error as { code?: unknown; port?: unknown }
+  return code === 'EADDRINUSE' ? `PORT ${String(port)} is taken by another process. Stop it, or choose another PORT.` : undefined
+}
