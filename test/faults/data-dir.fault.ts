@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { spawnService, startService, stopService, temporaryFolder } from './service.ts'
+import { installedFolder, spawnService, startService, stopService } from './service.ts'
 
 test('a second process on one DATA_DIR ends and names the first, which goes on unharmed', async () => {
-  const DATA_DIR = temporaryFolder()
+  const DATA_DIR = installedFolder()
   const first = await startService({ DATA_DIR })
   const second = await spawnService({ DATA_DIR })
   expect(await second.exited).toBeGreaterThan(0)
@@ -14,7 +14,7 @@ test('a second process on one DATA_DIR ends and names the first, which goes on u
 })
 
 test('the lock of a process that is gone is taken over', async () => {
-  const DATA_DIR = temporaryFolder()
+  const DATA_DIR = installedFolder()
   const killed = await startService({ DATA_DIR })
   killed.signal('SIGKILL')
   await killed.exited

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { createContext } from '../../server/context.ts'
-import { delay, startService, stopService, temporaryFolder } from './service.ts'
+import { delay, installedFolder, startService, stopService } from './service.ts'
 
 test('an exception in a handler is answered 500 without its words, logged once with the request id, and the next request is served', async () => {
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) })
-  const context = await createContext(readConfig({ DATA_DIR: temporaryFolder() }), log)
+  const context = await createContext(readConfig({ DATA_DIR: installedFolder() }), log)
   const { app } = await buildApp(context)
   app.get('/boom', { config: { public: true } }, () => {
     throw new Error('a secret detail')
@@ -35,7 +35,7 @@ test('an exception in a handler is answered 500 without its words, logged once w
 })
 
 test('a promise rejected where nobody looks does not end the process', async () => {
-  const folder = temporaryFolder()
+  const folder = installedFolder()
   const saboteur = join(folder, 'saboteur.mjs')
   // Flags reach worker threads too; the fault is meant for the main one.
   writeFileSync(
@@ -51,7 +51,7 @@ test('a promise rejected where nobody looks does not end the process', async () 
 })
 
 test('when the embedded database stops, the process ends rather than live on without it', async () => {
-  const folder = temporaryFolder()
+  const folder = installedFolder()
   const saboteur = join(folder, 'saboteur.mjs')
   writeFileSync(
     saboteur,

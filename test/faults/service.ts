@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +33,13 @@ afterAll(() => {
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lrs-fault-'))
   folders.push(folder)
+  return folder
+}
+
+/** A folder with an installation in it that nobody has used, removed afterwards. */
+export function installedFolder(): string {
+  const folder = temporaryFolder()
+  cpSync(process.env.FAULTS_INSTALLED!, folder, { recursive: true })
   return folder
 }
 

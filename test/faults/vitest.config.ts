@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 /** What asserts how long something takes, or how much memory. Those that kill at a moment count from the start of a process. */
-const TIMED = 'test/faults/{cost,database-outage,full-disk,migration,network,shutdown,sittings,store-outage,uploads}.fault.ts'
+const TIMED = 'test/faults/{cost,database-outage,full-disk,migration,network,sittings,store-outage,uploads}.fault.ts'
 const patient = { testTimeout: 180_000, hookTimeout: 120_000 }
 
 /** Faults are real processes killed for real, and given time: two at a time, and those that are timed alone afterwards. */
 export default defineConfig({
   test: {
+    globalSetup: ['test/faults/installed.ts'],
     projects: [
       { test: { ...patient, name: 'side by side', include: ['test/faults/*.fault.ts'], exclude: [TIMED], maxWorkers: 2 } },
       { test: { ...patient, name: 'alone', include: [TIMED], fileParallelism: false } },

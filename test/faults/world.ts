@@ -5,7 +5,7 @@ import { openPglite } from '../../server/platform/db/pglite.ts'
 import { type PostgresServer, startPostgres } from '../../scripts/postgres.ts'
 import { postgresPool } from '../../server/platform/db/open.ts'
 import { startIssuer } from '../issuer.ts'
-import { temporaryFolder } from './service.ts'
+import { installedFolder, temporaryFolder } from './service.ts'
 
 /** A database that a service process uses, and that this process can open while the service is down. */
 export type Engine = {
@@ -20,7 +20,7 @@ const fail = (error: Error) => {
 }
 
 export function embedded(): Engine {
-  const folder = temporaryFolder()
+  const folder = installedFolder()
   return { name: 'PGlite', env: { DATA_DIR: folder }, open: () => openPglite(`${folder}/db`, fail), stop: async () => {} }
 }
 

@@ -3,20 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { expectSound } from './load.ts'
 import { delay, startService } from './service.ts'
-import { type Engine, type World, embedded, populate, postgres, writeSubject, writeSubmission } from './world.ts'
+import { type Engine, type World, populate, writeSubject, writeSubmission } from './world.ts'
 
 const KILLS = 20
 const WRITERS = 4
 
-const engines: [string, () => Engine | Promise<Engine>][] = [
-  ['PGlite', embedded],
-  ['PostgreSQL', postgres],
-]
-
-test.each(engines)(
-  '%s: kill -9 while writing, twenty times, loses nothing acknowledged and tears nothing',
-  { timeout: 400_000 },
-  async (_name, start) => {
+export const crashing = (name: Engine['name'], start: () => Engine | Promise<Engine>) =>
+  test(`${name}: kill -9 while writing, twenty times, loses nothing acknowledged and tears nothing`, { timeout: 400_000 }, async () => {
     const engine = await start()
     const world = await populate(engine)
     const acknowledged: string[] = []
@@ -33,8 +26,7 @@ test.each(engines)(
     expect(subjects.filter(({ parents, entries }) => parents !== world.parents.length || entries !== 1)).toEqual([])
     expect(records.filter(({ evidence, entries }) => evidence !== 3 || entries === 0)).toEqual([])
     expect(records.filter(({ blob_key }) => !existsSync(join(engine.env.DATA_DIR!, 'blobs', blob_key)))).toEqual([])
-  },
-)
+  })
 
 /** What the database holds of what was written, with what belongs to each write. */
 async function written(engine: Engine) {

@@ -1,0 +1,4 @@
+import { crashing } from './crash.ts'
+import { embedded } from './world.ts'
+
+crashing('PGlite', embedded)
