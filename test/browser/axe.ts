@@ -6,8 +6,15 @@ import { type Page, expect } from '@playwright/test'
 /** What is put into pages. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Where to look, for what (for everything where nothing is named), and what a finding is said to be about. */
-type Look = { within?: string; rules?: string[]; where?: string }
+/**
+ * Where to look, for what (for everything where nothing is named), and what a finding is said to be about. `done` is about what a page
+ * shows of what was just done: a dialog and what is open over it, where there is one, and without what stands around every page.
+ */
+type Look = { within?: string; rules?: string[]; where?: string; done?: boolean }
+
+const DIALOG = '[role=dialog][aria-modal=true]'
+const FLOATING = '[data-mantine-shared-portal-node], [data-portal]'
+const AROUND = ['.mantine-AppShell-header', '.mantine-AppShell-navbar', '.mantine-AppShell-footer']
 
 /** Marks the rows of a list that differ from one above them in their words alone: of what is built alike, one is looked at. */
 const MARK = `(() => {
@@ -28,10 +35,13 @@ const MARK = `(() => {
  * axe finds nothing on the page as it stands, once what was just closed has gone. It is put into a page once, and asked for
  * nothing but what is wrong.
  */
-export async function expectNoFindings(page: Page, { within, rules, where = page.url() }: Look = {}) {
+export async function expectNoFindings(page: Page, { within, rules, where = page.url(), done = false }: Look = {}) {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(source)
   // Inside a frame is the browser's own PDF viewer.
-  const context: axe.ElementContext = { ...(within !== undefined && { include: [within] }), exclude: ['iframe', '[data-alike]'] }
+  const context: axe.ElementContext = {
+    ...(within !== undefined && { include: [within] }),
+    exclude: ['iframe', '[data-alike]', ...(done ? AROUND : [])],
+  }
   // Loading the style sheets and the media once more is for rules that are off, or for pages that play something by themselves.
   const options: axe.RunOptions = {
     iframes: false,
@@ -43,7 +53,10 @@ export async function expectNoFindings(page: Page, { within, rules, where = page
   const findings = async () => {
     await page.evaluate(MARK)
     const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
-      `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
+      `axe.run(
+        { ...${JSON.stringify(context)}, ...(${done} && document.querySelector('${DIALOG}') && { include: ['${FLOATING}'] }) },
+        ${JSON.stringify(options)},
+      ).then(({ violations }) => ({ violations }))`,
     )
     return violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   }
@@ -57,7 +70,7 @@ export async function expectAccessibleDialog(page: Page) {
   await expectNoFindings(page, { within: '[role=dialog]' })
 }
 
-/** The rooms of everybody are asked for everything in both windows; of what was just done, names and roles are asked for once. */
+/** The rooms of everybody are asked for everything in both windows, with what stands around them; of what was just done, names and roles once. */
 const LOOKS = [
   { colorScheme: 'dark', width: 360, rules: ['color-contrast', 'scrollable-region-focusable'] },
   { colorScheme: 'light', width: 1280, rules: undefined },
@@ -68,7 +81,8 @@ export async function expectAccessible(page: Page) {
   for (const { colorScheme, width, rules } of LOOKS) {
     await dress(page, colorScheme, { width, height: 860 })
     await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toHaveCount(1)
-    await expectNoFindings(page, { ...(rules !== undefined && { rules: [...rules] }), where: `${page.url()}, ${colorScheme}, ${width} px` })
+    const where = `${page.url()}, ${colorScheme}, ${width} px`
+    await expectNoFindings(page, { ...(rules !== undefined && { rules: [...rules] }), where, done: true })
     await expectFits(page, `${page.url()}, ${width} px`)
   }
 }
