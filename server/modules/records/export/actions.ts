@@ -15,7 +15,7 @@ const tooManyRecords = refusal(
 
 const CEILING = 5000
 export const SUPERUSER_CEILING = 50_000
-const ROWS_AT_ONCE = 1000
+const ROWS_AT_ONCE = 500
 
 /** How many rows the caller may have at most; 400 when they ask for more. */
 export function ceiling({ superuser }: Actor, limit?: number): number {
