@@ -20,13 +20,16 @@ export function useInbox(wide: boolean) {
   const left = pages.items.filter((item) => !decided.includes(version(item)))
   const items = left.filter((item) => isMeant(item, listing))
   const { more, isFetching, loadMore } = pages
+  const named = namedIn(search)
+  // A submission is asked for by itself; anything else is looked for among what waits.
+  const isThere = pages.items.some(({ id }) => id === named?.id)
+  const sought = named !== undefined && named.kind !== 'record' && !isThere && pages.query.error === null
   // A search is one of everything that waits.
-  const enough = items.length >= ENOUGH && listing.q === undefined
+  const enough = items.length >= ENOUGH && listing.q === undefined && !sought
   useEffect(() => {
     if (more && !isFetching && !enough) loadMore()
   }, [more, isFetching, loadMore, enough])
 
-  const named = namedIn(search)
   const first = useFirst({
     items: pages.query.data ? items : [],
     during: wide && named === undefined ? JSON.stringify(listing) : undefined,
@@ -47,6 +50,8 @@ export function useInbox(wide: boolean) {
       void navigate({ search: listingOf({ ...listing, ...change }), replace: true, resetScroll: false }),
     /** What the address names, which may not be in the list, or not any more. */
     named,
+    /** Whether that may still come up. */
+    isSought: sought && more,
     /** What the reader looks at. */
     shown,
     select,
