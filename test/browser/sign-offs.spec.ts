@@ -72,6 +72,21 @@ test('a learner asks to be watched, is told what to practise, asks again, and is
     await expect(inbox(decider).getByRole('link', { name: title })).toBeInViewport()
   })
 
+  await test.step('what a notice leads to in To do is found there behind what is newer', async () => {
+    const { page } = administrator
+    const list: { items: { id: string; rule_label: string }[] } = await (
+      await page.request.get('/api/certification-sign-off-requests')
+    ).json()
+    const oldest = list.items.at(-1)
+    expect(list.items.length).toBeGreaterThan(1)
+    await page.route('**/api/certification-sign-off-requests?*', (route) =>
+      route.continue({ url: route.request().url().replace('limit=50', 'limit=1') }),
+    )
+    await page.goto(`/to-do?sign_off=${oldest?.id}`)
+    await expect(page.getByRole('heading', { level: 2, name: oldest?.rule_label })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign off', exact: true })).toBeVisible()
+  })
+
   await test.step('their own page tells whoever asked that it waits', async () => {
     const me: { id: string } = await (await own.request.get('/api/users/me')).json()
     await own.goto(`/o/harbour-view/people/${me.id}`)

@@ -9,6 +9,7 @@ import { useMayDecide } from '../records/use-may-decide.ts'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import type { Standing } from '../certifications/parts/states.ts'
 import type { LearningRecord } from '../records/words.ts'
+import { useMaySignOff } from '../to-do/use-requests.ts'
 import type { Shown } from './person.ts'
 import { Section } from '../../platform/parts/section.tsx'
 import { AskedFor, SignOffs, waitingOf } from './sign-offs.tsx'
@@ -31,9 +32,14 @@ export function Waiting({ person, standings, signs, keeps }: Props) {
   const query = { learner: person.user_id, org: person.organization.id, status: 'pending' as const, limit: MOST }
   const records = $api.useQuery('get', '/api/records', { params: { query } })
   const requests = useAskedSignOffs(person)
+  const maySignOff = useMaySignOff()
   const asked = standings.filter(({ request }) => request !== null)
-  const signable = waitingOf(standings.filter(signs), requests.data?.items ?? [])
-  const elsewhere = requests.data?.items.filter(({ id }) => !signable.some((one) => one.asked?.id === id)) ?? []
+  const toBeSeen = requests.data?.items ?? []
+  // Known at once of what was asked for, and of the rest once it is known which certifications the reader keeps.
+  const answers = new Set(toBeSeen.filter(maySignOff).map(({ certification }) => certification.id))
+  const open = standings.filter((standing) => answers.has(standing.certification.id) || signs(standing))
+  const signable = waitingOf(open, toBeSeen)
+  const elsewhere = toBeSeen.filter(({ id }) => !signable.some((one) => one.asked?.id === id))
   const submitted = records.data?.items ?? []
   return (
     <Section id="waiting" title={t`What waits`}>
