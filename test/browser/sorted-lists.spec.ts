@@ -16,7 +16,7 @@ const named = (page: Page, path: string) => page.getByRole('main').getByRole('li
 
 async function sortBy(page: Page, order: string) {
   await page.getByRole('combobox', { name: 'Sort by' }).click()
-  await page.getByRole('option', { name: order }).click()
+  await page.getByRole('option', { name: order, exact: true }).click()
 }
 
 test('lists of what is kept are sorted by what things are called, and the address keeps it', async ({ browser }) => {
@@ -79,6 +79,37 @@ test('the awards of a certification are sorted by when they were given', async (
   await sortBy(page, 'Given, oldest first')
   await expect.poll(async () => people.allInnerTexts()).toEqual(newest.toReversed())
   await expectAccessible(page)
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('the awards of a person are sorted by when they were given and by what they are of, by the keyboard too', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'maya')
+  const me: { id: string } = await (await page.request.get('/api/users/me')).json()
+  await turnTo(page, `/o/harbour-view/people/${me.id}`)
+  const awards = page.getByRole('region', { name: 'Awards' })
+  const names = awards.getByRole('list', { name: 'Awards' }).locator('a[href*="/certifications/"]')
+  const field = awards.getByRole('combobox', { name: 'Sort by' })
+  await expect(field).toHaveValue('Newest first')
+  const called = async () => (await names.allInnerTexts()).map((text) => text.trim())
+  const as = await called()
+  expect(as.length).toBeGreaterThan(1)
+  await field.focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(page).toHaveURL(/sort=/)
+  await expect(field).toBeFocused()
+  await sortBy(page, 'Certification, A to Z')
+  await expect(page).toHaveURL(/sort=name$/)
+  const up = as.toSorted((a, b) => a.localeCompare(b))
+  await expect.poll(called).toEqual(up)
+  await page.reload()
+  await expect.poll(called).toEqual(up)
+  await sortBy(page, 'Certification, Z to A')
+  await expect.poll(called).toEqual(up.toReversed())
+  await expectAccessible(page)
+  await sortBy(page, 'Newest first')
+  await expect.poll(called).toEqual(as)
+  await expect(page).not.toHaveURL(/sort=/)
   expect(complaints).toEqual([])
   await leave()
 })

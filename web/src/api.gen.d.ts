@@ -1781,7 +1781,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a member was awarded, revoked awards included, newest first */
+        /** What a member was awarded, revoked awards included, in the order of `sort`; those of one moment or name by id */
         get: operations["listAwardsOfPerson"];
         put?: never;
         post?: never;
@@ -22581,6 +22581,7 @@ export interface operations {
     listAwardsOfPerson: {
         parameters: {
             query?: {
+                sort?: "-created_at" | "-awarded_at" | "awarded_at" | "name" | "-name";
                 limit?: number;
                 cursor?: string;
             };

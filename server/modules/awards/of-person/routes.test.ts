@@ -124,3 +124,39 @@ test('they come page by page, in a fixed number of statements', async () => {
     expect(await t.cost(() => read(admin, list))).toBe(await t.cost(() => read(admin, list, { query: '?limit=1' })))
   }
 })
+
+test('awards of a person are listed by when they were written down or given or by name, and a cursor holds for its order', async () => {
+  const w = await certificationWorld(t)
+  const learner = await t.person(w.org)
+  const give = async (name: string, awarded_at: string) => {
+    const { id } = await w.type()
+    expect((await t.call(w.admin, 'PATCH', `/api/certifications/${id}`, { name })).status).toBe(200)
+    const body = { user_id: learner.account_id, awarded_at }
+    return (await t.call(w.admin, 'POST', `/api/certifications/${id}/awards`, body)).body.id as string
+  }
+  const [rope, edge, anchor] = [
+    await give('Rope', '2024-05-01T00:00:00Z'),
+    await give('Édge', '2024-03-01T00:00:00Z'),
+    await give('anchor', '2024-06-01T00:00:00Z'),
+  ]
+  const expected = {
+    '-created_at': [anchor, edge, rope],
+    awarded_at: [edge, rope, anchor],
+    '-awarded_at': [anchor, rope, edge],
+    name: [anchor, edge, rope],
+    '-name': [rope, edge, anchor],
+  }
+  const path = `/api/organizations/${w.org.slug}/directory/${learner.account_id}/awards`
+  for (const [sort, ids] of Object.entries(expected)) {
+    const found: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await t.call(learner, 'GET', `${path}?sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
+      found.push(...body.items.map(({ id }: { id: string }) => id))
+      cursor = body.next_cursor
+    }
+    expect(found, sort).toEqual(ids)
+  }
+  const { next_cursor } = (await t.call(learner, 'GET', `${path}?sort=name&limit=1`)).body
+  for (const wrong of [`sort=-name&limit=1&cursor=${next_cursor}`, `limit=1&cursor=${next_cursor}`, 'sort=person'])
+    expect((await t.call(learner, 'GET', `${path}?${wrong}`)).status, wrong).toBe(400)
+})

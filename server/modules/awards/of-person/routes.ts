@@ -2,11 +2,11 @@ import { getOrganization } from '#platform/access/owner.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest, sortedRequest } from '#platform/rows/page.ts'
 import { OneOf, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import { CertificationAward } from '../schema.ts'
+import { CertificationAward, awardOfPersonSorts } from '../schema.ts'
 import * as awards from '../store.ts'
 import { requestStatuses } from '../requests/schema.ts'
 import { CertificationSignOffRequest } from '../sign-off-requests/schema.ts'
@@ -37,12 +37,13 @@ export const certificationsOfMemberRoutes: Routes =
 
     app.get(
       `${path}/awards`,
-      op('listAwardsOfPerson', 'What a member was awarded, revoked awards included, newest first', reads, {
-        params,
-        querystring: Query(PageQuery),
-        200: pageOf(CertificationAward),
-      }),
-      async (req) => awards.listOfMember(db, req, await member(req), pageRequest(signer, req)),
+      op(
+        'listAwardsOfPerson',
+        'What a member was awarded, revoked awards included, in the order of `sort`; those of one moment or name by id',
+        reads,
+        { params, querystring: Query({ ...SortQuery(awardOfPersonSorts), ...PageQuery }), 200: pageOf(CertificationAward) },
+      ),
+      async (req) => awards.listOfMember(db, req, await member(req), req.query.sort, sortedRequest(signer, req)),
     )
 
     app.get(

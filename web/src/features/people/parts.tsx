@@ -18,6 +18,7 @@ export function Parts({ person, parts }: Props) {
             <TextLink
               to="/o/$org/people/$userId"
               params={{ org: person.organization.slug, userId: person.user_id }}
+              search
               hash={id}
               replace
               size="sm"
