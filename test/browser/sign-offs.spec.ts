@@ -47,13 +47,57 @@ test('a learner asks to be watched, is told what to practise, asks again, and is
     await expectAccessible(own)
   })
 
-  await test.step('their manager finds it in To do, and says what is not good enough yet', async () => {
+  await test.step('their manager finds it in To do', async () => {
     await decider.goto('/to-do')
     await decider.getByText(/^Sign-offs \d+$/).click()
     await inbox(decider).getByRole('link', { name: title }).click()
     await expect(decider.getByRole('heading', { level: 2, name: title })).toBeVisible()
     await expect(decider.getByText('Tomorrow at ten, in the yard.')).toBeVisible()
     await expectAccessible(decider)
+  })
+
+  await test.step('their page leads to it, before what nobody asked for, and to where it is answered', async () => {
+    await decider.getByRole('main').getByRole('link', { name: 'Maya Okafor', exact: true }).click()
+    const items = decider.getByRole('region', { name: 'Watch and sign' }).getByRole('listitem')
+    const one = items.filter({ hasText: name })
+    await expect(one).toContainText(/Asked to be watched, \d+ \w+ \d{4}, \d+:\d\d/)
+    await expect(one).toContainText('“Tomorrow at ten, in the yard.”')
+    await expect(one).toBeFocused()
+    await expect(one).toBeInViewport()
+    const isAsked = (await items.allTextContents()).map((text) => text.includes('Asked to be watched'))
+    expect(isAsked).toEqual(isAsked.toSorted((a, b) => Number(b) - Number(a)))
+    await expectAccessible(decider)
+    await one.getByRole('link', { name: `Not yet: Ladder raised alone, ${name}` }).click()
+    await expect(decider.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expect(inbox(decider).getByRole('link', { name: title })).toBeInViewport()
+  })
+
+  await test.step('what a notice leads to in To do is found there behind what is newer', async () => {
+    const { page } = administrator
+    const list: { items: { id: string; rule_label: string }[] } = await (
+      await page.request.get('/api/certification-sign-off-requests')
+    ).json()
+    const oldest = list.items.at(-1)
+    expect(list.items.length).toBeGreaterThan(1)
+    await page.route('**/api/certification-sign-off-requests?*', (route) =>
+      route.continue({ url: route.request().url().replace('limit=50', 'limit=1') }),
+    )
+    await page.goto(`/to-do?sign_off=${oldest?.id}`)
+    await expect(page.getByRole('heading', { level: 2, name: oldest?.rule_label })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign off', exact: true })).toBeVisible()
+  })
+
+  await test.step('their own page tells whoever asked that it waits', async () => {
+    const me: { id: string } = await (await own.request.get('/api/users/me')).json()
+    await own.goto(`/o/harbour-view/people/${me.id}`)
+    const waiting = own.getByRole('region', { name: 'What waits' }).getByRole('listitem').filter({ hasText: name })
+    await expect(waiting).toContainText('Ladder raised alone')
+    await expect(waiting).toContainText('Somebody else decides about it.')
+    await expectAccessible(own)
+    await own.goto(`/certifications/${certification}`)
+  })
+
+  await test.step('what is not good enough yet is said with a note', async () => {
     await decider.getByRole('button', { name: 'Reject', exact: true }).click()
     await decider.getByLabel('What is missing?').fill('Mind the angle of the ladder.')
     await decider.getByRole('button', { name: 'Reject with this note' }).click()

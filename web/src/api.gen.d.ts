@@ -1781,7 +1781,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a member was awarded, revoked awards included, newest first */
+        /** What a member was awarded, revoked awards included, in the order of `sort`; those of one moment or name by id */
         get: operations["listAwardsOfPerson"];
         put?: never;
         post?: never;
@@ -1800,6 +1800,23 @@ export interface paths {
         };
         /** What a member was seen doing, revoked sign-offs included, newest first */
         get: operations["listSignOffsOfPerson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/directory/{user_id}/sign-off-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a member asked to be signed off, newest first */
+        get: operations["listSignOffRequestsOfPerson"];
         put?: never;
         post?: never;
         delete?: never;
@@ -22564,6 +22581,7 @@ export interface operations {
     listAwardsOfPerson: {
         parameters: {
             query?: {
+                sort?: "-created_at" | "-awarded_at" | "awarded_at" | "name" | "-name";
                 limit?: number;
                 cursor?: string;
             };
@@ -22667,6 +22685,90 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: components["schemas"]["CertificationSignOff"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listSignOffRequestsOfPerson: {
+        parameters: {
+            query?: {
+                status?: "pending" | "approved" | "rejected" | "withdrawn";
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                org_id: string;
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CertificationSignOffRequest"][];
                         next_cursor: string | null;
                     };
                 };

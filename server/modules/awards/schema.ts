@@ -46,6 +46,9 @@ export type CertificationAward = Static<typeof CertificationAward>
 /** What the awards of a certification may be ordered by: when they were written down, and since when they hold. */
 export const awardSorts = ['-created_at', '-awarded_at', 'awarded_at'] as const
 export type AwardSort = (typeof awardSorts)[number]
+/** The same for those of one person, and what each is of. */
+export const awardOfPersonSorts = [...awardSorts, 'name', '-name'] as const
+export type AwardOfPersonSort = (typeof awardOfPersonSorts)[number]
 
 export const CreateCertificationAward = Body('CreateCertificationAward', {
   user_id: Uuid,

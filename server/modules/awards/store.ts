@@ -4,12 +4,13 @@ import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
-import { type PageRequest, page, sortedPage } from '#platform/rows/page.ts'
+import { type Order, type PageRequest, sortedPage } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
+import { nameKey } from '#platform/rows/search-text.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
-import type { AwardProof, AwardSort } from './schema.ts'
+import type { AwardOfPersonSort, AwardProof, AwardSort } from './schema.ts'
 
 onConflict('certification_award_request_key', 'request_decided_already', 'The request is decided already.')
 onViolation('certification_award_type_fkey', notFound)
@@ -51,23 +52,34 @@ export function lock(db: Tx, actor: Actor, id: string) {
   return view(db, actor).where('certification_award.id', '=', id).forUpdate('certification_award').executeTakeFirst()
 }
 
-const keys = { at: 'certification_award.created_at', id: 'certification_award.id' }
-
-/** Those of a certification, by when each was written down or by since when it holds. */
-export function list(db: Db, actor: Actor, certificationId: string, sort: AwardSort, request: PageRequest<string | null>) {
-  const key = sql<string>`${sql.ref(sort === '-created_at' ? 'certification_award.created_at' : 'certification_award.awarded_at')}`
-  const way = sort.startsWith('-') ? 'desc' : 'asc'
-  const query = view(db, actor).select(key.as('at')).where('certification_award.certification_type_id', '=', certificationId)
-  return sortedPage(query, { key, type: 'timestamptz', lacking: false, way, id: keys.id }, ({ id }) => id, request)
+/** By when each was written down, by since when it holds, or by what the certification is called. */
+function orderOf(sort: AwardOfPersonSort): Order {
+  const same = { lacking: false, way: sort.startsWith('-') ? 'desc' : 'asc', id: 'certification_award.id' } as const
+  if (sort.endsWith('name')) return { ...same, key: sql<string>`(${nameKey('type.name')} collate "C")`, type: 'text' }
+  return { ...same, key: sql<string>`${sql.ref(`certification_award.${sort.replace('-', '')}`)}`, type: 'timestamptz' }
 }
 
-/** What a member was given, revoked awards included, newest first: the whole of it, or what the caller may read. */
-export function listOfMember(db: Db, asking: Asking, { organization_id, user_id, whole }: VisibleMember, request: PageRequest) {
+/** Those of a certification. */
+export function list(db: Db, actor: Actor, certificationId: string, sort: AwardSort, request: PageRequest<string | null>) {
+  const order = orderOf(sort)
+  const query = view(db, actor).select(order.key.as('at')).where('certification_award.certification_type_id', '=', certificationId)
+  return sortedPage(query, order, ({ id }) => id, request)
+}
+
+/** What a member was given, revoked awards included: the whole of it, or what the caller may read. */
+export function listOfMember(
+  db: Db,
+  asking: Asking,
+  { organization_id, user_id, whole }: VisibleMember,
+  sort: AwardOfPersonSort,
+  request: PageRequest<string | null>,
+) {
+  const order = orderOf(sort)
   const all = view(db, asking.actor)
+    .select(order.key.as('at'))
     .where('certification_award.organization_id', '=', organization_id)
     .where('certification_award.user_id', '=', user_id)
-  const query = whole ? all : all.where(listed(asking, 'type'))
-  return page(query, keys, (row) => [row.created_at, row.id], request)
+  return sortedPage(whole ? all : all.where(listed(asking, 'type')), order, ({ id }) => id, request)
 }
 
 type Whose = { certification_type_id: string; user_id: string; at: string }

@@ -4,9 +4,9 @@ import { type Person, harness } from '../../../../test/harness.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
-const lists = ['awards', 'sign-offs'] as const
+const lists = ['awards', 'sign-offs', 'sign-off-requests'] as const
 
-/** A member with an award and a sign-off in a certification of the organization's own, and in one of a department. */
+/** A member with an award and a sign-off that they asked for in a certification of the organization's own, and in one of a department. */
 async function world() {
   const w = await certificationWorld(t)
   const department = await t.dept(w.org)
@@ -18,6 +18,7 @@ async function world() {
   await t.grant(learner, held)
   await t.grant(manager, managing)
   for (const { id, rules: made } of [general, special]) {
+    expect((await t.call(learner, 'POST', `/api/certification-rules/${made[0]}/sign-off-requests`)).status).toBe(201)
     for (const address of [`/api/certifications/${id}/awards`, `/api/certification-rules/${made[0]}/sign-offs`])
       expect((await t.call(w.admin, 'POST', address, { user_id: learner.account_id })).status).toBe(201)
   }
@@ -49,6 +50,22 @@ test('what was revoked stays in the lists, and says so', async () => {
     expect((await t.call(admin, 'POST', `/api/${path}/${first.id}/revoke`, { note: 'By mistake' })).status).toBe(200)
     expect((await read(learner, list)).body.items[0]).toMatchObject({ id: first.id, revocation_note: 'By mistake' })
   }
+})
+
+test('what waits to be signed off is told apart from what was answered, to the person as well', async () => {
+  const { type, learner, manager, read } = await world()
+  const certification = await type({ rules: [{ rule_kind: 'manual_sign_off', label: 'On the ward' }] })
+  const path = `/api/certification-rules/${certification.rules[0]}/sign-off-requests`
+  const { body } = await t.call(learner, 'POST', path, { note: 'On the late shift' })
+  for (const who of [learner, manager]) {
+    const waiting = (await read(who, 'sign-off-requests', { query: '?status=pending' })).body.items
+    expect(waiting).toMatchObject([{ id: body.id, rule_label: 'On the ward', note: 'On the late shift', requested_at: body.requested_at }])
+    expect((await read(who, 'sign-off-requests', { query: '?status=approved' })).body.items).toHaveLength(2)
+    expect((await read(who, 'sign-off-requests', { query: '?status=answered' })).status).toBe(400)
+  }
+  const first = (await read(manager, 'sign-off-requests', { query: '?limit=1' })).body
+  const other = await read(manager, 'sign-off-requests', { query: `?status=approved&limit=1&cursor=${first.next_cursor}` })
+  expect([other.status, other.body.error]).toEqual([400, 'invalid_cursor'])
 })
 
 test('who reads the certifications of one department only sees what comes of those they may read', async () => {
@@ -106,4 +123,40 @@ test('they come page by page, in a fixed number of statements', async () => {
     await read(admin, list)
     expect(await t.cost(() => read(admin, list))).toBe(await t.cost(() => read(admin, list, { query: '?limit=1' })))
   }
+})
+
+test('awards of a person are listed by when they were written down or given or by name, and a cursor holds for its order', async () => {
+  const w = await certificationWorld(t)
+  const learner = await t.person(w.org)
+  const give = async (name: string, awarded_at: string) => {
+    const { id } = await w.type()
+    expect((await t.call(w.admin, 'PATCH', `/api/certifications/${id}`, { name })).status).toBe(200)
+    const body = { user_id: learner.account_id, awarded_at }
+    return (await t.call(w.admin, 'POST', `/api/certifications/${id}/awards`, body)).body.id as string
+  }
+  const [rope, edge, anchor] = [
+    await give('Rope', '2024-05-01T00:00:00Z'),
+    await give('Édge', '2024-03-01T00:00:00Z'),
+    await give('anchor', '2024-06-01T00:00:00Z'),
+  ]
+  const expected = {
+    '-created_at': [anchor, edge, rope],
+    awarded_at: [edge, rope, anchor],
+    '-awarded_at': [anchor, rope, edge],
+    name: [anchor, edge, rope],
+    '-name': [rope, edge, anchor],
+  }
+  const path = `/api/organizations/${w.org.slug}/directory/${learner.account_id}/awards`
+  for (const [sort, ids] of Object.entries(expected)) {
+    const found: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await t.call(learner, 'GET', `${path}?sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
+      found.push(...body.items.map(({ id }: { id: string }) => id))
+      cursor = body.next_cursor
+    }
+    expect(found, sort).toEqual(ids)
+  }
+  const { next_cursor } = (await t.call(learner, 'GET', `${path}?sort=name&limit=1`)).body
+  for (const wrong of [`sort=-name&limit=1&cursor=${next_cursor}`, `limit=1&cursor=${next_cursor}`, 'sort=person'])
+    expect((await t.call(learner, 'GET', `${path}?${wrong}`)).status, wrong).toBe(400)
 })

@@ -1,12 +1,16 @@
 import { getOrganization } from '#platform/access/owner.ts'
 import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
-import { Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
+import { PageQuery, SortQuery, pageRequest, sortedRequest } from '#platform/rows/page.ts'
+import { OneOf, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import { CertificationAward } from '../schema.ts'
+import { CertificationAward, awardOfPersonSorts } from '../schema.ts'
 import * as awards from '../store.ts'
+import { requestStatuses } from '../requests/schema.ts'
+import { CertificationSignOffRequest } from '../sign-off-requests/schema.ts'
+import * as signOffRequests from '../sign-off-requests/store.ts'
 import { CertificationSignOff } from '../sign-offs/schema.ts'
 import * as signOffs from '../sign-offs/store.ts'
 import { visibleMember } from '#modules/standing/actions-person.ts'
@@ -16,7 +20,7 @@ const params = Params({ org_id: UuidOrSlug, user_id: Uuid })
 
 type Asked = Pick<FastifyRequest, 'actor'> & { params: { org_id: string; user_id: string } }
 
-/** What one member was awarded and seen doing, across certifications. */
+/** What one member was awarded, was seen doing and asks to be seen doing, across certifications. */
 const reads = whoMay('certifications:read', 'organization', {
   also: ['oneself', 'manager-chain'],
   says: 'certifications:read over the owner, oneself, or the manager chain',
@@ -33,12 +37,13 @@ export const certificationsOfMemberRoutes: Routes =
 
     app.get(
       `${path}/awards`,
-      op('listAwardsOfPerson', 'What a member was awarded, revoked awards included, newest first', reads, {
-        params,
-        querystring: Query(PageQuery),
-        200: pageOf(CertificationAward),
-      }),
-      async (req) => awards.listOfMember(db, req, await member(req), pageRequest(signer, req)),
+      op(
+        'listAwardsOfPerson',
+        'What a member was awarded, revoked awards included, in the order of `sort`; those of one moment or name by id',
+        reads,
+        { params, querystring: Query({ ...SortQuery(awardOfPersonSorts), ...PageQuery }), 200: pageOf(CertificationAward) },
+      ),
+      async (req) => awards.listOfMember(db, req, await member(req), req.query.sort, sortedRequest(signer, req)),
     )
 
     app.get(
@@ -49,5 +54,15 @@ export const certificationsOfMemberRoutes: Routes =
         200: pageOf(CertificationSignOff),
       }),
       async (req) => signOffs.listOfMember(db, req, await member(req), pageRequest(signer, req)),
+    )
+
+    app.get(
+      `${path}/sign-off-requests`,
+      op('listSignOffRequestsOfPerson', 'What a member asked to be signed off, newest first', reads, {
+        params,
+        querystring: Query({ status: Type.Optional(OneOf(requestStatuses)), ...PageQuery }),
+        200: pageOf(CertificationSignOffRequest),
+      }),
+      async (req) => signOffRequests.listOfMember(db, req, await member(req), req.query.status, pageRequest(signer, req)),
     )
   }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type Actor, permissionOf } from '#platform/access/actor.ts'
+import { type Actor, listed, permissionOf } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { person } from '#platform/access/people.ts'
@@ -9,6 +9,7 @@ import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { type Awaited, decidingOrManaging } from '#platform/rows/awaited.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { ofType } from '#modules/certifications/store.ts'
+import type { VisibleMember } from '#modules/standing/rules-readers.ts'
 import type { RequestStatus } from '../requests/schema.ts'
 import { ofRule } from '../sign-offs/store.ts'
 
@@ -65,6 +66,13 @@ export function listOwn(db: Db, { actor }: Asking, { certification_type_id, stat
     .where('rule.certification_type_id', '=', certification_type_id)
     .where('organization.archived_at', 'is', null)
   return page(status === undefined ? all : all.where('asked.status', '=', status), keys, (row) => [row.requested_at, row.id], request)
+}
+
+/** What a member asked to be signed off, newest first: the whole of it, or what the caller may read. */
+export function listOfMember(db: Db, asking: Asking, member: VisibleMember, status: RequestStatus | undefined, request: PageRequest) {
+  const all = view(db, asking.actor).where('asked.organization_id', '=', member.organization_id).where('asked.user_id', '=', member.user_id)
+  const seen = member.whole ? all : all.where(listed(asking, 'type'))
+  return page(status === undefined ? seen : seen.where('asked.status', '=', status), keys, (row) => [row.requested_at, row.id], request)
 }
 
 const about = { organization: 'asked.organization_id', person: 'asked.user_id', owner: 'type' }

@@ -1,5 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
+import { Box } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { $api, type Schemas } from '../../platform/client.ts'
+import { SortBy } from '../../platform/lists/data-table.tsx'
 import { byCursor } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { RevokedBadge } from '../certifications/administration/people/awards-tab.tsx'
@@ -9,20 +13,32 @@ import { CertificateButtons } from '../certifications/standing/certificate-butto
 import { personName } from '../../platform/words/names.ts'
 import type { Shown } from './person.ts'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
+import { type AwardSort, personSearch } from './search.ts'
 import { Section } from '../../platform/parts/section.tsx'
 import { StandingLink } from './standing-link.tsx'
+
+const route = getRouteApi('/inside/o/$org/people/$userId')
+const orders: { value: AwardSort; label: string }[] = [
+  { value: '-awarded_at', label: t`Given, newest first` },
+  { value: 'awarded_at', label: t`Given, oldest first` },
+  { value: 'name', label: t`Certification, A to Z` },
+  { value: '-name', label: t`Certification, Z to A` },
+]
 
 type Award = Schemas['CertificationAward']
 const PAGE = 20
 
 /** Everything somebody was awarded, what was revoked too, with certificates to keep. */
 export function Awards({ person }: { person: Shown }) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { sort } = search
   const path = { org_id: person.organization.id, user_id: person.user_id }
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/organizations/{org_id}/directory/{user_id}/awards',
-    { params: { path, query: { limit: PAGE } }, paged: true },
-    byCursor,
+    { params: { path, query: { limit: PAGE, ...(sort && { sort }) } }, paged: true },
+    { ...byCursor, placeholderData: keepPreviousData },
   )
   return (
     <Section id="awards" title={t`Awards`}>
@@ -33,11 +49,23 @@ export function Awards({ person }: { person: Shown }) {
         shown={(count) => plural(count, { one: '# award', other: '# awards' })}
       >
         {(items) => (
-          <Rows label={t`Newest first`}>
-            {items.map((award) => (
-              <AwardRow key={award.id} award={award} person={person} />
-            ))}
-          </Rows>
+          <>
+            {items.length > 1 && (
+              <Box maw={280}>
+                <SortBy
+                  usual={t`Newest first`}
+                  orders={orders}
+                  sort={sort}
+                  onSort={(next) => void navigate({ search: personSearch({ ...search, sort: next }), replace: true, resetScroll: false })}
+                />
+              </Box>
+            )}
+            <Rows label={t`Awards`}>
+              {items.map((award) => (
+                <AwardRow key={award.id} award={award} person={person} />
+              ))}
+            </Rows>
+          </>
         )}
       </PagedList>
     </Section>

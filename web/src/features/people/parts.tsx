@@ -6,7 +6,7 @@ import type { Shown } from './person.ts'
 
 type Props = { person: Shown; parts: { id: string; title: string }[] }
 
-/** The way to each part of the page; an address that names one leads there. */
+/** The way to each part of the page; an address that names one, or a row of one, leads there. */
 export function Parts({ person, parts }: Props) {
   const { hash } = useLocation()
   useEffect(() => stayAt(hash), [hash])
@@ -18,6 +18,7 @@ export function Parts({ person, parts }: Props) {
             <TextLink
               to="/o/$org/people/$userId"
               params={{ org: person.organization.slug, userId: person.user_id }}
+              search
               hash={id}
               replace
               size="sm"
@@ -34,12 +35,18 @@ export function Parts({ person, parts }: Props) {
 
 const TAKING_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Goes to a part, and stays there while the parts above it fill; the reader takes over with the first touch. */
+/** Goes to a part, once it is there, and stays there while the parts above it fill; the reader takes over with the first touch. */
 function stayAt(id: string): (() => void) | undefined {
-  const part = id === '' ? null : document.getElementById(id)
-  if (!part) return undefined
-  part.focus({ preventScroll: true })
-  const sized = new ResizeObserver(() => part.scrollIntoView())
+  if (id === '') return undefined
+  let isThere = false
+  const go = () => {
+    const part = document.getElementById(id)
+    if (part && !isThere) part.focus({ preventScroll: true })
+    isThere = part !== null
+    part?.scrollIntoView({ block: part.matches('li') ? 'center' : 'start' })
+  }
+  go()
+  const sized = new ResizeObserver(go)
   sized.observe(document.body)
   const leave = () => sized.disconnect()
   for (const event of TAKING_OVER) addEventListener(event, leave, { once: true, passive: true })

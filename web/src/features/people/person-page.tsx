@@ -8,10 +8,10 @@ import { AsOf, OtherMoment } from '../certifications/parts/as-of.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { MemberAction } from './member-actions.tsx'
 import { YearButton } from './year-button.tsx'
-import { dayOf } from '../../platform/search.ts'
 import { PeopleCrumb } from '../directory/people-crumb.tsx'
 import { Nobody } from './nobody.tsx'
 import { PersonOnDay, PersonSections } from './person-sections.tsx'
+import { personSearch } from './search.ts'
 import { usePerson } from './use-person.ts'
 
 const route = getRouteApi('/inside/o/$org/people/$userId')
@@ -19,10 +19,12 @@ const route = getRouteApi('/inside/o/$org/people/$userId')
 /** Everything that matters about one person, as far as the reader may see it. */
 export function PersonPage() {
   const { userId } = route.useParams()
-  const { at } = route.useSearch()
+  const search = route.useSearch()
+  const { at } = search
   const navigate = route.useNavigate()
   const { organization } = useChosenOrganization()
-  const show = (day: string | undefined) => void navigate({ search: dayOf({ at: day }), replace: true, resetScroll: false })
+  const show = (day: string | undefined) =>
+    void navigate({ search: personSearch({ ...search, at: day }), replace: true, resetScroll: false })
   const frame = { kind: t`Person`, above: <PeopleCrumb org={organization.slug} /> }
   return (
     <One query={usePerson(userId, organization, at)} failed={t`This page could not be loaded`} {...frame}>

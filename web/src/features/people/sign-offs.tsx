@@ -1,31 +1,48 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Text, Title } from '@mantine/core'
-import { Rows } from '../../platform/lists/rows.tsx'
 import { IconEyeCheck } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Line, Note, Rows } from '../../platform/lists/rows.tsx'
+import { LinkButton } from '../../platform/parts/links.tsx'
+import { moment } from '../../platform/words/format.ts'
 import { SignOffDialog } from '../certifications/parts/sign-off-dialog.tsx'
 import type { Standing, StandingState } from '../certifications/parts/states.ts'
 import { isAsked } from './asked.ts'
+import type { AskedSignOff } from './use-asked-sign-offs.ts'
 
 type Person = { user_id: string; name: string }
-export type Waiting = { rule: { id: string; label: string }; standing: Standing }
+/** `asked`: what they wrote, where they ask to be watched. */
+export type Waiting = { rule: { id: string; label: string }; standing: Standing; asked: AskedSignOff | undefined }
 
 const settled: ReadonlySet<StandingState> = new Set(['valid', 'exempt', 'requested'])
 
-/** What somebody has to be seen doing before they can be certified. */
-export function waitingOf(standings: Standing[]): Waiting[] {
+/** What somebody has to be seen doing before they can be certified, and what they ask to be seen doing: that first, whoever waits longest before the others. */
+export function waitingOf(standings: Standing[], requests: AskedSignOff[]): Waiting[] {
+  const due = (standing: Standing) => !settled.has(standing.state) && (isAsked(standing) || standing.state === 'in_progress')
   return standings
-    .filter((standing) => !settled.has(standing.state) && (isAsked(standing) || standing.state === 'in_progress'))
     .flatMap((standing) =>
       standing.rules
         .filter(({ rule_kind, satisfied }) => rule_kind === 'manual_sign_off' && !satisfied)
-        .map(({ rule_id, label }) => ({ standing, rule: { id: rule_id, label: label ?? t`Seen doing it` } })),
+        .map(({ rule_id, label }) => ({
+          standing,
+          rule: { id: rule_id, label: label ?? t`Seen doing it` },
+          asked: requests.find((request) => request.rule_id === rule_id),
+        })),
     )
+    .filter(({ standing, asked }) => asked !== undefined || due(standing))
+    .toSorted((a, b) => since(a) - since(b))
 }
+
+const since = ({ asked }: Waiting) => (asked ? Date.parse(asked.requested_at) : Number.MAX_SAFE_INTEGER)
+
+/** What an address says behind its # to lead to a rule. */
+const placeOf = (ruleId: string) => `sign-off-${ruleId}`
 
 /** Watch and sign: each rule that waits for somebody to have seen it. */
 export function SignOffs({ person, waiting }: { person: Person; waiting: Waiting[] }) {
   const [signing, setSigning] = useState<Waiting>()
+  const { hash } = useLocation()
   if (waiting.length === 0) return null
   const { name } = person
   return (
@@ -33,11 +50,23 @@ export function SignOffs({ person, waiting }: { person: Person; waiting: Waiting
       <Title order={3} mb={4}>{t`Watch and sign`}</Title>
       <Text c="dimmed" mb="sm">{t`These wait until somebody has seen ${name} do them.`}</Text>
       <Rows>
-        {waiting.map((one) => (
-          <Card key={one.rule.id} component="li" withBorder p="sm">
-            <ToSign one={one} onSign={() => setSigning(one)} />
-          </Card>
-        ))}
+        {waiting.map((one) => {
+          const place = placeOf(one.rule.id)
+          return (
+            <Card
+              key={one.rule.id}
+              component="li"
+              withBorder
+              p="sm"
+              id={place}
+              tabIndex={-1}
+              className="person-sign-off"
+              data-current={hash === place || undefined}
+            >
+              <ToSign one={one} onSign={() => setSigning(one)} />
+            </Card>
+          )
+        })}
       </Rows>
       {signing && (
         <SignOffDialog
@@ -51,24 +80,46 @@ export function SignOffs({ person, waiting }: { person: Person; waiting: Waiting
   )
 }
 
-function ToSign({ one, onSign }: { one: Waiting; onSign: () => void }) {
-  const { label } = one.rule
-  const { name } = one.standing.certification
+function ToSign({ one: { rule, standing, asked }, onSign }: { one: Waiting; onSign: () => void }) {
+  const { label } = rule
+  const { name } = standing.certification
   return (
     <Group justify="space-between" gap="sm">
-      <div style={{ flex: '1 1 220px' }}>
+      <div style={{ flex: '1 1 220px', minWidth: 0 }}>
         <Text fw={600} className="wraps">
           {label}
         </Text>
         <Text size="sm" c="dimmed" className="wraps">
           {t`For ${name}`}
         </Text>
+        {asked && <AskedFor asked={asked} />}
       </div>
-      <Button
-        leftSection={<IconEyeCheck size={18} aria-hidden />}
-        onClick={onSign}
-        aria-label={t`Sign off: ${label}, ${name}`}
-      >{t`Sign off`}</Button>
+      <Group gap="xs">
+        {asked && (
+          <LinkButton
+            to="/to-do"
+            search={{ sign_off: asked.id }}
+            variant="default"
+            aria-label={t`Not yet: ${label}, ${name}`}
+          >{t`Not yet`}</LinkButton>
+        )}
+        <Button
+          leftSection={<IconEyeCheck size={18} aria-hidden />}
+          onClick={onSign}
+          aria-label={t`Sign off: ${label}, ${name}`}
+        >{t`Sign off`}</Button>
+      </Group>
     </Group>
+  )
+}
+
+/** Since when somebody asks, and what they wrote. */
+export function AskedFor({ asked: { requested_at, note } }: { asked: AskedSignOff }) {
+  const at = moment(requested_at)
+  return (
+    <>
+      <Line>{t`Asked to be watched, ${at}`}</Line>
+      {note !== null && <Note>{note}</Note>}
+    </>
   )
 }

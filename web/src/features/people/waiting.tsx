@@ -4,15 +4,17 @@ import type { ReactNode } from 'react'
 import { $api } from '../../platform/client.ts'
 import { ago } from '../../platform/words/format.ts'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
-import { Answer, Loading } from '../../platform/parts/states.tsx'
+import { Answer, Loading, Problem } from '../../platform/parts/states.tsx'
 import { useMayDecide } from '../records/use-may-decide.ts'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import type { Standing } from '../certifications/parts/states.ts'
 import type { LearningRecord } from '../records/words.ts'
+import { useMaySignOff } from '../to-do/use-requests.ts'
 import type { Shown } from './person.ts'
 import { Section } from '../../platform/parts/section.tsx'
-import { SignOffs, waitingOf } from './sign-offs.tsx'
+import { AskedFor, SignOffs, waitingOf } from './sign-offs.tsx'
 import { StandingLink } from './standing-link.tsx'
+import { type AskedSignOff, useAskedSignOffs } from './use-asked-sign-offs.ts'
 
 type Props = {
   person: Shown
@@ -29,17 +31,33 @@ const MOST = 50
 export function Waiting({ person, standings, signs, keeps }: Props) {
   const query = { learner: person.user_id, org: person.organization.id, status: 'pending' as const, limit: MOST }
   const records = $api.useQuery('get', '/api/records', { params: { query } })
+  const requests = useAskedSignOffs(person)
+  const maySignOff = useMaySignOff()
   const asked = standings.filter(({ request }) => request !== null)
-  const signable = waitingOf(standings.filter(signs))
+  const toBeSeen = requests.data?.items ?? []
+  // Known at once of what was asked for, and of the rest once it is known which certifications the reader keeps.
+  const answers = new Set(toBeSeen.filter(maySignOff).map(({ certification }) => certification.id))
+  const open = standings.filter((standing) => answers.has(standing.certification.id) || signs(standing))
+  const signable = waitingOf(open, toBeSeen)
+  const elsewhere = toBeSeen.filter(({ id }) => !signable.some((one) => one.asked?.id === id))
   const submitted = records.data?.items ?? []
   return (
     <Section id="waiting" title={t`What waits`}>
       <Answer query={records} failed={t`What was submitted could not be loaded`} wait={<Loading rows={1} height={64} />}>
         {({ items }) =>
-          asked.length + signable.length + items.length === 0 && <Text c="dimmed">{t`Nothing waits for a decision or a signature.`}</Text>
+          asked.length + signable.length + elsewhere.length + items.length === 0 && (
+            <Text c="dimmed">{t`Nothing waits for a decision or a signature.`}</Text>
+          )
         }
       </Answer>
-      {asked.length + submitted.length > 0 && (
+      {requests.isError && (
+        <Problem
+          error={requests.error}
+          title={t`What was asked to be signed off could not be loaded`}
+          retry={() => void requests.refetch()}
+        />
+      )}
+      {asked.length + elsewhere.length + submitted.length > 0 && (
         <Rows label={t`Waiting for a decision`}>
           {asked.map((standing) => (
             <Asked
@@ -48,6 +66,9 @@ export function Waiting({ person, standings, signs, keeps }: Props) {
               person={person}
               decides={!person.own && keeps(standing.certification.id)}
             />
+          ))}
+          {elsewhere.map((one) => (
+            <ToBeWatched key={one.id} asked={one} person={person} />
           ))}
           {submitted.map((record) => (
             <Submitted key={record.id} record={record} person={person} />
@@ -76,6 +97,18 @@ function Asked({ standing: { certification, request }, person, decides }: { stan
     >
       <Line>{t`Certification asked for ${since}`}</Line>
       {!decides && <Elsewhere />}
+    </Row>
+  )
+}
+
+/** What somebody else signs off, or what the reader asked for themselves. */
+function ToBeWatched({ asked, person }: { asked: AskedSignOff; person: Shown }) {
+  const { certification, rule_label } = asked
+  return (
+    <Row name={<StandingLink certification={certification} person={person} />}>
+      <Line>{rule_label ?? t`Seen doing it`}</Line>
+      <AskedFor asked={asked} />
+      <Elsewhere />
     </Row>
   )
 }

@@ -1,26 +1,22 @@
 import { plural, t } from '@lingui/core/macro'
-import { Card, Group, Stack, Table, Text, Title } from '@mantine/core'
-import { IconPlus, IconUsersGroup, IconWorld } from '@tabler/icons-react'
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { ByWidth, TableFrame } from '../../platform/lists/data-table.tsx'
+import { ByWidth } from '../../platform/lists/data-table.tsx'
 import { Filters, NothingPasses } from '../../platform/lists/filters.tsx'
-import { Rows } from '../../platform/lists/rows.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
 import { WholeList } from '../../platform/lists/whole-list.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
-import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
-import { Mark } from '../../platform/parts/mark.tsx'
+import { LinkButton } from '../../platform/parts/links.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
-import { textsOf } from '../../platform/search.ts'
 import { fold } from '../../platform/words/fold.ts'
-import { number } from '../../platform/words/format.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { DepartmentSelect } from '../organizations/department-select.tsx'
 import { type Organization, useDepartments } from '../organizations/queries.ts'
 import { type Role, useRoles } from '../organizations/roles.ts'
 import { StructureTabs } from '../structure/structure-tabs.tsx'
-import { inWords } from '../users/permission-words.ts'
 import { Views } from '../views/views.tsx'
+import { RoleCards, RolesTable } from './role-lists.tsx'
+import { type RoleSearch, type RoleSort, inOrder, roleSearch } from './search.ts'
 
 const route = getRouteApi('/inside/o/$org/structure/roles')
 
@@ -29,7 +25,7 @@ export function RolesPage() {
   const navigate = route.useNavigate()
   const { organization, held: writes } = useChosenOrganization('directory:write')
   const go = (next: Record<string, string | undefined>) =>
-    void navigate({ search: textsOf({ ...search, ...next }, 'q', 'department'), replace: true, resetScroll: false })
+    void navigate({ search: roleSearch({ ...search, ...next }), replace: true, resetScroll: false })
   const clear = () => go({ q: undefined, department: undefined })
   return (
     <ListPage
@@ -58,15 +54,15 @@ export function RolesPage() {
         </>
       }
     >
-      <Listed organization={organization} {...search} onClear={clear} />
+      <Listed organization={organization} {...search} onSort={(sort) => go({ sort })} onClear={clear} />
     </ListPage>
   )
 }
 
-type ListedProps = { organization: Organization; q?: string; department?: string; onClear: () => void }
+type ListedProps = RoleSearch & { organization: Organization; onSort: (sort: RoleSort | undefined) => void; onClear: () => void }
 
 /** The roles of the departments that pass: a department brings those beneath it along. */
-function Listed({ organization, q = '', department, onClear }: ListedProps) {
+function Listed({ organization, q = '', department, sort, onSort, onClear }: ListedProps) {
   const { departments } = useDepartments(organization.id)
   const within = departments.find(({ id, slug }) => id === department || slug === department)?.path
   const paths = new Map(departments.map(({ id, path }) => [id, path]))
@@ -95,135 +91,16 @@ function Listed({ organization, q = '', department, onClear }: ListedProps) {
       {(roles) => {
         const byDepartment = Map.groupBy(roles, ({ department_id }) => department_id)
         const groups = departments.flatMap(({ id, path }) => ({ id, path, roles: byDepartment.get(id) ?? [] }))
-        const shown = groups.filter((group) => group.roles.length > 0)
-        return <ByWidth table={<RolesTable groups={shown} />} cards={<RoleCards groups={shown} />} />
+        const lists = {
+          groups: sort === undefined ? groups.filter((group) => group.roles.length > 0) : [{ id: sort, roles: inOrder(roles, sort) }],
+          pathOf: ({ department_id }: Role) => paths.get(department_id) ?? '',
+          sort,
+          onSort,
+        }
+        return <ByWidth table={<RolesTable {...lists} />} cards={<RoleCards {...lists} />} />
       }}
     </WholeList>
   )
 }
 
 const isWithin = (path: string, above: string) => path === above || path.startsWith(`${above} › `)
-
-type Group = { id: string; path: string; roles: Role[] }
-
-function RoleCards({ groups }: { groups: Group[] }) {
-  return (
-    <Stack gap="xl">
-      {groups.map(({ id, path, roles }) => (
-        <section key={id} aria-labelledby={`of-${id}`}>
-          <Title order={2} size="h3" mb="xs" id={`of-${id}`} className="wraps">
-            {path}
-          </Title>
-          <Rows>
-            {roles.map((role) => (
-              <Card key={role.id} component="li" withBorder p="md">
-                <RoleName role={role} />
-                <Text size="sm" c="dimmed" mt={2}>
-                  {mayWords(role)}
-                </Text>
-                <Group gap="md" mt="xs">
-                  <Text size="sm">{plural(role.member_count, { one: '# person', other: '# people' })}</Text>
-                  <Requires role={role} />
-                </Group>
-              </Card>
-            ))}
-          </Rows>
-        </section>
-      ))}
-    </Stack>
-  )
-}
-
-function RolesTable({ groups }: { groups: Group[] }) {
-  return (
-    <TableFrame
-      fixed
-      head={
-        <>
-          <Table.Th w="30%">{t`Role`}</Table.Th>
-          <Table.Th>{t`May`}</Table.Th>
-          <Table.Th w={90} ta="right">{t`People`}</Table.Th>
-          <Table.Th w={170}>{t`Requires`}</Table.Th>
-        </>
-      }
-    >
-      {groups.map(({ id, path, roles }) => (
-        <Table.Tbody key={id}>
-          <Table.Tr bg="var(--app-canvas)">
-            <Table.Th colSpan={4} scope="rowgroup" className="wraps">
-              {path}
-            </Table.Th>
-          </Table.Tr>
-          {roles.map((role) => (
-            <RoleRow key={role.id} role={role} />
-          ))}
-        </Table.Tbody>
-      ))}
-    </TableFrame>
-  )
-}
-
-function RoleRow({ role }: { role: Role }) {
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <RoleName role={role} />
-      </Table.Td>
-      <Table.Td>
-        <Text size="sm" lineClamp={2} title={mayWords(role)}>
-          {mayWords(role)}
-        </Text>
-      </Table.Td>
-      <Table.Td ta="right">{number(role.member_count)}</Table.Td>
-      <Table.Td>
-        <Requires role={role} />
-      </Table.Td>
-    </Table.Tr>
-  )
-}
-
-function RoleName({ role: { id, name, organization_wide, description } }: { role: Role }) {
-  const {
-    organization: { slug: org },
-  } = useChosenOrganization()
-  return (
-    <>
-      <Group gap="xs">
-        <TextLink to="/o/$org/structure/roles/$roleId" params={{ org, roleId: id }} fw={600} size="sm" className="wraps">
-          {name}
-        </TextLink>
-        {organization_wide && <Mark icon={IconWorld}>{t`Everywhere`}</Mark>}
-      </Group>
-      {description && (
-        <Text size="xs" c="dimmed" lineClamp={2}>
-          {description}
-        </Text>
-      )}
-    </>
-  )
-}
-
-const mayWords = ({ permissions }: Role) => {
-  const lines = inWords(permissions).map(({ about, may }) => `${about}: ${may}`)
-  return lines.length === 0 ? t`Nothing beyond their own affairs` : lines.join('; ')
-}
-
-function Requires({ role: { id, name, required_certification_count: required } }: { role: Role }) {
-  const {
-    organization: { slug: org },
-  } = useChosenOrganization()
-  return (
-    <TextLink
-      to="/o/$org/structure/roles/$roleId/requirements"
-      params={{ org, roleId: id }}
-      size="sm"
-      aria-label={
-        required === 0
-          ? t`Nothing required of ${name}`
-          : plural(required, { one: `# certification required of ${name}`, other: `# certifications required of ${name}` })
-      }
-    >
-      {required === 0 ? t`Nothing` : plural(required, { one: '# certification', other: '# certifications' })}
-    </TextLink>
-  )
-}

@@ -4,15 +4,10 @@ import type { Here, Moved, Offer } from '../../platform/house/rooms.ts'
 import { textsOf } from '../../platform/search.ts'
 import { nothing, room } from '../../route-frame.tsx'
 import { organizationOfRole } from './organization.ts'
+import { roleSearch } from './search.ts'
 
 const looksUp = (here: Here) => here.looksUp
-const roles = room(
-  '/structure/roles',
-  (search) => textsOf(search, 'q', 'department'),
-  () => import('./roles-page.tsx'),
-  'RolesPage',
-  looksUp,
-)
+const roles = room('/structure/roles', roleSearch, () => import('./roles-page.tsx'), 'RolesPage', looksUp)
 const create = room(
   '/structure/roles/new',
   (search) => textsOf(search, 'department'),

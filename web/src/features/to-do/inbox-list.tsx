@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Text } from '@mantine/core'
 import { IconCalendarEvent, IconCertificate, IconEyeCheck, IconFlag, IconPaperclip, IconPencilCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Choice, rowOf } from '../../platform/bulk/choice.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
@@ -13,6 +14,8 @@ type Props = {
   listing: Listing
   selection: Selection<Decidable>
   selected: string | undefined
+  /** The one that the address leads to, which comes into sight. */
+  named: string | undefined
   more: boolean
   loading: boolean
   onMore: () => void
@@ -22,7 +25,11 @@ type Props = {
 export const linkId = (id: string) => `submission-${id}`
 
 /** What waits, newest first; requests for certifications before submissions. */
-export function InboxList({ items, listing, selection, selected, more, loading, onMore }: Props) {
+export function InboxList({ items, listing, selection, selected, named, more, loading, onMore }: Props) {
+  const isThere = items.some(({ id }) => id === named)
+  useEffect(() => {
+    if (isThere && named !== undefined) document.getElementById(linkId(named))?.closest('li')?.scrollIntoView({ block: 'nearest' })
+  }, [named, isThere])
   return (
     <nav aria-label={t`What waits for you`} data-inbox>
       <Rows>

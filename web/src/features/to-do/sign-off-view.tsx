@@ -22,7 +22,7 @@ export function SignOffView({ asked, decision }: { asked: SignOffRequest; decisi
         </Title>
         <Text c="dimmed" title={moment(requested_at)}>
           <Trans>
-            <TextLink underline="always" to="/o/$org/people/$userId" params={{ org, userId }}>
+            <TextLink underline="always" to="/o/$org/people/$userId" params={{ org, userId }} hash={`sign-off-${asked.rule_id}`}>
               {name}
             </TextLink>{' '}
             asks to be watched and signed off, {when}

@@ -83,6 +83,7 @@ export function ToDoPage() {
       listing={listing}
       selection={selection}
       selected={shown?.id}
+      named={named?.id}
       more={pages.more}
       loading={pages.isFetching}
       onMore={pages.loadMore}
@@ -100,7 +101,7 @@ export function ToDoPage() {
         inbox.done(item)
         focus(HEADING)
       }}
-      settled={<Settled kind={shown.kind} decision={decision} />}
+      settled={inbox.isSought ? <Loading rows={3} height={84} /> : <Settled kind={shown.kind} decision={decision} />}
     />
   )
   const narrowed = Object.keys(listing).length > 0

@@ -19,14 +19,10 @@ export function useInbox(wide: boolean) {
   const counted = useCounts(listing.org)
   const left = pages.items.filter((item) => !decided.includes(version(item)))
   const items = left.filter((item) => isMeant(item, listing))
-  const { more, isFetching, loadMore } = pages
-  // A search is one of everything that waits.
-  const enough = items.length >= ENOUGH && listing.q === undefined
-  useEffect(() => {
-    if (more && !isFetching && !enough) loadMore()
-  }, [more, isFetching, loadMore, enough])
-
   const named = namedIn(search)
+  const sought = pages.query.error === null && isSought(named, pages.items)
+  // A search is one of everything that waits.
+  useMore(pages, items.length < ENOUGH || listing.q !== undefined || sought)
   const first = useFirst({
     items: pages.query.data ? items : [],
     during: wide && named === undefined ? JSON.stringify(listing) : undefined,
@@ -47,6 +43,8 @@ export function useInbox(wide: boolean) {
       void navigate({ search: listingOf({ ...listing, ...change }), replace: true, resetScroll: false }),
     /** What the address names, which may not be in the list, or not any more. */
     named,
+    /** Whether that may still come up. */
+    isSought: sought && pages.more,
     /** What the reader looks at. */
     shown,
     select,
@@ -65,6 +63,17 @@ export function useInbox(wide: boolean) {
       if (gone.some(({ id }) => id === shown?.id)) select(undefined)
     },
   }
+}
+
+/** A submission is asked for by itself; anything else that the address names is looked for among what waits. */
+const isSought = (named: Pick<Waiting, 'kind' | 'id'> | undefined, items: Waiting[]) =>
+  named !== undefined && named.kind !== 'record' && !items.some(({ id }) => id === named.id)
+
+/** Fetches the next page unasked, while more is wanted than there is. */
+function useMore({ more, isFetching, loadMore }: ReturnType<typeof useWaiting>, wanted: boolean) {
+  useEffect(() => {
+    if (more && !isFetching && wanted) loadMore()
+  }, [more, isFetching, loadMore, wanted])
 }
 
 /** A record that was sent back and comes again is another one to decide. */

@@ -52,16 +52,17 @@ type HeadProps<Sort> = Sorting<Sort> & {
   up: Sort
   down: Sort
   first: 'up' | 'down'
+  w?: number | string
 }
 
 /** The head of a column by which the list can be sorted: one way, the other, and as it was. */
-export function SortHead<Sort extends string>({ label, up, down, first, sort, onSort }: HeadProps<Sort>) {
+export function SortHead<Sort extends string>({ label, up, down, first, w, sort, onSort }: HeadProps<Sort>) {
   const [one, other] = first === 'up' ? [up, down] : [down, up]
   const next = sort === one ? other : sort === other ? undefined : one
   const Icon = sort === up ? IconArrowUp : sort === down ? IconArrowDown : IconArrowsSort
-  if (usePrinting()) return <Table.Th>{label}</Table.Th>
+  if (usePrinting()) return <Table.Th w={w}>{label}</Table.Th>
   return (
-    <Table.Th aria-sort={sort === up ? 'ascending' : sort === down ? 'descending' : 'none'}>
+    <Table.Th w={w} aria-sort={sort === up ? 'ascending' : sort === down ? 'descending' : 'none'}>
       <UnstyledButton fz="inherit" fw="inherit" onClick={() => onSort(next)}>
         {label} <Icon size={14} aria-hidden style={{ verticalAlign: '-2px' }} />
       </UnstyledButton>

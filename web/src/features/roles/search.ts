@@ -1,0 +1,21 @@
+import { textsOf } from '../../platform/search.ts'
+
+const sorts = ['name', '-name', 'people', '-people'] as const
+/** What roles are ordered by other than department by department: what they are called, and how many hold them. */
+export type RoleSort = (typeof sorts)[number]
+
+export type RoleSearch = { q?: string; department?: string; sort?: RoleSort }
+
+export function roleSearch(search: Record<string, unknown>): RoleSearch {
+  const sort = sorts.find((known) => known === search.sort)
+  return { ...textsOf(search, 'q', 'department'), ...(sort && { sort }) }
+}
+
+/** Those that the same number hold go by name, either way. */
+export function inOrder<Role extends { name: string; member_count: number }>(roles: Role[], sort: RoleSort): Role[] {
+  const way = sort.startsWith('-') ? -1 : 1
+  const byName = (a: Role, b: Role) => a.name.localeCompare(b.name)
+  return sort.endsWith('name')
+    ? roles.toSorted((a, b) => way * byName(a, b))
+    : roles.toSorted((a, b) => way * (a.member_count - b.member_count) || byName(a, b))
+}
