@@ -5,33 +5,42 @@ type Graph = { getModuleInfo: (id: string) => { code: string | null; importedIds
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/')
 const OURS = /web.src.+\.tsx?$/
+/** Only the log needs them, and all of them. */
+const AUDIT_WORDS = /audit-words\.ts$/
 const MARKDOWN = /node_modules.(?:markdown-it|linkify-it|mdurl|entities|uc\.micro|punycode)/
 const OTHERS = /node_modules.(?!markdown-it|linkify-it|mdurl|entities|uc\.micro|punycode)/
-const SHARED = new RegExp(`${OURS.source}|${MARKDOWN.source}`)
+const SHARED = new RegExp(`${OURS.source}|${MARKDOWN.source}|${OTHERS.source}`)
 /** These are told apart by what is named of them: whoever takes a button does not need the table. */
 const INDEX = /node_modules.(?:@mantine|@tabler).[\w-]+.(?:dist.)?esm.[\w-]+\.mjs$/
 
 /**
- * Which files of the built app hold what. What everybody needs before any page comes in one, what home needs beside it in another;
- * of the rest, what four pages share is one file, and what fewer share comes with the part of the feature that keeps it. A page of
- * small files of its own asks for a hundred, which costs a phone, and a browser that is tested, more than it spares. The words are
- * settled before any other file of ours is run.
+ * Which files of the built app hold what. What everybody needs before any page comes in one, what the pages that people come to first
+ * need beside it, home and the sign-in, in another; of the rest, what four pages share is one file, and what fewer share comes with the
+ * part of the feature that keeps it. A page of small files of its own asks for a hundred, which costs a phone, and a browser that is
+ * tested, more than it spares. The words are settled before any other file of ours is run.
  */
 export const groups = () => {
   const start = reached(source('app.tsx'))
-  const home = reached(source('features/home/home-page.tsx'))
+  const first = ['features/home/home-page.tsx', 'features/sign-in/sign-in-page.tsx'].map((page) => reached(source(page)))
   return [
     { name: 'de', test: /locales.de\.po$/, priority: 9 },
     { name: 'language', test: /platform.language\.ts$/, priority: 8 },
     { debugName: 'start', name: (id: string, graph: Graph) => (start(graph).has(id) ? 'start' : null), priority: 7 },
-    { debugName: 'home', name: (id: string, graph: Graph) => (home(graph).has(id) ? 'home' : null), priority: 6 },
+    { debugName: 'home', name: (id: string, graph: Graph) => (first.some((page) => page(graph).has(id)) ? 'home' : null), priority: 6 },
     { name: 'map', test: /node_modules.(?:@xyflow|@dagrejs|d3-)/, priority: 5 },
     { name: 'codes', test: /node_modules.(?:qrcode|dijkstrajs)|parts.code-image\.tsx/, priority: 5 },
-    { name: 'fields', test: OTHERS, minShareCount: 2, priority: 4 },
-    { debugName: 'shared', name: withTexts, test: SHARED, minShareCount: 4, priority: 3 },
+    { debugName: 'shared', name: withTexts, test: SHARED, minShareCount: 4, priority: 4 },
+    { name: 'fields', test: OTHERS, minShareCount: 2, priority: 3 },
     { debugName: 'parts', name: partOf, test: OURS, minShareCount: 2, priority: 2 },
+    { name: 'audit-words', test: AUDIT_WORDS, priority: 1 },
   ]
 }
+
+/** The largest first: a browser that asks for six at a time begins with what takes longest. What only names their parts can wait. */
+const FIRST = [
+  ...['start', 'home'].map((name) => ({ name, attributes: '' })),
+  ...['app', 'home-page', 'sign-in-page'].map((name) => ({ name, attributes: ' fetchpriority="low"' })),
+]
 
 /** Has browsers ask for what every page needs along with the first file, instead of once that one has asked for the next. */
 export const preloads = (): Plugin => ({
@@ -39,25 +48,28 @@ export const preloads = (): Plugin => ({
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.values(bundle)
-        .filter((file) => file.type === 'chunk' && ['app', 'start', 'home', 'home-page'].includes(file.name))
-        .map(({ fileName }) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-          injectTo: 'head',
-        })),
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+      const links = FIRST.flatMap(({ name, attributes }) =>
+        chunks
+          .filter((chunk) => chunk.name === name)
+          .map(({ fileName }) => `<link rel="modulepreload" crossorigin${attributes} href="/${fileName}">\n    `),
+      )
+      return html.replace('<script', `${links.join('')}<script`)
+    },
   },
 })
 
 /** `features/pathways/map/…` is `pathways-map`. */
-const partOf = (id: string) => /features.([\w-]+(?:[\\/][\w-]+(?=[\\/]))?)/.exec(id)?.[1]?.replace(/\W/, '-') ?? 'platform'
+const partOf = (id: string) =>
+  AUDIT_WORDS.test(id) ? null : (/features.([\w-]+(?:[\\/][\w-]+(?=[\\/]))?)/.exec(id)?.[1]?.replace(/\W/, '-') ?? 'platform')
 
 /** What shows formatted text, and what only comes with it, is apart from what most pages need. */
 function withTexts(id: string, graph: Graph): string | null {
   if (MARKDOWN.test(id)) return 'texts'
+  if (OTHERS.test(id)) return 'shared'
   const all = reached(id)(graph)
-  if ([...all].some((each) => /parts.code-image\.tsx|@xyflow/.test(each))) return null
+  if (AUDIT_WORDS.test(id) || [...all].some((each) => /parts.code-image\.tsx|@xyflow|src.audit-words\.ts/.test(each))) return null
   return all.has(source('platform/parts/markdown.tsx')) ? 'texts' : 'shared'
 }
 

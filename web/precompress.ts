@@ -1,20 +1,32 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Text is compressed once here, so that the service never has to. */
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
+
+/** What is smaller fits into one packet either way. */
+const WORTH_BYTES = 1000
+
+/** Text is compressed once here, as well as it can be, so that the service never has to. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    writeBundle({ dir = 'dist' }) {
+    async writeBundle({ dir = 'dist' }) {
       const assets = join(dir, 'assets')
-      for (const name of readdirSync(assets).filter((file) => /\.(js|css|svg)$/.test(file))) {
-        const bytes = readFileSync(join(assets, name))
-        writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }))
-        writeFileSync(join(assets, `${name}.br`), brotliCompressSync(bytes))
-      }
+      const texts = (await readdir(assets)).filter((file) => /\.(js|css|svg)$/.test(file))
+      await Promise.all(texts.map((name) => compress(join(assets, name))))
     },
   }
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  if (bytes.length < WORTH_BYTES) return
+  await Promise.all([
+    zip(bytes, { level: 9 }).then((made) => writeFile(`${path}.gz`, made)),
+    brotli(bytes).then((made) => writeFile(`${path}.br`, made)),
+  ])
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { answerErrors } from '../../server/platform/http/error-answers.ts'
@@ -12,6 +12,8 @@ mkdirSync(join(root, 'assets'))
 writeFileSync(join(root, 'index.html'), '<title>The app</title>')
 writeFileSync(join(root, 'assets/main.js'), 'run()')
 writeFileSync(join(root, 'assets/main.js.gz'), gzipSync('run()'))
+writeFileSync(join(root, 'assets/main.js.br'), brotliCompressSync('run()'))
+writeFileSync(join(root, 'assets/small.js'), 'go()')
 writeFileSync(join(root, 'secret.txt'), 'not for the web')
 
 const app = Fastify()
@@ -40,7 +42,23 @@ test('assets are kept for ever by browsers, compressed when they can take it, an
   const plain = await get('/assets/main.js', {})
   expect(plain.headers['cache-control']).toContain('immutable')
   expect(plain.body).toBe('run()')
-  expect((await get('/assets/main.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+  // Browsers take `br` over https and from localhost, `gzip` over plain http.
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['identity', undefined],
+  ]) {
+    const { headers } = await get('/assets/main.js', { 'accept-encoding': accepted! })
+    expect(headers, accepted).toMatchObject({
+      vary: 'accept-encoding',
+      etag: expect.any(String),
+      'content-type': 'application/javascript; charset=utf-8',
+    })
+    expect(headers['content-encoding'], accepted).toBe(encoding)
+    expect(headers['cache-control'], accepted).toContain('immutable')
+  }
+  const small = await get('/assets/small.js', { 'accept-encoding': 'gzip, br' })
+  expect([small.headers['content-encoding'], small.body]).toEqual([undefined, 'go()'])
   for (const url of ['/assets/../secret.txt', '/assets/%2e%2e/secret.txt', '/assets/..%2fsecret.txt']) {
     expect((await get(url, {})).body, url).not.toContain('not for the web')
   }

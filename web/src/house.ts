@@ -24,7 +24,6 @@ import * as subjects from './features/subjects/rooms.ts'
 import * as team from './features/team/rooms.ts'
 import * as toDo from './features/to-do/rooms.ts'
 import * as users from './features/users/rooms.ts'
-import * as views from './features/views/rooms.ts'
 import * as year from './features/year/rooms.ts'
 import { houseOf } from './platform/house/rooms.ts'
 
@@ -56,7 +55,6 @@ const features = [
   notifications,
   users,
   search,
-  views,
   year,
 ] as const
 

@@ -18,8 +18,13 @@ afterEach(() => {
 
 test('what was asked while the app was loaded is taken once', async () => {
   opened(5000)
-  expect(await ask('POST')).toBe('now')
   expect([await ask(), await ask()]).toEqual(['early', 'now'])
+})
+
+test('after a change, nothing is taken that was asked before it', async () => {
+  opened(5000)
+  expect(await ask('POST')).toBe('now')
+  expect(await ask()).toBe('now')
 })
 
 test('what was not answered, or has become old, is asked again', async () => {

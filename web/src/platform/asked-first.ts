@@ -10,10 +10,14 @@ const FRESH_MS = 60_000
 
 /** Like `fetch`; what was asked while the app was loaded is not asked again, once. */
 export async function fetchOrTake(request: Request): Promise<Response> {
+  if (request.method !== 'GET') forgetAsked()
   const { pathname, search } = new URL(request.url)
   const isFresh = performance.now() < FRESH_MS
-  const early = isFresh && request.method === 'GET' ? window.askedFirst?.get(pathname + search) : undefined
+  const early = isFresh ? window.askedFirst?.get(pathname + search) : undefined
   if (early === undefined) return fetch(request)
   window.askedFirst?.delete(pathname + search)
   return (await early) ?? fetch(request)
 }
+
+/** What nobody took belongs to the page that was opened, as it was: not to another one, nor to after a change. */
+export const forgetAsked = () => window.askedFirst?.clear()

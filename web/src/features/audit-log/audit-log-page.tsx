@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { getRouteApi } from '@tanstack/react-router'
+import { audit } from '../../audit-words.ts'
 import { $api } from '../../platform/client.ts'
-import { useHouse } from '../../platform/house/rooms.ts'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { byCursor } from '../../platform/lists/paging.tsx'
 import { textsOf } from '../../platform/search.ts'
@@ -53,9 +53,8 @@ export function AuditLogPage() {
 type BarProps = { organization: Organization; filters: Wanted; onChange: (next: Wanted) => void }
 
 function Narrowed({ organization, filters, onChange }: BarProps) {
-  const { kinds } = useHouse().audit
   return (
-    <FilterBar kinds={kinds} filters={filters} onChange={onChange}>
+    <FilterBar kinds={audit.kinds} filters={filters} onChange={onChange}>
       <PersonPicker
         label={t`About whom`}
         placeholder={t`Anybody`}

@@ -3,6 +3,7 @@ import { Button, Card, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { audit } from '../../audit-words.ts'
 import { BulkDialog, backWords } from '../../platform/bulk/bulk-dialog.tsx'
 import { $api } from '../../platform/client.ts'
 import { useHouse } from '../../platform/house/rooms.ts'
@@ -84,11 +85,10 @@ function leftWords(count: number, undoable: number): string {
 type DialogProps = { undoable: Undoable[]; of: number; onClose: () => void }
 
 function TakeBackDialog({ undoable, of, onClose }: DialogProps) {
-  const words = useHouse().audit
   return (
     <BulkDialog
       selection={{ chosen: undoable, keyOf: ({ entry }) => entry.id }}
-      nameOf={({ entry }) => entryWords(entry, words)}
+      nameOf={({ entry }) => entryWords(entry, audit)}
       title={(count) => plural(count, { one: 'Take # part of the act back', other: 'Take # parts of the act back' })}
       says={[
         t`The opposite of each is done, one after the other: an act of its own in the log.`,

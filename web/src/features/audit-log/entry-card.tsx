@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Badge, Box, Button, Card, Collapse, Group, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconLink, IconRobot, IconStack2 } from '@tabler/icons-react'
-import { useHouse } from '../../platform/house/rooms.ts'
+import { audit } from '../../audit-words.ts'
 import { DataTable } from '../../platform/lists/data-table.tsx'
 import { accountName } from '../../platform/words/names.ts'
 import { moment } from '../../platform/words/format.ts'
@@ -22,10 +22,9 @@ type Props = {
 /** One entry: who did what, and on demand what was there before and after. */
 export function EntryCard({ entry, only, of, onAbout, onBatch }: Props) {
   const [open, { toggle }] = useDisclosure()
-  const words = useHouse().audit
-  const changes = changesIn(entry, words)
-  const name = nameIn(entry, words)
-  const action = actionWords(entry.action, words)
+  const changes = changesIn(entry, audit)
+  const name = nameIn(entry, audit)
+  const action = actionWords(entry.action, audit)
   const title = name ? `${action}: ${name}` : action
   const about = aboutWords(entry, of)
   const { batch_id } = entry

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { IconLock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { audit } from '../../audit-words.ts'
 import { $api } from '../../platform/client.ts'
-import { useHouse } from '../../platform/house/rooms.ts'
 import { byCursor } from '../../platform/lists/paging.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { Page } from '../../platform/pages/page.tsx'
@@ -35,14 +35,13 @@ export function InstallationAuditPage() {
 function Log() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { installationKinds } = useHouse().audit
   const go = (next: Wanted) =>
     void navigate({ search: textsOf({ ...search, ...next }, 'kind', 'about', 'batch', 'from', 'to'), replace: true, resetScroll: false })
   return (
     <ListPage
       title={t`Audit log of the installation`}
       intro={t`Who changed accounts, sign-in providers and organizations, and when. What was done within an organization stands in its own log.`}
-      filters={<FilterBar kinds={installationKinds} filters={search} onChange={go} />}
+      filters={<FilterBar kinds={audit.installationKinds} filters={search} onChange={go} />}
       bar={<Verified />}
     >
       <Listed filters={search} onGo={go} />

@@ -33,4 +33,3 @@ export const places: Place[] = [
   },
 ]
 export const moved: Moved[] = [{ from: '/audit-log', to: '/o/$org/audit' }]
-export { audit } from './audit-words.ts'

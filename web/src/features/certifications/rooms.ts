@@ -35,7 +35,6 @@ export const places: Place[] = [
 export const actions: Offer[] = [
   { at: create, label: t`Create a certification`, icon: IconRosette, offered: ({ holds }) => holds('certifications:write') },
 ]
-export { audit } from './audit-words.ts'
 export { finders } from './finders.ts'
 export const takesBack = () => import('./take-back.ts')
 export const moved: Moved[] = [{ from: '/certification-types', to: '/o/$org/certifications', owner: ownerOfCertification }]

@@ -35,7 +35,6 @@ export const places: Place[] = [
   { group: 'content', at: kept, label: t`Courses`, icon: IconPackage, shown: reads },
 ]
 export const actions: Offer[] = [{ at: add, label: t`Add a course`, icon: IconPackage, offered: ({ holds }) => holds('scorm:write') }]
-export { audit } from './audit-words.ts'
 export const moved: Moved[] = [
   { from: '/courses', to: '/learn' },
   { from: '/learn', to: '/o/$org/courses', owner: ownerOfCourse },

@@ -16,5 +16,4 @@ const shown = ({ holds }: Here) => holds('directory:write', 'certifications:writ
 
 export const places: Place[] = [{ group: 'organization', at: departments, label: t`Structure`, icon: IconBinaryTree2, shown }]
 export const pages: Offer[] = [{ at: departments, label: t`Departments`, icon: IconBinaryTree2, offered: shown }]
-export { audit } from './audit-words.ts'
 export const moved: Moved[] = [{ from: '/departments', to: '/o/$org/structure' }]

@@ -26,6 +26,5 @@ export const actions: Offer[] = [
   { at: importing, label: t`Import people`, icon: IconUsersPlus, offered: keeps },
 ]
 export const finders = [people]
-export { audit } from './audit-words.ts'
 export const takesBack = () => import('./take-back.ts')
 export const moved: Moved[] = [{ from: '/directory', to: '/o/$org/people' }]

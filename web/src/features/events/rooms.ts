@@ -28,4 +28,3 @@ export const actions: Offer[] = [
   { at: held, label: t`Record what a group did`, icon: IconUsersPlus, offered: ({ holds }) => holds('events:write') },
   { at: add, label: t`Plan an event`, icon: IconCalendarPlus, offered: ({ holds }) => holds('events:write') },
 ]
-export { audit } from './audit-words.ts'

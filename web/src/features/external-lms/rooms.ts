@@ -17,4 +17,3 @@ export const rooms = [servers, server, bring, course]
 export const places: Place[] = [
   { group: 'content', at: servers, label: t`Courses elsewhere`, name: t`Other learning systems`, icon: IconServer2, shown: reads },
 ]
-export { audit } from './audit-words.ts'

@@ -16,6 +16,5 @@ export const places: Place[] = [{ group: 'me', at: list, label: t`Forums`, icon:
 export const actions: Offer[] = [
   { at: list, search: { add: true }, label: t`Make a forum`, icon: IconMessages, offered: ({ holds }) => holds('forums:write') },
 ]
-export { audit } from './audit-words.ts'
 export { finders } from './finders.ts'
 export const moved: Moved[] = [{ from: '/o/$org/forum-reports', to: '/to-do' }]

@@ -20,7 +20,7 @@ import { EventsGlance } from './events-glance.tsx'
 import { NextStep } from './next-step.tsx'
 import { ComingSittings } from '../quizzes/sittings/joining/coming.tsx'
 import { OpenQuizzes } from './open-quizzes.tsx'
-import { OrganizationGlance } from './organization-glance.tsx'
+import { OrganizationGlance, useOrganizationGlance } from './organization-glance.tsx'
 import { RequestsGlance } from './requests-glance.tsx'
 import { TeamGlance } from './team-glance.tsx'
 import { type Home, useHome } from './use-home.ts'
@@ -31,6 +31,7 @@ const route = getRouteApi('/inside/')
 export function HomePage() {
   const { me } = useAccess()
   const home = useHome()
+  useOrganizationGlance()
   useNamedOrganization()
   const [firstName] = (me.display_name ?? '').split(' ')
   return (

@@ -13,13 +13,23 @@ import { type Summary, byState, useSummary } from './use-summary.ts'
 
 const SHOWN = 6
 
-/** For administrators: how well the chosen organization is covered. Others see nothing of it. */
-export function OrganizationGlance() {
+/** The chosen organization, for its administrators. */
+function useKeptOrganization(): Organization | undefined {
   const { holds } = useAccess()
   const chosen = useChosen()
   const { organizations } = useOrganizations()
-  const organization = organizations.find(({ id }) => id === chosen?.id)
-  if (!organization || !holds('directory:write', { owner_organization_id: organization.id, owner_department_id: null })) return null
+  return organizations.find(
+    ({ id }) => id === chosen?.id && holds('directory:write', { owner_organization_id: id, owner_department_id: null }),
+  )
+}
+
+/** Asks for what the glance shows before it is shown. */
+export const useOrganizationGlance = () => void useSummary(useKeptOrganization(), false)
+
+/** For administrators: how well the chosen organization is covered. Others see nothing of it. */
+export function OrganizationGlance() {
+  const organization = useKeptOrganization()
+  if (!organization) return null
   const { name, slug } = organization
   return (
     <section aria-label={t`How ${name} is covered`}>

@@ -8,10 +8,13 @@ export type Coverage = Summary['coverage'][number]
 export const SOON_DAYS = 30
 
 /** How people stand in figures: those the reader manages, or everybody they may read about. However many they are, the service counts them. */
-export const useSummary = ({ id }: Organization, managed: boolean) =>
-  $api.useQuery('get', '/api/organizations/{org_id}/certification-matrix/summary', {
-    params: { path: { org_id: id }, query: { managed, due_within_days: SOON_DAYS } },
-  })
+export const useSummary = (organization: Organization | undefined, managed: boolean) =>
+  $api.useQuery(
+    'get',
+    '/api/organizations/{org_id}/certification-matrix/summary',
+    { params: { path: { org_id: organization?.id ?? '' }, query: { managed, due_within_days: SOON_DAYS } } },
+    { enabled: organization !== undefined },
+  )
 
 type StateCounts = Summary['states']
 /** The same by state. */

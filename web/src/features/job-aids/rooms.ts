@@ -24,4 +24,3 @@ export const places: Place[] = [
 export const actions: Offer[] = [
   { at: add, label: t`Write a job aid`, icon: IconNotebook, offered: ({ holds }) => holds('job-aids:write') },
 ]
-export { audit } from './audit-words.ts'

@@ -24,4 +24,3 @@ export const pages: Offer[] = [
   { at: mine, label: t`Notifications for you`, icon: IconBell, offered: () => true },
   { at: preferences, label: t`Choose what you are told`, icon: IconBellCog, offered: () => true },
 ]
-export { audit } from './audit-words.ts'

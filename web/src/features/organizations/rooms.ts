@@ -10,4 +10,3 @@ export const routes = [all]
 export const places: Place[] = [
   { group: 'organization', at: all, label: t`Organizations`, icon: IconBuildingCommunity, shown: ({ isSuperuser }) => isSuperuser },
 ]
-export { audit } from './audit-words.ts'

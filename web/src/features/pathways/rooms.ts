@@ -39,4 +39,3 @@ export const actions: Offer[] = [
   },
 ]
 export const pages: Offer[] = [{ at: teams, label: t`Team on learning pathways`, icon: IconRoute, offered: looks }]
-export { audit } from './audit-words.ts'

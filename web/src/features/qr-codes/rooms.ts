@@ -14,4 +14,3 @@ function reads({ holds }: Here) {
 
 export const rooms = [codes, sheet, code]
 export const places: Place[] = [{ group: 'content', at: codes, label: t`QR codes`, icon: IconQrcode, shown: reads }]
-export { audit } from './audit-words.ts'

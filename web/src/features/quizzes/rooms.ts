@@ -32,4 +32,3 @@ export const places: Place[] = [
 ]
 export const pages: Offer[] = [{ at: live, label: t`Live quizzes`, icon: IconBroadcast, offered: () => true }]
 export const actions: Offer[] = [{ at: add, label: t`Write a quiz`, icon: IconListCheck, offered: ({ holds }) => holds('quizzes:write') }]
-export { audit } from './audit-words.ts'

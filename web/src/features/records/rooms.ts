@@ -36,6 +36,5 @@ export const actions: Offer[] = [
   { at: create, label: t`Create a record for somebody`, icon: IconFilePlus, offered: ({ holds }) => holds('records:write') },
   { at: importing, label: t`Import records`, icon: IconFileImport, offered: ({ holds }) => holds('records:write') },
 ]
-export { audit } from './audit-words.ts'
 export const takesBack = () => import('./take-back.ts')
 export const moved: Moved[] = [{ from: '/records', to: '/o/$org/records', owner: ownerOfRecord }]

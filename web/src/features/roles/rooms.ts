@@ -32,7 +32,6 @@ export const pages: Offer[] = [
   { at: managers, label: t`Who manages whom`, icon: IconHierarchy3, offered: keeps },
 ]
 export const actions: Offer[] = [{ at: create, label: t`Create a role`, icon: IconPlus, offered: ({ holds }) => holds('directory:write') }]
-export { audit } from './audit-words.ts'
 export const moved: Moved[] = [
   { from: '/roles/managers', to: '/o/$org/structure/managers' },
   { from: '/roles', to: '/o/$org/structure/roles', owner: organizationOfRole },

@@ -23,5 +23,4 @@ export const places: Place[] = [
     shown: ({ isSuperuser }) => isSuperuser,
   },
 ]
-export { audit } from './audit-words.ts'
 export const moved: Moved[] = [{ from: '/sign-in-providers', to: '/connections' }]

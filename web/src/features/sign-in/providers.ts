@@ -1,8 +1,10 @@
+import { fetchOrTake } from '../../platform/asked-first.ts'
+
 export type Provider = { slug: string; display_name: string }
 
 /** The ways to sign in, as everybody may know them. */
 export async function listProviders(): Promise<Provider[]> {
-  const response = await fetch('/auth/providers')
+  const response = await fetchOrTake(new Request('/auth/providers'))
   if (!response.ok) throw new Error('The sign-in providers could not be listed.')
   const answer: Provider[] | { items: Provider[] } = await response.json()
   return Array.isArray(answer) ? answer : answer.items

@@ -20,5 +20,4 @@ export const places: Place[] = [
 export const actions: Offer[] = [
   { at: subjects, search: { add: true }, label: t`Create a subject`, icon: IconTags, offered: ({ holds }) => holds('subjects:write') },
 ]
-export { audit } from './audit-words.ts'
 export const moved: Moved[] = [{ from: '/subjects', to: '/o/$org/subjects' }]

@@ -7,4 +7,3 @@ const profile = page('/profile', nothing, () => import('./profile-page.tsx'), 'P
 
 export const routes = [profile]
 export const pages: Offer[] = [{ at: profile, label: t`Profile`, icon: IconUser, offered: () => true }]
-export { audit } from './audit-words.ts'

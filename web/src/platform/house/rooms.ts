@@ -2,7 +2,6 @@ import type { AnyRoute } from '@tanstack/react-router'
 import type { IconHome } from '@tabler/icons-react'
 import { type ComponentType, createContext, use } from 'react'
 import type { Access, Permission } from '../access.ts'
-import { type AllAuditWords, type AuditWords, allAuditWords } from './audit-words.ts'
 import type { Finder } from './finding.ts'
 import { type AllTakesBack, type TakeBackLoader, allTakesBack } from './take-back.ts'
 
@@ -39,7 +38,7 @@ export type Moved = {
 
 /**
  * What a feature is to the house: its pages, those that take the whole window, and its rooms in an organization, their places in the navigation, what the search
- * offers and finds of it, what the audit log calls what it keeps and how that is taken back, and where it lay before.
+ * offers and finds of it, how what the audit log tells of it is taken back, and where it lay before.
  */
 export type Feature = {
   routes?: AnyRoute[]
@@ -49,7 +48,6 @@ export type Feature = {
   pages?: Offer[]
   actions?: Offer[]
   finders?: Finder[]
-  audit?: AuditWords
   takesBack?: TakeBackLoader
   moved?: Moved[]
 }
@@ -60,7 +58,6 @@ export type House = {
   pages: Offer[]
   actions: Offer[]
   finders: Finder[]
-  audit: AllAuditWords
   takesBack: () => Promise<AllTakesBack>
   moved: Moved[]
 }
@@ -70,7 +67,6 @@ export const houseOf = (features: readonly Feature[]): House => ({
   pages: features.flatMap(({ pages = [] }) => pages),
   actions: features.flatMap(({ actions = [] }) => actions),
   finders: features.flatMap(({ finders = [] }) => finders),
-  audit: allAuditWords(features.flatMap(({ audit = [] }) => audit)),
   takesBack: allTakesBack(features.flatMap(({ takesBack = [] }) => takesBack)),
   moved: features.flatMap(({ moved = [] }) => moved),
 })

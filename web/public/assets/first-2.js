@@ -1,0 +1,62 @@
+// What comes before the app: light or dark is chosen before the first paint, and what the app will ask first is asked while it is loaded.
+// A file of its own, because the page allows no inline scripts; its name changes with what is in it.
+;(() => {
+  let [chosen, language, remembered] = [null, null, null]
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value')
+    language = localStorage.getItem('language')
+    remembered = localStorage.getItem('organization')
+  } catch {}
+  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+
+  // The app takes these answers instead of asking once more (`platform/asked-first.ts`). Undefined: it asks itself, and says what is wrong.
+  const asked = (window.askedFirst = new Map())
+  const headers = { accept: 'application/json', ...(language && { 'accept-language': language }) }
+  /** Gives what is answered, undefined where nothing is. */
+  const ask = (address, after = Promise.resolve(true)) => {
+    const answer = after
+      .then((goOn) => (goOn ? fetch(address, { credentials: 'same-origin', headers }) : undefined))
+      .then((response) => (response?.ok ? response : undefined))
+      .catch(() => undefined)
+    asked.set(address, answer)
+    return answer.then((response) => response?.clone().json()).catch(() => undefined)
+  }
+
+  // First what every page waits for, then what home waits for, and what is beside that: a browser asks for six at a time.
+  const session = ask('/auth/session')
+  const isIn = session.then((found) => found?.signed_in === true)
+  void ask(
+    '/auth/providers',
+    session.then((found) => found?.signed_in === false),
+  )
+  const [me, access] = ['/api/users/me', '/api/users/me/access', '/api/organizations?limit=200'].map((address) => ask(address, isIn))
+  const isHome = location.pathname === '/'
+  const both = Promise.all([me, access])
+  const isKnown = both.then(([person, held]) => {
+    if (!person || !held) return false
+    // An app that is there by now asks these itself.
+    if (isHome && asked.has('/api/users/me')) for (const address of homeOf(person, held)) void ask(address)
+    return true
+  })
+  const beside = ['quiz-sittings/mine?limit=10', 'quizzes/available', 'learning-pathways/mine']
+  for (const address of [...(isHome ? ['certifications/mine', ...beside] : []), 'users/me/notifications?limit=20', 'to-do']) {
+    void ask(`/api/${address}`, isKnown)
+  }
+
+  function homeOf({ id, is_superuser }, held) {
+    const holds = (permission) =>
+      is_superuser || held.some((one) => [one, ...one.departments].some(({ permissions }) => permissions.includes(permission)))
+    const byName = held.toSorted((a, b) => a.organization.name.localeCompare(b.organization.name))
+    const isKept = ({ manages_roles, permissions, departments }) =>
+      manages_roles || permissions.length > 0 || departments.some((one) => one.permissions.length > 0)
+    const kept = held.find(({ organization }) => organization.slug === remembered) ?? (is_superuser ? undefined : byName.find(isKept))
+    const addresses = ['&status=rejected', '&status=pending', ''].map((which) => `/api/records?learner=${id}${which}&limit=50`)
+    if (holds('records:write') || held.some(({ manages_roles }) => manages_roles)) addresses.push('/api/records?status=pending&limit=50')
+    if (holds('certifications:write')) addresses.push('/api/certification-requests?status=pending&limit=50')
+    if (kept?.permissions.includes('directory:write')) {
+      addresses.push(`/api/organizations/${kept.organization.id}/certification-matrix/summary?managed=false&due_within_days=30`)
+    }
+    return addresses
+  }
+})()
