@@ -123,7 +123,10 @@ function RoleCards({ groups }: { groups: Group[] }) {
                 </Text>
                 <Group gap="md" mt="xs">
                   <Text size="sm">{plural(role.member_count, { one: '# person', other: '# people' })}</Text>
-                  <Requires role={role} />
+                  <Text size="sm" component="div">
+                    {`${t`Requires`}: `}
+                    <Requires role={role} />
+                  </Text>
                 </Group>
               </Card>
             ))}
