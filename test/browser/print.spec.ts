@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { expectFits } from './axe.ts'
 import { arrive, signIn } from './people.ts'
 
 /** What helps in a window only. */
@@ -57,5 +58,52 @@ test('an administrator prints a person, a team with everybody in it, and the cer
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('main li:has(> ul)')).toHaveCount(Number(people))
   expect(complaints).toEqual([])
+  await leave()
+})
+
+test('what is folded up, scrolls or is ticked in the window stands on paper, and what is for writing does not', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir', { viewport: { width: 1280, height: 860 } })
+  const inPrint = async (address: string, look: () => Promise<void>) => {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await page.emulateMedia({ media: 'print' })
+    await test.step(address, look)
+  }
+  await inPrint('/to-do', () =>
+    expect(page.getByRole('navigation', { name: 'What waits for you' }).getByRole('listitem').first()).toBeVisible(),
+  )
+  await page.setViewportSize({ width: 688, height: 970 })
+  await inPrint('/o/harbour-view/team?view=heat', async () => {
+    const coverage = page.getByRole('region', { name: 'Coverage by department and certification' })
+    await expect(coverage.getByRole('columnheader', { name: 'Ward leadership' })).toBeVisible()
+    await expect(coverage).toHaveCSS('overflow-x', 'visible')
+    await expectFits(page, 'the heat map on paper')
+  })
+  await inPrint('/o/harbour-view/structure/roles', async () => {})
+  const [role] = await page
+    .getByRole('link', { name: /^Nurse, Emergency/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await inPrint(role ?? '', () => expect(page.getByRole('table').getByText('Subjects: see')).toBeAttached())
+  const { items } = await (await page.request.get('/api/forums?org=harbour-view')).json()
+  const forum = items.find(({ title }: { title: string }) => title === 'Ask your colleagues').id
+  const threads = await (await page.request.get(`/api/forums/${forum}/threads?answered=true`)).json()
+  await inPrint(`/o/harbour-view/forum-threads/${threads.items[0].id}`, () => expect(page.getByText(/Markdown: /)).toBeHidden())
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('why a record does not count is told on paper, where the window folds it up', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, 'maya')
+  const standings = await (await page.request.get('/api/certifications/mine')).json()
+  const { id } = standings
+    .map(({ certification }: { certification: { id: string; name: string } }) => certification)
+    .find(({ name }: { name: string }) => name === 'Basic life support')
+  await page.goto(`/certifications/${id}?at=2027-12-31`)
+  const folded = page.locator('details', { hasText: 'What nearly counts' }).first().getByRole('listitem').first()
+  await expect(page.getByText(/^What nearly counts/).first()).toBeVisible()
+  await expect(folded).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(folded).toBeVisible()
   await leave()
 })

@@ -39,6 +39,18 @@ const join = async (page: Page, { id }: Made) => {
   await expect(page.getByRole('heading', { name: 'You are in' })).toBeVisible()
 }
 
+/** Whatever the shape of the wall, even that of a tablet held upright: nothing of the code is missing. */
+async function expectWholeCode(wall: Page, code: string) {
+  for (const viewport of [
+    { width: 768, height: 860 },
+    { width: 1920, height: 1080 },
+  ]) {
+    await wall.setViewportSize(viewport)
+    const surplus = () => wall.getByText(code, { exact: true }).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    await expect.poll(surplus).toBeLessThanOrEqual(0)
+  }
+}
+
 test('a host leads two people and a wall through a quiz, who come back to where it is after a refresh', async ({ browser }) => {
   test.slow()
   const host = await arrive(browser, 'amir')
@@ -51,6 +63,7 @@ test('a host leads two people and a wall through a quiz, who come back to where 
   await expect(wall.getByText(sitting.join_code, { exact: true })).toBeVisible()
   await expectAccessible(host.page)
   await expectAccessible(wall)
+  await expectWholeCode(wall, sitting.join_code)
 
   await test.step('people come in by the code on the wall, and are seen', async () => {
     await maya.page.goto('/live')

@@ -6,6 +6,7 @@ import { UnsentMarks } from './features/events/marking/unsent-marks.tsx'
 import { Bell } from './features/notifications/bell.tsx'
 import { SearchButton } from './features/search/button.tsx'
 import type { Here } from './platform/house/rooms.ts'
+import { fetched } from './platform/pages/not-fetched.tsx'
 import { NotFound } from './platform/pages/not-found.tsx'
 import { SignedIn } from './platform/session.tsx'
 import { Shell } from './platform/shell.tsx'
@@ -49,6 +50,8 @@ declare module '@tanstack/react-router' {
 type Load<Name extends string> = () => Promise<{ [Key in Name]: () => ReactNode }>
 type Reader<Search> = (search: Record<string, unknown>) => Search
 
+const lazily = <Name extends string>(load: Load<Name>, name: Name) => lazyRouteComponent(() => fetched(load), name)
+
 /** The search of an address that has none. */
 export const nothing = () => ({})
 
@@ -58,7 +61,7 @@ export const page = <Path extends string, Search extends object, Name extends st
   search: Reader<Search>,
   load: Load<Name>,
   name: Name,
-) => createRoute({ getParentRoute: () => inside, path, validateSearch: search, component: lazyRouteComponent(load, name) })
+) => createRoute({ getParentRoute: () => inside, path, validateSearch: search, component: lazily(load, name) })
 
 /** The same without the frame of the other pages. */
 export const wholePage = <Path extends string, Search extends object, Name extends string>(
@@ -66,7 +69,7 @@ export const wholePage = <Path extends string, Search extends object, Name exten
   search: Reader<Search>,
   load: Load<Name>,
   name: Name,
-) => createRoute({ getParentRoute: () => alone, path, validateSearch: search, component: lazyRouteComponent(load, name) })
+) => createRoute({ getParentRoute: () => alone, path, validateSearch: search, component: lazily(load, name) })
 
 /** A page of an organization, for those to whom it is offered there; its path is that beneath the organization's. */
 export const room = <Path extends string, Search extends object, Name extends string>(
@@ -80,7 +83,7 @@ export const room = <Path extends string, Search extends object, Name extends st
     getParentRoute: () => ofOrganization,
     path,
     validateSearch: search,
-    component: lazyRouteComponent(load, name),
+    component: lazily(load, name),
     staticData: { offered },
   })
 const everybody = () => true
@@ -91,4 +94,4 @@ export const openPage = <Path extends string, Search extends object, Name extend
   search: Reader<Search>,
   load: Load<Name>,
   name: Name,
-) => createRoute({ getParentRoute: () => root, path, validateSearch: search, component: lazyRouteComponent(load, name) })
+) => createRoute({ getParentRoute: () => root, path, validateSearch: search, component: lazily(load, name) })

@@ -7,12 +7,14 @@ import { accountName } from './words/names.ts'
 import { openKeyHelp } from './keys/help-opener.tsx'
 import { api } from './client.ts'
 import { choose, isLanguage, language, languages, ownName } from './language.ts'
+import { useConnected } from './keeping/not-connected.tsx'
 import { useAccess } from './session.tsx'
 import { forgetTrail } from './pages/trail.ts'
 
 export function ProfileMenu() {
   const { me } = useAccess()
   const name = accountName(me)
+  const connected = useConnected()
   return (
     <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -33,7 +35,8 @@ export function ProfileMenu() {
         <Menu.Label id="languages">{t`Language`}</Menu.Label>
         <Menu.RadioGroup value={language} onChange={(name) => void speakAndWrite(name)}>
           {languages.map((name) => (
-            <Menu.RadioItem key={name} value={name} lang={name} checkIcon={<IconCheck size={16} aria-hidden />}>
+            // Without a connection its words may not be here.
+            <Menu.RadioItem key={name} value={name} lang={name} disabled={!connected} checkIcon={<IconCheck size={16} aria-hidden />}>
               {ownName(name)}
             </Menu.RadioItem>
           ))}

@@ -16,7 +16,7 @@ type Props = {
 /** Has the service look over the whole chain, whenever somebody asks. */
 export function Verification({ checking, onAbout }: Props) {
   return (
-    <Card withBorder p="md">
+    <Card withBorder p="md" {...(!checking.data && { className: 'screen-only' })}>
       <Group justify="space-between" gap="sm">
         <Text size="sm" style={{ flex: '1 1 260px' }}>{t`Check that every sealed entry is still there, unchanged and in its order.`}</Text>
         <Button

@@ -17,7 +17,7 @@ type Link = Schemas['CalendarLink']
 export function Links() {
   const links = $api.useQuery('get', '/api/users/me/calendar-feeds', { params: { query: { include_revoked: true } } })
   return (
-    <section aria-labelledby="calendar-links">
+    <section aria-labelledby="calendar-links" className="screen-only">
       <Title order={2} mb={4} id="calendar-links">{t`In your own calendar`}</Title>
       <Text c="dimmed" mb="md">
         {t`A link lets the calendar on your phone or desk show what is due here. Calendars ask again on their own: some every hour, Google only once or twice a day.`}

@@ -76,7 +76,7 @@ const Some = ({ groups }: { groups: Together[] }) => (
   <span className={classes.some}>
     {groups.slice(0, SHOWN).map(({ key, first, entries }) => (
       <span key={key} className={classes.one} style={{ borderColor: color(first) }}>
-        <span className={classes.text}>
+        <span className={classes.text} title={titleOf(first)}>
           {entries.length > 1 && `${entries.length} × `}
           {titleOf(first)}
         </span>

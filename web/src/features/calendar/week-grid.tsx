@@ -106,7 +106,11 @@ function Title({ group: { first, entries }, day }: { group: Together; day: strin
       {when !== null && <span className={classes.time}>{when}</span>}
       {(event === null || event.cancelled_at !== null) && <span className={classes.time}>{word}</span>}
       <Way to={first}>{title}</Way>
-      {taking?.location && <span className={classes.place}>{taking.location}</span>}
+      {taking?.location && (
+        <span className={classes.place} title={taking.location}>
+          {taking.location}
+        </span>
+      )}
     </>
   )
 }

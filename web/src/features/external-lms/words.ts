@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
-import { number } from '../../platform/words/format.ts'
+import { percent } from '../../platform/words/format.ts'
 
 export type Server = Schemas['ExternalServer']
 export type Course = Schemas['ExternalCourse']
 export type Grade = Schemas['ExternalGrade']
 export type Import = Schemas['ExternalGradeImport']
-
-export const percent = (score: number) => t`${number(score)} %`
 
 /** What decides whether a grade of a course passes. */
 export const passingWords = ({ passing_score }: Course): string =>

@@ -2,10 +2,12 @@ import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense, lazy, useState } from 'react'
+import { Loading } from '../../platform/parts/states.tsx'
+import { whenConnected } from '../../platform/keeping/when-connected.ts'
 import { useNewest } from './use-notifications.ts'
 import { counted } from './words.ts'
 
-const Newest = lazy(async () => ({ default: (await import('./newest.tsx')).Newest }))
+const Newest = lazy(async () => ({ default: (await whenConnected(() => import('./newest.tsx'))).Newest }))
 
 /** How much is unread, and what it is. */
 export function Bell() {
@@ -35,7 +37,7 @@ export function Bell() {
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown p={0}>
-        <Suspense>
+        <Suspense fallback={<Loading rows={2} />}>
           <Newest onGo={() => setOpened(false)} />
         </Suspense>
       </Popover.Dropdown>

@@ -3,6 +3,7 @@ import { Checkbox, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { Permission } from '../../platform/access.ts'
 import { DataTable } from '../../platform/lists/data-table.tsx'
+import { usePrinting } from '../../platform/printing/printing.ts'
 import { families } from '../users/permission-words.ts'
 
 type Props = {
@@ -80,10 +81,11 @@ export function PermissionMatrix(props: Props) {
 type CellProps = Props & { name: string; about: string; word: string; special: boolean }
 
 function Cell({ name, about, word, special, value, mayGive, onChange }: CellProps) {
+  const printing = usePrinting()
   if (!isPermission(name)) return null
   const held = value.includes(name)
   const label = `${about}: ${word}`
-  if (!onChange || !mayGive)
+  if (!onChange || !mayGive || printing)
     return (
       <>
         {held ? <IconCheck size={18} aria-hidden /> : <IconMinus size={14} opacity={0.4} aria-hidden />}

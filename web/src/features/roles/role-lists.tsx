@@ -48,7 +48,10 @@ export function RoleCards({ groups, pathOf, sort, onSort }: Props) {
                 </Text>
                 <Group gap="md" mt="xs">
                   <Text size="sm">{plural(role.member_count, { one: '# person', other: '# people' })}</Text>
-                  <Requires role={role} />
+                  <Text size="sm" component="div">
+                    {`${t`Requires`}: `}
+                    <Requires role={role} />
+                  </Text>
                 </Group>
               </Card>
             ))}

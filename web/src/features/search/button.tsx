@@ -3,8 +3,10 @@ import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { holdsMod, keyNames } from '../../platform/keys/names.ts'
+import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
+import { whenConnected } from '../../platform/keeping/when-connected.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Palette = lazy(async () => ({ default: (await whenConnected(() => import('./palette.tsx'))).Palette }))
 
 /** Opens the search over everything, which its keys do from wherever one is. */
 export function SearchButton() {
@@ -34,7 +36,7 @@ export function SearchButton() {
         <IconSearch size={18} aria-hidden />
       </ActionIcon>
       {opened && (
-        <Suspense>
+        <Suspense fallback={<ComingDialog title={t`Search`} onClose={close} />}>
           <Palette onClose={close} />
         </Suspense>
       )}

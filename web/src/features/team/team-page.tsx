@@ -11,6 +11,7 @@ import { Loading } from '../../platform/parts/states.tsx'
 import { AsOf, OtherMoment } from '../certifications/parts/as-of.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { Views } from '../views/views.tsx'
+import { whenConnected } from '../../platform/keeping/when-connected.ts'
 import { MatrixExportMenu } from './export-menu.tsx'
 import { type Picture, type TeamChange, type ViewProps, pictures, teamFilters } from './filters.ts'
 import classes from './team-page.module.css'
@@ -20,9 +21,9 @@ const route = getRouteApi('/inside/o/$org/team')
 
 const views: Record<Picture | 'table', ComponentType<ViewProps>> = {
   table: TeamTable,
-  heat: lazy(() => import('./heat-map/heat-map.tsx').then(({ HeatMap }) => ({ default: HeatMap }))),
-  forecast: lazy(() => import('./forecast/forecast.tsx').then(({ Forecast }) => ({ default: Forecast }))),
-  time: lazy(() => import('./over-time/over-time.tsx').then(({ OverTime }) => ({ default: OverTime }))),
+  heat: lazy(() => whenConnected(() => import('./heat-map/heat-map.tsx')).then(({ HeatMap }) => ({ default: HeatMap }))),
+  forecast: lazy(() => whenConnected(() => import('./forecast/forecast.tsx')).then(({ Forecast }) => ({ default: Forecast }))),
+  time: lazy(() => whenConnected(() => import('./over-time/over-time.tsx')).then(({ OverTime }) => ({ default: OverTime }))),
 }
 
 /** People by certifications: who is overdue, what falls due, and where to go from there. */

@@ -2,11 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Button, Popover } from '@mantine/core'
 import { IconBookmarks } from '@tabler/icons-react'
 import { Suspense, lazy, useRef, useState } from 'react'
+import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
+import { Loading } from '../../platform/parts/states.tsx'
+import { whenConnected } from '../../platform/keeping/when-connected.ts'
 import type { Asked } from './dialogs.tsx'
 import type { ViewRoom } from './queries.ts'
 
-const Kept = lazy(async () => ({ default: (await import('./kept.tsx')).Kept }))
-const Dialogs = lazy(async () => ({ default: (await import('./dialogs.tsx')).Dialogs }))
+const Kept = lazy(async () => ({ default: (await whenConnected(() => import('./kept.tsx'))).Kept }))
+const Dialogs = lazy(async () => ({ default: (await whenConnected(() => import('./dialogs.tsx'))).Dialogs }))
 
 /** The ways to look at a list that are kept by a name. They are asked for once somebody wants to see them. */
 export function Views({ room }: { room: ViewRoom }) {
@@ -39,12 +42,14 @@ export function Views({ room }: { room: ViewRoom }) {
           >{t`Views`}</Button>
         </Popover.Target>
         <Popover.Dropdown p="xs">
-          <Suspense>
+          <Suspense fallback={<Loading rows={2} height={36} />}>
             <Kept room={room} onGo={() => setOpened(false)} onAsk={ask} />
           </Suspense>
         </Popover.Dropdown>
       </Popover>
-      <Suspense>{asked && <Dialogs room={room} asked={asked} onAsk={setAsked} onClose={() => setAsked(undefined)} />}</Suspense>
+      <Suspense fallback={<ComingDialog title={t`Views`} onClose={() => setAsked(undefined)} />}>
+        {asked && <Dialogs room={room} asked={asked} onAsk={setAsked} onClose={() => setAsked(undefined)} />}
+      </Suspense>
     </>
   )
 }

@@ -7,9 +7,11 @@ import { useSyncExternalStore } from 'react'
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 const connected = () => onlineManager.isOnline()
 
+export const useConnected = () => useSyncExternalStore(subscribe, connected)
+
 /** Above every page while there is no connection: what can be done meanwhile. */
 export function NotConnected() {
-  const online = useSyncExternalStore(subscribe, connected)
+  const online = useConnected()
   return (
     <output className="screen-only">
       {!online && (

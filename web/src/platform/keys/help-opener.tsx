@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Suspense, lazy } from 'react'
 import { flag } from '../flag.ts'
+import { ComingDialog } from '../parts/coming-dialog.tsx'
+import { whenConnected } from '../keeping/when-connected.ts'
 import type { PageKey } from './registry.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 
-const KeyHelp = lazy(async () => ({ default: (await import('./help.tsx')).KeyHelp }))
+const KeyHelp = lazy(async () => ({ default: (await whenConnected(() => import('./help.tsx'))).KeyHelp }))
 const opened = flag()
 
 /** Shows the keys of the page at hand. */
@@ -23,7 +25,7 @@ export function KeysOfPages() {
   useSingleKeys(everywhere)
   if (!opened.useIt()) return null
   return (
-    <Suspense>
+    <Suspense fallback={<ComingDialog title={t`Keys`} onClose={close} />}>
       <KeyHelp everywhere={everywhere} onClose={close} />
     </Suspense>
   )

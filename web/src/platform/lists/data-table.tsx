@@ -63,8 +63,9 @@ export function SortHead<Sort extends string>({ label, up, down, first, w, sort,
   if (usePrinting()) return <Table.Th w={w}>{label}</Table.Th>
   return (
     <Table.Th w={w} aria-sort={sort === up ? 'ascending' : sort === down ? 'descending' : 'none'}>
-      <UnstyledButton fz="inherit" fw="inherit" onClick={() => onSort(next)}>
-        {label} <Icon size={14} aria-hidden style={{ verticalAlign: '-2px' }} />
+      <UnstyledButton fz="inherit" fw="inherit" mih={24} onClick={() => onSort(next)}>
+        {`${label}\u00A0`}
+        <Icon size={14} aria-hidden style={{ verticalAlign: '-2px' }} />
       </UnstyledButton>
     </Table.Th>
   )

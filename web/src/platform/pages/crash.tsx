@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Box, Button, Text } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { NotFetched, notFetched } from './not-fetched.tsx'
 
-/** A fault of ours while showing a page, or a newer version of the app than the one that is open. */
+/** A fault of ours while showing a page, a newer version of the app than the one that is open, or no connection to load it. */
 export function Crash({ error }: ErrorComponentProps) {
+  if (error === notFetched) return <NotFetched />
   const message = error instanceof Error ? error.message : String(error)
   return (
     <Box maw={560} mx="auto" p="lg">

@@ -2,11 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Alert, Box, Button, Card, Skeleton, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useConnected } from '../keeping/not-connected.tsx'
 import { sentence } from '../refusal.ts'
 
-/** Grey lines where content will be, shown only when the wait is long enough to notice. */
+/** Grey lines where content will be, shown only when the wait is long enough to notice; without a connection, that it waits for one. */
 export function Loading({ rows = 3, height = 72 }: { rows?: number; height?: number }) {
   const late = useLate(true, 200)
+  const connected = useConnected()
+  if (late && !connected) return <Offline />
   return (
     <Box component="output" display="block">
       <VisuallyHidden>{t`Loading`}</VisuallyHidden>

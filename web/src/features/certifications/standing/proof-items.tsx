@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
 import { Rows } from '../../../platform/lists/rows.tsx'
-import { day, hours, number } from '../../../platform/words/format.ts'
+import { day, hours, percent } from '../../../platform/words/format.ts'
 import { useDayZone } from '../../../platform/words/zone-context.ts'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { reasonsAgainst } from '../parts/reasons-against.ts'
@@ -85,8 +85,8 @@ function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room
 }
 
 function gradeWords({ score, passing_score }: NonNullable<ProofItem['grade']>): string {
-  const [got, wanted] = [number(score), passing_score === null ? undefined : number(passing_score)]
-  return wanted === undefined ? t`grade ${got} %` : t`grade ${got} %, ${wanted} % needed`
+  const [got, wanted] = [percent(score), passing_score === null ? undefined : percent(passing_score)]
+  return wanted === undefined ? t`grade ${got}` : t`grade ${got}, ${wanted} needed`
 }
 
 function RecordLink({ room, recordId, children }: { room: NonNullable<RecordRoom>; recordId: string; children: string }) {

@@ -100,7 +100,7 @@ function Found({ attempt, details }: { attempt: Attempt; details: Details }) {
 function factsOf(attempt: Attempt): string[] {
   const [result, spent] = [score(attempt), timeSpent(attempt)]
   return [
-    t`begun ${{ when: day(attempt.started_at) }}`,
+    t`Begun ${{ when: day(attempt.started_at) }}`,
     ...(attempt.completed_at ? [t`completed ${{ when: day(attempt.completed_at) }}`] : []),
     ...(result === undefined ? [] : [t`score ${result}`]),
     ...(spent === undefined ? [] : [spent]),

@@ -10,9 +10,10 @@ import { sentence } from '../../../platform/refusal.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { useNow } from '../use-now.ts'
 import { type Event, checkInStage, takesMarks } from '../words.ts'
+import { whenConnected } from '../../../platform/keeping/when-connected.ts'
 import { HeadCount } from './head-count.tsx'
 
-const Scanner = lazy(() => import('./scanner.tsx').then(({ Scanner }) => ({ default: Scanner })))
+const Scanner = lazy(() => whenConnected(() => import('./scanner.tsx')).then(({ Scanner }) => ({ default: Scanner })))
 
 /** What whoever runs an event does at its door. */
 export function CheckIn({ event }: { event: Event }) {

@@ -3,9 +3,9 @@ import { Badge } from '@mantine/core'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { useAccess } from '../../../platform/session.tsx'
-import { ago, day } from '../../../platform/words/format.ts'
+import { ago, day, percent } from '../../../platform/words/format.ts'
 import { personName } from '../../../platform/words/names.ts'
-import { type Grade, percent } from '../words.ts'
+import type { Grade } from '../words.ts'
 
 type Props = {
   grades: Grade[]

@@ -40,7 +40,7 @@ export function Reply({ thread, forum, draft, field, onChange, onSent }: Props) 
     sending.mutate({ params: { path: { forum_thread_id: thread.id } }, body, headers: keyFor(body) })
   }
   return (
-    <Stack gap="sm" component="section" aria-label={t`Your reply`}>
+    <Stack gap="sm" component="section" aria-label={t`Your reply`} className="screen-only">
       <PostEditor label={t`Your reply`} forumId={forum.id} draft={draft} field={field} onChange={onChange} onSend={send} />
       {sending.isPaused && <WaitsToBeSent />}
       {sending.error !== null && <Problem error={sending.error} title={t`It was not sent`} />}

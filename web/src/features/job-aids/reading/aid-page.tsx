@@ -18,6 +18,7 @@ import { useOwnerName } from '../../organizations/queries.ts'
 import { SinceRead } from '../changes/since-read.tsx'
 import { Versions } from '../changes/versions.tsx'
 import { type JobAid, readingLooks, readingOf } from '../words.ts'
+import { whenConnected } from '../../../platform/keeping/when-connected.ts'
 import { AidText } from './aid-text.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { Things } from './things.tsx'
@@ -25,7 +26,7 @@ import { useAid } from './use-aid.ts'
 import { useView } from './use-view.ts'
 
 /** Nobody waits for it on the window, where it is not seen. */
-const PrintCode = lazy(() => import('./print-code.tsx').then(({ PrintCode }) => ({ default: PrintCode })))
+const PrintCode = lazy(() => whenConnected(() => import('./print-code.tsx')).then(({ PrintCode }) => ({ default: PrintCode })))
 const route = getRouteApi('/inside/job-aids/$aidId')
 
 /** A job aid, to be read. */

@@ -8,12 +8,13 @@ import { Markdown } from '../../../platform/parts/markdown.tsx'
 import { usePrinting } from '../../../platform/printing/printing.ts'
 import type { WaySearch } from '../search.ts'
 import { type Progress, completeOf } from '../words.ts'
+import { whenConnected } from '../../../platform/keeping/when-connected.ts'
 import { HowFar } from './how-far.tsx'
 import { Levels } from './levels.tsx'
 import { Next } from './next.tsx'
 import { Things } from './things.tsx'
 
-const PathwayMap = lazy(() => import('../map/pathway-map.tsx').then((map) => ({ default: map.PathwayMap })))
+const PathwayMap = lazy(() => whenConnected(() => import('../map/pathway-map.tsx')).then((map) => ({ default: map.PathwayMap })))
 
 type Framed = {
   progress: Progress

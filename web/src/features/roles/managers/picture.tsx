@@ -49,7 +49,9 @@ export function Picture({ chart: { nodes, columns, rows } }: { chart: Chart }) {
                 <span className={classes.name} title={node.role.name}>
                   {node.role.name}
                 </span>
-                <span className={classes.about}>{peopleAndPlace(node.role)}</span>
+                <span className={classes.about} title={peopleAndPlace(node.role)}>
+                  {peopleAndPlace(node.role)}
+                </span>
               </TextLink>
             </li>
           ))}

@@ -85,7 +85,7 @@ const Lines = ({ standings, organizationId, day, selection, reminded }: Props) =
           <StateBadge state={standing.state} />
         </Table.Td>
         <Table.Td>{dueCell(standing)}</Table.Td>
-        <Table.Td>{standing.award && dayWords(standing.award.awarded_at)}</Table.Td>
+        <Table.Td style={{ whiteSpace: 'nowrap' }}>{standing.award && dayWords(standing.award.awarded_at)}</Table.Td>
         <Table.Td>{proves(standing) && <RuleSteps rules={standing.rules} />}</Table.Td>
       </Table.Tr>
     ))}

@@ -22,7 +22,7 @@ export function LivePage() {
       intro={t`Quizzes that everybody takes at the same time.`}
     >
       <Stack gap="xl">
-        <Card withBorder p="md" component="section" aria-labelledby="by-code">
+        <Card withBorder p="md" component="section" aria-labelledby="by-code" className="screen-only">
           <Title order={2} id="by-code" size="h3" mb="sm">{t`Join with the code on the wall`}</Title>
           <CodeField />
         </Card>

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessibleDialog } from './axe.ts'
+import { arrive, room, signIn } from './people.ts'
+
+const unloaded = 'What belongs here is loaded as soon as there is one.'
+
+test('a room that was not opened here says without a connection why it is not there, and comes by itself with one', async ({ browser }) => {
+  const { page, leave } = await signIn(browser, 'maya')
+  const home = page.getByRole('heading', { level: 1, name: 'Hello, Maya' })
+  const read = page.getByRole('region', { name: 'Your certifications' })
+  await expect(read).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^You are not connected\./)).toBeVisible()
+
+  await room(page, 'Me', 'Pathways').click()
+  await expect(page.getByText(unloaded)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await test.step('what was read before is still there', async () => {
+    await page.goBack()
+    await expect(home).toBeVisible()
+    await expect(read).toBeVisible()
+  })
+
+  await room(page, 'Me', 'Forums').click()
+  await expect(page.getByText(unloaded)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Forums' })).toBeVisible()
+
+  await test.step('as does the other when it is asked for again', async () => {
+    await room(page, 'Me', 'Pathways').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Learning pathways' })).toBeVisible()
+  })
+  await leave()
+})
+
+test('what is pressed first without a connection says why it is not there, and the page keeps what was typed', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, 'maya')
+  await page.goto('/my-records/new')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Night shift drill')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const search = page.getByRole('button', { name: /^Search/ })
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+
+  await search.click()
+  await expect(dialog.getByText(unloaded)).toBeVisible()
+  await expectAccessibleDialog(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  await expect(page.getByText(unloaded)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Deutsch' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(title).toHaveValue('Night shift drill')
+
+  await page.context().setOffline(false)
+  await search.click()
+  await expect(page.getByRole('combobox', { name: 'What are you looking for?' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(title).toHaveValue('Night shift drill')
+  await leave()
+})
+
+test('another picture of the team waits for the connection in its place', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, 'amir')
+  await page.goto('/o/harbour-view/team')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByText('Heat map', { exact: true }).click()
+  await expect(page.getByText(unloaded)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('region', { name: 'Coverage by department and certification' })).toBeVisible()
+  await leave()
+})
