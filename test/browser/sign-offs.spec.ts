@@ -67,9 +67,13 @@ test('a learner asks to be watched, is told what to practise, asks again, and is
     const isAsked = (await items.allTextContents()).map((text) => text.includes('Asked to be watched'))
     expect(isAsked).toEqual(isAsked.toSorted((a, b) => Number(b) - Number(a)))
     await expectAccessible(decider)
+    // Where the list is longer than the window, too.
+    await decider.setViewportSize({ width: 1280, height: 500 })
     await one.getByRole('link', { name: `Not yet: Ladder raised alone, ${name}` }).click()
     await expect(decider.getByRole('heading', { level: 2, name: title })).toBeVisible()
     await expect(inbox(decider).getByRole('link', { name: title })).toBeInViewport()
+    await expect(decider.getByRole('heading', { level: 2, name: title })).toBeInViewport()
+    await decider.setViewportSize({ width: 1280, height: 860 })
   })
 
   await test.step('what a notice leads to in To do is found there behind what is newer', async () => {

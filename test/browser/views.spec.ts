@@ -32,9 +32,15 @@ test('what a list shows is kept by a name, opened in place of all filters, chang
 
   await test.step('it is saved by the keyboard alone, and not without a name', async () => {
     await page.keyboard.press('Enter')
+    // Long enough for something to stand in its place until it is there.
+    await page.route('**/assets/*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 800))
+      await route.continue()
+    })
     await kept(page).getByRole('button', { name: 'Save this view' }).press('Enter')
     const dialog = form(page, 'Save this view')
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+    await page.unroute('**/assets/*.js')
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('Give the view a name.')).toBeVisible()
     await expectAccessibleDialog(page)

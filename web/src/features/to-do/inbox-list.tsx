@@ -28,7 +28,10 @@ export const linkId = (id: string) => `submission-${id}`
 export function InboxList({ items, listing, selection, selected, named, more, loading, onMore }: Props) {
   const isThere = items.some(({ id }) => id === named)
   useEffect(() => {
-    if (isThere && named !== undefined) document.getElementById(linkId(named))?.closest('li')?.scrollIntoView({ block: 'nearest' })
+    if (!isThere || named === undefined) return undefined
+    // Coming from another page, the window goes to the top first.
+    const frame = requestAnimationFrame(() => document.getElementById(linkId(named))?.closest('li')?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
   }, [named, isThere])
   return (
     <nav aria-label={t`What waits for you`} data-inbox>
