@@ -50,7 +50,7 @@ export function RoleCards({ groups, pathOf, sort, onSort }: Props) {
                   <Text size="sm">{plural(role.member_count, { one: '# person', other: '# people' })}</Text>
                   <Text size="sm" component="div">
                     {`${t`Requires`}: `}
-                    <Requires role={role} />
+                    <Requires role={role} inText />
                   </Text>
                 </Group>
               </Card>
@@ -146,7 +146,7 @@ const mayWords = ({ permissions }: Role) => {
   return lines.length === 0 ? t`Nothing beyond their own affairs` : lines.join('; ')
 }
 
-function Requires({ role: { id, name, required_certification_count: required } }: { role: Role }) {
+function Requires({ role: { id, name, required_certification_count: required }, inText }: { role: Role; inText?: boolean }) {
   const {
     organization: { slug: org },
   } = useChosenOrganization()
@@ -155,6 +155,7 @@ function Requires({ role: { id, name, required_certification_count: required } }
       to="/o/$org/structure/roles/$roleId/requirements"
       params={{ org, roleId: id }}
       size="sm"
+      {...(inText && { underline: 'always' })}
       aria-label={
         required === 0
           ? t`Nothing required of ${name}`
