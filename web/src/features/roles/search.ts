@@ -1,3 +1,4 @@
+import { inOrder as inOrderOf } from '../../platform/lists/sorts.ts'
 import { textsOf } from '../../platform/search.ts'
 
 const sorts = ['name', '-name', 'people', '-people'] as const
@@ -13,9 +14,8 @@ export function roleSearch(search: Record<string, unknown>): RoleSearch {
 
 /** Those that the same number hold go by name, either way. */
 export function inOrder<Role extends { name: string; member_count: number }>(roles: Role[], sort: RoleSort): Role[] {
+  const nameOf = ({ name }: Role) => name
+  if (sort === 'name' || sort === '-name') return inOrderOf(roles, sort, nameOf)
   const way = sort.startsWith('-') ? -1 : 1
-  const byName = (a: Role, b: Role) => a.name.localeCompare(b.name)
-  return sort.endsWith('name')
-    ? roles.toSorted((a, b) => way * byName(a, b))
-    : roles.toSorted((a, b) => way * (a.member_count - b.member_count) || byName(a, b))
+  return inOrderOf(roles, 'name', nameOf).toSorted((a, b) => way * (a.member_count - b.member_count))
 }
