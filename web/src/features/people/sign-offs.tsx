@@ -8,6 +8,7 @@ import { LinkButton } from '../../platform/parts/links.tsx'
 import { moment } from '../../platform/words/format.ts'
 import { SignOffDialog } from '../certifications/parts/sign-off-dialog.tsx'
 import type { Standing, StandingState } from '../certifications/parts/states.ts'
+import { signOffPlace } from '../certifications/parts/sign-off-place.ts'
 import { isAsked } from './asked.ts'
 import type { AskedSignOff } from './use-asked-sign-offs.ts'
 
@@ -36,9 +37,6 @@ export function waitingOf(standings: Standing[], requests: AskedSignOff[]): Wait
 
 const since = ({ asked }: Waiting) => (asked ? Date.parse(asked.requested_at) : Number.MAX_SAFE_INTEGER)
 
-/** What an address says behind its # to lead to a rule. */
-const placeOf = (ruleId: string) => `sign-off-${ruleId}`
-
 /** Watch and sign: each rule that waits for somebody to have seen it. */
 export function SignOffs({ person, waiting }: { person: Person; waiting: Waiting[] }) {
   const [signing, setSigning] = useState<Waiting>()
@@ -51,7 +49,7 @@ export function SignOffs({ person, waiting }: { person: Person; waiting: Waiting
       <Text c="dimmed" mb="sm">{t`These wait until somebody has seen ${name} do them.`}</Text>
       <Rows>
         {waiting.map((one) => {
-          const place = placeOf(one.rule.id)
+          const place = signOffPlace(one.rule.id)
           return (
             <Card
               key={one.rule.id}

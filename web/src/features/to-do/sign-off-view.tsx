@@ -7,6 +7,7 @@ import { ago, moment } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
 import { HEADING } from './submission.tsx'
 import { type SignOffRequest, signOffName } from './waiting.ts'
+import { signOffPlace } from '../certifications/parts/sign-off-place.ts'
 
 /** Somebody who asks to be watched, and what they are to be seen doing. */
 export function SignOffView({ asked, decision }: { asked: SignOffRequest; decision: ReactNode }) {
@@ -22,7 +23,7 @@ export function SignOffView({ asked, decision }: { asked: SignOffRequest; decisi
         </Title>
         <Text c="dimmed" title={moment(requested_at)}>
           <Trans>
-            <TextLink underline="always" to="/o/$org/people/$userId" params={{ org, userId }} hash={`sign-off-${asked.rule_id}`}>
+            <TextLink underline="always" to="/o/$org/people/$userId" params={{ org, userId }} hash={signOffPlace(asked.rule_id)}>
               {name}
             </TextLink>{' '}
             asks to be watched and signed off, {when}
