@@ -1,13 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Loading } from '../../platform/parts/states.tsx'
-import { whenConnected } from '../../platform/keeping/when-connected.ts'
+import { lazyPart } from '../../platform/keeping/lazy-part.ts'
 import { useNewest } from './use-notifications.ts'
 import { counted } from './words.ts'
 
-const Newest = lazy(async () => ({ default: (await whenConnected(() => import('./newest.tsx'))).Newest }))
+const Newest = lazyPart(() => import('./newest.tsx'), 'Newest')
 
 /** How much is unread, and what it is. */
 export function Bell() {

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { whenConnected } from '../../platform/keeping/when-connected.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../platform/keeping/lazy-part.ts'
 import { useOrganizations } from './queries.ts'
 
-const OrganizationSelect = lazy(async () => ({
-  default: (await whenConnected(() => import('./organization-select.tsx'))).OrganizationSelect,
-}))
+const OrganizationSelect = lazyPart(() => import('./organization-select.tsx'), 'OrganizationSelect')
 
 /** The same room at another organization: without what lay in it, which belongs to the one before. */
 export const addressElsewhere = (fullPath: string, slug: string) => fullPath.replace('$org', slug).replace(/\/\$.*$/, '')

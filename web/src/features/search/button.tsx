@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { holdsMod, keyNames } from '../../platform/keys/names.ts'
 import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
-import { whenConnected } from '../../platform/keeping/when-connected.ts'
+import { lazyPart } from '../../platform/keeping/lazy-part.ts'
 
-const Palette = lazy(async () => ({ default: (await whenConnected(() => import('./palette.tsx'))).Palette }))
+const Palette = lazyPart(() => import('./palette.tsx'), 'Palette')
 
 /** Opens the search over everything, which its keys do from wherever one is. */
 export function SearchButton() {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Group, SegmentedControl } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ComponentType, Suspense, lazy } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useHere } from '../../platform/house/chosen.ts'
 import { MyPeopleOrAll } from '../../platform/lists/my-people.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
@@ -11,7 +11,7 @@ import { Loading } from '../../platform/parts/states.tsx'
 import { AsOf, OtherMoment } from '../certifications/parts/as-of.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { Views } from '../views/views.tsx'
-import { whenConnected } from '../../platform/keeping/when-connected.ts'
+import { lazyPart } from '../../platform/keeping/lazy-part.ts'
 import { MatrixExportMenu } from './export-menu.tsx'
 import { type Picture, type TeamChange, type ViewProps, pictures, teamFilters } from './filters.ts'
 import classes from './team-page.module.css'
@@ -21,9 +21,9 @@ const route = getRouteApi('/inside/o/$org/team')
 
 const views: Record<Picture | 'table', ComponentType<ViewProps>> = {
   table: TeamTable,
-  heat: lazy(() => whenConnected(() => import('./heat-map/heat-map.tsx')).then(({ HeatMap }) => ({ default: HeatMap }))),
-  forecast: lazy(() => whenConnected(() => import('./forecast/forecast.tsx')).then(({ Forecast }) => ({ default: Forecast }))),
-  time: lazy(() => whenConnected(() => import('./over-time/over-time.tsx')).then(({ OverTime }) => ({ default: OverTime }))),
+  heat: lazyPart(() => import('./heat-map/heat-map.tsx'), 'HeatMap'),
+  forecast: lazyPart(() => import('./forecast/forecast.tsx'), 'Forecast'),
+  time: lazyPart(() => import('./over-time/over-time.tsx'), 'OverTime'),
 }
 
 /** People by certifications: who is overdue, what falls due, and where to go from there. */

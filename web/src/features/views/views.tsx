@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Button, Popover } from '@mantine/core'
 import { IconBookmarks } from '@tabler/icons-react'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
 import { Loading } from '../../platform/parts/states.tsx'
-import { whenConnected } from '../../platform/keeping/when-connected.ts'
+import { lazyPart } from '../../platform/keeping/lazy-part.ts'
 import type { Asked } from './dialogs.tsx'
 import type { ViewRoom } from './queries.ts'
 
-const Kept = lazy(async () => ({ default: (await whenConnected(() => import('./kept.tsx'))).Kept }))
-const Dialogs = lazy(async () => ({ default: (await whenConnected(() => import('./dialogs.tsx'))).Dialogs }))
+const Kept = lazyPart(() => import('./kept.tsx'), 'Kept')
+const Dialogs = lazyPart(() => import('./dialogs.tsx'), 'Dialogs')
 
 /** The ways to look at a list that are kept by a name. They are asked for once somebody wants to see them. */
 export function Views({ room }: { room: ViewRoom }) {

@@ -1,7 +1,11 @@
 import { onlineManager } from '@tanstack/react-query'
+import { type ComponentType, lazy } from 'react'
 
-/** Loads a part of a page when it is first shown. Without a connection it waits for one, and the page around it stays as it is. */
-export async function whenConnected<Code>(load: () => Promise<Code>): Promise<Code> {
+/** A part of a page that is loaded when it is first shown. Without a connection it waits for one, and the page around it stays as it is. */
+export const lazyPart = <Name extends string, Props>(load: () => Promise<{ [Key in Name]: ComponentType<Props> }>, name: Name) =>
+  lazy(async () => ({ default: (await whenConnected(load))[name] }))
+
+async function whenConnected<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load()
   } catch (error) {

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { flag } from '../flag.ts'
 import { ComingDialog } from '../parts/coming-dialog.tsx'
-import { whenConnected } from '../keeping/when-connected.ts'
+import { lazyPart } from '../keeping/lazy-part.ts'
 import type { PageKey } from './registry.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 
-const KeyHelp = lazy(async () => ({ default: (await whenConnected(() => import('./help.tsx'))).KeyHelp }))
+const KeyHelp = lazyPart(() => import('./help.tsx'), 'KeyHelp')
 const opened = flag()
 
 /** Shows the keys of the page at hand. */

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCamera, IconChecks, IconQrcode } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Section } from '../../../platform/parts/section.tsx'
@@ -10,10 +10,10 @@ import { sentence } from '../../../platform/refusal.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { useNow } from '../use-now.ts'
 import { type Event, checkInStage, takesMarks } from '../words.ts'
-import { whenConnected } from '../../../platform/keeping/when-connected.ts'
+import { lazyPart } from '../../../platform/keeping/lazy-part.ts'
 import { HeadCount } from './head-count.tsx'
 
-const Scanner = lazy(() => whenConnected(() => import('./scanner.tsx')).then(({ Scanner }) => ({ default: Scanner })))
+const Scanner = lazyPart(() => import('./scanner.tsx'), 'Scanner')
 
 /** What whoever runs an event does at its door. */
 export function CheckIn({ event }: { event: Event }) {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconBook2, IconPencil, IconPrinter, IconWifiOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
@@ -18,7 +18,7 @@ import { useOwnerName } from '../../organizations/queries.ts'
 import { SinceRead } from '../changes/since-read.tsx'
 import { Versions } from '../changes/versions.tsx'
 import { type JobAid, readingLooks, readingOf } from '../words.ts'
-import { whenConnected } from '../../../platform/keeping/when-connected.ts'
+import { lazyPart } from '../../../platform/keeping/lazy-part.ts'
 import { AidText } from './aid-text.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { Things } from './things.tsx'
@@ -26,7 +26,7 @@ import { useAid } from './use-aid.ts'
 import { useView } from './use-view.ts'
 
 /** Nobody waits for it on the window, where it is not seen. */
-const PrintCode = lazy(() => whenConnected(() => import('./print-code.tsx')).then(({ PrintCode }) => ({ default: PrintCode })))
+const PrintCode = lazyPart(() => import('./print-code.tsx'), 'PrintCode')
 const route = getRouteApi('/inside/job-aids/$aidId')
 
 /** A job aid, to be read. */

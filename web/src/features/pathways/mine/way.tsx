@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Group, SegmentedControl, Stack } from '@mantine/core'
-import { type ReactNode, Suspense, lazy } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Schemas } from '../../../platform/client.ts'
 import { DetailPage } from '../../../platform/pages/detail-page.tsx'
 import { Loading } from '../../../platform/parts/states.tsx'
@@ -8,13 +8,13 @@ import { Markdown } from '../../../platform/parts/markdown.tsx'
 import { usePrinting } from '../../../platform/printing/printing.ts'
 import type { WaySearch } from '../search.ts'
 import { type Progress, completeOf } from '../words.ts'
-import { whenConnected } from '../../../platform/keeping/when-connected.ts'
+import { lazyPart } from '../../../platform/keeping/lazy-part.ts'
 import { HowFar } from './how-far.tsx'
 import { Levels } from './levels.tsx'
 import { Next } from './next.tsx'
 import { Things } from './things.tsx'
 
-const PathwayMap = lazy(() => whenConnected(() => import('../map/pathway-map.tsx')).then((map) => ({ default: map.PathwayMap })))
+const PathwayMap = lazyPart(() => import('../map/pathway-map.tsx'), 'PathwayMap')
 
 type Framed = {
   progress: Progress

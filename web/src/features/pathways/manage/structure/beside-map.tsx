@@ -1,14 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLevelOfAddress } from '../../level-of-address.ts'
 import type { Schemas } from '../../../../platform/client.ts'
 import { Loading } from '../../../../platform/parts/states.tsx'
 import { usePrinting } from '../../../../platform/printing/printing.ts'
-import { whenConnected } from '../../../../platform/keeping/when-connected.ts'
+import { lazyPart } from '../../../../platform/keeping/lazy-part.ts'
 import { levelAt } from './use-moving.ts'
 import classes from './structure.module.css'
 
-const StructureMap = lazy(() => whenConnected(() => import('../../map/structure-map.tsx')).then((map) => ({ default: map.StructureMap })))
+const StructureMap = lazyPart(() => import('../../map/structure-map.tsx'), 'StructureMap')
 
 /** The map of a pathway beside its parts, where the window is wide; it marks the level in whose row the focus is. */
 export function BesideMap({ pathway, children }: { pathway: Schemas['LearningPathway']; children: ReactNode }) {
