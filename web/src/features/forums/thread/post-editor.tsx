@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Stack, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { WriteOrPreview } from '../../../platform/forms/write-or-preview.tsx'
+import { changeThenFocus } from '../../../platform/lists/keep-focus.ts'
 import { NameList } from './name-list.tsx'
 import { type People, namedBefore, stored, withName } from './mentions.ts'
 import { PostText } from './post-text.tsx'
@@ -31,12 +32,14 @@ export function PostEditor({ label, forumId, draft, error, field, onChange, onSe
     const area = field.current
     if (!area || begun === undefined) return
     const { text, caret } = withName(draft.text, area.selectionStart, begun, name)
-    onChange({ text, people: { ...draft.people, [name]: id } })
-    setBegun(undefined)
-    requestAnimationFrame(() => {
-      area.focus()
-      area.setSelectionRange(caret, caret)
-    })
+    changeThenFocus(
+      () => {
+        onChange({ text, people: { ...draft.people, [name]: id } })
+        setBegun(undefined)
+      },
+      () => area,
+    )
+    area.setSelectionRange(caret, caret)
   }
   /** What a key does while names are offered. */
   const offered = (key: string): (() => void) | undefined => {

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconLock, IconPin } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { $api, api } from '../../../platform/client.ts'
+import { changeThenFocus } from '../../../platform/lists/keep-focus.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { NotFound } from '../../../platform/pages/not-found.tsx'
@@ -68,8 +69,10 @@ function Shown({ thread, forum }: { thread: Thread; forum: Forum }) {
     const { text, people } = spoken(body_markdown ?? '')
     const name = author === null ? undefined : personName(author)
     const all = { ...draft.people, ...people, ...(author && name !== undefined && { [name]: author.user_id }) }
-    setDraft({ text: `${draft.text}${draft.text === '' ? '' : '\n\n'}${quoted(name, text)}\n\n`, people: all })
-    requestAnimationFrame(() => field.current?.focus())
+    changeThenFocus(
+      () => setDraft({ text: `${draft.text}${draft.text === '' ? '' : '\n\n'}${quoted(name, text)}\n\n`, people: all }),
+      () => field.current,
+    )
   }
   return (
     <DetailPage

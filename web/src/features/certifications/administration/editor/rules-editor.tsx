@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Alert, Button, Card, Group, Menu, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { keepFocus } from '../../../../platform/lists/keep-focus.ts'
+import { moveKeepingFocus } from '../../../../platform/lists/keep-focus.ts'
 import type { Choices, RuleKind } from '../words.ts'
 import { type RuleDraft, isNarrowable, newRule, offeredKinds } from './draft.ts'
 import { RuleCard, kindIcons, sentenceOf } from './rule-card.tsx'
@@ -33,9 +33,10 @@ export function RulesEditor({ editing, subjects, choices }: Props) {
   const move = (from: number, to: number) => {
     const rule = rules[from]
     if (!rule || to < 0 || to >= rules.length || from === to) return
-    change({ rules: rules.toSpliced(from, 1).toSpliced(to, 0, rule) })
-    setSaid(movedWords(to + 1, rules.length))
-    keepFocus(rule.key, { from, to, of: rules.length })
+    moveKeepingFocus(rule.key, { from, to, of: rules.length }, () => {
+      change({ rules: rules.toSpliced(from, 1).toSpliced(to, 0, rule) })
+      setSaid(movedWords(to + 1, rules.length))
+    })
   }
   const drag = useDrag(rules, move)
   const remove = (rule: RuleDraft) => {

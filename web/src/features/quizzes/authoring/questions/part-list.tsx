@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon, Box, Button, Group, Input, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { keepFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
+import { changeThenFocus, moveKeepingFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
 import { Rows } from '../../../../platform/lists/rows.tsx'
 import { type Part, moved } from './draft.ts'
 import { linesOf, stepOf } from './parts.ts'
@@ -33,7 +33,7 @@ type Props<P extends Part> = {
 }
 
 const fieldId = (key: string) => `part-${key}`
-const focusField = (key: string) => requestAnimationFrame(() => document.getElementById(fieldId(key))?.focus())
+const fieldOf = (key: string) => document.getElementById(fieldId(key))
 
 /** The parts of a question in their order, which is changed by dragging, by buttons and by keys. */
 export function PartList<P extends Part>({
@@ -60,8 +60,10 @@ export function PartList<P extends Part>({
       const step = stepOf({ parts, least, make, isEmpty }, at, event)
       if (!step) return
       event.preventDefault()
-      onChange(step.parts)
-      focusField(step.focus)
+      changeThenFocus(
+        () => onChange(step.parts),
+        () => fieldOf(step.focus),
+      )
     },
     onPaste: (event) => {
       const [first, ...others] = linesOf(event.clipboardData.getData('text/plain'))
@@ -83,10 +85,7 @@ export function PartList<P extends Part>({
                 name={name(at + 1)}
                 at={at}
                 of={parts.length}
-                onMove={(to) => {
-                  move(at, to)
-                  keepFocus(part.key, { from: at, to, of: parts.length })
-                }}
+                onMove={(to) => moveKeepingFocus(part.key, { from: at, to, of: parts.length }, () => move(at, to))}
                 onRemove={parts.length > least ? () => onChange(parts.toSpliced(at, 1)) : undefined}
               />
             </Group>
@@ -100,8 +99,10 @@ export function PartList<P extends Part>({
           leftSection={<IconPlus size={15} aria-hidden />}
           onClick={() => {
             const made = make()
-            onChange([...parts, made])
-            focusField(made.key)
+            changeThenFocus(
+              () => onChange([...parts, made]),
+              () => fieldOf(made.key),
+            )
           }}
         >
           {adds}

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Group, Select, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconListCheck, IconWorldUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { keepFocus } from '../../../../platform/lists/keep-focus.ts'
+import { changeThenFocus, moveKeepingFocus } from '../../../../platform/lists/keep-focus.ts'
 import { Rows } from '../../../../platform/lists/rows.tsx'
 import { SearchField } from '../../../../platform/lists/search-field.tsx'
 import { LowerBar } from '../../../../platform/parts/lower-bar.tsx'
@@ -180,15 +180,20 @@ function useActs({ bank: { questions }, open, setOpen, change, changeQuestion }:
   const move = (from: number, to: number) => {
     const question = questions[from]
     if (!question || from === to || to < 0 || to >= questions.length) return
-    change({ questions: moved(questions, from, to) })
-    setSaid(t`Moved to place ${to + 1} of ${questions.length}`)
-    keepFocus(question.key, { from, to, of: questions.length })
+    moveKeepingFocus(question.key, { from, to, of: questions.length }, () => {
+      change({ questions: moved(questions, from, to) })
+      setSaid(t`Moved to place ${to + 1} of ${questions.length}`)
+    })
   }
   const { dragged, ...drag } = useDrag(questions, move)
   const put = (question: QuestionDraft, at: number) => {
-    change({ questions: questions.toSpliced(at, 0, question) })
-    setOpen(question.key)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-prompt="${question.key}"]`)?.focus())
+    changeThenFocus(
+      () => {
+        change({ questions: questions.toSpliced(at, 0, question) })
+        setOpen(question.key)
+      },
+      () => document.querySelector<HTMLElement>(`[data-prompt="${question.key}"]`),
+    )
   }
   return {
     said,

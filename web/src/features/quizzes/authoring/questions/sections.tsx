@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Alert, Button, Card, Group, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInfoCircle, IconPlus, IconTrash } from '@tabler/icons-react'
-import { keepFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
+import { moveKeepingFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
 import { Rows } from '../../../../platform/lists/rows.tsx'
 import { type SectionErrors, leftOut, sizesOf } from './check.ts'
 import { type SectionDraft, moved, newSection, tagsOf } from './draft.ts'
@@ -137,10 +137,7 @@ type ButtonProps = Pick<Props, 'at' | 'of' | 'onMove' | 'onRemove'> & { sectionK
 function SectionButtons({ sectionKey, title, at, of, onMove, onRemove }: ButtonProps) {
   const common = { variant: 'subtle', size: 'lg' } as const
   const unlessAtEnd = (atEnd: boolean) => ({ disabled: atEnd, ...(atEnd && { bg: 'transparent' }) })
-  const move = (to: number) => {
-    onMove(to)
-    keepFocus(sectionKey, { from: at, to, of })
-  }
+  const move = (to: number) => moveKeepingFocus(sectionKey, { from: at, to, of }, () => onMove(to))
   return (
     <Group gap={0} wrap="nowrap">
       <ActionIcon

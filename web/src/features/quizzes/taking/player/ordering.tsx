@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
-import { keepFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
+import { moveKeepingFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
 import { wrapping } from '../../../../platform/parts/wrapping.ts'
 import { PartText } from '../../pictures/quiz-text.tsx'
 import { wordsOf } from '../../pictures/texts.ts'
@@ -20,9 +20,10 @@ export function Ordering({ question, answer, asked, onChoose }: FieldProps) {
     const from = items.findIndex((item) => item.id === id)
     const item = items[from]
     if (!item || from === to) return
-    give(items.toSpliced(from, 1).toSpliced(to, 0, item))
-    setSaid(movedWords(wordsOf(item.text), to + 1, items.length))
-    keepFocus(id, { from, to, of: items.length })
+    moveKeepingFocus(id, { from, to, of: items.length }, () => {
+      give(items.toSpliced(from, 1).toSpliced(to, 0, item))
+      setSaid(movedWords(wordsOf(item.text), to + 1, items.length))
+    })
   }
   return (
     <Stack gap="sm">
