@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { authenticate } from './platform/auth/authenticate.ts'
 import { readCredentials } from './platform/auth/credential.ts'
 import { answerErrors } from './platform/http/error-answers.ts'
+import { compressAnswers } from './platform/http/compression.ts'
 import { streamEvents } from './platform/http/event-streams.ts'
 import { limitBodies } from './platform/http/body-timeout.ts'
 import { health } from './platform/http/health.ts'
@@ -60,6 +61,7 @@ export async function buildApp(context: Context): Promise<Service> {
 
   await app.register(
     async (api) => {
+      await compressAnswers(api)
       const failed = (err: unknown) => context.log.error({ err }, 'What is due could not be settled, and is tried again at the next read.')
       const settle = settling(context.db, house.settles, failed)
       for (const module of modules) await api.register(apiOf(module, context, settle))
