@@ -3,12 +3,15 @@ import { CJK } from './rules.ts'
 export type Snippet = { text: string; ranges: [number, number][] }
 
 const WORD = /[\p{L}\p{N}]+/gu
+const PLAIN = /^[\w\s]*$/
 const LENGTH = 220
 const BEFORE = 60
 
 /** The same letters without capitals and accents. */
-const folded = (text: string) =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ø', 'o').replaceAll('æ', 'ae')
+function folded(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase()
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ø', 'o').replaceAll('æ', 'ae')
+}
 
 /** All of a short text, with what was looked for. */
 export const marked = (text: string, wanted: string[]): Snippet => cut(text, hits(text, wordsOf(wanted)), 0, text.length)
@@ -16,16 +19,23 @@ export const marked = (text: string, wanted: string[]): Snippet => cut(text, hit
 /** What of a long text stands around what was looked for; its beginning where that is not to be seen. */
 export function excerpt(text: string, wanted: string[]): Snippet {
   const found = hits(text, wordsOf(wanted))
-  const best = found.toSorted((a, b) => near(found, b) - near(found, a) || a[0] - b[0])[0]?.[0] ?? 0
+  const best = densest(found)
   const start = best <= BEFORE ? 0 : wordStart(text, best - BEFORE)
   const end = start + LENGTH >= text.length ? text.length : wordEnd(text, start + LENGTH)
   return cut(text, found, start, end)
 }
 
 const wordsOf = (wanted: string[]) => wanted.flatMap((text) => folded(text).match(WORD) ?? [])
-/** How many hits stand in an excerpt that begins with this one. */
-const near = (found: [number, number][], [from]: [number, number]) =>
-  found.filter(([start]) => start >= from && start < from + LENGTH - BEFORE).length
+
+/** Where the first of those excerpts begins that have the most hits, which stand in their order. */
+function densest(found: [number, number][]): number {
+  let [best, most, behind] = [0, 0, 0]
+  for (const [nr, [from]] of found.entries()) {
+    while (behind < found.length && found[behind]![0] < from + LENGTH - BEFORE) behind += 1
+    if (behind - nr > most) [best, most] = [from, behind - nr]
+  }
+  return best
+}
 
 function wordStart(text: string, at: number): number {
   const space = text.slice(at, at + 30).search(/\s/)
