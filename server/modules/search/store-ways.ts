@@ -15,6 +15,10 @@ export type Way = Searched & {
   isShown: RawBuilder<SqlBool>
 }
 
+/** Of what is nearly everywhere so much is counted of a kind. */
+export const MOST_COUNTED = sql.lit(100)
+/** So many pieces of a thing are compared with each other: of a word that is in every post, any of them. */
+const MOST_RANKED = sql.lit(5)
 /** A word of less than three letters is no reason to read the index of parts. */
 const SHORTEST = 5
 
@@ -71,12 +75,12 @@ export function inParts(way: Way): RawBuilder<unknown>[] {
   )
   if (way.pieces)
     parts.push(
-      sql`select ${THING}, nr, 2 as part, null::jsonb as file from ${latest(way)} where ${isCommon(way)} and ${says}`,
+      sql`select ${THING}, nr, 2 as part, null::jsonb as file from ${sql.ref(nameIn('gone', way))}`,
       // What says it is looked up one by one: a join would read whatever the caller is shown.
       sql`
     select ${THING}, nr, 2 as part, null::jsonb as file from (${thingsThatSay(way, 'words')} group by thing_id) said cross join lateral (
       select ${thing(way)} from ${way.rows} where ${sql.ref(`${way.table}.id`)} = said.thing_id and ${live(way)} offset 0) found
-    where not ${isCommon(way)}`,
+    where not ${isGoneThrough(way)}`,
     )
   return parts
 }
@@ -86,21 +90,29 @@ export const THING = sql.raw('kind, id, title, updated_at, organization_id, depa
 /** So many of the last of them are gone through for words that are nearly everywhere, which half of so few of them tell. */
 const [MOST_GONE_THROUGH, ASKED] = [sql.lit(200), sql.lit(10)]
 const says = sql`exists (select from search_text body where body.kind = latest.kind and body.thing_id = latest.id and body.words @@ ${asked('words')})`
-const latest = ({ kind, nr }: Way) => sql`${sql.ref(`latest_${kind}_${nr}`)} as latest`
-const isCommon = ({ kind, nr }: Way) => sql<boolean>`(select everywhere from ${sql.ref(`common_${kind}_${nr}`)})`
+const nameIn = (table: 'latest' | 'common' | 'gone', { kind, nr }: Way) => `${table}_${kind}_${nr}`
+const latest = (way: Way) => sql`${sql.ref(nameIn('latest', way))} as latest`
+const countIn = (table: 'latest' | 'gone', way: Way) => sql`(select count(*) from ${sql.ref(nameIn(table, way))})`
+const isCommon = (way: Way) => sql<boolean>`(select everywhere from ${sql.ref(nameIn('common', way))})`
+/** Whether enough were found there, or there are no others: a word of the week only seems to be everywhere. */
+const isGoneThrough = (way: Way) =>
+  sql<boolean>`(${isCommon(way)} and (${countIn('gone', way)} = ${MOST_COUNTED} or ${countIn('latest', way)} < ${MOST_GONE_THROUGH}))`
 
 /**
- * Of things with pieces those that were last written in, and whether what is asked for stands nearly everywhere: going through these is
- * then much less than gathering the pieces that have it out of the index, of which a begun word may be in every twentieth.
+ * Of things with pieces those that were last written in, whether what is asked for stands nearly everywhere, and if so those in which
+ * it does: going through these is then much less than gathering the pieces that have it out of the index, of which a begun word may be
+ * in every twentieth.
  */
 export function latestWithPieces(way: Way): RawBuilder<unknown>[] {
   if (!way.pieces) return []
   const few = sql`(select * from ${latest(way)} limit ${ASKED}) latest`
   return [
-    sql`${sql.ref(`latest_${way.kind}_${way.nr}`)} as materialized (
+    sql`${sql.ref(nameIn('latest', way))} as materialized (
       select ${thing(way)} from ${way.rows} where ${live(way)} order by ${sql.ref(`${way.table}.${way.pieces.last}`)} desc limit ${MOST_GONE_THROUGH})`,
-    sql`${sql.ref(`common_${way.kind}_${way.nr}`)} as materialized (
+    sql`${sql.ref(nameIn('common', way))} as materialized (
       select count(*) filter (where ${says}) * 2 >= ${ASKED} as everywhere from ${few})`,
+    sql`${sql.ref(nameIn('gone', way))} as materialized (
+      select ${THING}, nr from ${latest(way)} where ${isCommon(way)} and ${says} limit ${MOST_COUNTED})`,
   ]
 }
 
@@ -121,13 +133,15 @@ export const isForCaller = ({ reason }: Way, { audience }: SearchedFiles): RawBu
   audience && !reason.reads ? sql`file.audience = 'trainees'` : sql`true`
 
 /** Files with a passage that has all the words. */
-export const filesWithWords = sql`select distinct file_key from search_passage where words @@ ${asked('words')}`
+export const filesWithWords = sql`select file_key from search_passage where words @@ ${asked('words')}`
 
-/** What the shown thing says: of pieces the one that has most of the words. */
+/** What the shown thing says: of the first pieces that have all the words the one that has most of them. */
 export const bestBody = sql`
-  select body.text, nullif(body.piece, 0) as piece from search_text body
-  where body.kind = shown.kind and body.thing_id = shown.id and (body.piece = 0 or body.words @@ ${asked('words')})
-  order by ts_rank(body.words, ${asked('words')}) desc, body.piece limit 1`
+  select text, nullif(piece, 0) as piece from (
+    select body.text, body.words, body.piece from search_text body
+    where body.kind = shown.kind and body.thing_id = shown.id and (body.piece = 0 or body.words @@ ${asked('words')})
+    order by body.piece limit ${MOST_RANKED}) first
+  order by ts_rank(words, ${asked('words')}) desc, piece limit 1`
 
 /** The passage of the shown file that has most of them, or that means what was asked for. */
 export const bestPassage = sql`

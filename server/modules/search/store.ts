@@ -7,6 +7,7 @@ import type { Asked } from './rules.ts'
 import type { SearchHit } from './schema.ts'
 import { type Alike, alike } from './store-alike.ts'
 import {
+  MOST_COUNTED,
   THING,
   type Way,
   bestBody,
@@ -38,7 +39,6 @@ export type Request = { asked: Asked; kinds: SearchKind[]; organization_id?: str
 
 /** Of each kind, for each reason, so many are ranked: of what is nearly everywhere, any of it. */
 const MOST = sql.lit(200)
-const MOST_COUNTED = sql.lit(100)
 /** Where fewer than so many have the words, what is misspelt is looked for as well. */
 const SCARCE = sql.lit(5)
 /** How much of what was asked for such a title has in it, letter by letter; one with less is only suggested. */

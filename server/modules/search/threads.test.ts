@@ -172,6 +172,22 @@ test('words that stand nearly everywhere are found in the threads that were writ
   expect(await titles(ada, 'uffishly thread 3')).toEqual(['Thread 3'])
 }) // prettier-ignore
 
+test('a word of the week, which only seems to stand everywhere, is found in old threads too', async () => {
+  const { org, ada, forum } = await furnished()
+  const names = { organization_id: org.id, author_user_id: ada.account_id }
+  const threads = Array.from({ length: 212 }, (_, nr) => {
+    const at = new Date(Date.UTC(2026, 0, 1) + nr * 60_000).toISOString()
+    return { ...names, id: crypto.randomUUID(), forum_id: forum.id, title: `Of ${nr}`, last_post_number: 1, last_post_at: at, created_at: at }
+  })
+  await t.db.insertInto('forum_thread').values(threads).execute()
+  const saying = (nr: number) => (nr === 0 || nr >= 206 ? 'mimsying' : 'nothing of it')
+  const posts = threads.map(({ id, created_at }, nr) => ({ ...names, id: crypto.randomUUID(), thread_id: id, post_number: 1, body_markdown: saying(nr), created_at }))
+  await t.db.insertInto('forum_post').values(posts).execute()
+  const { items, counts } = await search(ada, 'mimsy')
+  expect(items.map(({ title }: Json) => title)).toContain('Of 0')
+  expect(counts).toEqual({ forum_thread: 7 })
+}) // prettier-ignore
+
 test('long threads cost no more statements, and crowd no other thread out', async () => {
   const { org, ada, forum } = await furnished()
   const [long, short] = [await open(ada, forum, 'galumphed', 'Long'), await open(ada, forum, 'galumphed too', 'Short')]
