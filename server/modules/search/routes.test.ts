@@ -85,6 +85,23 @@ test('endings, beginnings, accents, compounds, phrases, what is left out, and la
   expect(await titles(writes, 'wxq')).toEqual(['Lifting'])
 })
 
+test('own records are found by other endings, and by words that stand in signs or are written in several ways', async () => {
+  const { create, member } = await world()
+  for (const title of ['Care of the dying', 'First_aid/CPR-drills', 'Übung: Krankenhäuser', '"Fire" (evacuation)', '3D printing'])
+    await create('records', { title, learner_user_id: member.account_id, status: 'completed' })
+  const found = (q: string) => titles(member, q)
+  expect(await found('die')).toEqual(['Care of the dying'])
+  expect(await found('the care')).toEqual(['Care of the dying'])
+  expect(await found('aids')).toEqual(['First_aid/CPR-drills'])
+  expect(await found('Drilling')).toEqual(['First_aid/CPR-drills'])
+  expect(await found('ubung')).toEqual(['Übung: Krankenhäuser'])
+  expect(await found('Krankenhaus')).toEqual(['Übung: Krankenhäuser'])
+  expect((await found('fires'))[0]).toBe('"Fire" (evacuation)')
+  expect(await found('évacuated')).toEqual(['"Fire" (evacuation)'])
+  expect(await found('prints 3d')).toEqual(['3D printing'])
+  expect(await found('care -dying')).toEqual([])
+})
+
 test('what cannot be asked is refused by name, and odd texts find nothing', async () => {
   const { org, member } = await world()
   const other = await t.org()

@@ -34,16 +34,29 @@ export function compared(asked: Asked): RawBuilder<unknown> {
     select ${words('query_of')} as words, ${words('plain_query_of')} as plain,
       query_of(${asked.without}::text) as without, folded(${asked.wanted.join(' ')}::text) as text,
       folded(${longest.length < SHORTEST ? null : longest}::text) as longest,
-      array(select folded(pattern) from unnest(${patternsOf(asked)}::text[]) pattern) as patterns`
+      array(select folded(pattern) from unnest(${patternsOf(asked)}::text[]) pattern) as patterns,
+      ${initialsOf(asked.wanted)}::text as initials`
 }
 
-const asked = (name: 'words' | 'plain' | 'without' | 'text' | 'longest' | 'patterns') => sql`(select ${sql.ref(name)} from asked)`
+/** Where a word begins as one of these does, which every ending of it shares; nothing for letters that are written in several ways. */
+function initialsOf(wanted: string[]): string | null {
+  const words = wanted.join(' ').toLowerCase()
+  const letters = [...new Set(words.split(/[^a-z0-9]+/).map(([letter]) => letter))].join('')
+  return letters === '' || /[^ -~]/.test(words) ? null : `(^|[^a-z0-9])[${letters}]`
+}
+
+const asked = (name: 'words' | 'plain' | 'without' | 'text' | 'longest' | 'patterns' | 'initials') =>
+  sql`(select ${sql.ref(name)} from asked)`
 
 /** Titles with all the words, each as it is, with another ending or begun. */
 export function inTitles(way: Way): RawBuilder<unknown> {
   const [words, wanted] = isIndexedByWords(way) ? ['plain_words_of', asked('plain')] : ['words_of', asked('words')]
-  return titles(way, sql`${sql.raw(words)}(${titleOf(way)}) @@ ${wanted}`)
+  return titles(way, sql`${sql.raw(words)}(${titleOf(way)}) @@ ${wanted}${way.reason.few ? sql` and ${mayHaveWords(way)}` : sql``}`)
 }
+
+/** Told much sooner than the words of a title are: where nothing begins as they do, none of them is there. */
+const mayHaveWords = (way: Way) => sql`(${asked('initials')} is null
+  or octet_length(${titleOf(way)}) <> length(${titleOf(way)}) or lower(${titleOf(way)}) ~ ${asked('initials')})`
 
 /** Titles with all of it somewhere, as in the middle of a compound. */
 export function withinTitles(way: Way): RawBuilder<unknown> {
