@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NothingPasses } from '../../platform/lists/filters.tsx'
+import { MoreButton } from '../../platform/lists/paging.tsx'
 import { Cards } from '../../platform/lists/rows.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
+import { useSteps } from '../../platform/lists/use-steps.ts'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { fold } from '../../platform/words/fold.ts'
@@ -55,15 +57,25 @@ const Sections = ({ sections }: { sections: Section[] }) => (
             {title}
           </Title>
         )}
-        <Cards label={title}>
-          {courses.map((seen) => (
-            <CourseCard key={seen.course.id} seen={seen} />
-          ))}
-        </Cards>
+        <InSteps title={title} courses={courses} />
       </section>
     ))}
   </Stack>
 )
+
+function InSteps({ title, courses }: { title: string; courses: Seen[] }) {
+  const { items, pages } = useSteps(courses)
+  return (
+    <>
+      <Cards label={title}>
+        {items.map((seen) => (
+          <CourseCard key={seen.course.id} seen={seen} />
+        ))}
+      </Cards>
+      <MoreButton pages={pages} />
+    </>
+  )
+}
 
 function hasWords({ course: { name, subjects } }: Seen, q = ''): boolean {
   const wanted = fold(q)

@@ -84,10 +84,11 @@ export function EventsPage() {
         none={<Empty icon={<IconUsersGroup />} title={past ? t`Nothing has taken place yet` : t`Nothing is planned`} />}
         nonePasses={<NothingPasses title={t`No event passes these filters`} onClear={clear} />}
         shown={(count) => plural(count, { one: '# event', other: '# events' })}
+        inOrder={(events) => inOrder(events, sort, ({ title }) => title)}
       >
         {(events) => (
           <Rows label={t`Events`}>
-            {inOrder(events, sort, ({ title }) => title).map((event) => (
+            {events.map((event) => (
               <EventRow key={event.id} event={event} org={organization.slug} />
             ))}
           </Rows>

@@ -39,6 +39,7 @@ export function MyEventsPage() {
         none={<None title={none} />}
         nonePasses={<None title={none} />}
         shown={(count) => plural(count, { one: '# event', other: '# events' })}
+        inOrder={(events) => events}
       >
         {(events) => (
           <Rows label={t`My events`}>

@@ -69,6 +69,7 @@ export function CodesPage() {
         none={<None filtered={Object.keys(asked).length > 0} onClear={() => go({})} />}
         nonePasses={<NothingPasses title={t`No code passes these filters`} onClear={() => go({})} />}
         shown={(count) => plural(count, { one: '# code', other: '# codes' })}
+        inOrder={(codes) => codes}
       >
         {(codes) => (
           <Rows label={t`QR codes`}>

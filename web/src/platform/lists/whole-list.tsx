@@ -1,6 +1,9 @@
-import { Stack, Text } from '@mantine/core'
+import { t } from '@lingui/core/macro'
+import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Answer, Loading } from '../parts/states.tsx'
+import { MoreButton } from './paging.tsx'
+import { useSteps } from './use-steps.ts'
 
 type Props<Item> = {
   query: { data: Item[] | undefined; error: unknown; refetch: () => unknown }
@@ -13,25 +16,49 @@ type Props<Item> = {
   nonePasses?: ReactNode
   /** How many are shown, in words, such as `12 roles`. */
   shown: (count: number) => string
+  /** The order in which they stand, of which some are shown at a time; all at once, where it is left out. */
+  inOrder?: (items: Item[]) => Item[]
   children: (items: Item[]) => ReactNode
 }
 
 const always = () => true
 
 /** A list that the API gives as a whole, in each of its states, with how many there are. */
-export const WholeList = <Item,>({ query, failed, keeps = always, none, nonePasses, shown, children }: Props<Item>) => (
+export const WholeList = <Item,>({ query, failed, keeps = always, none, nonePasses, ...found }: Props<Item>) => (
   <Answer query={query} failed={failed} wait={<Loading rows={5} height={64} />}>
     {(all) => {
       const items = all.filter(keeps)
       if (items.length === 0) return all.length === 0 ? none : nonePasses
-      return (
-        <Stack gap="md">
-          {children(items)}
-          <Text component="output" size="sm" c="dimmed">
-            {shown(items.length)}
-          </Text>
-        </Stack>
-      )
+      return found.inOrder ? <InSteps {...found} items={found.inOrder(items)} /> : <AtOnce {...found} items={items} />
     }}
   </Answer>
+)
+
+type FoundProps<Item> = Pick<Props<Item>, 'shown' | 'children'> & { items: Item[] }
+
+const AtOnce = <Item,>({ items, shown, children }: FoundProps<Item>) => (
+  <Stack gap="md">
+    {children(items)}
+    <Count words={shown(items.length)} />
+  </Stack>
+)
+
+function InSteps<Item>({ items: all, shown, children }: FoundProps<Item>) {
+  const { items, pages } = useSteps(all)
+  const [count, words] = [items.length, shown(all.length)]
+  return (
+    <Stack gap="md">
+      {children(items)}
+      <Group justify="space-between">
+        <Count words={pages.hasNextPage ? t`${words}; the first ${count} stand here` : words} />
+        <MoreButton pages={pages} />
+      </Group>
+    </Stack>
+  )
+}
+
+const Count = ({ words }: { words: string }) => (
+  <Text component="output" size="sm" c="dimmed">
+    {words}
+  </Text>
 )

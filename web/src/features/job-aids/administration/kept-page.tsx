@@ -74,10 +74,11 @@ export function KeptAidsPage() {
         }
         nonePasses={<NothingPasses title={t`No job aid passes these filters`} onClear={clear} />}
         shown={(count) => plural(count, { one: '# job aid', other: '# job aids' })}
+        inOrder={(aids) => inOrder(aids, sort, ({ title }) => title)}
       >
         {(aids) => (
           <Rows label={t`Job aids`}>
-            {inOrder(aids, sort, ({ title }) => title).map((aid) => (
+            {aids.map((aid) => (
               <AidRow key={aid.id} aid={aid} org={organization.slug} />
             ))}
           </Rows>

@@ -6,7 +6,9 @@ import { $api } from '../../../platform/client.ts'
 import { useKept } from '../../../platform/keeping/use-kept.ts'
 import { NothingPasses } from '../../../platform/lists/filters.tsx'
 import { Cards } from '../../../platform/lists/rows.tsx'
+import { MoreButton } from '../../../platform/lists/paging.tsx'
 import { SearchField } from '../../../platform/lists/search-field.tsx'
+import { useSteps } from '../../../platform/lists/use-steps.ts'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
@@ -87,18 +89,22 @@ function Found({ aids, from }: { aids: AvailableAid[]; from: string | undefined 
   )
 }
 
-const Section = ({ title, aids }: { title: string; aids: AvailableAid[] }) => (
-  <section aria-label={title}>
-    <Title order={2} mb="sm">
-      {title}
-    </Title>
-    <Cards label={title}>
-      {aids.map((aid) => (
-        <AidCard key={aid.id} aid={aid} />
-      ))}
-    </Cards>
-  </section>
-)
+function Section({ title, aids }: { title: string; aids: AvailableAid[] }) {
+  const { items, pages } = useSteps(aids)
+  return (
+    <section aria-label={title}>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      <Cards label={title}>
+        {items.map((aid) => (
+          <AidCard key={aid.id} aid={aid} />
+        ))}
+      </Cards>
+      <MoreButton pages={pages} />
+    </section>
+  )
+}
 
 function AidCard({ aid }: { aid: AvailableAid }) {
   const { words, color, icon } = readingLooks[readingOf(aid)]
