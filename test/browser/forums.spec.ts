@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog, expectFits } from './axe.ts'
+import { drawnLate } from './drawn-late.ts'
 import { arrive, fromHere, room, signIn } from './people.ts'
 
 const NARROW = { viewport: { width: 360, height: 740 } }
@@ -38,8 +39,14 @@ test('somebody asks, is answered by name, and says which reply is the answer', a
   await tomas.page.getByRole('button', { name: 'Quote post 1' }).click()
   const reply = tomas.page.getByRole('textbox', { name: 'Your reply' })
   await expect(reply).toHaveValue(/^> @Maya Okafor:\n> Does anybody know/)
-  await reply.press('End')
-  await reply.pressSequentially('In the second cupboard.')
+  await tomas.page.evaluate(drawnLate)
+  await reply.fill('')
+  await tomas.page.getByRole('button', { name: 'Quote post 1' }).press('Enter')
+  await tomas.page.keyboard.type('Ask @May')
+  await tomas.page.getByRole('option', { name: 'Maya Okafor' }).waitFor()
+  await tomas.page.keyboard.press('Enter')
+  await tomas.page.keyboard.type('first. In the second cupboard.')
+  await expect(reply).toHaveValue(/\n\nAsk @Maya Okafor first\. In the second cupboard\.$/)
   await reply.press('Control+Enter')
   await expect(tomas.page.getByRole('article', { name: 'Post 2 by Tomás Lindqvist' })).toContainText('second cupboard')
   await expect(reply).toHaveValue('')

@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
+import { drawnLate } from './drawn-late.ts'
 import { arrive, fromHere } from './people.ts'
 
 type Made = { id: string }
@@ -46,12 +47,6 @@ const pasting = (text: string) => `(() => {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', ${JSON.stringify(text)})
   document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-})()`
-
-/** As on a busy machine: what is to be done with the next picture waits. */
-const drawnLate = `(() => {
-  const draw = requestAnimationFrame
-  window.requestAnimationFrame = (then) => draw(() => setTimeout(() => draw(then), 400))
 })()`
 
 /** Chooses a kind from the menu by its place, with the keyboard alone. */

@@ -8,6 +8,9 @@ import { type People, namedBefore, stored, withName } from './mentions.ts'
 import { PostText } from './post-text.tsx'
 import { useNames } from './use-names.ts'
 
+/** Milliseconds: a name that is clicked on takes the focus before it is taken. */
+const LEFT_MS = 200
+
 export type PostDraft = { text: string; people: People }
 type Props = {
   label: string
@@ -27,6 +30,9 @@ export function PostEditor({ label, forumId, draft, error, field, onChange, onSe
   const [begun, setBegun] = useState<string>()
   const [hint, list] = [useId(), useId()]
   const { names, at, move, choose } = useNames(forumId, begun)
+  const leave = () => {
+    if (document.activeElement !== field.current) setBegun(undefined)
+  }
   const look = (area: HTMLTextAreaElement) => setBegun(namedBefore(area.value, area.selectionStart))
   const take = ({ id, name }: { id: string; name: string }) => {
     const area = field.current
@@ -85,7 +91,7 @@ export function PostEditor({ label, forumId, draft, error, field, onChange, onSe
             onChange({ ...draft, text: currentTarget.value })
           }}
           onKeyDown={press}
-          onBlur={() => setTimeout(() => setBegun(undefined), 200)}
+          onBlur={() => setTimeout(leave, LEFT_MS)}
         />
         {names.length > 0 && <NameList id={list} names={names} at={at} onTake={take} />}
       </WriteOrPreview>
