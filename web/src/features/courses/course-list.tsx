@@ -1,11 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Stack, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { CardSection } from '../../platform/lists/card-section.tsx'
 import { NothingPasses } from '../../platform/lists/filters.tsx'
-import { MoreButton } from '../../platform/lists/paging.tsx'
-import { Cards } from '../../platform/lists/rows.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
-import { useSteps } from '../../platform/lists/use-steps.ts'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { fold } from '../../platform/words/fold.ts'
@@ -51,31 +49,12 @@ export function CourseList({ query, q, filters, filtered, onClear, none, section
 const Sections = ({ sections }: { sections: Section[] }) => (
   <Stack gap="xl">
     {sections.map(({ title = t`Courses`, courses }) => (
-      <section key={title} aria-label={title}>
-        {sections[0]?.title !== undefined && (
-          <Title order={2} mb="sm">
-            {title}
-          </Title>
-        )}
-        <InSteps title={title} courses={courses} />
-      </section>
+      <CardSection key={title} title={title} headed={sections[0]?.title !== undefined} items={courses}>
+        {(seen) => <CourseCard key={seen.course.id} seen={seen} />}
+      </CardSection>
     ))}
   </Stack>
 )
-
-function InSteps({ title, courses }: { title: string; courses: Seen[] }) {
-  const { items, pages } = useSteps(courses)
-  return (
-    <>
-      <Cards label={title}>
-        {items.map((seen) => (
-          <CourseCard key={seen.course.id} seen={seen} />
-        ))}
-      </Cards>
-      <MoreButton pages={pages} />
-    </>
-  )
-}
 
 function hasWords({ course: { name, subjects } }: Seen, q = ''): boolean {
   const wanted = fold(q)

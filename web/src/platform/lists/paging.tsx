@@ -40,15 +40,18 @@ export function MoreButton({ pages }: { pages: Pages }) {
 }
 
 /** Beneath a list: how much of it is there, and the way to more. `shown` says it in words, such as `12 awards`. */
-export function ShowMore({ pages, shown }: { pages: Pages; shown: string }) {
-  return (
-    <Group justify="space-between">
-      <Text component="output" size="sm" c="dimmed">
-        {pages.hasNextPage ? t`${shown} so far` : t`${shown}, and that is all`}
-      </Text>
-      {pages.hasNextPage && (
-        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{t`Show more`}</Button>
-      )}
-    </Group>
-  )
-}
+export const ShowMore = ({ pages, shown }: { pages: Pages; shown: string }) => (
+  <MoreBeneath pages={pages} words={pages.hasNextPage ? t`${shown} so far` : t`${shown}, and that is all`} />
+)
+
+/** The same with whatever is said of how much there is. */
+export const MoreBeneath = ({ pages, words }: { pages: Pages; words: string }) => (
+  <Group justify="space-between">
+    <Text component="output" size="sm" c="dimmed">
+      {words}
+    </Text>
+    {pages.hasNextPage && (
+      <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{t`Show more`}</Button>
+    )}
+  </Group>
+)

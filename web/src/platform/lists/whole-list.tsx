@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Answer, Loading } from '../parts/states.tsx'
-import { MoreButton } from './paging.tsx'
+import { MoreBeneath } from './paging.tsx'
 import { useSteps } from './use-steps.ts'
 
 type Props<Item> = {
@@ -39,7 +39,9 @@ type FoundProps<Item> = Pick<Props<Item>, 'shown' | 'children'> & { items: Item[
 const AtOnce = <Item,>({ items, shown, children }: FoundProps<Item>) => (
   <Stack gap="md">
     {children(items)}
-    <Count words={shown(items.length)} />
+    <Text component="output" size="sm" c="dimmed">
+      {shown(items.length)}
+    </Text>
   </Stack>
 )
 
@@ -49,16 +51,7 @@ function InSteps<Item>({ items: all, shown, children }: FoundProps<Item>) {
   return (
     <Stack gap="md">
       {children(items)}
-      <Group justify="space-between">
-        <Count words={pages.hasNextPage ? t`${words}; the first ${count} stand here` : words} />
-        <MoreButton pages={pages} />
-      </Group>
+      <MoreBeneath pages={pages} words={pages.hasNextPage ? t`${words}; the first ${count} stand here` : words} />
     </Stack>
   )
 }
-
-const Count = ({ words }: { words: string }) => (
-  <Text component="output" size="sm" c="dimmed">
-    {words}
-  </Text>
-)

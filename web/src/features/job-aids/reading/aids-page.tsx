@@ -4,11 +4,9 @@ import { IconBook2, IconChecks } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
 import { useKept } from '../../../platform/keeping/use-kept.ts'
+import { CardSection } from '../../../platform/lists/card-section.tsx'
 import { NothingPasses } from '../../../platform/lists/filters.tsx'
-import { Cards } from '../../../platform/lists/rows.tsx'
-import { MoreButton } from '../../../platform/lists/paging.tsx'
 import { SearchField } from '../../../platform/lists/search-field.tsx'
-import { useSteps } from '../../../platform/lists/use-steps.ts'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
@@ -83,28 +81,21 @@ function Found({ aids, from }: { aids: AvailableAid[]; from: string | undefined 
   return (
     <Stack gap="xl">
       {from !== undefined && <Text size="sm" c="dimmed">{t`This is how the list was on ${{ when: moment(from) }}.`}</Text>}
-      {unread.length > 0 && <Section title={t`To read`} aids={unread} />}
-      {read.length > 0 && <Section title={t`Read already`} aids={read} />}
+      {unread.length > 0 && (
+        <CardSection title={t`To read`} items={unread}>
+          {toCard}
+        </CardSection>
+      )}
+      {read.length > 0 && (
+        <CardSection title={t`Read already`} items={read}>
+          {toCard}
+        </CardSection>
+      )}
     </Stack>
   )
 }
 
-function Section({ title, aids }: { title: string; aids: AvailableAid[] }) {
-  const { items, pages } = useSteps(aids)
-  return (
-    <section aria-label={title}>
-      <Title order={2} mb="sm">
-        {title}
-      </Title>
-      <Cards label={title}>
-        {items.map((aid) => (
-          <AidCard key={aid.id} aid={aid} />
-        ))}
-      </Cards>
-      <MoreButton pages={pages} />
-    </section>
-  )
-}
+const toCard = (aid: AvailableAid) => <AidCard key={aid.id} aid={aid} />
 
 function AidCard({ aid }: { aid: AvailableAid }) {
   const { words, color, icon } = readingLooks[readingOf(aid)]

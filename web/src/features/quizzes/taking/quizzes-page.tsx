@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { Stack, Title } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconBroadcast, IconListCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
+import { CardSection } from '../../../platform/lists/card-section.tsx'
 import { NothingPasses } from '../../../platform/lists/filters.tsx'
-import { Cards } from '../../../platform/lists/rows.tsx'
 import { SearchField } from '../../../platform/lists/search-field.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
@@ -69,21 +69,18 @@ function Found({ quizzes }: { quizzes: AvailableQuiz[] }) {
   const [todo, passed] = [by(...open), by('passed')]
   return (
     <Stack gap="xl">
-      {todo.length > 0 && <Section title={t`To take`} quizzes={todo} />}
-      {passed.length > 0 && <Section title={t`Passed`} quizzes={passed} />}
+      {todo.length > 0 && (
+        <CardSection title={t`To take`} items={todo}>
+          {toCard}
+        </CardSection>
+      )}
+      {passed.length > 0 && (
+        <CardSection title={t`Passed`} items={passed}>
+          {toCard}
+        </CardSection>
+      )}
     </Stack>
   )
 }
 
-const Section = ({ title, quizzes }: { title: string; quizzes: AvailableQuiz[] }) => (
-  <section aria-label={title}>
-    <Title order={2} mb="sm">
-      {title}
-    </Title>
-    <Cards label={title}>
-      {quizzes.map((each) => (
-        <QuizCard key={each.quiz.id} available={each} />
-      ))}
-    </Cards>
-  </section>
-)
+const toCard = (each: AvailableQuiz) => <QuizCard key={each.quiz.id} available={each} />
