@@ -302,6 +302,67 @@ test('a request for a certification is decided beside its proof, and only while 
   await leave()
 })
 
+test('what an address names is asked for by itself, however much waits before it', async ({ browser }) => {
+  const [learner, administrator] = [await arrive(browser, 'maya'), await arrive(browser, 'amir')]
+  const { page, complaints, leave } = administrator
+  const stamp = Date.now()
+  const oldest = await asked(learner, administrator, `Asked first ${stamp}`)
+  for (const name of ['second', 'last']) await asked(learner, administrator, `Asked ${name} ${stamp}`)
+  const gone = page.getByText('This one does not wait any more')
+  const later: Route[] = []
+  const alone: Route[] = []
+  await page.route('**/api/certification-requests?*', (route) => {
+    const { searchParams } = new URL(route.request().url())
+    if (searchParams.has('request_id')) return void alone.push(route)
+    if (searchParams.has('cursor')) return void later.push(route)
+    return route.continue({ url: route.request().url().replace('limit=50', 'limit=1') })
+  })
+
+  await test.step('until it is answered, nothing is said of it; then it is there, whatever other pages do', async () => {
+    await page.goto(`/to-do?show=request&request=${oldest.request.id}`)
+    await expect(inbox(page).getByRole('link', { name: `Asked last ${stamp}` })).toBeVisible()
+    await expect.poll(() => [alone.length, later.length]).toEqual([1, 1])
+    await page.waitForTimeout(1000)
+    await expect(gone).toHaveCount(0)
+    await alone[0]?.continue()
+    await expect(open(page)).toHaveText(`Asked first ${stamp}`)
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+    await expectAccessible(page)
+    expect([alone.length, later.length]).toEqual([1, 1])
+    expect(complaints).toEqual([])
+  })
+
+  await test.step('what fails is said, with a way to try again', async () => {
+    await page.reload()
+    await expect.poll(() => alone.length).toBe(2)
+    await alone[1]?.fulfill({ status: 500, json: { error: 'internal', error_description: 'Out of order.' } })
+    await expect(page.getByText('It could not be loaded')).toBeVisible({ timeout: 20_000 })
+    await expect(gone).toHaveCount(0)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => alone.length).toBe(3)
+    await alone[2]?.continue()
+    await expect(open(page)).toHaveText(`Asked first ${stamp}`)
+  })
+
+  await test.step('once it is decided elsewhere, that is said at once', async () => {
+    await post(administrator, `/api/certification-requests/${oldest.request.id}/reject`, { note: 'Not yet' })
+    await page.reload()
+    await expect.poll(() => alone.length).toBe(4)
+    await alone[3]?.continue()
+    await expect(gone).toBeVisible()
+  })
+
+  await test.step('an address that no id has says the same', async () => {
+    await page.goto('/to-do?show=request&request=nobody')
+    await expect.poll(() => alone.length).toBe(5)
+    await alone[4]?.continue()
+    await expect(gone).toBeVisible()
+  })
+
+  await learner.leave()
+  await leave()
+})
+
 test('many are decided at once, and what cannot be stays selected and says why', async ({ browser }) => {
   const learner = await arrive(browser, 'maya')
   const administrator = await arrive(browser, 'amir')

@@ -21074,6 +21074,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "pending" | "approved" | "rejected" | "withdrawn";
+                request_id?: string;
                 org?: string;
                 department?: string;
                 limit?: number;
@@ -22238,6 +22239,7 @@ export interface operations {
         parameters: {
             query?: {
                 org?: string;
+                sign_off_request_id?: string;
                 limit?: number;
                 cursor?: string;
             };
@@ -30462,6 +30464,8 @@ export interface operations {
     listEventSignUpsToDecide: {
         parameters: {
             query?: {
+                event_id?: string;
+                user_id?: string;
                 org?: string;
                 department?: string;
                 limit?: number;
@@ -35680,6 +35684,7 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 quiz_id?: string;
+                quiz_attempt_id?: string;
             };
             header?: never;
             path?: never;
@@ -42472,6 +42477,7 @@ export interface operations {
     listForumReports: {
         parameters: {
             query?: {
+                forum_post_id?: string;
                 org?: string;
                 department?: string;
                 limit?: number;

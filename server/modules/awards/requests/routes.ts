@@ -69,11 +69,12 @@ export const certificationRequestRoutes: Routes =
     app.get(
       '/certification-requests',
       op('listCertificationRequests', 'Requests for certifications, newest first: one’s own, and those one may read', lists, {
-        querystring: Query({ status, ...OwnerFilter, ...PageQuery }),
+        querystring: Query({ status, request_id: Type.Optional(Uuid), ...OwnerFilter, ...PageQuery }),
         200: pageOf(CertificationRequest),
       }),
       async (req) => {
-        const filter = { ...(await ownerFilter(db, req.actor, req.query)), ...(req.query.status && { status: req.query.status }) }
+        const { status, request_id } = req.query
+        const filter = { ...(await ownerFilter(db, req.actor, req.query)), ...(status && { status }), ...(request_id && { request_id }) }
         return list(db, req, filter, pageRequest(signer, req))
       },
     )

@@ -8,7 +8,7 @@ import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { RequestStatus } from './schema.ts'
 import { view } from './store.ts'
 
-export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus }
+export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus; request_id?: string }
 
 /** One's own, and those one may read, newest first. */
 export async function list(db: Db, asking: Asking, filter: RequestFilter, request: PageRequest) {
@@ -29,6 +29,8 @@ function newest(asking: Asking, { organization_id, department_id, ...filter }: R
   const limit = sql.lit(most + 1)
   const [matches, order] = [conditions(filter, after), sql`order by found.requested_at desc, found.id desc limit ${limit}`]
   const of: RawBuilder<SqlBool>[] = []
+  if (filter.request_id !== undefined)
+    of.push(sql`type.id = (select certification_type_id from certification_request where id = ${filter.request_id}::uuid)`)
   if (filter.certification_type_id !== undefined) of.push(sql`type.id = ${filter.certification_type_id}::uuid`)
   if (organization_id !== undefined) of.push(sql`type.owner_organization_id = ${organization_id}::uuid`)
   if (department_id !== undefined) of.push(sql`type.owner_department_id = ${department_id}::uuid`)
@@ -47,9 +49,10 @@ function newest(asking: Asking, { organization_id, department_id, ...filter }: R
     ) found ${order})`
 }
 
-function conditions({ status }: Pick<RequestFilter, 'status'>, after: PageRequest['after']) {
+function conditions({ status, request_id }: Pick<RequestFilter, 'status' | 'request_id'>, after: PageRequest['after']) {
   const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
   if (status !== undefined) all.push(sql`found.status = ${status}`)
+  if (request_id !== undefined) all.push(sql`found.id = ${request_id}::uuid`)
   if (after) all.push(sql`(found.requested_at, found.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
   return sql.join(all, sql` and `)
 }

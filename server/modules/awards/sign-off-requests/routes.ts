@@ -68,13 +68,13 @@ export const signOffRequestRoutes: Routes =
     app.get(
       '/certification-sign-off-requests',
       op('listCertificationSignOffRequests', 'What others ask to be signed off and nobody has answered, newest first', waits, {
-        querystring: Query({ org: Type.Optional(UuidOrSlug), ...PageQuery }),
+        querystring: Query({ org: Type.Optional(UuidOrSlug), sign_off_request_id: Type.Optional(Uuid), ...PageQuery }),
         200: pageOf(CertificationSignOffRequest),
         fails: [404],
       }),
       async (req) => {
         const { organization_id } = await ownerFilter(db, req.actor, req.query, 'not_found')
-        return listWaiting(db, req, organization_id, pageRequest(signer, req))
+        return listWaiting(db, req, { organization_id, id: req.query.sign_off_request_id }, pageRequest(signer, req))
       },
     )
 

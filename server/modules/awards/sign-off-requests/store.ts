@@ -77,15 +77,17 @@ export function listOfMember(db: Db, asking: Asking, member: VisibleMember, stat
 
 const about = { organization: 'asked.organization_id', person: 'asked.user_id', owner: 'type' }
 
+type Waiting = { organization_id: string | undefined; id: string | undefined }
+
 /** Those that wait for an answer, of certifications that the caller reads and of the people they manage; never their own. */
-export function listWaiting(db: Db, asking: Asking, organization_id: string | undefined, request: PageRequest) {
+export function listWaiting(db: Db, asking: Asking, { organization_id, id }: Waiting, request: PageRequest) {
   const { actor } = asking
   const waiting = view(db, actor)
     .where('asked.status', '=', sql.lit('pending'))
     .where('asked.user_id', '<>', actor.id)
     .where(decidingOrManaging(actor, permissionOf(asking), about) ?? sql<boolean>`false`)
   const there = organization_id === undefined ? waiting : waiting.where('asked.organization_id', '=', organization_id)
-  return page(there, keys, (row) => [row.requested_at, row.id], request)
+  return page(id === undefined ? there : there.where('asked.id', '=', id), keys, (row) => [row.requested_at, row.id], request)
 }
 
 type NewRequest = Pick<Insertable<DB['certification_sign_off_request']>, 'id' | 'organization_id' | 'rule_id' | 'user_id' | 'note'>

@@ -38,13 +38,14 @@ export const signUpRoutes: Routes =
     app.get(
       '/event-sign-ups',
       op('listEventSignUpsToDecide', 'Who asks for a seat and waits for the caller’s decision, in all events, newest first', lists, {
-        querystring: Query({ ...OwnerFilter, ...PageQuery }),
+        querystring: Query({ event_id: Type.Optional(Uuid), user_id: Type.Optional(Uuid), ...OwnerFilter, ...PageQuery }),
         200: pageOf(AwaitedSignUp),
         fails: [404],
       }),
       async (req) => {
-        const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
-        return waiting.list(db, req, filter, pageRequest(signer, req))
+        const { event_id, user_id } = req.query
+        const owner = await ownerFilter(db, req.actor, req.query, 'not_found')
+        return waiting.list(db, req, { ...owner, ...(event_id && { event_id }), ...(user_id && { user_id }) }, pageRequest(signer, req))
       },
     )
 

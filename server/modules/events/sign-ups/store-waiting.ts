@@ -32,11 +32,13 @@ export const awaited: Awaited = {
 const KEY = sql.raw(`md5(asked.event_id::text || asked.user_id::text)::uuid`)
 
 type Row = AwaitedSignUp & { key: string }
+type Filter = OwnerFilter & { event_id?: string; user_id?: string }
 
 /** Those of all events for which the caller holds what the route declares, newest first. */
-export async function list(db: Db, asking: Asking, filter: OwnerFilter, request: PageRequest): Promise<Page<AwaitedSignUp>> {
+export async function list(db: Db, asking: Asking, filter: Filter, request: PageRequest): Promise<Page<AwaitedSignUp>> {
   const { after, limit } = request
   const [organization, department] = [filter.organization_id ?? null, filter.department_id ?? null]
+  const [event, user] = [filter.event_id ?? null, filter.user_id ?? null]
   const behind = after ? sql`and (asked.requested_at, ${KEY}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   const { rows } = await sql<Row>`
     select asked.*, who.person from (
@@ -47,7 +49,9 @@ export async function list(db: Db, asking: Asking, filter: OwnerFilter, request:
         'time_zone', event.time_zone, 'seats_left', ${SEATS_LEFT}) as event
       ${undecided(listed(asking, 'event'))}
         and (${organization}::uuid is null or event.owner_organization_id = ${organization}::uuid)
-        and (${department}::uuid is null or event.owner_department_id = ${department}::uuid) ${behind}
+        and (${department}::uuid is null or event.owner_department_id = ${department}::uuid)
+        and (${event}::uuid is null or asked.event_id = ${event}::uuid)
+        and (${user}::uuid is null or asked.user_id = ${user}::uuid) ${behind}
       order by asked.requested_at desc, key desc limit ${limit + 1}
     ) asked cross join lateral (${personRows(readerOf(asking.actor), 'asked.user_id', 'asked.organization_id')}) who
     order by asked.requested_at desc, key desc`.execute(db)

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
@@ -48,13 +49,14 @@ export const forumReportRoutes: Routes<Discussed[]> =
     app.get(
       '/forum-reports',
       op('listForumReports', 'Posts whose reports wait for the caller’s decision, in all forums', whoMay('forums:moderate', 'list'), {
-        querystring: Query({ ...OwnerFilter, ...PageQuery }),
+        querystring: Query({ forum_post_id: Type.Optional(Uuid), ...OwnerFilter, ...PageQuery }),
         200: pageOf(ReportedForumPost),
         fails: [404],
       }),
       async (req) => {
-        const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
-        return reports.listAll(db, req, filter, pageRequest(signer, req))
+        const { forum_post_id } = req.query
+        const owner = await ownerFilter(db, req.actor, req.query, 'not_found')
+        return reports.listAll(db, req, { ...owner, ...(forum_post_id && { forum_post_id }) }, pageRequest(signer, req))
       },
     )
   }

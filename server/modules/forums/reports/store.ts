@@ -47,12 +47,16 @@ type Waiting = Omit<ReportedForumPost, 'post'> & { post_id: string; reported_at:
 export const listOf = (db: Db, actor: Actor, forumId: string, request: PageRequest) =>
   list(db, actor, sql`forum.id = ${forumId}::uuid`, request)
 
+type Filter = OwnerFilter & { forum_post_id?: string }
+
 /** The same of all forums for which the caller holds what the route declares. */
-export const listAll = (db: Db, asking: Asking, filter: OwnerFilter, request: PageRequest) => {
+export const listAll = (db: Db, asking: Asking, filter: Filter, request: PageRequest) => {
   const [organization, department] = [filter.organization_id ?? null, filter.department_id ?? null]
+  const post = filter.forum_post_id ?? null
   const there = sql<SqlBool>`${listed(asking, 'forum')}
     and (${organization}::uuid is null or forum.owner_organization_id = ${organization}::uuid)
-    and (${department}::uuid is null or forum.owner_department_id = ${department}::uuid)`
+    and (${department}::uuid is null or forum.owner_department_id = ${department}::uuid)
+    and (${post}::uuid is null or post.id = ${post}::uuid)`
   return list(db, asking.actor, there, request)
 }
 

@@ -34,13 +34,14 @@ export const quizGradingRoutes: Routes =
     app.get(
       '/quiz-attempts/to-grade',
       op('listQuizAttemptsToGrade', 'Attempts of others with answers that wait for somebody to grade them, newest first', lists, {
-        querystring: Query({ ...OwnerFilter, ...PageQuery, quiz_id: Type.Optional(Uuid) }),
+        querystring: Query({ ...OwnerFilter, ...PageQuery, quiz_id: Type.Optional(Uuid), quiz_attempt_id: Type.Optional(Uuid) }),
         200: pageOf(QuizAttemptToGrade),
         fails: [404],
       }),
       async (req) => {
-        const { quiz_id } = req.query
-        const filter = { ...(await ownerFilter(db, req.actor, req.query, 'not_found')), ...(quiz_id !== undefined && { quiz_id }) }
+        const { quiz_id, quiz_attempt_id } = req.query
+        const owner = await ownerFilter(db, req.actor, req.query, 'not_found')
+        const filter = { ...owner, ...(quiz_id && { quiz_id }), ...(quiz_attempt_id && { quiz_attempt_id }) }
         return grades.waiting(db, req, filter, pageRequest(signer, req))
       },
     )

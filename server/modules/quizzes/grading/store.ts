@@ -64,10 +64,11 @@ export async function reportedQuiz(db: Db, quizId: string): Promise<ReportedQuiz
 /** Whether an attempt `a` of somebody else was handed in and has no result yet. */
 const ungraded = ({ id }: Actor) => sql<SqlBool>`a.submitted_at is not null and a.graded_at is null and a.user_id <> ${id}::uuid`
 
-type WaitingFilter = OwnerFilter & { quiz_id?: string }
+type WaitingFilter = OwnerFilter & { quiz_id?: string; quiz_attempt_id?: string }
 
 /** Attempts of others with answers that wait, where the caller may grade, newest first. */
-export async function waiting(db: Db, asking: Asking, { quiz_id, organization_id, department_id }: WaitingFilter, request: PageRequest) {
+export async function waiting(db: Db, asking: Asking, filter: WaitingFilter, request: PageRequest) {
+  const { quiz_id, quiz_attempt_id, organization_id, department_id } = filter
   const { after, limit } = request
   const { rows } = await sql<QuizAttemptToGrade>`
     select a.id as attempt_id, json_build_object('id', quiz.id, 'title', quiz.title) as quiz, a.version as quiz_version, a.number,
@@ -83,6 +84,7 @@ export async function waiting(db: Db, asking: Asking, { quiz_id, organization_id
     ) answers
     where ${ungraded(asking.actor)} and ${listed(asking, 'quiz')}
       and (${quiz_id ?? null}::uuid is null or a.quiz_id = ${quiz_id ?? null}::uuid)
+      and (${quiz_attempt_id ?? null}::uuid is null or a.id = ${quiz_attempt_id ?? null}::uuid)
       and (${organization_id ?? null}::uuid is null or quiz.owner_organization_id = ${organization_id ?? null}::uuid)
       and (${department_id ?? null}::uuid is null or quiz.owner_department_id = ${department_id ?? null}::uuid)
       and (${after?.[0] ?? null}::timestamptz is null or (a.submitted_at, a.id) < (${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid))
