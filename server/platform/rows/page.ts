@@ -17,6 +17,9 @@ export const SortQuery = <const Sorts extends readonly string[]>(sorts: Sorts) =
   sort: Type.Unsafe<Sorts[number]>({ ...OneOf(sorts), default: sorts[0] }),
 })
 
+export type Way = 'asc' | 'desc'
+export const wayOf = (sort: string): Way => (sort.startsWith('-') ? 'desc' : 'asc')
+
 type Key<At = string> = [at: At, id: string]
 /** `At` is what the rows are ordered by before their ids: a moment, or what a list says. */
 export type PageRequest<At = string> = {
@@ -78,7 +81,7 @@ export async function page<Database, Tables extends keyof Database, Row>(
 }
 
 /** What a list is ordered by before its ids. `lacking`: whether rows may have nothing of it, which come last, either way. */
-export type Order = { key: RawBuilder<string | null>; type: 'timestamptz' | 'text'; lacking: boolean; way: 'asc' | 'desc'; id: string }
+export type Order = { key: RawBuilder<string | null>; type: 'timestamptz' | 'text'; lacking: boolean; way: Way; id: string }
 
 /** The same by another order, which rows have as `at`. */
 export async function sortedPage<Database, Tables extends keyof Database, Row extends { at: string | null }>(
