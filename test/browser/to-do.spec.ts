@@ -81,6 +81,51 @@ test('the inbox is worked through with the keyboard, one submission after the ot
   await leave()
 })
 
+test('who has waited longest comes first where that is chosen, and the next one after it', async ({ browser }) => {
+  const learner = await arrive(browser, 'maya')
+  const stamp = Date.now()
+  for (const name of ['first', 'second', 'third']) await submit(learner, `Sorted ${name} ${stamp}`)
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
+  const links = inbox(page).getByRole('link')
+  const sorted = (...names: string[]) => names.map((name) => `Sorted ${name} ${stamp}`)
+
+  await test.step('the newest come first until another order is chosen, which the address keeps', async () => {
+    await page.goto(`/to-do?q=${stamp}`)
+    await expect(links).toHaveText(sorted('third', 'second', 'first'))
+    await page.getByRole('combobox', { name: 'Sort by' }).click()
+    await page.getByRole('option', { name: 'Oldest first' }).click()
+    await expect(page).toHaveURL(/sort=oldest/)
+    await expect(links).toHaveText(sorted('first', 'second', 'third'))
+    await expect(open(page)).toHaveText(`Sorted first ${stamp}`)
+    await expectAccessible(page)
+  })
+
+  await test.step('deciding goes on in that order', async () => {
+    await page.keyboard.press('a')
+    await expect(open(page)).toHaveText(`Sorted second ${stamp}`)
+    await expect(page).toHaveURL(/sort=oldest/)
+    await page.reload()
+    await expect(open(page)).toHaveText(`Sorted second ${stamp}`)
+    await expect(links).toHaveText(sorted('second', 'third'))
+    await page.keyboard.press('j')
+    await expect(open(page)).toHaveText(`Sorted third ${stamp}`)
+  })
+
+  await test.step('it is the service that sorts: the oldest of all is there, however much came after it', async () => {
+    const answer = await page.request.get('/api/records?status=pending&sort=created_at&limit=1')
+    const { items }: { items: { title: string }[] } = await answer.json()
+    await page.route('**/api/records?*', (route) => route.continue({ url: route.request().url().replace('limit=50', 'limit=2') }))
+    await page.goto('/to-do?show=record&sort=oldest')
+    await expect(links.first()).toHaveText(items[0]?.title ?? '')
+    await page.goto('/to-do')
+    await expect(links.first()).toHaveText(`Sorted third ${stamp}`)
+  })
+
+  await learner.leave()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 /** Keeps the page busy for a moment, once what is looked at is called so, and before anybody can see it. */
 const slowedAt = (page: Page, title: string, ms: number) =>
   page.evaluate(`{

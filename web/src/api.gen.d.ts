@@ -1507,7 +1507,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests for certifications, newest first: one’s own, and those one may read */
+        /** Requests for certifications, newest first where nothing is said: one’s own, and those one may read */
         get: operations["listCertificationRequests"];
         put?: never;
         post?: never;
@@ -1713,7 +1713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What others ask to be signed off and nobody has answered, newest first */
+        /** What others ask to be signed off and nobody has answered */
         get: operations["listCertificationSignOffRequests"];
         put?: never;
         post?: never;
@@ -3126,7 +3126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who asks for a seat and waits for the caller’s decision, in all events, newest first */
+        /** Who asks for a seat and waits for the caller’s decision, in all events */
         get: operations["listEventSignUpsToDecide"];
         put?: never;
         post?: never;
@@ -3958,7 +3958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Attempts of others with answers that wait for somebody to grade them, newest first */
+        /** Attempts of others with answers that wait for somebody to grade them */
         get: operations["listQuizAttemptsToGrade"];
         put?: never;
         post?: never;
@@ -15950,7 +15950,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 include_archived?: boolean;
-                sort?: "-created_at" | "completed_at" | "-completed_at" | "learner" | "-learner";
+                sort?: "-created_at" | "created_at" | "completed_at" | "-completed_at" | "learner" | "-learner";
                 limit?: number;
                 cursor?: string;
             };
@@ -21077,6 +21077,7 @@ export interface operations {
                 request_id?: string;
                 org?: string;
                 department?: string;
+                sort?: "-requested_at" | "requested_at";
                 limit?: number;
                 cursor?: string;
             };
@@ -22240,6 +22241,7 @@ export interface operations {
             query?: {
                 org?: string;
                 sign_off_request_id?: string;
+                sort?: "-requested_at" | "requested_at";
                 limit?: number;
                 cursor?: string;
             };
@@ -30468,6 +30470,7 @@ export interface operations {
                 user_id?: string;
                 org?: string;
                 department?: string;
+                sort?: "-requested_at" | "requested_at";
                 limit?: number;
                 cursor?: string;
             };
@@ -35681,10 +35684,11 @@ export interface operations {
             query?: {
                 org?: string;
                 department?: string;
-                limit?: number;
-                cursor?: string;
                 quiz_id?: string;
                 quiz_attempt_id?: string;
+                sort?: "-submitted_at" | "submitted_at";
+                limit?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -42480,6 +42484,7 @@ export interface operations {
                 forum_post_id?: string;
                 org?: string;
                 department?: string;
+                sort?: "-reported_at" | "reported_at";
                 limit?: number;
                 cursor?: string;
             };

@@ -9,13 +9,18 @@ const t = await harness()
 const { desk, at, window } = scheduled(t)
 const talk = speaking(t)
 
-/** Two that wait in an organization, the older one first, for somebody who decides them; `named` is the query that asks for one. */
 type Scene = {
   org: Org
+  /** The address of the list, and what more is asked of it stands behind that. */
   list: string
+  /** What it is ordered by. */
+  at: string
   decider: Person
+  /** What asks for each of two that wait, the older one first. */
   named: [string, string]
+  /** The same of one in the list. */
   idOf: (item: Json) => string
+  /** Decides the older one. */
   settle: () => Promise<number>
 }
 
@@ -36,8 +41,8 @@ async function requests(): Promise<Scene> {
   const [older, newer] = [await ask(), await ask()]
   const settle = async () => (await t.call(decider, 'POST', `/api/certification-requests/${older}/reject`, { note: 'Not yet' })).status
   const named = (id: string) => `request_id=${id}`
-  const list = '/api/certification-requests?status=pending'
-  return { org: w.org, list, decider, named: [named(older), named(newer)], idOf: ({ id }) => named(id), settle }
+  const list = '/api/certification-requests?status=pending&'
+  return { org: w.org, list, at: 'requested_at', decider, named: [named(older), named(newer)], idOf: ({ id }) => named(id), settle }
 }
 
 async function signOffs(): Promise<Scene> {
@@ -56,8 +61,8 @@ async function signOffs(): Promise<Scene> {
   const [older, newer] = [await ask(), await ask()]
   const settle = async () => (await t.call(decider, 'POST', `/api/certification-sign-off-requests/${older}/approve`, {})).status
   const named = (id: string) => `sign_off_request_id=${id}`
-  const list = '/api/certification-sign-off-requests?limit=50'
-  return { org: w.org, list, decider, named: [named(older), named(newer)], idOf: ({ id }) => named(id), settle }
+  const list = '/api/certification-sign-off-requests?'
+  return { org: w.org, list, at: 'requested_at', decider, named: [named(older), named(newer)], idOf: ({ id }) => named(id), settle }
 }
 
 async function seats(): Promise<Scene> {
@@ -71,8 +76,16 @@ async function seats(): Promise<Scene> {
   const [older, newer] = [await ask(), await ask()]
   const settle = async () => (await t.call(coach, 'POST', at(id, `/sign-ups/${older}/approve`), {})).status
   const named = (person: string) => `event_id=${id}&user_id=${person}`
-  const list = '/api/event-sign-ups?limit=50'
-  return { org, list, decider: coach, named: [named(older), named(newer)], idOf: ({ person }) => named(person.user_id), settle }
+  const list = '/api/event-sign-ups?'
+  return {
+    org,
+    list,
+    at: 'requested_at',
+    decider: coach,
+    named: [named(older), named(newer)],
+    idOf: ({ person }) => named(person.user_id),
+    settle,
+  }
 }
 
 async function attempts(): Promise<Scene> {
@@ -84,8 +97,16 @@ async function attempts(): Promise<Scene> {
   const grades = [{ question_id: essay.question_id, points: 3 }]
   const settle = async () => (await t.call(s.grader, 'POST', `/api/quiz-attempts/${older}/grade`, { grades })).status
   const named = (id: string) => `quiz_attempt_id=${id}`
-  const list = '/api/quiz-attempts/to-grade?limit=50'
-  return { org: s.org, list, decider: s.grader, named: [named(older), named(newer)], idOf: ({ attempt_id }) => named(attempt_id), settle }
+  const list = '/api/quiz-attempts/to-grade?'
+  return {
+    org: s.org,
+    list,
+    at: 'submitted_at',
+    decider: s.grader,
+    named: [named(older), named(newer)],
+    idOf: ({ attempt_id }) => named(attempt_id),
+    settle,
+  }
 }
 
 async function reports(): Promise<Scene> {
@@ -99,8 +120,16 @@ async function reports(): Promise<Scene> {
   const [older, newer] = [await report(), await report()]
   const settle = async () => (await t.call(moderator, 'POST', `/api/forum-posts/${older}/restore`)).status
   const named = (id: string) => `forum_post_id=${id}`
-  const list = '/api/forum-reports?limit=50'
-  return { org, list, decider: moderator, named: [named(older), named(newer)], idOf: ({ post }) => named(post.id), settle }
+  const list = '/api/forum-reports?'
+  return {
+    org,
+    list,
+    at: 'reported_at',
+    decider: moderator,
+    named: [named(older), named(newer)],
+    idOf: ({ post }) => named(post.id),
+    settle,
+  }
 }
 
 const scenes = { requests, signOffs, seats, attempts, reports }
@@ -109,7 +138,7 @@ describe.each(Object.entries(scenes))('of %s', (_kind, scene) => {
   test('one is found by its id, until it is decided, and by nobody else', async () => {
     const { org, list, decider, named, idOf, settle } = await scene()
     const asks = async (who: Person, query: string): Promise<string[]> => {
-      const { status, body, text } = await t.call(who, 'GET', `${list}&${query}`)
+      const { status, body, text } = await t.call(who, 'GET', `${list}${query}`)
       expect(status, text).toBe(200)
       return body.items.map(idOf)
     }
@@ -121,8 +150,27 @@ describe.each(Object.entries(scenes))('of %s', (_kind, scene) => {
     }
     const [name] = named[0].split('=') as [string]
     expect(await asks(decider, `${name}=${crypto.randomUUID()}`)).toEqual([])
-    expect(await t.call(decider, 'GET', `${list}&${name}=no-id`)).toMatchObject({ status: 400, body: { field: name } })
+    expect(await t.call(decider, 'GET', `${list}${name}=no-id`)).toMatchObject({ status: 400, body: { field: name } })
     expect(await settle()).toBeLessThan(300)
     expect([await asks(decider, named[0]), await asks(decider, named[1])]).toEqual([[], [named[1]]])
+  })
+
+  test('the newest come first, or those who have waited longest, page by page; a cursor holds for its order', async () => {
+    const { list, at, decider, named, idOf } = await scene()
+    const [older, newer] = named
+    const asks = (query: string) => t.call(decider, 'GET', `${list}${query}`)
+    for (const [sort, expected] of [
+      ['', [newer, older]],
+      [`sort=-${at}&`, [newer, older]],
+      [`sort=${at}&`, [older, newer]],
+    ] as const) {
+      const first = await asks(`${sort}limit=1`)
+      const second = await asks(`${sort}limit=1&cursor=${first.body.next_cursor}`)
+      expect([...first.body.items, ...second.body.items].map(idOf), sort).toEqual(expected)
+      expect([second.body.next_cursor, (await asks(sort)).body.items.map(idOf)]).toEqual([null, expected])
+      const turned = await asks(`limit=1&sort=${sort.includes('-') ? '' : '-'}${at}&cursor=${first.body.next_cursor}`)
+      if (sort !== '') expect(turned).toMatchObject({ status: 400, body: { field: 'cursor' } })
+    }
+    expect(await asks('sort=person')).toMatchObject({ status: 400, body: { field: 'sort' } })
   })
 })

@@ -103,7 +103,7 @@ export function ToDoPage() {
       settled={<Settled kind={shown.kind} sought={inbox.sought} decision={decision} />}
     />
   )
-  const narrowed = Object.keys(listing).length > 0
+  const narrowed = [listing.show, listing.org, listing.q].some((one) => one !== undefined)
   const nothing = items.length === 0 && named === undefined && !narrowed
   const lists = pages.query.data !== undefined && !nothing && (wide || !beside)
   return (
