@@ -35,6 +35,12 @@ export function InboxFilters({ listing: { show, org, q, sort }, counted, onChang
           onChange={(value) => onChange({ org: value ?? undefined })}
         />
       )}
+      <SortBy
+        usual={t`Newest first`}
+        orders={[{ value: 'oldest' as const, label: t`Oldest first` }]}
+        sort={sort}
+        onSort={(next) => onChange({ sort: next })}
+      />
       {shown.length > 1 && (
         <Chip.Group value={show ?? 'all'} onChange={(value) => onChange({ show: kinds.find((kind) => kind === value) })}>
           <Group gap={6} role="radiogroup" aria-label={t`What the list shows`}>
@@ -45,12 +51,6 @@ export function InboxFilters({ listing: { show, org, q, sort }, counted, onChang
           </Group>
         </Chip.Group>
       )}
-      <SortBy
-        usual={t`Newest first`}
-        orders={[{ value: 'oldest' as const, label: t`Oldest first` }]}
-        sort={sort}
-        onSort={(next) => onChange({ sort: next })}
-      />
     </Filters>
   )
 }
