@@ -24,7 +24,7 @@ type Props = {
 /** Where the link to an item is found, to give it the focus. */
 export const linkId = (id: string) => `submission-${id}`
 
-/** What waits, newest first; requests for certifications before submissions. */
+/** What waits, kind by kind; requests for certifications before submissions. */
 export function InboxList({ items, listing, selection, selected, named, more, loading, onMore }: Props) {
   const isThere = items.some(({ id }) => id === named)
   useEffect(() => {
