@@ -30068,7 +30068,9 @@ export interface operations {
     };
     removeEventParticipant: {
         parameters: {
-            query?: never;
+            query?: {
+                unchanged_since?: string;
+            };
             header?: {
                 /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
                 "Batch-Id"?: components["parameters"]["BatchId"];
@@ -30117,6 +30119,15 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
