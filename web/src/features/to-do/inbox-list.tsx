@@ -59,7 +59,11 @@ function Item({ item, listing, selection, current }: ItemProps) {
       {...(isDecidable(item) && rowOf(selection, item))}
     >
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        {isDecidable(item) ? <Choice selection={selection} item={item} name={nameOf(item)} /> : <div style={{ width: 24, flex: 'none' }} />}
+        {isDecidable(item) ? (
+          <Choice selection={selection} item={item} name={nameOf(item)} />
+        ) : (
+          <div className="screen-only" style={{ width: 24, flex: 'none' }} />
+        )}
         <div style={{ minWidth: 0 }}>
           <TextLink
             id={linkId(item.id)}
