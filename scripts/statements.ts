@@ -101,6 +101,10 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
     what: 'Somebody who manages people and reads departments of an organization lists what they see, by learner.',
     of: (db) => lists.pages.textOf(db, lists.formOf(manager, { include_archived: false }, 'learner', first).form),
   },
+  'records/sql/list-waiting.sql': {
+    what: 'Somebody who manages people and reads departments of an organization lists what waits, the oldest first.',
+    of: (db) => lists.pages.textOf(db, lists.formOf(manager, { status: 'pending', include_archived: false }, 'created_at', first).form),
+  },
   'records/sql/list-everything.sql': {
     what: 'A superuser lists all records.',
     of: (db) => lists.pages.textOf(db, lists.formOf(superuser, { include_archived: false }, '-created_at', first).form),

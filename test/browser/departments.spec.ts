@@ -97,6 +97,7 @@ test('a department is made, renamed, moved by keyboard and by dragging, archived
 test('who may not change departments only looks at them', async ({ browser }) => {
   const { page, complaints, leave } = await arrive(browser, 'maya')
   await page.goto('/o/harbour-view/structure')
+  await expect(page.getByText('Then you see its roles and what lies beneath it.', { exact: true })).toBeVisible()
   await page.getByRole('treeitem', { name: 'Emergency', exact: true }).click()
   await expect(page.getByText('Lies beneath Nursing.')).toBeVisible()
   await expect(page.getByRole('button', { name: /Edit|More|New/ })).toHaveCount(0)

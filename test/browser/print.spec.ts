@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { extractText } from 'unpdf'
 import { expectFits } from './axe.ts'
 import { arrive, signIn } from './people.ts'
 
@@ -57,6 +58,13 @@ test('an administrator prints a person, a team with everybody in it, and the cer
   const [, people = ''] = /(\d+) people/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('main li:has(> ul)')).toHaveCount(Number(people))
+  const names = await page.locator('main li:has(> ul) a').allTextContents()
+  await page.emulateMedia({ media: null })
+  await page.reload()
+  await expect(page.getByRole('grid')).toBeVisible()
+  const printed = await extractText(new Uint8Array(await page.pdf({ format: 'A4' })), { mergePages: true })
+  expect(names.filter((name) => !printed.text.includes(name))).toEqual([])
+  await expect(page.getByRole('grid')).toBeVisible()
   expect(complaints).toEqual([])
   await leave()
 })

@@ -81,6 +81,51 @@ test('the inbox is worked through with the keyboard, one submission after the ot
   await leave()
 })
 
+test('who has waited longest comes first where that is chosen, and the next one after it', async ({ browser }) => {
+  const learner = await arrive(browser, 'maya')
+  const stamp = Date.now()
+  for (const name of ['first', 'second', 'third']) await submit(learner, `Sorted ${name} ${stamp}`)
+  const { page, complaints, leave } = await arrive(browser, 'tomas')
+  const links = inbox(page).getByRole('link')
+  const sorted = (...names: string[]) => names.map((name) => `Sorted ${name} ${stamp}`)
+
+  await test.step('the newest come first until another order is chosen, which the address keeps', async () => {
+    await page.goto(`/to-do?q=${stamp}`)
+    await expect(links).toHaveText(sorted('third', 'second', 'first'))
+    await page.getByRole('combobox', { name: 'Sort by' }).click()
+    await page.getByRole('option', { name: 'Oldest first' }).click()
+    await expect(page).toHaveURL(/sort=oldest/)
+    await expect(links).toHaveText(sorted('first', 'second', 'third'))
+    await expect(open(page)).toHaveText(`Sorted first ${stamp}`)
+    await expectAccessible(page)
+  })
+
+  await test.step('deciding goes on in that order', async () => {
+    await page.keyboard.press('a')
+    await expect(open(page)).toHaveText(`Sorted second ${stamp}`)
+    await expect(page).toHaveURL(/sort=oldest/)
+    await page.reload()
+    await expect(open(page)).toHaveText(`Sorted second ${stamp}`)
+    await expect(links).toHaveText(sorted('second', 'third'))
+    await page.keyboard.press('j')
+    await expect(open(page)).toHaveText(`Sorted third ${stamp}`)
+  })
+
+  await test.step('it is the service that sorts: the oldest of all is there, however much came after it', async () => {
+    const answer = await page.request.get('/api/records?status=pending&sort=created_at&limit=1')
+    const { items }: { items: { title: string }[] } = await answer.json()
+    await page.route('**/api/records?*', (route) => route.continue({ url: route.request().url().replace('limit=50', 'limit=2') }))
+    await page.goto('/to-do?show=record&sort=oldest')
+    await expect(links.first()).toHaveText(items[0]?.title ?? '')
+    await page.goto('/to-do')
+    await expect(links.first()).toHaveText(`Sorted third ${stamp}`)
+  })
+
+  await learner.leave()
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 /** Keeps the page busy for a moment, once what is looked at is called so, and before anybody can see it. */
 const slowedAt = (page: Page, title: string, ms: number) =>
   page.evaluate(`{
@@ -296,6 +341,67 @@ test('a request for a certification is decided beside its proof, and only while 
     const { items }: { items: { id: string; decision_note: string }[] } = await decided.json()
     expect(items.map(({ decision_note }) => decision_note)).toEqual(['Well led.', 'Show it to me once more.'])
     expect(items.at(-1)?.id).toBe(request.id)
+  })
+
+  await learner.leave()
+  await leave()
+})
+
+test('what an address names is asked for by itself, however much waits before it', async ({ browser }) => {
+  const [learner, administrator] = [await arrive(browser, 'maya'), await arrive(browser, 'amir')]
+  const { page, complaints, leave } = administrator
+  const stamp = Date.now()
+  const oldest = await asked(learner, administrator, `Asked first ${stamp}`)
+  for (const name of ['second', 'last']) await asked(learner, administrator, `Asked ${name} ${stamp}`)
+  const gone = page.getByText('This one does not wait any more')
+  const later: Route[] = []
+  const alone: Route[] = []
+  await page.route('**/api/certification-requests?*', (route) => {
+    const { searchParams } = new URL(route.request().url())
+    if (searchParams.has('request_id')) return void alone.push(route)
+    if (searchParams.has('cursor')) return void later.push(route)
+    return route.continue({ url: route.request().url().replace('limit=50', 'limit=1') })
+  })
+
+  await test.step('until it is answered, nothing is said of it; then it is there, whatever other pages do', async () => {
+    await page.goto(`/to-do?show=request&request=${oldest.request.id}`)
+    await expect(inbox(page).getByRole('link', { name: `Asked last ${stamp}` })).toBeVisible()
+    await expect.poll(() => [alone.length, later.length]).toEqual([1, 1])
+    await page.waitForTimeout(1000)
+    await expect(gone).toHaveCount(0)
+    await alone[0]?.continue()
+    await expect(open(page)).toHaveText(`Asked first ${stamp}`)
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+    await expectAccessible(page)
+    expect([alone.length, later.length]).toEqual([1, 1])
+    expect(complaints).toEqual([])
+  })
+
+  await test.step('what fails is said, with a way to try again', async () => {
+    await page.reload()
+    await expect.poll(() => alone.length).toBe(2)
+    await alone[1]?.fulfill({ status: 500, json: { error: 'internal', error_description: 'Out of order.' } })
+    await expect(page.getByText('It could not be loaded')).toBeVisible({ timeout: 20_000 })
+    await expect(gone).toHaveCount(0)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => alone.length).toBe(3)
+    await alone[2]?.continue()
+    await expect(open(page)).toHaveText(`Asked first ${stamp}`)
+  })
+
+  await test.step('once it is decided elsewhere, that is said at once', async () => {
+    await post(administrator, `/api/certification-requests/${oldest.request.id}/reject`, { note: 'Not yet' })
+    await page.reload()
+    await expect.poll(() => alone.length).toBe(4)
+    await alone[3]?.continue()
+    await expect(gone).toBeVisible()
+  })
+
+  await test.step('an address that no id has says the same', async () => {
+    await page.goto('/to-do?show=request&request=nobody')
+    await expect.poll(() => alone.length).toBe(5)
+    await alone[4]?.continue()
+    await expect(gone).toBeVisible()
   })
 
   await learner.leave()

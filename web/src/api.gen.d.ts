@@ -1507,7 +1507,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Requests for certifications, newest first: one’s own, and those one may read */
+        /** Requests for certifications, newest first where nothing is said: one’s own, and those one may read */
         get: operations["listCertificationRequests"];
         put?: never;
         post?: never;
@@ -1713,7 +1713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What others ask to be signed off and nobody has answered, newest first */
+        /** What others ask to be signed off and nobody has answered */
         get: operations["listCertificationSignOffRequests"];
         put?: never;
         post?: never;
@@ -3126,7 +3126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who asks for a seat and waits for the caller’s decision, in all events, newest first */
+        /** Who asks for a seat and waits for the caller’s decision, in all events */
         get: operations["listEventSignUpsToDecide"];
         put?: never;
         post?: never;
@@ -3958,7 +3958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Attempts of others with answers that wait for somebody to grade them, newest first */
+        /** Attempts of others with answers that wait for somebody to grade them */
         get: operations["listQuizAttemptsToGrade"];
         put?: never;
         post?: never;
@@ -15950,7 +15950,7 @@ export interface operations {
                 from?: string;
                 to?: string;
                 include_archived?: boolean;
-                sort?: "-created_at" | "completed_at" | "-completed_at" | "learner" | "-learner";
+                sort?: "-created_at" | "created_at" | "completed_at" | "-completed_at" | "learner" | "-learner";
                 limit?: number;
                 cursor?: string;
             };
@@ -21074,8 +21074,10 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "pending" | "approved" | "rejected" | "withdrawn";
+                request_id?: string;
                 org?: string;
                 department?: string;
+                sort?: "-requested_at" | "requested_at";
                 limit?: number;
                 cursor?: string;
             };
@@ -22238,6 +22240,8 @@ export interface operations {
         parameters: {
             query?: {
                 org?: string;
+                sign_off_request_id?: string;
+                sort?: "-requested_at" | "requested_at";
                 limit?: number;
                 cursor?: string;
             };
@@ -30064,7 +30068,9 @@ export interface operations {
     };
     removeEventParticipant: {
         parameters: {
-            query?: never;
+            query?: {
+                unchanged_since?: string;
+            };
             header?: {
                 /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
                 "Batch-Id"?: components["parameters"]["BatchId"];
@@ -30113,6 +30119,15 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30462,8 +30477,11 @@ export interface operations {
     listEventSignUpsToDecide: {
         parameters: {
             query?: {
+                event_id?: string;
+                user_id?: string;
                 org?: string;
                 department?: string;
+                sort?: "-requested_at" | "requested_at";
                 limit?: number;
                 cursor?: string;
             };
@@ -35677,9 +35695,11 @@ export interface operations {
             query?: {
                 org?: string;
                 department?: string;
+                quiz_id?: string;
+                quiz_attempt_id?: string;
+                sort?: "-submitted_at" | "submitted_at";
                 limit?: number;
                 cursor?: string;
-                quiz_id?: string;
             };
             header?: never;
             path?: never;
@@ -42472,8 +42492,10 @@ export interface operations {
     listForumReports: {
         parameters: {
             query?: {
+                forum_post_id?: string;
                 org?: string;
                 department?: string;
+                sort?: "-reported_at" | "reported_at";
                 limit?: number;
                 cursor?: string;
             };

@@ -4,7 +4,7 @@ import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
-import { type Order, type PageRequest, sortedPage } from '#platform/rows/page.ts'
+import { type Order, type PageRequest, sortedPage, wayOf } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import { nameKey } from '#platform/rows/search-text.ts'
 import type { PersonRef } from '#platform/shapes.ts'
@@ -54,7 +54,7 @@ export function lock(db: Tx, actor: Actor, id: string) {
 
 /** By when each was written down, by since when it holds, or by what the certification is called. */
 function orderOf(sort: AwardOfPersonSort): Order {
-  const same = { lacking: false, way: sort.startsWith('-') ? 'desc' : 'asc', id: 'certification_award.id' } as const
+  const same = { lacking: false, way: wayOf(sort), id: 'certification_award.id' } as const
   if (sort.endsWith('name')) return { ...same, key: sql<string>`(${nameKey('type.name')} collate "C")`, type: 'text' }
   return { ...same, key: sql<string>`${sql.ref(`certification_award.${sort.replace('-', '')}`)}`, type: 'timestamptz' }
 }

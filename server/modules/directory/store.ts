@@ -6,7 +6,7 @@ import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
-import { type Order, type PageRequest, sortedPage } from '#platform/rows/page.ts'
+import { type Order, type PageRequest, sortedPage, wayOf } from '#platform/rows/page.ts'
 import { directoriesRead } from '#platform/access/people.ts'
 import { hasText, nameKey } from '#platform/rows/search-text.ts'
 import type { DirectorySort, DirectoryUser } from './schema.ts'
@@ -45,7 +45,7 @@ const orderOf = (sort: DirectorySort): Order => ({
   ...(sort.endsWith('name')
     ? { key: nameOrAddress, type: 'text', lacking: true }
     : { key: sql<string>`membership.created_at`, type: 'timestamptz', lacking: false }),
-  way: sort.startsWith('-') ? 'desc' : 'asc',
+  way: wayOf(sort),
   id: 'membership.account_id',
 })
 

@@ -9,7 +9,7 @@ export const recordStatuses = [...settableStatuses, 'rejected'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
 /** What a list of records is ordered by: with a minus the last, the newest or the end of the alphabet comes first. */
-export const recordSorts = ['-created_at', 'completed_at', '-completed_at', 'learner', '-learner'] as const
+export const recordSorts = ['-created_at', 'created_at', 'completed_at', '-completed_at', 'learner', '-learner'] as const
 export type RecordSort = (typeof recordSorts)[number]
 
 /** Who owns a record, by name: for pages, beside the ids. */

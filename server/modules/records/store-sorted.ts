@@ -3,13 +3,14 @@ import { nameKey } from '#platform/rows/search-text.ts'
 import type { RecordSort } from './schema.ts'
 import { type Asked, type Branch, branch, conditions, isScope } from './store-walk.ts'
 
-/** The orders that are not the one in which records were made. */
+/** The orders that are not the newest first. */
 export type OtherSort = Exclude<RecordSort, '-created_at'>
 
-/** What records are ordered by before their ids, with what has to be joined for it. */
-type By = { key: RawBuilder<unknown>; type: 'timestamptz' | 'text'; beside: RawBuilder<unknown> }
+/** What records are ordered by before their ids, with what has to be joined for it. `lacking`: whether some have nothing of it. */
+type By = { key: RawBuilder<unknown>; type: 'timestamptz' | 'text'; beside: RawBuilder<unknown>; lacking: boolean }
 
-const completion: By = { key: sql`learning_record.completed_at`, type: 'timestamptz', beside: sql`` }
+const creation: By = { key: sql`learning_record.created_at`, type: 'timestamptz', beside: sql``, lacking: false }
+const completion: By = { key: sql`learning_record.completed_at`, type: 'timestamptz', beside: sql``, lacking: true }
 /**
  * As pages call the learner: by the name of the account, if there is one. The database remembers whom it has looked up. The bytes of names
  * have the same order in every database.
@@ -20,8 +21,15 @@ const learner: By = {
   beside: sql`left join lateral (
       select ${nameKey('known.display_name')} as name from account known where known.id = learning_record.learner_user_id offset 0
     ) account on true`,
+  lacking: true,
 }
-const by: Record<OtherSort, By> = { completed_at: completion, '-completed_at': completion, learner, '-learner': learner }
+const by: Record<OtherSort, By> = {
+  created_at: creation,
+  completed_at: completion,
+  '-completed_at': completion,
+  learner,
+  '-learner': learner,
+}
 
 /** Whether records are ordered by names instead of moments. */
 export const isByName = (sort: RecordSort) => sort !== '-created_at' && by[sort].type === 'text'
@@ -46,16 +54,17 @@ function found({ scope, match }: Branch, asked: Asked, sort: OtherSort, most: nu
 /** Those without anything are looked for only where the others do not fill the page; so each of the two is a walk along an index. */
 function walk(match: RawBuilder<SqlBool>, asked: Asked, sort: OtherSort, most: number): RawBuilder<unknown> {
   const { id } = asked.values
-  const { key, type } = by[sort]
+  const { key, type, beside, lacking } = by[sort]
   const at = asked.values[type === 'text' ? 'name' : 'at']
   const { way, beyond } = direction(sort)
   const leg = (...more: RawBuilder<unknown>[]) => sql`
-    select ${key} as at, learning_record.id from learning_record ${by[sort].beside}
-    where ${match} and ${conditions(asked)} and ${sql.join(more, sql` and `)}
+    select ${key} as at, learning_record.id from learning_record ${beside}
+    where ${sql.join([match, conditions(asked), ...more], sql` and `)}
     order by ${key} ${way}, learning_record.id ${way} limit ${sql.lit(most)}`
   const without = sql`${key} is null`
   if (id !== undefined && at === undefined) return leg(without, sql`learning_record.id ${beyond} ${id}::uuid`)
   const following = id === undefined ? [] : [sql`(${key}, learning_record.id) ${beyond} (${at}::${sql.raw(type)}, ${id}::uuid)`]
+  if (!lacking) return leg(...following)
   return sql`
     with keyed as materialized (${leg(sql`${key} is not null`, ...following)})
     select at, id from keyed

@@ -5,7 +5,7 @@ import type { Asking } from '../access/caller.ts'
 import { type OwnerFilter, ownerFilter } from '../access/owner.ts'
 import type { Db } from '../db/open.ts'
 import * as shapes from '../shapes.ts'
-import { type Order, type PageRequest, sortedPage } from './page.ts'
+import { type Order, type PageRequest, sortedPage, wayOf } from './page.ts'
 import { hasText, nameKey } from './search-text.ts'
 
 /** The filters of a list of things that are kept: whose, archived ones too, and a part of a name or slug. */
@@ -54,9 +54,8 @@ export function cataloguePage<Database, Tables extends keyof Database, Row exten
 }
 
 function orderOf(table: string, sort: CatalogueSort): Order {
-  const way = sort.startsWith('-') ? 'desc' : 'asc'
   const column = `${table}.${sort.replace('-', '')}`
-  const same = { lacking: false, way, id: `${table}.id` } as const
+  const same = { lacking: false, way: wayOf(sort), id: `${table}.id` } as const
   return sort.endsWith('created_at')
     ? { ...same, key: sql<string>`${sql.ref(column)}`, type: 'timestamptz' }
     : { ...same, key: sql<string>`(${nameKey(column)} collate "C")`, type: 'text' }

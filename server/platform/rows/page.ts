@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { Type } from 'typebox'
 import { invalidCursor } from '../errors.ts'
 import type { Page } from '../shapes.ts'
@@ -16,6 +16,9 @@ export const PageQuery = {
 export const SortQuery = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
   sort: Type.Unsafe<Sorts[number]>({ ...OneOf(sorts), default: sorts[0] }),
 })
+
+export type Way = 'asc' | 'desc'
+export const wayOf = (sort: string): Way => (sort.startsWith('-') ? 'desc' : 'asc')
 
 type Key<At = string> = [at: At, id: string]
 /** `At` is what the rows are ordered by before their ids: a moment, or what a list says. */
@@ -78,7 +81,7 @@ export async function page<Database, Tables extends keyof Database, Row>(
 }
 
 /** What a list is ordered by before its ids. `lacking`: whether rows may have nothing of it, which come last, either way. */
-export type Order = { key: RawBuilder<string | null>; type: 'timestamptz' | 'text'; lacking: boolean; way: 'asc' | 'desc'; id: string }
+export type Order = { key: RawBuilder<string | null>; type: 'timestamptz' | 'text'; lacking: boolean; way: Way; id: string }
 
 /** The same by another order, which rows have as `at`. */
 export async function sortedPage<Database, Tables extends keyof Database, Row extends { at: string | null }>(
@@ -107,6 +110,18 @@ export async function sortedPage<Database, Tables extends keyof Database, Row ex
     if (at === null) return sql<boolean>`${key} is null and ${id} ${beyond} ${after}::uuid`
     const following = sql<boolean>`(${key}, ${id}) ${beyond} (${at}::${sql.raw(type)}, ${after}::uuid)`
     return lacking ? sql<boolean>`(${following} or ${key} is null)` : following
+  }
+}
+
+/** Both ways to order a list by a moment; where nothing is said, the newest come first. */
+export const momentSorts = <const At extends string>(at: At) => [`-${at}`, at] as const
+
+/** The same for a statement that is written by hand: how it orders its rows, and what of them comes behind the page before. */
+export function byMoment(at: RawBuilder<unknown>, id: RawBuilder<unknown>, sort: string, after?: Key) {
+  const [way, beyond] = wayOf(sort) === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  return {
+    order: sql`order by ${at} ${way}, ${id} ${way}`,
+    following: after ? sql<SqlBool>`(${at}, ${id}) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql<SqlBool>`true`,
   }
 }
 

@@ -234,6 +234,8 @@ export const refusals = {
   picture_became_description: msg({ message: "A picture was left out; its description stands in its place." }),
   picture_left_out: msg({ message: "A picture was left out." }),
   picture_undescribed: msg({ message: "A picture has no description. Say what is to be seen, for those who do not see it." }),
+  place_asked_for: msg({ message: "That person has asked for a seat as well. Taken off the roster they would be declined." }),
+  place_changed: msg({ message: "Something has come of that place since: it was given anew, or they were marked or checked in." }),
   player_only: msg({ message: "Only the player may do this." }),
   points_cut: msg({ message: "Its {points} points were cut to {maximum}." }),
   points_unreadable: msg({ message: "Its points could not be read; it counts 1." }),

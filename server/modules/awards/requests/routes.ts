@@ -4,7 +4,7 @@ import { permissionOf } from '#platform/access/actor.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OfOrganization, OneOf, OwnerFilter, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -16,6 +16,7 @@ import {
   CertificationRequest,
   CreateCertificationRequest,
   RejectCertificationRequest,
+  requestSorts,
   requestStatuses,
 } from './schema.ts'
 import { list } from './store-list.ts'
@@ -62,19 +63,25 @@ export const certificationRequestRoutes: Routes =
         const reading = named !== undefined && req.actor.holds(permissionOf(req), named)
         const { id } = reading ? named : await reachingCaller(db, req.actor, named)
         const filter = { certification_type_id: id, ...(req.query.status && { status: req.query.status }) }
-        return list(db, req, filter, pageRequest(signer, req))
+        return list(db, req, filter, '-requested_at', pageRequest(signer, req))
       },
     )
 
     app.get(
       '/certification-requests',
-      op('listCertificationRequests', 'Requests for certifications, newest first: one’s own, and those one may read', lists, {
-        querystring: Query({ status, ...OwnerFilter, ...PageQuery }),
-        200: pageOf(CertificationRequest),
-      }),
+      op(
+        'listCertificationRequests',
+        'Requests for certifications, newest first where nothing is said: one’s own, and those one may read',
+        lists,
+        {
+          querystring: Query({ status, request_id: Type.Optional(Uuid), ...OwnerFilter, ...SortQuery(requestSorts), ...PageQuery }),
+          200: pageOf(CertificationRequest),
+        },
+      ),
       async (req) => {
-        const filter = { ...(await ownerFilter(db, req.actor, req.query)), ...(req.query.status && { status: req.query.status }) }
-        return list(db, req, filter, pageRequest(signer, req))
+        const { status, request_id, sort } = req.query
+        const filter = { ...(await ownerFilter(db, req.actor, req.query)), ...(status && { status }), ...(request_id && { request_id }) }
+        return list(db, req, filter, sort, pageRequest(signer, req))
       },
     )
 

@@ -1,9 +1,13 @@
 import { type Static, Type } from 'typebox'
+import { momentSorts } from '#platform/rows/page.ts'
 import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 import { CertificationRef } from '#modules/certifications/schema.ts'
 
 export const requestStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
+
+export const requestSorts = momentSorts('requested_at')
+export type RequestSort = (typeof requestSorts)[number]
 
 /** Of whatever somebody asks for about a certification, and somebody else decides. */
 export const request = {

@@ -4,31 +4,35 @@ import type { Asking } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { type Awaited, deciding } from '#platform/rows/awaited.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
-import type { RequestStatus } from './schema.ts'
+import { type PageRequest, byMoment, cut, wayOf } from '#platform/rows/page.ts'
+import type { RequestSort, RequestStatus } from './schema.ts'
 import { view } from './store.ts'
 
-export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus }
+export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus; request_id?: string }
 
-/** One's own, and those one may read, newest first. */
-export async function list(db: Db, asking: Asking, filter: RequestFilter, request: PageRequest) {
+/** One's own, and those one may read. */
+export async function list(db: Db, asking: Asking, filter: RequestFilter, sort: RequestSort, request: PageRequest) {
   const rows = await view(db, asking.actor)
-    .where('certification_request.id', 'in', newest(asking, filter, request))
-    .orderBy('certification_request.requested_at', 'desc')
-    .orderBy('certification_request.id', 'desc')
+    .where('certification_request.id', 'in', first(asking, filter, sort, request))
+    .orderBy('certification_request.requested_at', wayOf(sort))
+    .orderBy('certification_request.id', wayOf(sort))
     .execute()
   return cut(rows, (row) => [row.requested_at, row.id], request)
 }
 
 /**
- * The first ids that the caller sees. Those of each certification come from the beginning of its index, and so do one's own:
+ * The first ids that the caller sees. Those of each certification come from one end of its index, and so do one's own:
  * an `or` of the two would sort everything that anybody ever asked for.
  */
-function newest(asking: Asking, { organization_id, department_id, ...filter }: RequestFilter, { limit: most, after }: PageRequest) {
+function first(asking: Asking, filter: RequestFilter, sort: RequestSort, { limit: most, after }: PageRequest) {
+  const { organization_id, department_id } = filter
   // Written into the statement: a plan that is kept has to know how few rows are wanted.
   const limit = sql.lit(most + 1)
-  const [matches, order] = [conditions(filter, after), sql`order by found.requested_at desc, found.id desc limit ${limit}`]
+  const by = byMoment(sql`found.requested_at`, sql`found.id`, sort, after)
+  const [matches, order] = [conditions(filter, by.following), sql`${by.order} limit ${limit}`]
   const of: RawBuilder<SqlBool>[] = []
+  if (filter.request_id !== undefined)
+    of.push(sql`type.id = (select certification_type_id from certification_request where id = ${filter.request_id}::uuid)`)
   if (filter.certification_type_id !== undefined) of.push(sql`type.id = ${filter.certification_type_id}::uuid`)
   if (organization_id !== undefined) of.push(sql`type.owner_organization_id = ${organization_id}::uuid`)
   if (department_id !== undefined) of.push(sql`type.owner_department_id = ${department_id}::uuid`)
@@ -47,10 +51,10 @@ function newest(asking: Asking, { organization_id, department_id, ...filter }: R
     ) found ${order})`
 }
 
-function conditions({ status }: Pick<RequestFilter, 'status'>, after: PageRequest['after']) {
-  const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
+function conditions({ status, request_id }: Pick<RequestFilter, 'status' | 'request_id'>, following: RawBuilder<SqlBool>) {
+  const all = [following]
   if (status !== undefined) all.push(sql`found.status = ${status}`)
-  if (after) all.push(sql`(found.requested_at, found.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
+  if (request_id !== undefined) all.push(sql`found.id = ${request_id}::uuid`)
   return sql.join(all, sql` and `)
 }
 

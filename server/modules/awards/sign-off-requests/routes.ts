@@ -5,11 +5,11 @@ import { ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest, sortedRequest } from '#platform/rows/page.ts'
 import { OfOrganization, OneOf, Params, Query, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import { reachingCaller } from '#modules/standing/actions.ts'
-import { requestStatuses } from '../requests/schema.ts'
+import { requestSorts, requestStatuses } from '../requests/schema.ts'
 import * as actions from './actions.ts'
 import {
   ApproveCertificationSignOffRequest,
@@ -67,14 +67,20 @@ export const signOffRequestRoutes: Routes =
 
     app.get(
       '/certification-sign-off-requests',
-      op('listCertificationSignOffRequests', 'What others ask to be signed off and nobody has answered, newest first', waits, {
-        querystring: Query({ org: Type.Optional(UuidOrSlug), ...PageQuery }),
+      op('listCertificationSignOffRequests', 'What others ask to be signed off and nobody has answered', waits, {
+        querystring: Query({
+          org: Type.Optional(UuidOrSlug),
+          sign_off_request_id: Type.Optional(Uuid),
+          ...SortQuery(requestSorts),
+          ...PageQuery,
+        }),
         200: pageOf(CertificationSignOffRequest),
         fails: [404],
       }),
       async (req) => {
         const { organization_id } = await ownerFilter(db, req.actor, req.query, 'not_found')
-        return listWaiting(db, req, organization_id, pageRequest(signer, req))
+        const { sign_off_request_id: id, sort } = req.query
+        return listWaiting(db, req, { organization_id, id }, sort, sortedRequest(signer, req))
       },
     )
 

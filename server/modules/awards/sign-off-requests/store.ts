@@ -7,10 +7,10 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { type Awaited, decidingOrManaging } from '#platform/rows/awaited.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { type Order, type PageRequest, page, sortedPage, wayOf } from '#platform/rows/page.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
-import type { RequestStatus } from '../requests/schema.ts'
+import type { RequestSort, RequestStatus } from '../requests/schema.ts'
 import { ofRule } from '../sign-offs/store.ts'
 
 onConflict(
@@ -77,15 +77,25 @@ export function listOfMember(db: Db, asking: Asking, member: VisibleMember, stat
 
 const about = { organization: 'asked.organization_id', person: 'asked.user_id', owner: 'type' }
 
+type Waiting = { organization_id: string | undefined; id: string | undefined }
+
 /** Those that wait for an answer, of certifications that the caller reads and of the people they manage; never their own. */
-export function listWaiting(db: Db, asking: Asking, organization_id: string | undefined, request: PageRequest) {
+export function listWaiting(
+  db: Db,
+  asking: Asking,
+  { organization_id, id }: Waiting,
+  sort: RequestSort,
+  request: PageRequest<string | null>,
+) {
   const { actor } = asking
+  const order: Order = { key: sql`asked.requested_at`, type: 'timestamptz', lacking: false, way: wayOf(sort), id: 'asked.id' }
   const waiting = view(db, actor)
+    .select(order.key.as('at'))
     .where('asked.status', '=', sql.lit('pending'))
     .where('asked.user_id', '<>', actor.id)
     .where(decidingOrManaging(actor, permissionOf(asking), about) ?? sql<boolean>`false`)
   const there = organization_id === undefined ? waiting : waiting.where('asked.organization_id', '=', organization_id)
-  return page(there, keys, (row) => [row.requested_at, row.id], request)
+  return sortedPage(id === undefined ? there : there.where('asked.id', '=', id), order, (row) => row.id, request)
 }
 
 type NewRequest = Pick<Insertable<DB['certification_sign_off_request']>, 'id' | 'organization_id' | 'rule_id' | 'user_id' | 'note'>

@@ -4,7 +4,8 @@ import type { Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import { MOST_TRAINERS } from '../planning/schema.ts'
-import { seated, unseated } from '../sign-ups/actions.ts'
+import { hasBegun } from '../rules.ts'
+import { begunAlready, seated, unseated } from '../sign-ups/actions.ts'
 import * as events from '../store.ts'
 import { places, shown, told } from './actions-mark.ts'
 import { vacate } from './actions-record.ts'
@@ -14,6 +15,9 @@ import * as roster from './store.ts'
 const trainers = trailOf('event_trainer', ({ user_id }: ReturnType<typeof told>) => user_id, 'event')
 
 const tooManyTrainers = refusal('limit_reached', 'too_many_trainers', 'An event has at most {maximum} trainers.')
+
+const placeChanged = refusal('invalid_state', 'place_changed', 'Something has come of that place since: it was given anew, or they were marked or checked in.') // prettier-ignore
+const placeAskedFor = refusal('invalid_state', 'place_asked_for', 'That person has asked for a seat as well. Taken off the roster they would be declined.') // prettier-ignore
 
 const crowd = ({ id, owner_organization_id: organization_id }: events.StoredEvent, user_id: string) => ({
   organization_id,
@@ -35,13 +39,27 @@ export async function add(db: Tx, caller: Caller, eventId: string, userId: strin
   return shown(db, caller, event, userId)
 }
 
-/** Takes somebody off the roster: the record that their attendance wrote is archived, and the seat goes to who waits. */
-export async function remove(db: Tx, caller: Caller, eventId: string, userId: string): Promise<void> {
+/**
+ * Takes somebody off the roster: the record that their attendance wrote is archived, and the seat goes to who waits. With `unchangedSince`
+ * only where all is as it was then.
+ */
+export async function remove(db: Tx, caller: Caller, eventId: string, userId: string, unchangedSince?: string): Promise<void> {
   const event = await events.lock(db, eventId)
+  if (unchangedSince !== undefined) await mustBeUntouched(db, event, userId, unchangedSince)
   const place = await vacate(db, caller, eventId, userId)
   if (!place) throw notFound()
   await places.tell(db, caller, told(event, userId), 'removed', { old: place })
   await unseated(db, caller, event, userId)
+}
+
+/** Taking a place back that was given by mistake is to leave nothing behind. */
+async function mustBeUntouched(db: Tx, event: events.StoredEvent, userId: string, since: string): Promise<void> {
+  const held = await roster.lock(db, event.id, userId)
+  if (!held) throw notFound()
+  const came = await roster.cameOf(db, held.place, since)
+  if (came.anew || came.used) throw placeChanged()
+  if (hasBegun(event, held.now)) throw begunAlready()
+  if (came.asked) throw placeAskedFor()
 }
 
 export async function addTrainer(db: Tx, caller: Caller, eventId: string, userId: string): Promise<PersonRef[]> {

@@ -5,7 +5,7 @@ import { whoMay } from '#platform/access/declared.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { Params, PersonRef, Ref, Uuid } from '#platform/shapes.ts'
+import { Params, PersonRef, Query, Ref, Timestamp, Uuid } from '#platform/shapes.ts'
 import { allowed as allowedEvent } from '../actions.ts'
 import * as actions from './actions.ts'
 import { mark } from './actions-mark.ts'
@@ -51,11 +51,14 @@ export const rosterRoutes: Routes =
       '/events/:event_id/participants/:user_id',
       op('removeEventParticipant', 'Take somebody off the roster; the record of their attendance is archived', writes, {
         params: somebody,
+        /** Only the place that they had at that moment, and only while nothing has come of it: 409 otherwise. */
+        querystring: Query({ unchanged_since: Type.Optional(Timestamp) }),
         204: Type.Null(),
+        fails: [409],
       }),
       async (req) => {
         const { id } = await allowed(req)
-        await transaction(db, (db) => actions.remove(db, req.caller, id, req.params.user_id))
+        await transaction(db, (db) => actions.remove(db, req.caller, id, req.params.user_id, req.query.unchanged_since))
       },
     )
 

@@ -120,6 +120,16 @@ export async function isOn(db: Db, eventId: string, userId: string): Promise<boo
   return found !== undefined
 }
 
+/** Of a place that is held: whether it was given after a moment, whether they were marked or came in, and whether they asked for it too. */
+export async function cameOf(db: Tx, { event_id, user_id }: Pick<Place, 'event_id' | 'user_id'>, moment: string) {
+  const theirs = (of: string) => sql`exists (select from ${sql.table(of)} o where o.event_id = p.event_id and o.user_id = p.user_id)`
+  const { rows } = await sql<{ anew: boolean; used: boolean; asked: boolean }>`
+    select p.registered_at > ${moment}::timestamptz as anew, p.marked_at is not null or ${theirs('event_check_in')} as used,
+      ${theirs('event_sign_up')} as asked
+    from event_participant p where p.event_id = ${event_id}::uuid and p.user_id = ${user_id}::uuid`.execute(db)
+  return rows[0]!
+}
+
 export async function remove(db: Tx, { event_id, user_id }: Pick<Place, 'event_id' | 'user_id'>): Promise<void> {
   await db.deleteFrom('event_participant').where('event_id', '=', event_id).where('user_id', '=', user_id).execute()
 }

@@ -23,7 +23,7 @@ const declinedAlready = refusal(
   'You asked already, and were declined. Whoever keeps the event can put you on it.',
 )
 const nothingToWithdraw = refusal('invalid_state', 'sign_up_over', 'There is nothing to withdraw: it was withdrawn or declined already.')
-const begunAlready = refusal('invalid_state', 'event_begun', 'The event has begun. Whoever keeps it can change its roster.')
+export const begunAlready = refusal('invalid_state', 'event_begun', 'The event has begun. Whoever keeps it can change its roster.')
 const nothingToDecide = refusal('invalid_state', 'sign_up_decided', 'That request is decided or withdrawn already.')
 const noSeat = refusal('invalid_state', 'no_seat', 'The event is full. Make room first, or leave the request to the waiting list.')
 

@@ -5,12 +5,12 @@ import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OwnerFilter, Params, Query, Ref, Uuid, pageOf } from '#platform/shapes.ts'
 import { allowed as allowedEvent, meant } from '../actions.ts'
 import * as events from '../store.ts'
 import * as actions from './actions.ts'
-import { AwaitedSignUp, EventSignUp, GiveReason, ListedSignUp, OpenEvent } from './schema.ts'
+import { AwaitedSignUp, EventSignUp, GiveReason, ListedSignUp, OpenEvent, awaitedSorts } from './schema.ts'
 import * as waiting from './store-waiting.ts'
 
 const params = Params({ event_id: Uuid })
@@ -37,14 +37,22 @@ export const signUpRoutes: Routes =
 
     app.get(
       '/event-sign-ups',
-      op('listEventSignUpsToDecide', 'Who asks for a seat and waits for the caller’s decision, in all events, newest first', lists, {
-        querystring: Query({ ...OwnerFilter, ...PageQuery }),
+      op('listEventSignUpsToDecide', 'Who asks for a seat and waits for the caller’s decision, in all events', lists, {
+        querystring: Query({
+          event_id: Type.Optional(Uuid),
+          user_id: Type.Optional(Uuid),
+          ...OwnerFilter,
+          ...SortQuery(awaitedSorts),
+          ...PageQuery,
+        }),
         200: pageOf(AwaitedSignUp),
         fails: [404],
       }),
       async (req) => {
-        const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
-        return waiting.list(db, req, filter, pageRequest(signer, req))
+        const { event_id, user_id, sort } = req.query
+        const owner = await ownerFilter(db, req.actor, req.query, 'not_found')
+        const filter = { ...owner, ...(event_id && { event_id }), ...(user_id && { user_id }) }
+        return waiting.list(db, req, filter, sort, pageRequest(signer, req))
       },
     )
 

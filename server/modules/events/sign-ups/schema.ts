@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { momentSorts } from '#platform/rows/page.ts'
 import { Body, Name, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, clearable } from '#platform/shapes.ts'
 import { listedFields } from '../schema.ts'
 
@@ -50,6 +51,9 @@ export const AwaitedSignUp = Shape('AwaitedSignUp', {
   requested_at: Timestamp,
 })
 export type AwaitedSignUp = Static<typeof AwaitedSignUp>
+
+export const awaitedSorts = momentSorts('requested_at')
+export type AwaitedSort = (typeof awaitedSorts)[number]
 
 /** An event that the caller may put themselves on, or asked to. */
 export const OpenEvent = Shape('OpenEvent', {

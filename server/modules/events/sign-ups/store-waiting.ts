@@ -5,9 +5,9 @@ import type { OwnerFilter } from '#platform/access/owner.ts'
 import { personRows, readerOf } from '#platform/access/people.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { type Awaited, deciding } from '#platform/rows/awaited.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { type PageRequest, byMoment, cut } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
-import type { AwaitedSignUp } from './schema.ts'
+import type { AwaitedSignUp, AwaitedSort } from './schema.ts'
 
 const SEATS_LEFT = sql<number | null>`greatest(event.capacity - (
   select count(*)::int from event_participant seated where seated.event_id = event.id), 0)`
@@ -32,12 +32,13 @@ export const awaited: Awaited = {
 const KEY = sql.raw(`md5(asked.event_id::text || asked.user_id::text)::uuid`)
 
 type Row = AwaitedSignUp & { key: string }
+type Filter = OwnerFilter & { event_id?: string; user_id?: string }
 
-/** Those of all events for which the caller holds what the route declares, newest first. */
-export async function list(db: Db, asking: Asking, filter: OwnerFilter, request: PageRequest): Promise<Page<AwaitedSignUp>> {
-  const { after, limit } = request
+/** Those of all events for which the caller holds what the route declares. */
+export async function list(db: Db, asking: Asking, filter: Filter, sort: AwaitedSort, request: PageRequest): Promise<Page<AwaitedSignUp>> {
+  const by = byMoment(sql`asked.requested_at`, KEY, sort, request.after)
   const [organization, department] = [filter.organization_id ?? null, filter.department_id ?? null]
-  const behind = after ? sql`and (asked.requested_at, ${KEY}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+  const [event, user] = [filter.event_id ?? null, filter.user_id ?? null]
   const { rows } = await sql<Row>`
     select asked.*, who.person from (
       select ${KEY} as key, asked.organization_id, asked.user_id, asked.state, asked.requested_at, json_build_object(
@@ -47,10 +48,12 @@ export async function list(db: Db, asking: Asking, filter: OwnerFilter, request:
         'time_zone', event.time_zone, 'seats_left', ${SEATS_LEFT}) as event
       ${undecided(listed(asking, 'event'))}
         and (${organization}::uuid is null or event.owner_organization_id = ${organization}::uuid)
-        and (${department}::uuid is null or event.owner_department_id = ${department}::uuid) ${behind}
-      order by asked.requested_at desc, key desc limit ${limit + 1}
+        and (${department}::uuid is null or event.owner_department_id = ${department}::uuid)
+        and (${event}::uuid is null or asked.event_id = ${event}::uuid)
+        and (${user}::uuid is null or asked.user_id = ${user}::uuid) and ${by.following}
+      ${by.order} limit ${request.limit + 1}
     ) asked cross join lateral (${personRows(readerOf(asking.actor), 'asked.user_id', 'asked.organization_id')}) who
-    order by asked.requested_at desc, key desc`.execute(db)
+    ${byMoment(sql`asked.requested_at`, sql`asked.key`, sort).order}`.execute(db)
   const { items, next_cursor } = cut(rows, ({ requested_at, key }) => [requested_at, key], request)
   return { items: items.map(({ event, person, state, requested_at }) => ({ event, person, state, requested_at })), next_cursor }
 }

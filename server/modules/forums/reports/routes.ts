@@ -1,15 +1,16 @@
+import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OwnerFilter, Params, Query, Uuid, pageOf } from '#platform/shapes.ts'
 import * as forumActions from '../actions.ts'
 import * as posts from '../posts/actions.ts'
 import * as actions from './actions.ts'
-import { ForumReport, ReportForumPost, ReportedForumPost } from './schema.ts'
+import { ForumReport, ReportForumPost, ReportedForumPost, reportSorts } from './schema.ts'
 import * as reports from './store.ts'
 
 const reads = whoMay('forums:read', 'row', { also: ['audience'], says: 'forums:read over the owner, or anyone whom the live forum is for' })
@@ -48,13 +49,14 @@ export const forumReportRoutes: Routes<Discussed[]> =
     app.get(
       '/forum-reports',
       op('listForumReports', 'Posts whose reports wait for the caller’s decision, in all forums', whoMay('forums:moderate', 'list'), {
-        querystring: Query({ ...OwnerFilter, ...PageQuery }),
+        querystring: Query({ forum_post_id: Type.Optional(Uuid), ...OwnerFilter, ...SortQuery(reportSorts), ...PageQuery }),
         200: pageOf(ReportedForumPost),
         fails: [404],
       }),
       async (req) => {
-        const filter = await ownerFilter(db, req.actor, req.query, 'not_found')
-        return reports.listAll(db, req, filter, pageRequest(signer, req))
+        const { forum_post_id, sort } = req.query
+        const owner = await ownerFilter(db, req.actor, req.query, 'not_found')
+        return reports.listAll(db, req, { ...owner, ...(forum_post_id && { forum_post_id }) }, sort, pageRequest(signer, req))
       },
     )
   }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { momentSorts } from '#platform/rows/page.ts'
 import { Body, Nullable, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 import { ForumPost, reportReasons } from '../posts/schema.ts'
 import { ForumRef } from '../schema.ts'
@@ -12,6 +13,10 @@ const fields = { id: Uuid, reason: OneOf(reportReasons), note: Nullable(Type.Str
 export const ForumReport = Shape('ForumReport', { ...fields, post_id: Uuid })
 export type ForumReport = Static<typeof ForumReport>
 export const OpenForumReport = Shape('OpenForumReport', { ...fields, reporter: Ref(PersonRef) })
+
+/** By when a post was last reported. */
+export const reportSorts = momentSorts('reported_at')
+export type ReportSort = (typeof reportSorts)[number]
 
 /** A post with what was said against it and waits for a decision. */
 export const ReportedForumPost = Shape('ReportedForumPost', {

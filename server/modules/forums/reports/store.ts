@@ -7,11 +7,11 @@ import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { onConflict } from '#platform/errors.ts'
 import { type Awaited, deciding } from '#platform/rows/awaited.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { type PageRequest, byMoment, cut } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { shownAs } from '../posts/store-list.ts'
 import type { ForumPost } from '../posts/schema.ts'
-import type { ForumReport, ReportedForumPost } from './schema.ts'
+import type { ForumReport, ReportSort, ReportedForumPost } from './schema.ts'
 
 onConflict('forum_report_key', 'reported_already', 'You have reported this post already.')
 
@@ -45,20 +45,29 @@ type Waiting = Omit<ReportedForumPost, 'post'> & { post_id: string; reported_at:
 
 /** Posts of a forum whose reports wait, the one last reported first. */
 export const listOf = (db: Db, actor: Actor, forumId: string, request: PageRequest) =>
-  list(db, actor, sql`forum.id = ${forumId}::uuid`, request)
+  list(db, actor, sql`forum.id = ${forumId}::uuid`, '-reported_at', request)
+
+type Filter = OwnerFilter & { forum_post_id?: string }
 
 /** The same of all forums for which the caller holds what the route declares. */
-export const listAll = (db: Db, asking: Asking, filter: OwnerFilter, request: PageRequest) => {
+export const listAll = (db: Db, asking: Asking, filter: Filter, sort: ReportSort, request: PageRequest) => {
   const [organization, department] = [filter.organization_id ?? null, filter.department_id ?? null]
+  const post = filter.forum_post_id ?? null
   const there = sql<SqlBool>`${listed(asking, 'forum')}
     and (${organization}::uuid is null or forum.owner_organization_id = ${organization}::uuid)
-    and (${department}::uuid is null or forum.owner_department_id = ${department}::uuid)`
-  return list(db, asking.actor, there, request)
+    and (${department}::uuid is null or forum.owner_department_id = ${department}::uuid)
+    and (${post}::uuid is null or post.id = ${post}::uuid)`
+  return list(db, asking.actor, there, sort, request)
 }
 
-async function list(db: Db, actor: Actor, condition: RawBuilder<SqlBool>, request: PageRequest): Promise<Page<ReportedForumPost>> {
-  const { after, limit } = request
-  const behind = after ? sql`having (max(report.created_at), post.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
+async function list(
+  db: Db,
+  actor: Actor,
+  condition: RawBuilder<SqlBool>,
+  sort: ReportSort,
+  request: PageRequest,
+): Promise<Page<ReportedForumPost>> {
+  const by = byMoment(sql`max(report.created_at)`, sql`post.id`, sort, request.after)
   const { rows } = await sql<Waiting>`
     select post.id as post_id, max(report.created_at) as reported_at, forum.owner_organization_id,
       json_build_object('id', forum.id, 'title', forum.title) as forum,
@@ -71,8 +80,8 @@ async function list(db: Db, actor: Actor, condition: RawBuilder<SqlBool>, reques
     join forum_thread thread on thread.id = post.thread_id
     join forum on forum.id = thread.forum_id
     where report.reviewed_at is null and ${condition}
-    group by post.id, thread.id, forum.id ${behind}
-    order by max(report.created_at) desc, post.id desc limit ${limit + 1}`.execute(db)
+    group by post.id, thread.id, forum.id having ${by.following}
+    ${by.order} limit ${request.limit + 1}`.execute(db)
   const page = cut(rows, ({ reported_at, post_id }) => [reported_at, post_id], request)
   const shown = await shownAs(
     db,

@@ -6,14 +6,14 @@ import { whoMay } from '#platform/access/declared.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OwnerFilter, Params, Query, Uuid, pageOf } from '#platform/shapes.ts'
 import { reviewed } from '../attempts/actions.ts'
 import { ReviewedQuizAttempt } from '../attempts/schema.ts'
 import * as attempts from '../attempts/store.ts'
 import * as actions from './actions.ts'
 import { release, reserve } from './actions-reserve.ts'
-import { GradeQuizAttempt, QuizAttemptToGrade, QuizReservation, ReserveQuizAnswer } from './schema.ts'
+import { GradeQuizAttempt, QuizAttemptToGrade, QuizReservation, ReserveQuizAnswer, toGradeSorts } from './schema.ts'
 import * as grades from './store.ts'
 
 const lists = whoMay('quizzes:grade', 'list')
@@ -33,15 +33,22 @@ export const quizGradingRoutes: Routes =
 
     app.get(
       '/quiz-attempts/to-grade',
-      op('listQuizAttemptsToGrade', 'Attempts of others with answers that wait for somebody to grade them, newest first', lists, {
-        querystring: Query({ ...OwnerFilter, ...PageQuery, quiz_id: Type.Optional(Uuid) }),
+      op('listQuizAttemptsToGrade', 'Attempts of others with answers that wait for somebody to grade them', lists, {
+        querystring: Query({
+          ...OwnerFilter,
+          quiz_id: Type.Optional(Uuid),
+          quiz_attempt_id: Type.Optional(Uuid),
+          ...SortQuery(toGradeSorts),
+          ...PageQuery,
+        }),
         200: pageOf(QuizAttemptToGrade),
         fails: [404],
       }),
       async (req) => {
-        const { quiz_id } = req.query
-        const filter = { ...(await ownerFilter(db, req.actor, req.query, 'not_found')), ...(quiz_id !== undefined && { quiz_id }) }
-        return grades.waiting(db, req, filter, pageRequest(signer, req))
+        const { quiz_id, quiz_attempt_id, sort } = req.query
+        const owner = await ownerFilter(db, req.actor, req.query, 'not_found')
+        const filter = { ...owner, ...(quiz_id && { quiz_id }), ...(quiz_attempt_id && { quiz_attempt_id }) }
+        return grades.waiting(db, req, filter, sort, pageRequest(signer, req))
       },
     )
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { momentSorts } from '#platform/rows/page.ts'
 import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 import { MAX_QUESTIONS } from '../questions/schema.ts'
 import { QuizRef } from '../schema.ts'
@@ -40,6 +41,9 @@ export const QuizAttemptToGrade = Shape('QuizAttemptToGrade', {
   ),
 })
 export type QuizAttemptToGrade = Static<typeof QuizAttemptToGrade>
+
+export const toGradeSorts = momentSorts('submitted_at')
+export type ToGradeSort = (typeof toGradeSorts)[number]
 
 const GivenMark = Type.Object(
   { question_id: Uuid, points: Type.Number({ minimum: 0, maximum: 100 }), comment: Type.Optional(Nullable(text(5000))) },

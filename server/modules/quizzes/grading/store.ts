@@ -5,10 +5,10 @@ import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { type Awaited, deciding } from '#platform/rows/awaited.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { type PageRequest, byMoment, cut } from '#platform/rows/page.ts'
 import type { Mark, Result } from '../scoring/rules.ts'
 import { marksOf } from '../attempts/store.ts'
-import type { QuizAttemptToGrade } from './schema.ts'
+import type { QuizAttemptToGrade, ToGradeSort } from './schema.ts'
 import { reservationOf } from './store-reservations.ts'
 
 type Of = { id: string; organization_id: string }
@@ -64,11 +64,12 @@ export async function reportedQuiz(db: Db, quizId: string): Promise<ReportedQuiz
 /** Whether an attempt `a` of somebody else was handed in and has no result yet. */
 const ungraded = ({ id }: Actor) => sql<SqlBool>`a.submitted_at is not null and a.graded_at is null and a.user_id <> ${id}::uuid`
 
-type WaitingFilter = OwnerFilter & { quiz_id?: string }
+type WaitingFilter = OwnerFilter & { quiz_id?: string; quiz_attempt_id?: string }
 
-/** Attempts of others with answers that wait, where the caller may grade, newest first. */
-export async function waiting(db: Db, asking: Asking, { quiz_id, organization_id, department_id }: WaitingFilter, request: PageRequest) {
-  const { after, limit } = request
+/** Attempts of others with answers that wait, where the caller may grade. */
+export async function waiting(db: Db, asking: Asking, filter: WaitingFilter, sort: ToGradeSort, request: PageRequest) {
+  const { quiz_id, quiz_attempt_id, organization_id, department_id } = filter
+  const by = byMoment(sql`a.submitted_at`, sql`a.id`, sort, request.after)
   const { rows } = await sql<QuizAttemptToGrade>`
     select a.id as attempt_id, json_build_object('id', quiz.id, 'title', quiz.title) as quiz, a.version as quiz_version, a.number,
       ${person(asking.actor, 'a.user_id', 'a.organization_id')} as learner, a.submitted_at, answers.list as answers
@@ -83,11 +84,11 @@ export async function waiting(db: Db, asking: Asking, { quiz_id, organization_id
     ) answers
     where ${ungraded(asking.actor)} and ${listed(asking, 'quiz')}
       and (${quiz_id ?? null}::uuid is null or a.quiz_id = ${quiz_id ?? null}::uuid)
+      and (${quiz_attempt_id ?? null}::uuid is null or a.id = ${quiz_attempt_id ?? null}::uuid)
       and (${organization_id ?? null}::uuid is null or quiz.owner_organization_id = ${organization_id ?? null}::uuid)
       and (${department_id ?? null}::uuid is null or quiz.owner_department_id = ${department_id ?? null}::uuid)
-      and (${after?.[0] ?? null}::timestamptz is null or (a.submitted_at, a.id) < (${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid))
-      and answers.list is not null
-    order by a.submitted_at desc, a.id desc limit ${limit + 1}`.execute(db)
+      and ${by.following} and answers.list is not null
+    ${by.order} limit ${request.limit + 1}`.execute(db)
   return cut(rows, ({ submitted_at, attempt_id }) => [submitted_at, attempt_id], request)
 }
 

@@ -12,6 +12,7 @@ import { Views } from '../views/views.tsx'
 import { BatchPanel } from './batch-panel.tsx'
 import { EntryList } from './entry-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { useWayBack } from './use-way-back.ts'
 import { Verification } from './verification.tsx'
 import { type Wanted, queryOf, wholeAct } from './wanted.ts'
 
@@ -88,5 +89,7 @@ function Listed({ organization, filters, onGo }: ListedProps) {
     { params: { path: { org_id: organization.id }, query: queryOf(filters) }, paged: true },
     byCursor,
   )
-  return <EntryList pages={pages} filters={filters} onAbout={(about) => onGo({ about })} onBatch={(batch) => onGo(wholeAct(batch))} />
+  const { wayOf } = useWayBack(organization.id, filters.batch !== undefined)
+  const goTo = { onAbout: (about: string | undefined) => onGo({ about }), onBatch: (batch: string) => onGo(wholeAct(batch)) }
+  return <EntryList pages={pages} filters={filters} {...goTo} wayOf={wayOf} />
 }

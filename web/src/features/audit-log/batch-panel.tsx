@@ -1,25 +1,25 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Card, Group, Text } from '@mantine/core'
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { audit } from '../../audit-words.ts'
-import { BulkDialog, backWords } from '../../platform/bulk/bulk-dialog.tsx'
+import { StayList } from '../../platform/bulk/stay-list.tsx'
+import { staying } from '../../platform/bulk/stays.ts'
+import type { Way } from '../../platform/bulk/walk.ts'
 import { $api } from '../../platform/client.ts'
-import { useHouse } from '../../platform/house/rooms.ts'
 import { byCursor, useEveryPage, useItems } from '../../platform/lists/paging.tsx'
 import { Problem } from '../../platform/parts/states.tsx'
-import { isOneOf } from '../../platform/refusal.ts'
-import { useAccess } from '../../platform/session.tsx'
 import { number } from '../../platform/words/format.ts'
 import type { Organization } from '../organizations/queries.ts'
-import { type Undoable, undoableOf } from './take-back.ts'
+import { TakeBackAll } from './take-back-all.tsx'
+import { TakeBackDialog, leftWords } from './take-back-dialog.tsx'
+import { useWayBack } from './use-way-back.ts'
 import { type Entry, entryWords } from './words.ts'
 
 type Props = { organization: Organization; batch: string }
 
 const PAGE = 200
-/** So many entries at most are taken back from here. */
+/** So many entries at most are held here, and told one by one what became of them. */
 const MOST = 1000
 
 /** What was one act, done by several requests: how much it was, and the way to take it back. */
@@ -33,78 +33,73 @@ export function BatchPanel({ organization, batch }: Props) {
   const entries = useItems(pages)
   const isStuck = pages.isFetchNextPageError
   useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && !isStuck && entries.length < MOST })
-  const { takesBack } = useHouse()
-  const ways = useQuery({ queryKey: ['ways to take back'], queryFn: takesBack, staleTime: 'static' })
-  const access = useAccess()
+  const { wayOf, ...ways } = useWayBack(organization.id, true)
   const again = () => void Promise.all([pages.refetch(), ways.refetch()])
   // What is there stays while it is asked for anew: what became of each is told over it.
   const error = (pages.data && !isStuck ? null : pages.error) ?? ways.error
   if (error) return <Problem error={error} title={t`The act could not be looked at`} retry={again} />
   const isWhole = !pages.hasNextPage || entries.length >= MOST
-  if (ways.data === undefined || entries.length === 0 || !isWhole) return null
-  const undoable = pages.hasNextPage ? [] : undoableOf(entries, ways.data, access, organization.id)
-  return <Act entries={entries} undoable={undoable} more={pages.hasNextPage} />
+  if (wayOf === undefined || entries.length === 0 || !isWhole) return null
+  if (pages.hasNextPage) return <LongAct organizationId={organization.id} batch={batch} wayOf={wayOf} />
+  return <Act entries={entries} wayOf={wayOf} />
 }
 
-type ActProps = { entries: Entry[]; undoable: Undoable[]; more: boolean }
+type WayOf = (entry: Entry) => Way
 
-function Act({ entries, undoable, more }: ActProps) {
+function Act({ entries, wayOf }: { entries: Entry[]; wayOf: WayOf }) {
   const [asked, setAsked] = useState(false)
+  const { stay, stays } = staying<Entry>((entry) => entryWords(entry, audit))
+  const undoable = entries.flatMap((entry) => {
+    const undo = wayOf(entry)
+    if (typeof undo !== 'string') return [{ entry, undo }]
+    stay(entry, undo)
+    return []
+  })
   const count = entries.length
   return (
-    <Card component="section" aria-label={t`One act`} withBorder p="md">
+    <ActCard
+      title={plural(count, { one: '# entry of one act', other: '# entries of one act' })}
+      says={leftWords(count, undoable.length)}
+      {...(undoable.length > 0 && { onTakeBack: () => setAsked(true) })}
+    >
+      {undoable.length < count && <StayList stays={stays()} />}
+      {asked && <TakeBackDialog undoable={undoable} of={count} onClose={() => setAsked(false)} />}
+    </ActCard>
+  )
+}
+
+function LongAct({ wayOf, ...act }: { organizationId: string; batch: string; wayOf: WayOf }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <ActCard
+      title={t`More than ${number(MOST)} entries of one act`}
+      says={t`How much of it can be taken back is counted first.`}
+      onTakeBack={() => setAsked(true)}
+    >
+      {asked && <TakeBackAll {...act} wayOf={wayOf} onClose={() => setAsked(false)} />}
+    </ActCard>
+  )
+}
+
+type CardProps = { title: string; says: string; onTakeBack?: () => void; children: ReactNode }
+
+const ActCard = ({ title, says, onTakeBack, children }: CardProps) => (
+  <Card component="section" aria-label={t`One act`} withBorder p="md">
+    <Stack gap="sm">
       <Group justify="space-between" gap="sm">
         <div style={{ flex: '1 1 260px' }}>
-          <Text fw={600}>
-            {more
-              ? t`More than ${number(count)} entries of one act`
-              : plural(count, { one: '# entry of one act', other: '# entries of one act' })}
-          </Text>
+          <Text fw={600}>{title}</Text>
           <Text size="sm" c="dimmed">
-            {more ? t`That is too much to be taken back at once.` : leftWords(count, undoable.length)}
+            {says}
           </Text>
         </div>
-        {undoable.length > 0 && (
-          <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setAsked(true)}>
+        {onTakeBack && (
+          <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onTakeBack}>
             {t`Take it back`}
           </Button>
         )}
       </Group>
-      {asked && <TakeBackDialog undoable={undoable} of={count} onClose={() => setAsked(false)} />}
-    </Card>
-  )
-}
-
-/** How much of an act stays as it is. */
-function leftWords(count: number, undoable: number): string {
-  if (undoable === 0) return t`None of it can be taken back.`
-  const [left, all] = [number(count - undoable), number(count)]
-  return undoable === count ? t`All of it can be taken back.` : t`${left} of ${all} cannot be taken back.`
-}
-
-type DialogProps = { undoable: Undoable[]; of: number; onClose: () => void }
-
-function TakeBackDialog({ undoable, of, onClose }: DialogProps) {
-  return (
-    <BulkDialog
-      selection={{ chosen: undoable, keyOf: ({ entry }) => entry.id }}
-      nameOf={({ entry }) => entryWords(entry, audit)}
-      title={(count) => plural(count, { one: 'Take # part of the act back', other: 'Take # parts of the act back' })}
-      says={[
-        t`The opposite of each is done, one after the other: an act of its own in the log.`,
-        undoable.length < of && leftWords(of, undoable.length),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-      does={t`Take it back`}
-      words={{ ...backWords(), known: t`Nothing to take back` }}
-      act={({ undo }) => undo()}
-      isKnown={isBackAlready}
-      onClose={onClose}
-    />
-  )
-}
-
-/** Somebody has taken it back before, or what it was about is gone. */
-const isBackAlready = (error: unknown) =>
-  isOneOf(error, ['not_found', 'role_held', 'record_undecided', 'award_revoked', 'sign_off_revoked'])
+      {children}
+    </Stack>
+  </Card>
+)

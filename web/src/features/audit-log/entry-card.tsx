@@ -17,10 +17,12 @@ type Props = {
   onAbout: (id: string | undefined) => void
   /** Shows the whole act that it is a part of, unless that is what is shown. */
   onBatch?: (batch: string) => void
+  /** Why it cannot be taken back, where that is asked. */
+  stays?: string | undefined
 }
 
 /** One entry: who did what, and on demand what was there before and after. */
-export function EntryCard({ entry, only, of, onAbout, onBatch }: Props) {
+export function EntryCard({ entry, only, of, onAbout, onBatch, stays }: Props) {
   const [open, { toggle }] = useDisclosure()
   const changes = changesIn(entry, audit)
   const name = nameIn(entry, audit)
@@ -46,6 +48,7 @@ export function EntryCard({ entry, only, of, onAbout, onBatch }: Props) {
               <Badge variant="light" color="gray" tt="none" size="sm" leftSection={<IconLink size={11} aria-hidden />}>{t`Sealed`}</Badge>
             )}
           </Group>
+          {stays !== undefined && <Text size="sm" className="wraps">{t`Cannot be taken back. ${stays}`}</Text>}
         </div>
         <Group gap="xs">
           {batch_id !== null && onBatch && (

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { IconHistoryOff } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { PagedList } from '../../platform/lists/paged-list.tsx'
+import type { Way } from '../../platform/bulk/walk.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -13,10 +14,12 @@ type Props = {
   filters: Wanted
   onAbout: (id: string | undefined) => void
   onBatch: (batch: string) => void
+  /** How each can be taken back; left out where that is not asked. */
+  wayOf?: ((entry: Entry) => Way) | undefined
 }
 
 /** The entries of a log that pass its filters, newest first. */
-export const EntryList = ({ pages, filters, onAbout, onBatch }: Props) => (
+export const EntryList = ({ pages, filters, onAbout, onBatch, wayOf }: Props) => (
   <PagedList
     pages={pages}
     failed={t`The audit log could not be loaded`}
@@ -33,6 +36,7 @@ export const EntryList = ({ pages, filters, onAbout, onBatch }: Props) => (
               {...(filters.person && { of: filters.person })}
               onAbout={onAbout}
               {...(filters.batch === undefined && { onBatch })}
+              stays={whyNot(wayOf?.(entry))}
             />
           </li>
         ))}
@@ -40,3 +44,5 @@ export const EntryList = ({ pages, filters, onAbout, onBatch }: Props) => (
     )}
   </PagedList>
 )
+
+const whyNot = (way: Way | undefined) => (typeof way === 'string' ? way : undefined)

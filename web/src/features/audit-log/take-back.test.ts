@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessOf, type Me, type OrganizationAccess } from '../../platform/access.ts'
-import type { AllTakesBack } from '../../platform/house/take-back.ts'
-import { undoableOf } from './take-back.ts'
+import { type AllTakesBack, stays } from '../../platform/house/take-back.ts'
+import { wayBack } from './take-back.ts'
 import type { Entry } from './words.ts'
 
 const person = (user_id: string) => ({ user_id, display_name: user_id, email: null })
@@ -30,12 +30,14 @@ const nothing = () => Promise.resolve()
 const takesBack: AllTakesBack = {
   'thing.made': { needs: 'records:write', undo: ({ new_values }) => (new_values === null ? undefined : nothing) },
   'thing.approved': { undo: () => nothing },
+  'thing.sent': stays('It has arrived.'),
 }
 const me = { id: 'me', is_superuser: false } as Me
 const held = (permissions: OrganizationAccess['permissions']) =>
   accessOf(me, [{ organization: { id: 'org' }, permissions, departments: [], manages_roles: false } as unknown as OrganizationAccess])
+const waysOf = (entries: Entry[], access: ReturnType<typeof held>) => entries.map((entry) => wayBack(entry, takesBack, access, 'org'))
 const ids = (entries: Entry[], access: ReturnType<typeof held>) =>
-  undoableOf(entries, takesBack, access, 'org').map(({ entry }) => entry.id)
+  entries.filter((_, nr) => typeof waysOf(entries, access)[nr] !== 'string').map(({ id }) => id)
 
 const entries = ['me', 'other', null].flatMap((by) =>
   ['thing.made', 'thing.approved', 'thing.praised'].map((action) => entryOf(action, by)),
@@ -52,4 +54,23 @@ test('what others did is taken back by who may do the opposite, and a decision o
 
 test('what an entry does not tell cannot be taken back', () => {
   expect(ids([entryOf('thing.made', 'me', null)], held(['records:write']))).toEqual([])
+})
+
+test('what stays says why', () => {
+  const all = [
+    entryOf('thing.praised', 'me'),
+    entryOf('thing.sent', 'me'),
+    { ...entryOf('thing.sent', 'me'), values_hidden: true },
+    entryOf('thing.made', 'me', null),
+    entryOf('thing.approved', 'other'),
+    entryOf('thing.made', 'other'),
+  ]
+  expect(waysOf(all, held([]))).toEqual([
+    'Nothing does the opposite.',
+    'It has arrived.',
+    'What it says is not shown to you.',
+    'The log does not say enough of it to do the opposite.',
+    'Only whoever decided it may take it back.',
+    'You may not do the opposite.',
+  ])
 })

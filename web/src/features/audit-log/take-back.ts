@@ -1,18 +1,21 @@
+import { t } from '@lingui/core/macro'
 import type { Access } from '../../platform/access.ts'
-import type { Undo } from '../../platform/bulk/run.ts'
+import type { Way } from '../../platform/bulk/walk.ts'
 import type { AllTakesBack } from '../../platform/house/take-back.ts'
 import { hereOf } from '../../platform/house/rooms.ts'
 import type { Entry } from './words.ts'
 
-export type Undoable = { entry: Entry; undo: Undo }
-
-/** Those of the entries that the reader may take back: what they did themselves, and what they may do the opposite of anyway. */
-export function undoableOf(entries: Entry[], takesBack: AllTakesBack, access: Access, org_id: string): Undoable[] {
-  const here = hereOf(access, org_id)
-  return entries.flatMap((entry) => {
-    const way = takesBack[entry.action]
-    const isTheirs = entry.actor?.user_id === access.me.id || (way?.needs !== undefined && here.holds(way.needs))
-    const undo = isTheirs ? way?.undo(entry, org_id) : undefined
-    return undo ? [{ entry, undo }] : []
-  })
+/**
+ * How the reader takes an entry back, or a sentence that says why it stays: they may take back what they did themselves, and what
+ * they may do the opposite of anyway.
+ */
+export function wayBack(entry: Entry, takesBack: AllTakesBack, access: Access, org_id: string): Way {
+  const way = takesBack[entry.action]
+  if (way === undefined) return t`Nothing does the opposite.`
+  if (entry.values_hidden) return t`What it says is not shown to you.`
+  const undo = way.undo(entry, org_id)
+  if (undo === undefined) return way.stays ?? t`The log does not say enough of it to do the opposite.`
+  if (entry.actor?.user_id === access.me.id) return undo
+  if (way.needs === undefined) return t`Only whoever decided it may take it back.`
+  return hereOf(access, org_id).holds(way.needs) ? undo : t`You may not do the opposite.`
 }

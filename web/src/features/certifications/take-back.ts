@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { sameBatch } from '../../platform/bulk/batch.ts'
 import { answered, api, done } from '../../platform/client.ts'
-import { type AllTakesBack, changedSince, isSameMoment, textOf, valuesOf } from '../../platform/house/take-back.ts'
+import { type AllTakesBack, changedSince, isBack, isSameMoment, stays, textOf, valuesOf } from '../../platform/house/take-back.ts'
 
 const needs = 'certifications:write'
 /** What the award or sign-off then says of why it was revoked. */
@@ -35,6 +35,7 @@ export const takesBack: AllTakesBack = {
       valuesOf(new_values).origin === 'manual'
         ? () => answered(api.POST('/api/certification-awards/{award_id}/revoke', { params: { path: { award_id } }, body: { note } }))
         : undefined,
+    stays: t`An award that somebody has earned, or asked for, is not taken from them on the side. It can be revoked by itself.`,
   },
   'certification_sign_off.created': {
     needs,
@@ -43,6 +44,14 @@ export const takesBack: AllTakesBack = {
       () =>
         answered(api.POST('/api/certification-sign-offs/{sign_off_id}/revoke', { params: { path: { sign_off_id } }, body: { note } })),
   },
+  'certification_award.revoked': stays(t`An award that was revoked stays so. They can be given another one.`),
+  'certification_due_date.cleared': stays(t`A due date that was lifted stays so. It can be set again.`),
+  'certification_exemption.ended': stays(t`An exemption that was ended stays so. It can be granted again.`),
+  'certification_request.approved': stays(t`The request has brought an award: revoked, it would stay in their list as revoked.`),
+  'certification_request.rejected': stays(t`A request that was rejected stays so. They can ask again.`),
+  'certification_sign_off.revoked': stays(t`A sign-off that was revoked stays so. They can be signed off again.`),
+  'certification_sign_off_request.approved': stays(t`The request stays answered. The sign-off that it brought is an entry of its own.`),
+  'certification_sign_off_request.rejected': stays(t`A request that was declined stays so. They can ask again.`),
 }
 
 type Of = { cert_id: string; user_id: string }
@@ -58,6 +67,7 @@ async function dueAgain(
   const { items } = await answered(
     api.GET('/api/certifications/{cert_id}/due-dates', { params: { path: { cert_id: path.cert_id }, query } }),
   )
+  if (due_at !== undefined && items.some((now) => isSameMoment(now.due_at, due_at))) throw isBack()
   if (items.some((now) => !isSameMoment(now.due_at, set))) throw changedSince()
   if (due_at === undefined) return again(() => done(api.DELETE('/api/certifications/{cert_id}/due-dates/{user_id}', { params: { path } })))
   const body = { due_at, note: why }
@@ -75,6 +85,7 @@ async function exemptAgain(
   const { exemption } = await answered(
     api.GET('/api/certifications/{cert_id}/standing', { params: { path: { cert_id: path.cert_id }, query } }),
   )
+  if (exemption && exemption.reason === reason && isSameMoment(exemption.until, until)) throw isBack()
   if (exemption && exemption.reason !== given) throw changedSince()
   if (reason === undefined) return again(() => done(api.DELETE('/api/certifications/{cert_id}/exemptions/{user_id}', { params: { path } })))
   return again(() => done(api.PUT('/api/certifications/{cert_id}/exemptions/{user_id}', { params: { path }, body: { reason, until } })))

@@ -84,10 +84,11 @@ function Room({ organization, chosen, archived, onSelect }: RoomProps) {
               onSelect={onSelect}
             />
           ) : (
-            <Empty
-              icon={<IconBuilding />}
-              title={t`Choose a department`}
-            >{t`Then you see its roles and what lies beneath it. To move one, drag it onto another, or choose its place here.`}</Empty>
+            <Empty icon={<IconBuilding />} title={t`Choose a department`}>
+              {tree.places.some(moving.mayMove)
+                ? t`Then you see its roles and what lies beneath it. To move one, drag it onto another, or choose its place here.`
+                : t`Then you see its roles and what lies beneath it.`}
+            </Empty>
           )}
         </TwoPanes>
       )}

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { sameBatch } from '../../platform/bulk/batch.ts'
-import { type AllTakesBack, changedSince, isSameMoment, textOf, valuesOf } from '../../platform/house/take-back.ts'
+import { type AllTakesBack, changedSince, isBack, isSameMoment, stays, textOf, valuesOf } from '../../platform/house/take-back.ts'
 import { type Holding, endRoleAt, findGrant, grantAgain, mayBeGrantedAgain, withdrawRole } from './give-role.ts'
 
 const needs = 'directory:write'
@@ -23,6 +24,7 @@ export const takesBack: AllTakesBack = {
       if (!isTold || !mayBeGrantedAgain(valuesOf(old_values))) return undefined
       return () => grantAgain({ org_id, user_id, role_id }, { department_id, granted_at, expires_at })
     },
+    stays: t`Whoever stood in for somebody has to be named as a deputy again.`,
   },
   'grant.changed': {
     needs,
@@ -30,9 +32,11 @@ export const takesBack: AllTakesBack = {
       const { role_id, expires_at = null } = textsIn(old_values)
       if (role_id === undefined) return undefined
       const holding = { org_id, user_id, role_id }
-      return unlessChanged(holding, { expires_at: textsIn(new_values).expires_at ?? null }, () => endRoleAt(holding, expires_at))
+      const told = { expires_at: textsIn(new_values).expires_at ?? null }
+      return unlessChanged(holding, told, () => endRoleAt(holding, expires_at), { expires_at })
     },
   },
+  'member.removed': stays(t`Who has left stays away till somebody adds them again.`),
 }
 
 function textsIn(values: unknown) {
@@ -48,9 +52,10 @@ function textsIn(values: unknown) {
 type Told = { granted_at?: string | undefined; expires_at?: string | null }
 
 /** Somebody may have granted it anew meanwhile, or till another day. What is no longer held is for the service to refuse. */
-const unlessChanged = (holding: Holding, told: Told, undo: () => Promise<void>) => async () => {
+const unlessChanged = (holding: Holding, told: Told, undo: () => Promise<void>, before?: Told) => async () => {
   const again = sameBatch()
   const now = await findGrant(holding)
+  if (now && before && isSameMoment(now.expires_at, before.expires_at)) throw isBack()
   const isAnother = (field: 'granted_at' | 'expires_at') => field in told && !isSameMoment(now?.[field], told[field])
   if (now && (isAnother('granted_at') || isAnother('expires_at'))) throw changedSince()
   await again(undo)

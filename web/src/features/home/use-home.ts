@@ -22,7 +22,7 @@ export function useHome() {
   const waiting = useNewest({ learner: me.id, status: 'pending' })
   const latest = useNewest({ learner: me.id })
   const others = useNewest({ status: 'pending' }, decides)
-  const asked = useRequestPages()
+  const asked = useRequestPages({})
   const counted = useCounts()
   const mine = $api.useQuery('get', '/api/certifications/mine')
   const queries = [rejected, waiting, latest, mine, asked, ...(decides ? [others] : [])]

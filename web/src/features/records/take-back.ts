@@ -1,4 +1,7 @@
-import { type AllTakesBack, type TakesBack, valuesOf } from '../../platform/house/take-back.ts'
+import { t } from '@lingui/core/macro'
+import { sameBatch } from '../../platform/bulk/batch.ts'
+import { answered, api } from '../../platform/client.ts'
+import { type AllTakesBack, type TakesBack, isBack, valuesOf } from '../../platform/house/take-back.ts'
 import { archive, reopen } from './keep.ts'
 
 /** What changed nothing else but whether a record is archived. */
@@ -7,8 +10,9 @@ const kept: TakesBack = {
   undo: ({ subject_id, old_values, new_values }) => {
     const [before, after] = [valuesOf(old_values), valuesOf(new_values)]
     const isAlone = Object.keys(after).join() === 'archived_at'
-    return isAlone ? () => archive(subject_id, before.archived_at !== null) : undefined
+    return isAlone ? () => keepAgain(subject_id, before.archived_at !== null) : undefined
   },
+  stays: t`What a record says stays as it was changed. Only archiving and bringing back are taken back.`,
 }
 
 /** Nobody takes back what somebody else decided. */
@@ -25,4 +29,11 @@ export const takesBack: AllTakesBack = {
   'learning_record.updated': kept,
   'learning_record.approved': decided,
   'learning_record.rejected': decided,
+}
+
+async function keepAgain(record_id: string, archived: boolean): Promise<void> {
+  const again = sameBatch()
+  const { archived_at } = await answered(api.GET('/api/records/{record_id}', { params: { path: { record_id } } }))
+  if ((archived_at !== null) === archived) throw isBack()
+  return again(() => archive(record_id, archived))
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Chip, Group, Select } from '@mantine/core'
+import { SortBy } from '../../platform/lists/data-table.tsx'
 import { Filters } from '../../platform/lists/filters.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
 import { number } from '../../platform/words/format.ts'
@@ -14,8 +15,8 @@ type Props = {
   onChange: (change: { [Name in keyof Listing]?: Listing[Name] | undefined }) => void
 }
 
-/** What narrows the inbox: a search among everything that waits, the kinds of which something does, and an organization where there are several. */
-export function InboxFilters({ listing: { show, org, q }, counted, onChange }: Props) {
+/** What narrows the inbox: a search among everything that waits, the kinds of which something does, and an organization where there are several; and its order. */
+export function InboxFilters({ listing: { show, org, q, sort }, counted, onChange }: Props) {
   const { organizations } = useOrganizations()
   const shown = kinds.filter((kind) => kind === show || (counted && counted.counts[kind] > 0))
   return (
@@ -34,6 +35,12 @@ export function InboxFilters({ listing: { show, org, q }, counted, onChange }: P
           onChange={(value) => onChange({ org: value ?? undefined })}
         />
       )}
+      <SortBy
+        usual={t`Newest first`}
+        orders={[{ value: 'oldest' as const, label: t`Oldest first` }]}
+        sort={sort}
+        onSort={(next) => onChange({ sort: next })}
+      />
       {shown.length > 1 && (
         <Chip.Group value={show ?? 'all'} onChange={(value) => onChange({ show: kinds.find((kind) => kind === value) })}>
           <Group gap={6} role="radiogroup" aria-label={t`What the list shows`}>

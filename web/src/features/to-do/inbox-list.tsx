@@ -24,7 +24,7 @@ type Props = {
 /** Where the link to an item is found, to give it the focus. */
 export const linkId = (id: string) => `submission-${id}`
 
-/** What waits, newest first; requests for certifications before submissions. */
+/** What waits, kind by kind; requests for certifications before submissions. */
 export function InboxList({ items, listing, selection, selected, named, more, loading, onMore }: Props) {
   const isThere = items.some(({ id }) => id === named)
   useEffect(() => {
@@ -59,7 +59,11 @@ function Item({ item, listing, selection, current }: ItemProps) {
       {...(isDecidable(item) && rowOf(selection, item))}
     >
       <Group wrap="nowrap" align="flex-start" gap="sm">
-        {isDecidable(item) ? <Choice selection={selection} item={item} name={nameOf(item)} /> : <div style={{ width: 24, flex: 'none' }} />}
+        {isDecidable(item) ? (
+          <Choice selection={selection} item={item} name={nameOf(item)} />
+        ) : (
+          <div className="screen-only" style={{ width: 24, flex: 'none' }} />
+        )}
         <div style={{ minWidth: 0 }}>
           <TextLink
             id={linkId(item.id)}

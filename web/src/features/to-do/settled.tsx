@@ -1,13 +1,32 @@
 import { t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { Empty } from '../../platform/parts/states.tsx'
+import { Answer, Empty, Loading } from '../../platform/parts/states.tsx'
 import { Undecided } from './decision-bar.tsx'
 import type { Decision } from './use-decision.ts'
+import type { Sought } from './use-named.ts'
 import type { Waiting } from './waiting.ts'
 
+type Props = {
+  kind: Waiting['kind']
+  /** How it is asked for, where nothing is known of it otherwise. */
+  sought: Sought | undefined
+  decision: Decision
+}
+
+/** What is said instead of something that does not wait, or is not known to yet. */
+export function Settled({ kind, sought, decision }: Props) {
+  const gone = <Gone kind={kind} decision={decision} />
+  if (sought === undefined) return gone
+  return (
+    <Answer query={sought.query} failed={t`It could not be loaded`} wait={<Loading rows={3} height={84} />}>
+      {() => gone}
+    </Answer>
+  )
+}
+
 /** A manager sees a submission only while it waits. Whoever pressed a button meanwhile reads first that it decided nothing. */
-export const Settled = ({ kind, decision: { error } }: { kind: Waiting['kind']; decision: Decision }) => (
+const Gone = ({ kind, decision: { error } }: Omit<Props, 'sought'>) => (
   <Stack>
     {error && kind !== 'answer' && kind !== 'report' && <Undecided kind={kind} error={error} />}
     <Empty

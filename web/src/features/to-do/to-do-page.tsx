@@ -39,8 +39,7 @@ export function ToDoPage() {
   const inbox = useInbox(wide)
   const { items, pages, named, listing, counted } = inbox
   const selection = useSelection(items.filter(isDecidable), ({ id }) => id)
-  const shown = inbox.shown
-  const open = items.find(({ id }) => id === shown?.id)
+  const { shown, open } = inbox
   /** What a key decides. */
   const pressed = open && isDecidable(open) ? open : undefined
   const deciding = useDeciding(inbox)
@@ -101,10 +100,10 @@ export function ToDoPage() {
         inbox.done(item)
         focus(HEADING)
       }}
-      settled={inbox.isSought ? <Loading rows={3} height={84} /> : <Settled kind={shown.kind} decision={decision} />}
+      settled={<Settled kind={shown.kind} sought={inbox.sought} decision={decision} />}
     />
   )
-  const narrowed = Object.keys(listing).length > 0
+  const narrowed = [listing.show, listing.org, listing.q].some((one) => one !== undefined)
   const nothing = items.length === 0 && named === undefined && !narrowed
   const lists = pages.query.data !== undefined && !nothing && (wide || !beside)
   return (

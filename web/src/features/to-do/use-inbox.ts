@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useFirst } from './use-first.ts'
 import { useCounts } from './use-counts.ts'
+import { useNamed } from './use-named.ts'
 import { useWaiting } from './use-waiting.ts'
 import { type Listing, type Waiting, addressOf, isMeant, listingOf, namedIn } from './waiting.ts'
 
@@ -20,9 +21,9 @@ export function useInbox(wide: boolean) {
   const left = pages.items.filter((item) => !decided.includes(version(item)))
   const items = left.filter((item) => isMeant(item, listing))
   const named = namedIn(search)
-  const sought = pages.query.error === null && isSought(named, pages.items)
+  const sought = useNamed(named, pages.items)
   // A search is one of everything that waits.
-  useMore(pages, items.length < ENOUGH || listing.q !== undefined || sought)
+  useMore(pages, items.length < ENOUGH || listing.q !== undefined)
   const first = useFirst({
     items: pages.query.data ? items : [],
     during: wide && named === undefined ? JSON.stringify(listing) : undefined,
@@ -30,6 +31,7 @@ export function useInbox(wide: boolean) {
   })
   const shown = named ?? first
   const index = items.findIndex(({ id }) => id === shown?.id)
+  const alone = sought?.item && !decided.includes(version(sought.item)) ? sought.item : undefined
   const select = (item: Waiting | undefined) =>
     void navigate({ search: item ? addressOf(item, listing) : listing, replace: named !== undefined, resetScroll: false })
   const settle = (gone: Waiting[]) => setDecided((before) => [...before, ...gone.map(version)])
@@ -43,10 +45,12 @@ export function useInbox(wide: boolean) {
       void navigate({ search: listingOf({ ...listing, ...change }), replace: true, resetScroll: false }),
     /** What the address names, which may not be in the list, or not any more. */
     named,
-    /** Whether that may still come up. */
-    isSought: sought && pages.more,
+    /** How that is asked for, where the list does not show it. */
+    sought,
     /** What the reader looks at. */
     shown,
+    /** The same with what is known of it; undefined where it does not wait, and for submissions that were not loaded with the list. */
+    open: left.find(({ id }) => id === shown?.id) ?? alone,
     select,
     neighbour: (step: 1 | -1) => items[index === -1 ? 0 : index + step],
     decidedCount: decided.length,
@@ -55,7 +59,7 @@ export function useInbox(wide: boolean) {
       const at = items.findIndex(({ id }) => id === item.id)
       const others = items.filter(({ id }) => id !== item.id)
       settle([item])
-      select(others[at] ?? others.at(-1))
+      select(others[Math.max(at, 0)] ?? others.at(-1))
     },
     /** Takes many off it. What is looked at stays, unless it is among them. */
     doneMany: (gone: Waiting[]) => {
@@ -64,10 +68,6 @@ export function useInbox(wide: boolean) {
     },
   }
 }
-
-/** A submission is asked for by itself; anything else that the address names is looked for among what waits. */
-const isSought = (named: Pick<Waiting, 'kind' | 'id'> | undefined, items: Waiting[]) =>
-  named !== undefined && named.kind !== 'record' && !items.some(({ id }) => id === named.id)
 
 /** Fetches the next page unasked, while more is wanted than there is. */
 function useMore({ more, isFetching, loadMore }: ReturnType<typeof useWaiting>, wanted: boolean) {

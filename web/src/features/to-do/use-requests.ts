@@ -2,7 +2,7 @@ import { $api } from '../../platform/client.ts'
 import { byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { useManaged } from '../directory/use-managed.ts'
-import type { CertificationRequest, SignOffRequest } from './waiting.ts'
+import { type CertificationRequest, type Listing, type SignOffRequest, listedFor } from './waiting.ts'
 
 const PAGE = 50
 
@@ -12,14 +12,14 @@ export function useMayDecideRequest(): (request: CertificationRequest) => boolea
   return (request) => request.status === 'pending' && request.user_id !== me.id && holds('certifications:write', request)
 }
 
-/** The pending requests that the reader may see, newest first, page by page. */
-export function useRequestPages(org?: string) {
+/** The pending requests that the reader may see, page by page. */
+export function useRequestPages(listing: Listing) {
   const { holdsSomewhere } = useAccess()
   const enabled = holdsSomewhere('certifications:write')
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/certification-requests',
-    { params: { query: { ...(org !== undefined && { org }), status: 'pending', limit: PAGE } }, paged: true },
+    { params: { query: { ...listedFor(listing, 'requested_at'), status: 'pending', limit: PAGE } }, paged: true },
     { ...byCursor, enabled },
   )
   const requests = useItems(pages)
@@ -38,14 +38,14 @@ export function useMaySignOff(): (asked: SignOffRequest) => boolean {
   }
 }
 
-/** What others ask to be signed off, newest first, page by page. */
-export function useSignOffPages(org?: string) {
+/** What others ask to be signed off, page by page. */
+export function useSignOffPages(listing: Listing) {
   const { holdsSomewhere, manages } = useAccess()
   const enabled = manages || holdsSomewhere('certifications:write')
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/certification-sign-off-requests',
-    { params: { query: { ...(org !== undefined && { org }), limit: PAGE } }, paged: true },
+    { params: { query: { ...listedFor(listing, 'requested_at'), limit: PAGE } }, paged: true },
     { ...byCursor, enabled },
   )
   return { ...pages, items: useItems(pages), isPending: enabled && pages.isPending }

@@ -3,21 +3,22 @@ import { byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { useMayDecide } from '../records/use-may-decide.ts'
 import { useMayDecideRequest, useMaySignOff, useRequestPages, useSignOffPages } from './use-requests.ts'
-import { type Kind, type Listing, ofAttempt, ofPlace, ofRecord, ofReport, ofRequest, ofSignOff } from './waiting.ts'
+import { type Kind, type Listing, listedFor, ofAttempt, ofPlace, ofRecord, ofReport, ofRequest, ofSignOff } from './waiting.ts'
 
 const PAGE = 50
 
-/** What of each kind the reader decides, newest first, kind by kind; of other kinds than are shown no more than is known. */
-export function useWaiting({ show, org }: Listing) {
+/** What of each kind the reader decides, in the order asked for, kind by kind; of other kinds than are shown no more than is known. */
+export function useWaiting(listing: Listing) {
+  const { show } = listing
   const mayDecide = useMayDecide()
   const mayDecideRequest = useMayDecideRequest()
   const maySignOff = useMaySignOff()
-  const requests = useRequestPages(org)
-  const signOffs = useSignOffPages(org)
-  const records = useRecords(org)
-  const places = usePlaces(org)
-  const attempts = useAttempts(org)
-  const reports = useReports(org)
+  const requests = useRequestPages(listing)
+  const signOffs = useSignOffPages(listing)
+  const records = useRecords(listing)
+  const places = usePlaces(listing)
+  const attempts = useAttempts(listing)
+  const reports = useReports(listing)
   const all: Record<Kind, { hasNextPage: boolean; isError: boolean; isPending: boolean; isFetching: boolean; error: unknown }> = {
     request: requests,
     sign_off: signOffs,
@@ -48,32 +49,30 @@ export function useWaiting({ show, org }: Listing) {
   }
 }
 
-const within = (org: string | undefined) => (org === undefined ? {} : { org })
-
 /** Submissions are asked for whoever asks: a manager holds no permission for them. */
-function useRecords(org: string | undefined) {
-  const query = { ...within(org), status: 'pending' as const, limit: PAGE }
+function useRecords(listing: Listing) {
+  const query = { ...listedFor(listing, 'created_at'), status: 'pending' as const, limit: PAGE }
   const pages = $api.useInfiniteQuery('get', '/api/records', { params: { query }, paged: true }, byCursor)
   return { ...pages, items: useItems(pages) }
 }
 
-function usePlaces(org: string | undefined) {
+function usePlaces(listing: Listing) {
   const enabled = useAccess().holdsSomewhere('events:write')
-  const query = { ...within(org), limit: PAGE }
+  const query = { ...listedFor(listing, 'requested_at'), limit: PAGE }
   const pages = $api.useInfiniteQuery('get', '/api/event-sign-ups', { params: { query }, paged: true }, { ...byCursor, enabled })
   return { ...pages, items: useItems(pages), isPending: enabled && pages.isPending }
 }
 
-function useAttempts(org: string | undefined) {
+function useAttempts(listing: Listing) {
   const enabled = useAccess().holdsSomewhere('quizzes:grade')
-  const query = { ...within(org), limit: PAGE }
+  const query = { ...listedFor(listing, 'submitted_at'), limit: PAGE }
   const pages = $api.useInfiniteQuery('get', '/api/quiz-attempts/to-grade', { params: { query }, paged: true }, { ...byCursor, enabled })
   return { ...pages, items: useItems(pages), isPending: enabled && pages.isPending }
 }
 
-function useReports(org: string | undefined) {
+function useReports(listing: Listing) {
   const enabled = useAccess().holdsSomewhere('forums:moderate')
-  const query = { ...within(org), limit: PAGE }
+  const query = { ...listedFor(listing, 'reported_at'), limit: PAGE }
   const pages = $api.useInfiniteQuery('get', '/api/forum-reports', { params: { query }, paged: true }, { ...byCursor, enabled })
   return { ...pages, items: useItems(pages), isPending: enabled && pages.isPending }
 }

@@ -78,8 +78,8 @@ export function nameOf(item: Waiting): string {
   return t`${title} of ${person}`
 }
 
-/** What the list is narrowed to; `org` is the slug of an organization. */
-export type Listing = { show?: Kind; org?: string; q?: string }
+/** What the list is narrowed to, and whether the oldest come first; `org` is the slug of an organization. */
+export type Listing = { show?: Kind; org?: string; q?: string; sort?: 'oldest' }
 /** What the address says: what is looked at, one of them at most, and what the list shows. */
 export type ToDoSearch = Listing & { [Each in Kind]?: string }
 
@@ -90,7 +90,7 @@ export function toDoSearch(search: Record<string, unknown>): ToDoSearch {
 
 export function listingOf(search: Record<string, unknown>): Listing {
   const show = kinds.find((kind) => kind === search.show)
-  return { ...(show && { show }), ...textsOf(search, 'org', 'q') }
+  return { ...(show && { show }), ...textsOf(search, 'org', 'q'), ...(search.sort === 'oldest' && { sort: search.sort }) }
 }
 
 /** What the address names. */
@@ -101,6 +101,12 @@ export function namedIn(search: ToDoSearch): Pick<Waiting, 'kind' | 'id'> | unde
 
 /** Where an item is found, beside what the list shows already. */
 export const addressOf = ({ kind, id }: Pick<Waiting, 'kind' | 'id'>, listing: Listing): ToDoSearch => ({ [kind]: id, ...listing })
+
+/** What a list of the service is asked for, which is ordered by `at` where the oldest come first. */
+export const listedFor = <const At extends string>({ org, sort }: Listing, at: At): { org?: string; sort?: At } => ({
+  ...(org !== undefined && { org }),
+  ...(sort === 'oldest' && { sort: at }),
+})
 
 /** Whether each of the words is in what it is called, or in who waits for it. */
 export function isMeant(item: Waiting, { show, q = '' }: Listing): boolean {

@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { DialogForm } from '../forms/form-dialog.tsx'
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { number } from '../words/format.ts'
 import { focusBulkBar } from './bulk-bar.tsx'
 import { Results, type Words } from './results.tsx'
 import { type Undo, isOpen } from './run.ts'
+import { Running } from './running.tsx'
 import { useRun } from './use-run.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -105,22 +104,3 @@ const yes = () => true
 const no = () => false
 const never = () => undefined
 export const backWords = (): Words => ({ done: t`Taken back`, failed: t`Not taken back` })
-
-type RunningProps = { taken: number; of: number; label: string; onStop: () => void }
-
-function Running({ taken, of, label, onStop }: RunningProps) {
-  const [done, all] = [number(taken), number(of)]
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
-  return (
-    <Stack gap="md">
-      <Progress.Root size="lg">
-        <Progress.Section value={(taken / of) * 100} aria-label={label} aria-valuetext={t`${done} of ${all}`} />
-      </Progress.Root>
-      <Group justify="space-between">
-        <Text size="sm">{t`${done} of ${all}`}</Text>
-        <Button variant="default" ref={button} onClick={onStop}>{t`Stop`}</Button>
-      </Group>
-    </Stack>
-  )
-}

@@ -46,7 +46,8 @@ export async function runAll<Item>(items: Item[], { act, isKnown, isStopped, onS
 
 const endsAll = (error: unknown) => !isRefusal(error) || isOneOf(error, ['invalid_token'])
 
-const secondsIn = (error: unknown) => (isRefusal(error) && Number(error.params?.seconds)) || 1
+/** How long the service asks to be left alone; a second where it does not say. */
+export const secondsIn = (error: unknown) => (isRefusal(error) && Number(error.params?.seconds)) || 1
 
 /** What there is to look after comes first. */
 export const sorted = <Item>(outcomes: Outcome<Item>[]) => kinds.flatMap((kind) => outcomes.filter((outcome) => outcome.kind === kind))

@@ -12,7 +12,12 @@ export type TakesBack = {
   needs?: Permission
   /** Undefined where this very one cannot be, or where the reader is not told enough of it. */
   undo: (entry: Entry, org_id: string) => Undo | undefined
+  /** Why one that cannot be stays as it is, in whole sentences. */
+  stays?: string
 }
+
+/** What nothing takes back, and why. */
+export const stays = (why: string): TakesBack => ({ undo: () => undefined, stays: why })
 
 /** By what was done, such as `grant.created`. */
 export type AllTakesBack = Record<string, TakesBack>
@@ -32,6 +37,9 @@ export const textOf = (value: unknown): string | undefined => (typeof value === 
 
 /** What is thrown where by now something else holds than an entry tells: that stays. */
 export const changedSince = (): Refusal => ({ error: 'conflict', error_description: t`It was changed since. What holds now stays.` })
+
+/** What is thrown where it is by now as it was before: somebody has taken it back already. */
+export const isBack = (): Refusal => ({ error: 'not_found', error_description: t`It was taken back already.` })
 
 type Moment = string | null | undefined
 /** Whether two moments are the same, or none is there. */

@@ -5,8 +5,11 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePrinting } from '../printing/printing.ts'
 
-/** Whether the window has room for a table, or for two things side by side. */
-export const useWide = () => useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+/** Whether there is room for a table, or for two things side by side: in the window, and never on paper. */
+export function useWide(): boolean {
+  const roomy = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  return !usePrinting() && roomy
+}
 
 /** The same list in two shapes: a `DataTable` where there is room for one, else cards, as `Rows`. */
 export const ByWidth = ({ table, cards }: { table: ReactNode; cards: ReactNode }) => (useWide() ? table : cards)

@@ -49,7 +49,7 @@ export function Row({ id, name, badges, actions, children }: Props) {
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
         <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
           <Group gap="xs">
-            <Text fw={600} size="sm" component="div" className="wraps">
+            <Text fw={600} size="sm" component="div" className="wraps row-name">
               {name}
             </Text>
             {badges}

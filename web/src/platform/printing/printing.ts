@@ -2,17 +2,30 @@ import { useSyncExternalStore } from 'react'
 
 const paper = matchMedia('print')
 
+// A browser counts the pages before it tells of the change of media: what comes by then is printed, and nothing more.
+let asked = false
+addEventListener('beforeprint', () => (asked = true))
+addEventListener('afterprint', () => (asked = false))
+
+const onPaper = () => asked || paper.matches
+
 const onChange = (listener: () => void) => {
   paper.addEventListener('change', listener)
-  return () => paper.removeEventListener('change', listener)
+  addEventListener('beforeprint', listener)
+  addEventListener('afterprint', listener)
+  return () => {
+    paper.removeEventListener('change', listener)
+    removeEventListener('beforeprint', listener)
+    removeEventListener('afterprint', listener)
+  }
 }
 
 /** Whether the page is being laid out for paper. What the window hides until it is scrolled or asked for has to be there then. */
-export const usePrinting = () => useSyncExternalStore(onChange, () => paper.matches)
+export const usePrinting = () => useSyncExternalStore(onChange, onPaper)
 
 let printedAt = new Date().toISOString()
 const begun = () => {
-  if (paper.matches) printedAt = new Date().toISOString()
+  if (onPaper()) printedAt = new Date().toISOString()
 }
 
 /** When it came to printing last: a page may have been open for days. */
@@ -26,9 +39,12 @@ export function printInLight(): void {
   const page = document.documentElement
   let before: string | undefined
   onChange(() => {
-    if (paper.matches) {
-      before = page.dataset[SCHEME]
+    if (onPaper()) {
+      before ??= page.dataset[SCHEME]
       page.dataset[SCHEME] = 'light'
-    } else if (before !== undefined) page.dataset[SCHEME] = before
+    } else if (before !== undefined) {
+      page.dataset[SCHEME] = before
+      before = undefined
+    }
   })
 }

@@ -10,10 +10,9 @@ function formatIn(timeZone: string, kind: string, options: Intl.DateTimeFormatOp
   return found
 }
 const INPUT = 'input'
+const inDays = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const inParts = {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
+  ...inDays,
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
@@ -22,7 +21,7 @@ const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 
 /** The day where an organization is: the one whose zone is given, or the one that is chosen. */
-export const day = (at: string, zone = organizationZone()) => formatIn(zone, 'day', { dateStyle: 'medium' }).format(new Date(at))
+export const day = (at: string, zone = organizationZone()) => formatIn(zone, 'day', inDays).format(new Date(at))
 /** The month of such a day: `Nov 2026`. */
 export const month = (at: string, zone = organizationZone()) =>
   formatIn(zone, 'month', { month: 'short', year: 'numeric' }).format(new Date(at))
@@ -36,7 +35,7 @@ export const weekday = (of: string, length: 'short' | 'long') =>
 /** The day of something that only happened, where the reader is. */
 export const ownDay = (at: string) => day(at, readerZone())
 /** From one day to another, which have no zone: `5 – 11 May 2031`. */
-export const days = (from: string, to: string) => formatIn('UTC', 'day', { dateStyle: 'medium' }).formatRange(new Date(from), new Date(to))
+export const days = (from: string, to: string) => formatIn('UTC', 'day', inDays).formatRange(new Date(from), new Date(to))
 /** With the name of the zone, such as `21 Nov 2026, 17:30 CET`, where the reader is. */
 export const moment = (at: string) => formatIn(readerZone(), 'moment', inParts).format(new Date(at))
 /** From one moment to another, such as `21 Nov 2026, 17:30–19:00 CET`, where the reader is, or in the zone that is given. */
@@ -92,7 +91,7 @@ export function distance(at: string, from?: string, zone?: string): string {
   return Math.abs(months) <= 24 ? relativeFormat.format(months, 'month') : relativeFormat.format(Math.round(days / 365.25), 'year')
 }
 
-const inBytes = unitFormat('byte', 'short')
+const inBytes = unitFormat('byte', 'long')
 const inKilobytes = unitFormat('kilobyte', 'short')
 const inMegabytes = unitFormat('megabyte', 'short')
 

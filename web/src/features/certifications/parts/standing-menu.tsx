@@ -1,15 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import {
-  IconAward,
-  IconCalendarCancel,
-  IconCalendarDue,
-  IconDotsVertical,
-  IconRotate2,
-  IconShieldCheck,
-  IconShieldOff,
-} from '@tabler/icons-react'
+import { IconAward, IconCalendarCancel, IconCalendarDue, IconDots, IconRotate2, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { sentence } from '../../../platform/refusal.ts'
@@ -25,11 +17,13 @@ type Props = {
   person: Person
   /** Nobody awards or exempts themselves. */
   own: boolean
+  /** Whether it stands by itself, and says what it is for. */
+  named?: boolean
 }
 type Open = 'award' | 'due' | 'exempt' | 'revoke'
 
 /** What whoever keeps a certification may decide about one person: award, due date, exemption. */
-export function StandingMenu({ standing, person, own }: Props) {
+export function StandingMenu({ standing, person, own, named }: Props) {
   const { certification, award, exemption, due_at } = standing
   const { name } = certification
   const [seen, setSeen] = useState(false)
@@ -40,9 +34,15 @@ export function StandingMenu({ standing, person, own }: Props) {
     <>
       <Menu position="bottom-end" width={260} withinPortal onOpen={() => setSeen(true)}>
         <Menu.Target>
-          <ActionIcon variant="default" size="lg" aria-label={t`Decide about ${name}`}>
-            <IconDotsVertical size={18} aria-hidden />
-          </ActionIcon>
+          {named ? (
+            <Button variant="default" leftSection={<IconDots size={18} aria-hidden />} aria-label={t`Decide about ${name}`}>
+              {t`Decide`}
+            </Button>
+          ) : (
+            <ActionIcon variant="default" size="lg" aria-label={t`Decide about ${name}`}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

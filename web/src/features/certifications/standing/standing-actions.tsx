@@ -25,7 +25,7 @@ export function StandingActions({ standing }: { standing: StandingDetail }) {
       <Text fw={600}>{stepWords(standing, somebody.name)}</Text>
       <Group gap="sm">
         {signs && <SignOffButtons standing={standing} person={somebody} />}
-        {keeps && <StandingMenu standing={standing} person={somebody} own={false} />}
+        {keeps && <StandingMenu standing={standing} person={somebody} own={false} named />}
       </Group>
       {signs && <SignedOff rules={standing.rules} person={somebody} keeps={keeps} />}
     </Stack>

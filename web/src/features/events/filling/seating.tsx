@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { BulkBar } from '../../../platform/bulk/bulk-bar.tsx'
 import { BulkDialog } from '../../../platform/bulk/bulk-dialog.tsx'
 import type { Selection } from '../../../platform/bulk/use-selection.ts'
-import { api, done } from '../../../platform/client.ts'
+import { answered, api } from '../../../platform/client.ts'
 import { unique } from '../../../platform/forms/request-key.ts'
 import { isOneOf } from '../../../platform/refusal.ts'
+import { unseat } from '../unseat.ts'
 import type { Event } from '../words.ts'
 import { type Candidate, nameOf } from './candidate-list.tsx'
 
@@ -46,14 +47,22 @@ function Over(many: Many) {
 function SeatMany({ event, selection, onClose }: Props & { onClose: () => void }) {
   // A seat that is given again, because the connection broke, is the same seat.
   const [run] = useState(unique)
-  const seat = ({ person: { user_id } }: Candidate) =>
-    done(
+  /** Since when each is on the roster. */
+  const [since] = useState(() => new Map<string, string>())
+  const seat = async ({ person: { user_id } }: Candidate) => {
+    const { registered_at } = await answered(
       api.POST('/api/events/{event_id}/participants', {
         params: { path: { event_id: event.id } },
         body: { user_id },
         headers: { 'Idempotency-Key': `${run}-${user_id}` },
       }),
     )
+    since.set(user_id, registered_at)
+  }
+  const takeBack = ({ person: { user_id } }: Candidate) => {
+    const at = since.get(user_id)
+    return at === undefined ? undefined : () => unseat({ event_id: event.id, user_id }, at)
+  }
   return (
     <BulkDialog
       selection={selection}
@@ -64,6 +73,7 @@ function SeatMany({ event, selection, onClose }: Props & { onClose: () => void }
       words={{ done: t`On the roster`, known: t`Was on it already`, failed: t`Not put on it` }}
       act={seat}
       isKnown={(error) => isOneOf(error, ['on_the_roster_already'])}
+      takeBack={takeBack}
       onClose={onClose}
     />
   )

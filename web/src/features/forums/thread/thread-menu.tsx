@@ -34,9 +34,9 @@ export function ThreadMenu({ thread, forum }: Props) {
   const renames = moderates || thread.author.user_id === me.id
   if (!renames && !deletes) return null
   const { pinned, locked } = thread
-  const item = (shown: boolean, Icon: typeof IconPin, words: string, act: () => void) =>
+  const item = (shown: boolean, Icon: typeof IconPin, words: string, act: () => void, color?: 'red') =>
     shown && (
-      <Menu.Item leftSection={<Icon size={17} aria-hidden />} onClick={act}>
+      <Menu.Item {...(color && { color })} leftSection={<Icon size={17} aria-hidden />} onClick={act}>
         {words}
       </Menu.Item>
     )
@@ -50,7 +50,7 @@ export function ThreadMenu({ thread, forum }: Props) {
           {item(renames, IconPencil, t`Rename`, () => setAsked('rename'))}
           {item(moderates, pinned ? IconPinnedOff : IconPin, pinned ? t`Unpin` : t`Pin`, () => changing.mutate({ pinned: !pinned }))}
           {item(moderates, locked ? IconLockOpen : IconLock, locked ? t`Unlock` : t`Lock`, () => changing.mutate({ locked: !locked }))}
-          {item(deletes, IconTrash, t`Delete for good`, () => setAsked('delete'))}
+          {item(deletes, IconTrash, t`Delete for good`, () => setAsked('delete'), 'red')}
         </Menu.Dropdown>
       </Menu>
       {asked === 'rename' && <RenameDialog thread={thread} onClose={() => setAsked(undefined)} />}

@@ -125,7 +125,7 @@ function Cell({ column, record, owner }: { column: RecordColumn; record: Learnin
   switch (column) {
     case 'learner':
       return (
-        <Table.Td>
+        <Table.Td miw={140}>
           <Text size="sm" className="wraps">
             {learnerName(record)}
           </Text>

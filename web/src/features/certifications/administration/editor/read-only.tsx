@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Card, Group, Pill, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { Card, Group, Pill, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { LookOnly } from '../../../../platform/parts/look-only.tsx'
 import { Markdown } from '../../../../platform/parts/markdown.tsx'
 import { useChoices } from '../use-choices.ts'
 import { type Certification, modeExplanations, ruleSentence } from '../words.ts'
@@ -12,12 +12,7 @@ export function ReadOnly({ certification }: { certification: Certification }) {
   const { rules, subjects, description, description_markdown, awarding_mode } = certification
   return (
     <Stack gap="lg" maw={760}>
-      <Alert variant="light" color="gray" icon={<IconLock aria-hidden />} p="sm">
-        <Text
-          size="sm"
-          c="var(--mantine-color-text)"
-        >{t`You may look, but not change: that is for those who keep the certifications of its owner.`}</Text>
-      </Alert>
+      <LookOnly>{t`You may look, but not change: that is for those who keep the certifications of its owner.`}</LookOnly>
       <Card withBorder p="lg" component="section" aria-labelledby="rules-title">
         <Title order={2} id="rules-title" mb="sm">{t`Rules`}</Title>
         {rules.length === 0 && <Text c="dimmed">{t`No rules: it is awarded by hand only.`}</Text>}

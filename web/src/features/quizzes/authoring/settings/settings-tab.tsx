@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { LookOnly } from '../../../../platform/parts/look-only.tsx'
 import { LowerBar } from '../../../../platform/parts/lower-bar.tsx'
 import { Problem } from '../../../../platform/parts/states.tsx'
 import { fieldOf } from '../../../../platform/refusal.ts'
@@ -17,6 +18,7 @@ export function SettingsTab(props: Props) {
   const { throughout } = useChosenOrganization('quizzes:write')
   return (
     <Stack gap="xl">
+      {!props.writes && <LookOnly>{t`You may look, but not change: that is for those who keep the quizzes of its owner.`}</LookOnly>}
       <SettingsForm {...props} />
       {throughout && <Accommodations organizationId={props.quiz.owner_organization_id} />}
     </Stack>

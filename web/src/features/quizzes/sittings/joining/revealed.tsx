@@ -27,7 +27,7 @@ export function Revealed({ state: { question_index, question_count }, question, 
           )}
         </Group>
         <QuizText>{question.prompt_markdown}</QuizText>
-        <ReviewedAnswer question={{ ...question, answer, correct: right, option_feedback: [] }} />
+        <ReviewedAnswer question={{ ...question, answer, correct: right, option_feedback: [] }} own />
         {right === null && <Text size="sm" c="dimmed">{t`What is right is not told here.`}</Text>}
         <Text fw={600}>{t`The next question appears here by itself.`}</Text>
       </Stack>

@@ -14,6 +14,24 @@ export function reasonWords({ passed, score, passing_score, can_pass }: Decided)
   return t`You did not pass.`
 }
 
+/** The same to whoever reads the attempt of somebody else. */
+export function theirReasonWords({
+  state,
+  passed,
+  score,
+  passing_score,
+  can_pass,
+}: Decided & Pick<Schemas['QuizAttempt'], 'state'>): string {
+  if (state === 'in_progress') return t`They are in the middle of it.`
+  if (passed === true) return t`They passed.`
+  if (passed === null)
+    return can_pass === false
+      ? t`Somebody still has to read what they wrote. It cannot be passed any more, whatever that is worth.`
+      : t`Somebody still has to read what they wrote. The result appears here then.`
+  if (score !== null && score >= passing_score) return t`They did not pass: a question that must be right was answered wrong.`
+  return t`They did not pass.`
+}
+
 /** Why the answers are not shown. */
 export function unseenWords(review: Schemas['QuizAttempt']['review']): string {
   switch (review) {

@@ -3,24 +3,28 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
 import { forgetCopy } from '../../../../platform/keeping/copies.ts'
-import { Crumb } from '../../../../platform/pages/breadcrumbs.tsx'
 import { DetailPage } from '../../../../platform/pages/detail-page.tsx'
 import { LinkButton, TextLink } from '../../../../platform/parts/links.tsx'
 import { Mark } from '../../../../platform/parts/mark.tsx'
+import { useAccess } from '../../../../platform/session.tsx'
 import { moment, percent } from '../../../../platform/words/format.ts'
+import { personName } from '../../../../platform/words/names.ts'
 import { resultLook } from '../../words.ts'
 import { flagsName } from '../player/use-flags.ts'
 import { keptName } from '../player/use-saver.ts'
 import { triesWords } from '../standing-words.ts'
 import { TakeQuiz } from '../take-quiz.tsx'
 import { Review } from './review.tsx'
-import { reasonWords, unseenWords } from './result-words.ts'
+import { reasonWords, theirReasonWords, unseenWords } from './result-words.ts'
+import { AttemptCrumbs } from './attempt-crumbs.tsx'
 
 export type Attempt = Schemas['QuizAttempt'] | Schemas['ReviewedQuizAttempt']
 
 /** What came of an attempt: the result with its reason, what comes next, and as much of the questions as the quiz shows. */
 export function Result({ attempt }: { attempt: Attempt }) {
   const { id, quiz, number: nr, submitted_at } = attempt
+  const { me } = useAccess()
+  const own = !attempt.reviewed || attempt.learner?.user_id === me.id
   const { words, color, icon } = resultLook(attempt)
   useEffect(() => {
     for (const name of [keptName(id), flagsName(id)]) forgetCopy(name)
@@ -29,15 +33,17 @@ export function Result({ attempt }: { attempt: Attempt }) {
     <DetailPage
       title={t`Attempt ${nr}`}
       size="md"
-      above={
+      above={<AttemptCrumbs quiz={quiz} own={own} />}
+      says={
         <>
-          <Crumb to="/quizzes">{t`Quizzes`}</Crumb>
-          <Crumb to="/quizzes/$quizId" params={{ quizId: quiz.id }}>
-            {quiz.title}
-          </Crumb>
+          {!own && (
+            <Text fw={600} className="wraps">
+              {personName(attempt.learner)}
+            </Text>
+          )}
+          <span className="wraps">{submitted_at === null ? quiz.title : handedIn(quiz.title, moment(submitted_at))}</span>
         </>
       }
-      says={<span className="wraps">{submitted_at === null ? quiz.title : handedIn(quiz.title, moment(submitted_at))}</span>}
       state={
         <Mark color={color} icon={icon}>
           {words}
@@ -45,8 +51,8 @@ export function Result({ attempt }: { attempt: Attempt }) {
       }
     >
       <Stack gap="xl">
-        <Outcome attempt={attempt} />
-        {attempt.reviewed ? <Review attempt={attempt} /> : <Text c="dimmed">{unseenWords(attempt.review)}</Text>}
+        <Outcome attempt={attempt} own={own} />
+        {attempt.reviewed ? <Review attempt={attempt} own={own} /> : <Text c="dimmed">{unseenWords(attempt.review)}</Text>}
       </Stack>
     </DetailPage>
   )
@@ -54,7 +60,7 @@ export function Result({ attempt }: { attempt: Attempt }) {
 
 const handedIn = (title: string, when: string) => t`${title}, handed in ${when}`
 
-function Outcome({ attempt }: { attempt: Attempt }) {
+function Outcome({ attempt, own }: { attempt: Attempt; own: boolean }) {
   const { score, record_id, passing_score } = attempt
   return (
     <Card withBorder p="lg" component="section" aria-labelledby="outcome">
@@ -65,12 +71,12 @@ function Outcome({ attempt }: { attempt: Attempt }) {
             {percent(score)}
           </Text>
         )}
-        <Text>{reasonWords(attempt)}</Text>
+        <Text>{own ? reasonWords(attempt) : theirReasonWords(attempt)}</Text>
         {score !== null && <Text size="sm" c="dimmed">{t`${{ needed: percent(passing_score) }} are needed to pass.`}</Text>}
-        {record_id !== null && (
+        {record_id !== null && own && (
           <TextLink to="/my-records/$recordId" params={{ recordId: record_id }}>{t`It is written into your records`}</TextLink>
         )}
-        <Next quizId={attempt.quiz.id} passed={attempt.passed === true} />
+        {own && <Next quizId={attempt.quiz.id} passed={attempt.passed === true} />}
       </Stack>
     </Card>
   )

@@ -11,20 +11,24 @@ import { ReviewedAnswer } from './reviewed-answer.tsx'
 type Question = Schemas['ReviewedQuestion']
 
 /** Every question with the answer that was given, what is right, and what its author or grader says to it. */
-export const Review = ({ attempt: { questions } }: { attempt: Schemas['ReviewedQuizAttempt'] }) => (
+export const Review = ({ attempt: { questions, state }, own }: { attempt: Schemas['ReviewedQuizAttempt']; own: boolean }) => (
   <section aria-labelledby="review">
-    <Title order={2} id="review" mb="sm">{t`Your answers`}</Title>
+    <Title order={2} id="review" mb="sm">
+      {own ? t`Your answers` : t`Answers`}
+    </Title>
     <Rows gap="md">
       {questions.map((question, index) => (
-        <Reviewed key={question.question_id} question={question} place={index + 1} />
+        <Reviewed key={question.question_id} question={question} place={index + 1} own={own} open={state === 'in_progress'} />
       ))}
     </Rows>
   </section>
 )
 
-function Reviewed({ question, place }: { question: Question; place: number }) {
+type Props = { question: Question; place: number; own: boolean; open: boolean }
+
+function Reviewed({ question, place, own, open }: Props) {
   const { prompt_markdown, feedback_markdown, comment, must_pass, points, awarded_points } = question
-  const { words, color, icon } = lookOf(question)
+  const look = lookOf(question)
   return (
     <Card component="li" withBorder p="md">
       <Stack gap="sm">
@@ -32,13 +36,15 @@ function Reviewed({ question, place }: { question: Question; place: number }) {
           <Title order={3}>{t`Question ${place}`}</Title>
           <Group gap={6}>
             {must_pass && <Mark color="orange" icon={IconAlertTriangle}>{t`Must be right to pass`}</Mark>}
-            <Mark color={color} icon={icon}>
-              {words}
-            </Mark>
+            {!open && (
+              <Mark color={look.color} icon={look.icon}>
+                {look.words}
+              </Mark>
+            )}
           </Group>
         </Group>
         <QuizText>{prompt_markdown}</QuizText>
-        <ReviewedAnswer question={question} />
+        <ReviewedAnswer question={question} own={own} />
         {awarded_points !== null && (
           <Text size="sm" c="dimmed">{t`${{ got: number(awarded_points) }} of ${{ most: number(points) }} points`}</Text>
         )}

@@ -9,35 +9,39 @@ import { wordsOf } from '../../pictures/texts.ts'
 
 type Question = Schemas['ReviewedQuestion']
 type Answered = Pick<Question, 'kind' | 'options' | 'items' | 'prompts' | 'matches' | 'answer' | 'correct' | 'option_feedback'>
-type Props = { question: Answered }
+type Props = {
+  question: Answered
+  /** Whether the reader gave it. */
+  own: boolean
+}
 
 /** The answer that was given beside the right one, in the words of its kind. */
-export function ReviewedAnswer({ question }: Props) {
+export function ReviewedAnswer({ question, own }: Props) {
   switch (question.kind) {
     case 'single_choice':
     case 'multiple_choice':
-      return <Options question={question} />
+      return <Options question={question} own={own} />
     case 'ordering':
-      return <Orders question={question} />
+      return <Orders question={question} own={own} />
     case 'matching':
       return <Pairs question={question} />
     case 'essay':
-      return <Line name={t`You wrote`}>{question.answer?.text ?? t`Nothing`}</Line>
+      return <Line name={own ? t`You wrote` : t`Their answer`}>{question.answer?.text ?? t`Nothing`}</Line>
     case 'true_false':
     case 'short_text':
     case 'numeric':
-      return <Words question={question} />
+      return <Words question={question} own={own} />
   }
 }
 
 /** All options: which were chosen, and which are right. */
-function Options({ question: { options, answer, correct, option_feedback } }: Props) {
+function Options({ question: { options, answer, correct, option_feedback }, own }: Props) {
   const chosen = new Set([...(answer?.option_ids ?? []), ...(answer?.option_id === undefined ? [] : [answer.option_id])])
   const right = new Set(correct?.option_ids)
   return (
     <Stack component="ul" gap={6} p={0} m={0} style={{ listStyle: 'none' }}>
       {options?.map(({ id, text }) => {
-        const says = [...(chosen.has(id) ? [t`your answer`] : []), ...(right.has(id) ? [t`right`] : [])]
+        const says = [...(chosen.has(id) ? [own ? t`your answer` : t`their answer`] : []), ...(right.has(id) ? [t`right`] : [])]
         const feedback = option_feedback.find((each) => each.id === id)?.feedback_markdown
         return (
           <Group key={id} component="li" gap={8} wrap="nowrap" align="flex-start">
@@ -67,11 +71,11 @@ function Sign({ told, right, chosen }: { told: boolean; right: boolean; chosen: 
   return <span style={{ width: 17, flex: 'none' }} />
 }
 
-function Words({ question: { kind, answer, correct } }: Props) {
+function Words({ question: { kind, answer, correct }, own }: Props) {
   const given = kind === 'true_false' ? truthWords(answer?.value) : answer?.text
   return (
     <Stack gap={4}>
-      <Line name={t`You answered`}>{given ?? t`Nothing`}</Line>
+      <Line name={own ? t`You answered` : t`Their answer`}>{given ?? t`Nothing`}</Line>
       {correct && <Line name={t`Right is`}>{keyWords(correct)}</Line>}
     </Stack>
   )
@@ -85,11 +89,11 @@ export function keyWords({ value, accepted_answers, number: exact, tolerance = 0
   return accepted_answers?.join(' · ') ?? truthWords(value) ?? ''
 }
 
-function Orders({ question: { items, answer, correct } }: Props) {
+function Orders({ question: { items, answer, correct }, own }: Props) {
   const named = (ids: string[] | undefined) => ids?.map((id) => items?.find((item) => item.id === id)?.text ?? '')
   return (
     <Stack gap="sm">
-      <Ordered name={t`You put them like this`} texts={named(answer?.item_ids)} />
+      <Ordered name={own ? t`You put them like this` : t`They put them like this`} texts={named(answer?.item_ids)} />
       {correct && <Ordered name={t`Right is`} texts={named(correct.item_ids)} />}
     </Stack>
   )
@@ -115,7 +119,7 @@ const Ordered = ({ name, texts }: { name: string; texts: string[] | undefined })
 )
 
 /** Each thing with what it was matched with, and where that is wrong, what it belongs to. */
-function Pairs({ question: { prompts, matches, answer, correct } }: Props) {
+function Pairs({ question: { prompts, matches, answer, correct } }: Pick<Props, 'question'>) {
   const matchOf = (pairs: Schemas['QuizKey']['pairs'], id: string) => {
     const found = pairs?.find(({ prompt_id }) => prompt_id === id)?.match_id
     const match = matches?.find(({ id }) => id === found)

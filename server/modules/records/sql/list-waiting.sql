@@ -1,0 +1,221 @@
+-- Somebody who manages people and reads departments of an organization lists what waits, the oldest first.
+-- Written by scripts/generate.ts from the store; values by their names.
+select at, id, json
+from (
+  select at, id
+  from ((
+    select at, id
+    from (
+      select found.*
+      from unnest((select :departments::uuid[])::uuid[]) as scope(id)
+      cross join lateral (
+        select learning_record.created_at as at, learning_record.id
+        from learning_record
+        where "learning_record"."owner_department_id" = scope.id and true
+          and learning_record.status = (select :status::text) and learning_record.archived_at is null
+        order by learning_record.created_at asc, learning_record.id asc
+        limit 51
+      ) found
+    ) found
+    order by at asc nulls last, id asc
+    limit 51
+  ) union (
+    select at, id
+    from (
+      select learning_record.created_at as at, learning_record.id
+      from learning_record
+      where learning_record.learner_user_id = (select :caller::uuid)::uuid
+        and not learning_record.hidden_from_learner and not exists (
+        select from organization closed
+        where closed.id = learning_record.owner_organization_id and closed.archived_at is not null
+      ) and true and learning_record.status = (select :status::text) and learning_record.archived_at is null
+      order by learning_record.created_at asc, learning_record.id asc
+      limit 51
+    ) found
+    order by at asc nulls last, id asc
+    limit 51
+  ) union (
+    select at, id
+    from (
+      select found.*
+      from (
+        select distinct g.organization_id, g.account_id
+        from (
+          select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+            held.department_id, held.permissions, held.organization_wide
+          from role_grant given
+          join role held on held.id = given.role_id
+          join department home on home.id = held.department_id
+            and (home.archived_at is null or home.archived_at > now())
+          join account holder on holder.id = given.account_id
+            and (holder.disabled_at is null or holder.disabled_at > now())
+          where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+        ) g
+        where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+      ) scope
+      cross join lateral (
+        select learning_record.created_at as at, learning_record.id
+        from learning_record
+        where learning_record.owner_organization_id = scope.organization_id
+          and learning_record.learner_user_id = scope.account_id and learning_record.status = 'pending'
+          and learning_record.archived_at is null and true and learning_record.status = (select :status::text)
+          and learning_record.archived_at is null
+        order by learning_record.created_at asc, learning_record.id asc
+        limit 51
+      ) found
+    ) found
+    order by at asc nulls last, id asc
+    limit 51
+  )) seen
+  order by at asc nulls last, id asc
+  limit 51
+) sorted
+cross join lateral (
+  select row_to_json(shown)::text as json
+  from (
+    select record.id, record.owner_organization_id, record.owner_department_id, record.learner_user_id,
+      record.learner_display_name, record.learner_email, record.title, record.description, record.status,
+      record.external_id, record.hidden_from_learner, record.rejection_note,
+      replace(replace(record.completed_at::text, ' ', 'T'), '+00', 'Z') as completed_at,
+      replace(replace(record.expires_at::text, ' ', 'T'), '+00', 'Z') as expires_at,
+      replace(replace(record.approved_at::text, ' ', 'T'), '+00', 'Z') as approved_at,
+      replace(replace(record.rejected_at::text, ' ', 'T'), '+00', 'Z') as rejected_at,
+      replace(replace(record.created_at::text, ' ', 'T'), '+00', 'Z') as created_at,
+      replace(replace(record.updated_at::text, ' ', 'T'), '+00', 'Z') as updated_at,
+      replace(replace(record.archived_at::text, ' ', 'T'), '+00', 'Z') as archived_at,
+      record.status not in ('pending', 'rejected')
+      and coalesce(coalesce(record.status_set_by, record.approved_by, record.recorded_by) = record.learner_user_id,
+      false) as self_recorded, json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
+      case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name',
+      d.name) end as owner_department, learner.person as learner, recorder.person as recorded_by,
+      approver.person as approved_by, rejecter.person as rejected_by, tags.subject_matter_ids, tags.subjects,
+      worth.evidence_count, worth.hours
+    from (select * from learning_record where learning_record.id = sorted.id) record
+    join organization o on o.id = record.owner_organization_id
+    left join department d on d.id = record.owner_department_id
+    left join lateral (
+      select row_to_json(shown_) as person
+      from (
+        select person_.id as user_id, person_.display_name,
+          case when (person_.id = (select :caller::uuid)::uuid
+          or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+          select from membership m
+          where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+        )) or exists (
+          select from (
+            select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+              held.department_id, held.permissions, held.organization_wide
+            from role_grant given
+            join role held on held.id = given.role_id
+            join department home on home.id = held.department_id
+              and (home.archived_at is null or home.archived_at > now())
+            join account holder on holder.id = given.account_id
+              and (holder.disabled_at is null or holder.disabled_at > now())
+            where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+          ) g
+          where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+            and g.account_id = "person_"."id"
+        )) then person_.email end as email
+        from account person_
+        where person_.id = record.learner_user_id
+      ) shown_
+    ) learner on true
+    left join lateral (
+      select row_to_json(shown_) as person
+      from (
+        select person_.id as user_id, person_.display_name,
+          case when (person_.id = (select :caller::uuid)::uuid
+          or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+          select from membership m
+          where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+        )) or exists (
+          select from (
+            select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+              held.department_id, held.permissions, held.organization_wide
+            from role_grant given
+            join role held on held.id = given.role_id
+            join department home on home.id = held.department_id
+              and (home.archived_at is null or home.archived_at > now())
+            join account holder on holder.id = given.account_id
+              and (holder.disabled_at is null or holder.disabled_at > now())
+            where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+          ) g
+          where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+            and g.account_id = "person_"."id"
+        )) then person_.email end as email
+        from account person_
+        where person_.id = record.recorded_by
+      ) shown_
+    ) recorder on true
+    left join lateral (
+      select row_to_json(shown_) as person
+      from (
+        select person_.id as user_id, person_.display_name,
+          case when (person_.id = (select :caller::uuid)::uuid
+          or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+          select from membership m
+          where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+        )) or exists (
+          select from (
+            select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+              held.department_id, held.permissions, held.organization_wide
+            from role_grant given
+            join role held on held.id = given.role_id
+            join department home on home.id = held.department_id
+              and (home.archived_at is null or home.archived_at > now())
+            join account holder on holder.id = given.account_id
+              and (holder.disabled_at is null or holder.disabled_at > now())
+            where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+          ) g
+          where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+            and g.account_id = "person_"."id"
+        )) then person_.email end as email
+        from account person_
+        where person_.id = record.approved_by
+      ) shown_
+    ) approver on true
+    left join lateral (
+      select row_to_json(shown_) as person
+      from (
+        select person_.id as user_id, person_.display_name,
+          case when (person_.id = (select :caller::uuid)::uuid
+          or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+          select from membership m
+          where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+        )) or exists (
+          select from (
+            select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+              held.department_id, held.permissions, held.organization_wide
+            from role_grant given
+            join role held on held.id = given.role_id
+            join department home on home.id = held.department_id
+              and (home.archived_at is null or home.archived_at > now())
+            join account holder on holder.id = given.account_id
+              and (holder.disabled_at is null or holder.disabled_at > now())
+            where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+          ) g
+          where g.role_id = any((select :managed::uuid[])::uuid[]) and g.account_id <> (select :caller::uuid)::uuid
+            and g.account_id = "person_"."id"
+        )) then person_.email end as email
+        from account person_
+        where person_.id = record.rejected_by
+      ) shown_
+    ) rejecter on true
+    cross join lateral (
+      select coalesce(json_agg(tag.id), '[]') as subject_matter_ids, coalesce(json_agg(tag), '[]') as subjects
+      from (
+        select s.id, s.slug, s.name
+        from record_subject t
+        cross join lateral (select * from subject where subject.id = t.subject_id offset 0) s
+        where t.record_id = record.id
+        order by s.name, s.id
+      ) tag
+    ) tags
+    cross join lateral (
+      select count(*)::int as evidence_count, coalesce(sum(evidence.hours), 0)::float8 as hours
+      from evidence
+      where evidence.record_id = record.id
+    ) worth
+  ) shown
+) written
+order by at asc nulls last, id asc

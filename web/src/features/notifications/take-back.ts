@@ -1,0 +1,11 @@
+import { t } from '@lingui/core/macro'
+import { type AllTakesBack, stays } from '../../platform/house/take-back.ts'
+
+const told = stays(t`A reminder that was sent stays sent.`)
+
+/** Why what people were told cannot be taken back. */
+export const takesBack: AllTakesBack = {
+  'certification_reminder.created': told,
+  'event_reminder.created': told,
+  'scorm_course_reminder.created': told,
+}

@@ -1,0 +1,63 @@
+import { $api } from '../../platform/client.ts'
+import { isMissing } from '../../platform/missing.ts'
+import { useAccess } from '../../platform/session.tsx'
+import { useManaged } from '../directory/use-managed.ts'
+import { useMayDecideRequest, useMaySignOff } from './use-requests.ts'
+import { type Waiting, ofAttempt, ofPlace, ofReport, ofRequest, ofSignOff } from './waiting.ts'
+
+/**
+ * What the address names, asked for by itself where the list does not show it (yet). Undefined where nothing is asked for so, as for
+ * submissions: what shows them asks for more of them than lists say.
+ */
+export function useNamed(named: Pick<Waiting, 'kind' | 'id'> | undefined, listed: Waiting[]) {
+  const { manages } = useAccess()
+  const managed = useManaged()
+  const mayDecideRequest = useMayDecideRequest()
+  const maySignOff = useMaySignOff()
+  const isListed = listed.some(({ id }) => id === named?.id)
+  const { kind, id } = isListed || named === undefined ? { kind: 'record' as const, id: '' } : named
+  const [event_id = '', user_id = ''] = id.split('.')
+  const request = useRequest(id, kind === 'request')
+  const signOff = useSignOff(id, kind === 'sign_off')
+  const place = usePlace({ event_id, user_id }, kind === 'place')
+  const attempt = useAttempt(id, kind === 'answer')
+  const report = useReport(id, kind === 'report')
+  if (kind === 'request') return { query: answerOf(request), item: request.data?.items.filter(mayDecideRequest).map(ofRequest)[0] }
+  if (kind === 'sign_off') {
+    const query = answerOf(signOff)
+    // Until it is known whom the reader manages, nobody can say whether it is theirs.
+    if (manages && managed === undefined) return { query: { ...query, data: undefined }, item: undefined }
+    return { query, item: signOff.data?.items.filter(maySignOff).map(ofSignOff)[0] }
+  }
+  if (kind === 'place') return { query: answerOf(place), item: place.data?.items.map(ofPlace)[0] }
+  if (kind === 'answer') return { query: answerOf(attempt), item: attempt.data?.items.map(ofAttempt)[0] }
+  return kind === 'report' ? { query: answerOf(report), item: report.data?.items.map(ofReport)[0] } : undefined
+}
+
+export type Sought = NonNullable<ReturnType<typeof useNamed>>
+
+type Asked = {
+  data: { items: unknown[] } | undefined
+  error: unknown
+  refetch: () => unknown
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+}
+
+/** An address that no id has leads to nothing, as one does that was decided. */
+const answerOf = ({ data, error, refetch, fetchStatus }: Asked) =>
+  isMissing(error) ? { data: { items: [] }, error: null, refetch, fetchStatus } : { data, error, refetch, fetchStatus }
+
+const useRequest = (request_id: string, enabled: boolean) =>
+  $api.useQuery('get', '/api/certification-requests', { params: { query: { status: 'pending', request_id } } }, { enabled })
+
+const useSignOff = (sign_off_request_id: string, enabled: boolean) =>
+  $api.useQuery('get', '/api/certification-sign-off-requests', { params: { query: { sign_off_request_id } } }, { enabled })
+
+const usePlace = (seat: { event_id: string; user_id: string }, enabled: boolean) =>
+  $api.useQuery('get', '/api/event-sign-ups', { params: { query: seat } }, { enabled })
+
+const useAttempt = (quiz_attempt_id: string, enabled: boolean) =>
+  $api.useQuery('get', '/api/quiz-attempts/to-grade', { params: { query: { quiz_attempt_id } } }, { enabled })
+
+const useReport = (forum_post_id: string, enabled: boolean) =>
+  $api.useQuery('get', '/api/forum-reports', { params: { query: { forum_post_id } } }, { enabled })

@@ -1,0 +1,20 @@
+import { plural, t } from '@lingui/core/macro'
+import { Box, Stack, Text } from '@mantine/core'
+import { number } from '../words/format.ts'
+import type { Stay } from './stays.ts'
+
+/** Why some stay as they are: each reason once, with how many it keeps and the first of them. */
+export const StayList = ({ stays }: { stays: Stay[] }) => (
+  <Stack component="ul" gap={6} p={0} m={0} aria-label={t`Why some of it stays`} style={{ listStyle: 'none' }}>
+    {stays.map(({ why, count, names }) => (
+      <Box key={why} component="li">
+        <Text size="sm" className="wraps">{`${number(count)} × ${why}`}</Text>
+        <Text size="xs" c="dimmed" className="wraps">
+          {[...names, count > names.length && more(count - names.length)].filter(Boolean).join(' · ')}
+        </Text>
+      </Box>
+    ))}
+  </Stack>
+)
+
+const more = (count: number) => plural(count, { one: 'and # more', other: 'and # more' })

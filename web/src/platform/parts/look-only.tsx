@@ -1,0 +1,11 @@
+import { Alert, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+
+/** Why nothing can be changed here, to those who may read alone. */
+export const LookOnly = ({ children }: { children: string }) => (
+  <Alert variant="light" color="gray" icon={<IconLock aria-hidden />} p="sm">
+    <Text size="sm" c="var(--mantine-color-text)">
+      {children}
+    </Text>
+  </Alert>
+)
