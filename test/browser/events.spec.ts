@@ -204,7 +204,7 @@ test('people sign up, wait, and move up when somebody withdraws', async ({ brows
   await waiting.getByRole('button', { name: 'Give a seat to Tomás Lindqvist' }).click()
   await expect(page.getByText('Make room first, or leave the request to the waiting list.')).toBeVisible()
 
-  await maya.page.getByRole('button', { name: `Withdraw from ${title}` }).click()
+  await maya.page.getByRole('button', { name: `Withdraw from it: ${title}` }).click()
   const dialog = maya.page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Why' }).fill('Night shift')
   await dialog.getByRole('button', { name: 'Withdraw from it' }).click()

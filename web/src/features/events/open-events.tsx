@@ -86,7 +86,7 @@ function Act({ event: { id, title, mine, sign_up, seats_left, waitlist } }: { ev
   if (isIn)
     return (
       <Group>
-        <Button variant="default" aria-label={t`Withdraw from ${title}`} onClick={() => setLeaving(true)}>{t`Withdraw from it`}</Button>
+        <Button variant="default" aria-label={t`Withdraw from it: ${title}`} onClick={() => setLeaving(true)}>{t`Withdraw from it`}</Button>
         {leaving && <WithdrawDialog eventId={id} title={title} onClose={() => setLeaving(false)} />}
       </Group>
     )
