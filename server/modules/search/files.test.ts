@@ -190,3 +190,39 @@ test('ticks at once read each file once, and one that was broken off is taken up
   expect((await tick()).indexed).toBe(1)
   expect(await files(member, 'uffish')).toEqual(['late.txt'])
 })
+
+test('a word that nearly every file has, or only those that are looked at first, is found as any other, and by nobody else', async () => {
+  const { org, member } = await desk()
+  const trainer = await t.person(org, ['job-aids:read'])
+  // Beyond what is gone through one by one, each with a word of its own; every tenth is for trainers.
+  const count = 450
+  const { rows } = await sql<{ id: string }>`
+    insert into job_aid (id, owner_organization_id, title, audience)
+    select gen_random_uuid(), ${org.id}, 'Sheet ' || nr, case when nr % 10 = 0 then 'trainers' else 'trainees' end
+    from generate_series(1, ${count}) nr returning id`.execute(t.db)
+  const ids = rows.map(({ id }) => id)
+  await sql`insert into search_file (file_key, state) select id, 'read' from unnest(${ids}::text[]) id`.execute(t.db)
+  await sql`
+    insert into job_aid_attachment (id, organization_id, job_aid_id, blob_key, file_name, content_type, size_bytes, position)
+    select gen_random_uuid(), ${org.id}, id::uuid, id, nr || '.pdf', 'application/pdf', 1, 0
+    from unnest(${ids}::text[]) with ordinality as t(id, nr)`.execute(t.db)
+  await sql`
+    insert into search_passage (file_key, nr, page, text)
+    select id, 1, 1, concat_ws(' ', 'galumphed', 'single' || to_char(nr, 'FM000'), case when nr <= 60 then 'outgrabed' end, case when nr % 10 = 0 then 'secretly' end)
+    from unnest(${ids}::text[]) with ordinality as t(id, nr)`.execute(t.db)
+  const found = async (who: Person, q: string) => {
+    const { items, counts, suggestions } = await search(who, q)
+    expect(suggestions).toEqual([])
+    return { counts, of: items.map(({ where }: Json) => where.file_name) }
+  }
+  expect((await found(member, 'galumphed')).counts).toEqual({ job_aid: 100 })
+  expect(await found(member, '-outgrabed galump'), 'begun, and without another').toMatchObject({ counts: { job_aid: 100 } })
+  expect((await found(member, 'outgrabed')).counts).toEqual({ job_aid: 54 })
+  expect((await found(trainer, 'outgrabed')).counts).toEqual({ job_aid: 60 })
+  for (const nr of ['001', '399', '449']) expect(await found(member, `galumphed single${nr}`)).toEqual({ counts: { job_aid: 1 }, of: [`${Number(nr)}.pdf`] })
+  expect((await found(trainer, 'secretly')).counts).toEqual({ job_aid: 45 })
+  for (const [who, q] of [[member, 'secretly'], [await t.person(await t.org()), 'galumphed']] as const)
+    expect(await found(who, q)).toEqual({ counts: {}, of: [] })
+  // No file is kept of them.
+  await sql`delete from job_aid where id = any(${ids}::uuid[])`.execute(t.db)
+}) // prettier-ignore

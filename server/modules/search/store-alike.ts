@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Wanted } from '#platform/embeddings.ts'
 import { MOST_PASSAGES, digestOf, kept, withBody } from './store-meanings.ts'
-import { type Way, fileIn, fileOf, isForCaller, live, thing } from './store-ways.ts'
+import { fileIn, fileOf, isForCaller } from './store-parts.ts'
+import { type Way, live, thing } from './store-ways.ts'
 
 export type Alike = Wanted & { model: string }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Reason, type Searched, type SearchedFiles, ownedIn, rowsOf } from '#platform/rows/searched.ts'
+import { type Reason, type Searched, ownedIn, rowsOf } from '#platform/rows/searched.ts'
 import { type Asked, patternsOf } from './rules.ts'
 
 /**
@@ -45,7 +45,7 @@ function initialsOf(wanted: string[]): string | null {
   return letters === '' || /[^ -~]/.test(words) ? null : `(^|[^a-z0-9])[${letters}]`
 }
 
-const asked = (name: 'words' | 'plain' | 'without' | 'text' | 'longest' | 'patterns' | 'initials') =>
+export const asked = (name: 'words' | 'plain' | 'without' | 'text' | 'longest' | 'patterns' | 'initials') =>
   sql`(select ${sql.ref(name)} from asked)`
 
 /** Titles with all the words, each as it is, with another ending or begun. */
@@ -69,9 +69,13 @@ export function withinTitles(way: Way): RawBuilder<unknown> {
   )
 }
 
+/**
+ * How many titles have the words is badly foreseen, so that of those found it is looked up which are shown: as a join, all that is shown
+ * would be gone through for each of them. `is true` keeps it from being made one.
+ */
 const titles = (way: Way, fits: RawBuilder<unknown>) => sql`
   select ${thing(way)}, round(similarity(${asked('text')}, folded(${nameOf(way)}))::numeric, 2) as score
-  from ${way.rows} where ${fits} and ${live(way)}`
+  from ${way.rows} where ${fits} and (${live(way)}) is true`
 
 /** What is said as one beneath a title has all the words, together with the title. */
 export const inBodies = (way: Way): RawBuilder<unknown> => sql`
@@ -79,74 +83,10 @@ export const inBodies = (way: Way): RawBuilder<unknown> => sql`
     from search_text body join ${way.rows} on ${sql.ref(`${way.table}.id`)} = body.thing_id
     where body.kind = ${sql.lit(way.kind)} and body.words @@ ${asked('words')} and ${live(way)}`
 
-/** A file that hangs on it has all the words in one passage, or one of its pieces has. */
-export function inParts(way: Way): RawBuilder<unknown>[] {
-  const parts = (way.files ?? []).map(
-    (files) => sql`
-    select ${thing(way)}, 1 as part, ${fileOf} as file from ${fileIn(way, files)}
-    where file.blob_key in (select file_key from files_with_words) and ${isForCaller(way, files)} and ${live(way)}`,
-  )
-  if (way.pieces)
-    parts.push(
-      sql`select ${THING}, nr, 2 as part, null::jsonb as file from ${sql.ref(nameIn('gone', way))}`,
-      // What says it is looked up one by one: a join would read whatever the caller is shown.
-      sql`
-    select ${THING}, nr, 2 as part, null::jsonb as file from (${thingsThatSay(way, 'words')} group by thing_id) said cross join lateral (
-      select ${thing(way)} from ${way.rows} where ${sql.ref(`${way.table}.id`)} = said.thing_id and ${live(way)} offset 0) found
-    where not ${isGoneThrough(way)}`,
-    )
-  return parts
-}
-
 /** What is known of a thing that was found. */
 export const THING = sql.raw('kind, id, title, updated_at, organization_id, department_id')
-/** So many of the last of them are gone through for words that are nearly everywhere, which half of so few of them tell. */
-const [MOST_GONE_THROUGH, ASKED] = [sql.lit(200), sql.lit(10)]
-const says = sql`exists (select from search_text body where body.kind = latest.kind and body.thing_id = latest.id and body.words @@ ${asked('words')})`
-const nameIn = (table: 'latest' | 'common' | 'gone', { kind, nr }: Way) => `${table}_${kind}_${nr}`
-const latest = (way: Way) => sql`${sql.ref(nameIn('latest', way))} as latest`
-const countIn = (table: 'latest' | 'gone', way: Way) => sql`(select count(*) from ${sql.ref(nameIn(table, way))})`
-const isCommon = (way: Way) => sql<boolean>`(select everywhere from ${sql.ref(nameIn('common', way))})`
-/** Whether enough were found there, or there are no others: a word of the week only seems to be everywhere. */
-const isGoneThrough = (way: Way) =>
-  sql<boolean>`(${isCommon(way)} and (${countIn('gone', way)} = ${MOST_COUNTED} or ${countIn('latest', way)} < ${MOST_GONE_THROUGH}))`
-
-/**
- * Of things with pieces those that were last written in, whether what is asked for stands nearly everywhere, and if so those in which
- * it does: going through these is then much less than gathering the pieces that have it out of the index, of which a begun word may be
- * in every twentieth.
- */
-export function latestWithPieces(way: Way): RawBuilder<unknown>[] {
-  if (!way.pieces) return []
-  const few = sql`(select * from ${latest(way)} limit ${ASKED}) latest`
-  return [
-    sql`${sql.ref(nameIn('latest', way))} as materialized (
-      select ${thing(way)} from ${way.rows} where ${live(way)} order by ${sql.ref(`${way.table}.${way.pieces.last}`)} desc limit ${MOST_GONE_THROUGH})`,
-    sql`${sql.ref(nameIn('common', way))} as materialized (
-      select count(*) filter (where ${says}) * 2 >= ${ASKED} as everywhere from ${few})`,
-    sql`${sql.ref(nameIn('gone', way))} as materialized (
-      select ${THING}, nr from ${latest(way)} where ${isCommon(way)} and ${says} limit ${MOST_COUNTED})`,
-  ]
-}
-
-const thingsThatSay = ({ kind }: Way, words: 'words' | 'without') => sql`
+export const thingsThatSay = ({ kind }: Way, words: 'words' | 'without') => sql`
   select thing_id from search_text where kind = ${sql.lit(kind)} and words @@ ${asked(words)}`
-
-export const fileOf = sql`jsonb_build_object('id', file.id, 'name', file.file_name, 'key', file.blob_key)`
-
-/** The files, `file`, each with what it hangs on. */
-export function fileIn(way: Way, { table, column, through }: SearchedFiles): RawBuilder<unknown> {
-  const id = sql.ref(`${way.table}.id`)
-  if (!through) return sql`${sql.table(table)} file join ${way.rows} on ${id} = file.${sql.ref(column)}`
-  return sql`${sql.table(table)} file join ${sql.table(through.table)} part on part.id = file.${sql.ref(column)}
-    join ${way.rows} on ${id} = part.${sql.ref(through.column)}`
-}
-
-export const isForCaller = ({ reason }: Way, { audience }: SearchedFiles): RawBuilder<SqlBool> =>
-  audience && !reason.reads ? sql`file.audience = 'trainees'` : sql`true`
-
-/** Files with a passage that has all the words. */
-export const filesWithWords = sql`select file_key from search_passage where words @@ ${asked('words')}`
 
 /** What the shown thing says: of the first pieces that have all the words the one that has most of them. */
 export const bestBody = sql`

@@ -6,6 +6,7 @@ import type { SearchKind, Searched } from '#platform/rows/searched.ts'
 import type { Asked } from './rules.ts'
 import type { SearchHit } from './schema.ts'
 import { type Alike, alike } from './store-alike.ts'
+import { filesGoneThrough, filesWithWords, inParts, latestWithPieces } from './store-parts.ts'
 import {
   MOST_COUNTED,
   THING,
@@ -13,11 +14,8 @@ import {
   bestBody,
   bestPassage,
   compared,
-  filesWithWords,
   inBodies,
-  inParts,
   inTitles,
-  latestWithPieces,
   misspelt,
   named as namedBy,
   withinTitles,
@@ -72,7 +70,7 @@ function statement(actor: Actor, searched: Searched[], { asked, kinds, organizat
     titles as materialized (${all(inTitles)} union all ${all(withinTitles)}),
     bodies as materialized (${all((way) => (way.pieces ? [] : inBodies(way)))}),
     files_with_words as materialized (${filesWithWords}),
-    ${listed(ways.flatMap(latestWithPieces))}parts as materialized (${all(inParts)}),
+    ${listed(ways.flatMap((way) => [...latestWithPieces(way), ...filesGoneThrough(way)]))}parts as materialized (${all(inParts)}),
     exact as materialized (
       select ${THING}, min(nr) as nr, max(part) as part, sum(weight / (60 + place)) as score, min(file::text)::jsonb as file from (
         select distinct ${THING}, nr, 3 as part, 2.0 as weight, dense_rank() over (order by score desc) as place, null::jsonb as file from titles

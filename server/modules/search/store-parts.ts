@@ -1,0 +1,94 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SearchedFiles } from '#platform/rows/searched.ts'
+import { MOST_COUNTED, THING, type Way, asked, live, thing, thingsThatSay } from './store-ways.ts'
+
+/** Files with a passage that has all the words. */
+export const filesWithWords = sql`select file_key from search_passage where words @@ ${asked('words')}`
+
+/** A file that hangs on it has all the words in one passage, or one of its pieces has. */
+export function inParts(way: Way): RawBuilder<unknown>[] {
+  const parts = (way.files ?? []).flatMap((files, place) => [
+    sql`select ${THING}, nr, 1 as part, file from ${tableOf('gone_files', way, place)}`,
+    sql`
+    select ${thing(way)}, 1 as part, ${fileOf} as file from ${fileIn(way, files)}
+    where file.blob_key in (select file_key from files_with_words) and ${isForCaller(way, files)} and ${live(way)}
+      and not ${areGoneThrough(way, place)}`,
+  ])
+  if (way.pieces)
+    parts.push(
+      sql`select ${THING}, nr, 2 as part, null::jsonb as file from ${sql.ref(nameIn('gone', way))}`,
+      // What says it is looked up one by one: a join would read whatever the caller is shown.
+      sql`
+    select ${THING}, nr, 2 as part, null::jsonb as file from (${thingsThatSay(way, 'words')} group by thing_id) said cross join lateral (
+      select ${thing(way)} from ${way.rows} where ${sql.ref(`${way.table}.id`)} = said.thing_id and ${live(way)} offset 0) found
+    where not ${isGoneThrough(way)}`,
+    )
+  return parts
+}
+
+/** So many of the last of them are gone through for words that are nearly everywhere, which half of so few of them tell. */
+const [MOST_GONE_THROUGH, ASKED] = [sql.lit(200), sql.lit(10)]
+const [MOST_FILES_GONE_THROUGH, MOST_FILES] = [sql.lit(400), sql.lit(200)]
+const says = sql`exists (select from search_text body where body.kind = latest.kind and body.thing_id = latest.id and body.words @@ ${asked('words')})`
+const nameIn = (table: 'latest' | 'common' | 'gone', { kind, nr }: Way) => `${table}_${kind}_${nr}`
+const latest = (way: Way) => sql`${sql.ref(nameIn('latest', way))} as latest`
+const countIn = (table: 'latest' | 'gone', way: Way) => sql`(select count(*) from ${sql.ref(nameIn(table, way))})`
+const isCommon = (way: Way) => sql<boolean>`(select everywhere from ${sql.ref(nameIn('common', way))})`
+/** Whether enough were found there, or there are no others: a word of the week only seems to be everywhere. */
+const isGoneThrough = (way: Way) =>
+  sql<boolean>`(${isCommon(way)} and (${countIn('gone', way)} = ${MOST_COUNTED} or ${countIn('latest', way)} < ${MOST_GONE_THROUGH}))`
+
+/**
+ * Of things with pieces those that were last written in, whether what is asked for stands nearly everywhere, and if so those in which
+ * it does: going through these is then much less than gathering the pieces that have it out of the index, of which a begun word may be
+ * in every twentieth.
+ */
+export function latestWithPieces(way: Way): RawBuilder<unknown>[] {
+  if (!way.pieces) return []
+  const few = sql`(select * from ${latest(way)} limit ${ASKED}) latest`
+  return [
+    sql`${sql.ref(nameIn('latest', way))} as materialized (
+      select ${thing(way)} from ${way.rows} where ${live(way)} order by ${sql.ref(`${way.table}.${way.pieces.last}`)} desc limit ${MOST_GONE_THROUGH})`,
+    sql`${sql.ref(nameIn('common', way))} as materialized (
+      select count(*) filter (where ${says}) * 2 >= ${ASKED} as everywhere from ${few})`,
+    sql`${sql.ref(nameIn('gone', way))} as materialized (
+      select ${THING}, nr from ${latest(way)} where ${isCommon(way)} and ${says} limit ${MOST_COUNTED})`,
+  ]
+}
+
+type FileTable = 'files' | 'common_files' | 'gone_files'
+const tableOf = (table: FileTable, { kind, nr }: Way, place: number) => sql.ref(`${table}_${kind}_${nr}_${place}`)
+/** File by file: as a join, every passage that has them would be gathered first. */
+const has = sql`exists (select from search_passage passage where passage.file_key = one.key and passage.words @@ ${asked('words')} offset 0)`
+const areCommon = (way: Way, place: number) => sql<boolean>`(select everywhere from ${tableOf('common_files', way, place)})`
+const filesIn = (table: FileTable, way: Way, place: number) => sql`(select count(*) from ${tableOf(table, way, place)})`
+const areGoneThrough = (way: Way, place: number) => sql<boolean>`(${areCommon(way, place)}
+  and (${filesIn('gone_files', way, place)} = ${MOST_FILES} or ${filesIn('files', way, place)} < ${MOST_FILES_GONE_THROUGH}))`
+
+/** The same of the files that hang on things: of those that the caller is shown, whichever come first. */
+export const filesGoneThrough = (way: Way): RawBuilder<unknown>[] =>
+  (way.files ?? []).flatMap((files, place) => {
+    const hanging = tableOf('files', way, place)
+    return [
+      sql`${hanging} as materialized (
+        select ${thing(way)}, ${fileOf} as file, file.blob_key as key from ${fileIn(way, files)}
+        where ${isForCaller(way, files)} and ${live(way)} limit ${MOST_FILES_GONE_THROUGH})`,
+      sql`${tableOf('common_files', way, place)} as materialized (
+        select count(*) filter (where ${has}) * 2 >= count(*) as everywhere from (select key from ${hanging} limit ${ASKED}) one)`,
+      sql`${tableOf('gone_files', way, place)} as materialized (
+        select ${THING}, nr, file from ${hanging} one where ${areCommon(way, place)} and ${has} limit ${MOST_FILES})`,
+    ]
+  })
+
+export const fileOf = sql`jsonb_build_object('id', file.id, 'name', file.file_name, 'key', file.blob_key)`
+
+/** The files, `file`, each with what it hangs on. */
+export function fileIn(way: Way, { table, column, through }: SearchedFiles): RawBuilder<unknown> {
+  const id = sql.ref(`${way.table}.id`)
+  if (!through) return sql`${sql.table(table)} file join ${way.rows} on ${id} = file.${sql.ref(column)}`
+  return sql`${sql.table(table)} file join ${sql.table(through.table)} part on part.id = file.${sql.ref(column)}
+    join ${way.rows} on ${id} = part.${sql.ref(through.column)}`
+}
+
+export const isForCaller = ({ reason }: Way, { audience }: SearchedFiles): RawBuilder<SqlBool> =>
+  audience && !reason.reads ? sql`file.audience = 'trainees'` : sql`true`
