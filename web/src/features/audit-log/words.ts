@@ -20,15 +20,18 @@ export function actionWords(action: string, { actions }: AllAuditWords): string 
 /** The fields in which many things say what they are called. */
 const commonNames = ['name', 'title', 'file_name']
 
-/** What an entry is about by name: what its values call it, else what it is called now, unless that is whom it is about. */
+/**
+ * What an entry is about by name: what its values call it, else what it is called now, unless that is whom it is about; without a name
+ * of its own, what it is part of.
+ */
 export function nameIn({ old_values, new_values, names, subject_id, person }: Entry, words: AllAuditWords): string | undefined {
+  const told = [new_values, old_values].flatMap(fieldsOf)
   const naming = new Set([...commonNames, ...words.names])
-  for (const values of [new_values, old_values]) {
-    const found = fieldsOf(values).find(([key, value]) => naming.has(key) && typeof value === 'string')
-    if (found) return String(found[1])
-  }
+  const found = told.find(([key, value]) => naming.has(key) && typeof value === 'string')
+  if (found) return String(found[1])
   if (person?.user_id === subject_id) return undefined
-  return names.find(({ id }) => id === subject_id)?.name ?? undefined
+  const called = (asked: unknown) => names.find(({ id }) => id === asked)?.name ?? undefined
+  return called(subject_id) ?? told.flatMap(([key, value]) => (words.partOf.includes(key) ? (called(value) ?? []) : [])).at(0)
 }
 
 /** One entry among others: what was done, with what or with whom. */

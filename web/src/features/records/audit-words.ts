@@ -61,6 +61,7 @@ export const audit: AuditWords = {
     failures: t`Why they failed`,
   },
   values: { status: statusWords, evidence_type: evidenceWords },
+  partOf: ['record_id'],
   unnamed: {
     learning_record: { one: t`a learning record`, gone: t`a learning record that is gone` },
   },

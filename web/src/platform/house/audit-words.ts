@@ -16,6 +16,8 @@ export type AuditWords = {
   values?: Record<string, Words>
   /** The fields that hold the name of what an entry is about, beside `name` and `title`. */
   names?: string[]
+  /** The fields that hold the id of what things without a name are part of, such as the record of a piece of evidence. */
+  partOf?: string[]
   /** The fields that tell people nothing, such as ids of what has no name. */
   technical?: string[]
   /** What its things are called that other entries point at by their ids, without their names. */
@@ -29,6 +31,7 @@ export type AllAuditWords = {
   actions: Words
   fields: Words
   names: string[]
+  partOf: string[]
   technical: string[]
   unnamed: Record<string, Unnamed>
   /** What a field may say in what was done, by its name: a `status` is not the same everywhere. */
@@ -41,6 +44,7 @@ export const allAuditWords = (told: AuditWords[]): AllAuditWords => ({
   actions: merged(told.map(({ actions }) => actions)),
   fields: merged(told.map(({ fields = {} }) => fields)),
   names: told.flatMap(({ names = [] }) => names),
+  partOf: told.flatMap(({ partOf = [] }) => partOf),
   technical: told.flatMap(({ technical = [] }) => technical),
   unnamed: merged(told.map(({ unnamed = {} }) => unnamed)),
   valuesOf: (action) => told.find(({ actions }) => action in actions)?.values ?? {},
