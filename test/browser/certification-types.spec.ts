@@ -200,7 +200,7 @@ test('an administrator decides about single people: sign-offs, awards, due dates
     await page.getByRole('button', { name: 'Exempt', exact: true }).click()
     await expect(main.getByText('For good', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'End the exemption of Maya Okafor' }).click()
-    await page.getByRole('button', { name: 'Take it away' }).click()
+    await page.getByRole('button', { name: 'End the exemption', exact: true }).click()
     await expect(main.getByText('Nobody is exempt.')).toBeVisible()
   })
   expect(complaints).toEqual([])

@@ -74,6 +74,7 @@ function DueDateRow({ date, organizationId, writes }: { date: DueDate; organizat
     <EndButton
       label={t`Take away the due date of ${name}`}
       question={t`The date that their roles ask for holds again, if any does.`}
+      does={t`Take it away`}
       onEnd={() => clearing.mutate({ params: { path: { cert_id: certification_type_id, user_id } } })}
     />
   )

@@ -77,6 +77,7 @@ function ExemptionRow({ exemption, organizationId, writes }: { exemption: Exempt
     <EndButton
       label={t`End the exemption of ${name}`}
       question={t`What their roles ask for is asked of them again, from now on.`}
+      does={t`End the exemption`}
       onEnd={() => ending.mutate({ params: { path: { cert_id: certification_type_id, user_id } } })}
     />
   )

@@ -34,13 +34,13 @@ export function AddButton({ label, onClick }: { label: string; onClick: () => vo
 }
 
 /** Asks first, then ends what was agreed. */
-export function EndButton({ label, question, onEnd }: { label: string; question: string; onEnd: () => void }) {
+export function EndButton({ label, question, does, onEnd }: { label: string; question: string; does: string; onEnd: () => void }) {
   const ask = () =>
     modals.openConfirmModal({
       title: label,
       centered: true,
       children: <Text size="sm">{question}</Text>,
-      labels: { confirm: t`Take it away`, cancel: t`Keep it` },
+      labels: { confirm: does, cancel: t`Keep it` },
       confirmProps: { color: 'red.9' },
       onConfirm: onEnd,
     })
