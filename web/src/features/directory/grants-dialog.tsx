@@ -111,13 +111,15 @@ function GrantCard({ path, grant }: { path: Path; grant: Grant }) {
                 onClick={() => changing.mutate({ params, body: { expires_at: endOfGrant(until) } })}
               >{t`Save`}</Button>
             )}
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={t`Withdraw ${name}`}
-              loading={withdrawing.isPending}
-              onClick={() => withdrawing.mutate({ params })}
-            >{t`Withdraw`}</Button>
+            {!isOver(grant) && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t`Withdraw ${name}`}
+                loading={withdrawing.isPending}
+                onClick={() => withdrawing.mutate({ params })}
+              >{t`Withdraw`}</Button>
+            )}
           </Group>
         )}
       </Group>
