@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
+import { useMore } from './use-more.ts'
 
 /** How `$api.useInfiniteQuery` walks a list of the API, page by page. */
 export const byCursor = {
@@ -26,16 +27,12 @@ export function useEveryPage({ hasNextPage, isFetchingNextPage, fetchNextPage }:
 
 /** The way to more of a list, where there is more. */
 export function MoreButton({ pages }: { pages: Pages }) {
-  if (!pages.hasNextPage) return null
+  const { more, button, end, pressed } = useMore(pages)
+  if (pages.hasNextPage) return <Button variant="default" mt="md" display="block" mx="auto" ref={button} {...more}>{t`Show more`}</Button>
   return (
-    <Button
-      variant="default"
-      mt="md"
-      display="block"
-      mx="auto"
-      loading={pages.isFetchingNextPage}
-      onClick={() => void pages.fetchNextPage()}
-    >{t`Show more`}</Button>
+    pressed && (
+      <Text ref={end} component="output" display="block" ta="center" mt="md" size="sm" c="dimmed" tabIndex={-1}>{t`That is all`}</Text>
+    )
   )
 }
 
@@ -45,13 +42,14 @@ export const ShowMore = ({ pages, shown }: { pages: Pages; shown: string }) => (
 )
 
 /** The same with whatever is said of how much there is. */
-export const MoreBeneath = ({ pages, words }: { pages: Pages; words: string }) => (
-  <Group justify="space-between">
-    <Text component="output" size="sm" c="dimmed">
-      {words}
-    </Text>
-    {pages.hasNextPage && (
-      <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>{t`Show more`}</Button>
-    )}
-  </Group>
-)
+export function MoreBeneath({ pages, words }: { pages: Pages; words: string }) {
+  const { more, button, end } = useMore(pages)
+  return (
+    <Group justify="space-between">
+      <Text ref={end} component="output" size="sm" c="dimmed" tabIndex={-1}>
+        {words}
+      </Text>
+      {pages.hasNextPage && <Button variant="default" ref={button} {...more}>{t`Show more`}</Button>}
+    </Group>
+  )
+}
