@@ -22,7 +22,7 @@ import { BulkExtend } from './ending/bulk-extend.tsx'
 import { EndingList } from './ending/ending-list.tsx'
 import { useEnding } from './ending/use-ending.ts'
 import { GrantsDialog } from './grants-dialog.tsx'
-import type { Matter } from './member-buttons.tsx'
+import type { Asked } from './member-buttons.tsx'
 import { Members } from './members.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { roleOption } from './use-given-roles.ts'
@@ -47,7 +47,7 @@ function Directory() {
   const ending = useEnding(organization.id, queryOf(search), search.ending)
   const endingPeople = useItems(ending)
   const endingSelection = useSelection(writes && search.ending ? endingPeople : [], ({ user_id }) => user_id)
-  const [asked, setAsked] = useState<{ member: Member; matter: Matter }>()
+  const [asked, setAsked] = useState<Asked>()
   const dialog = asked && { organization, member: asked.member, onClose: () => setAsked(undefined) }
   const go = (next: Partial<Wanted>) =>
     void navigate({ search: directorySearch({ ...search, ...next, add: undefined }), replace: true, resetScroll: false })
@@ -103,7 +103,7 @@ function Directory() {
               selection={writes ? selection : undefined}
               sort={search.sort}
               onSort={(sort) => go({ sort: peopleSorts.find((known) => known === sort) })}
-              onAsk={(member, matter) => setAsked({ member, matter })}
+              onAsk={setAsked}
             />
           )}
         </PagedList>

@@ -1,15 +1,18 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Group } from '@mantine/core'
 import { IconKey, IconUserMinus } from '@tabler/icons-react'
+import { memo } from 'react'
 import { accountName } from '../../platform/words/names.ts'
 import { useAccess } from '../../platform/session.tsx'
 import type { Member } from './words.ts'
 
 /** What can be done about a member. */
 export type Matter = 'roles' | 'removal'
-type Props = { member: Member; onAsk: (member: Member, matter: Matter) => void }
+/** What is asked about whom. */
+export type Asked = { member: Member; matter: Matter }
+type Props = { member: Member; onAsk: (asked: Asked) => void }
 
-export function MemberButtons({ member, onAsk }: Props) {
+export const MemberButtons = memo(function MemberButtons({ member, onAsk }: Props) {
   const { holds } = useAccess()
   const name = accountName(member)
   const roles = member.active_role_count
@@ -21,7 +24,7 @@ export function MemberButtons({ member, onAsk }: Props) {
         size="compact-sm"
         leftSection={<IconKey size={14} aria-hidden />}
         aria-label={roles === 0 ? t`No role of ${name}` : plural(roles, { one: `# role of ${name}`, other: `# roles of ${name}` })}
-        onClick={() => onAsk(member, 'roles')}
+        onClick={() => onAsk({ member, matter: 'roles' })}
       >
         {roles === 0 ? t`No role` : plural(roles, { one: '# role', other: '# roles' })}
       </Button>
@@ -32,9 +35,9 @@ export function MemberButtons({ member, onAsk }: Props) {
           size="compact-sm"
           leftSection={<IconUserMinus size={14} aria-hidden />}
           aria-label={t`Remove ${name}`}
-          onClick={() => onAsk(member, 'removal')}
+          onClick={() => onAsk({ member, matter: 'removal' })}
         >{t`Remove`}</Button>
       )}
     </Group>
   )
-}
+})

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Table, Text } from '@mantine/core'
 import { IconRobot } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Choice, ChoiceHead, rowOf } from '../../platform/bulk/choice.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { ByWidth, DataTable, SortBy, SortHead } from '../../platform/lists/data-table.tsx'
@@ -10,7 +11,7 @@ import { Mark } from '../../platform/parts/mark.tsx'
 import { ownDay } from '../../platform/words/format.ts'
 import { accountName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
-import { type Matter, MemberButtons } from './member-buttons.tsx'
+import { type Asked, MemberButtons } from './member-buttons.tsx'
 import type { PeopleSort } from './search.ts'
 import type { Member } from './words.ts'
 
@@ -23,7 +24,7 @@ type MembersProps = {
   /** By name where it is undefined. */
   sort: PeopleSort | undefined
   onSort: (sort: PeopleSort | undefined) => void
-  onAsk: (member: Member, matter: Matter) => void
+  onAsk: (asked: Asked) => void
 }
 
 const orders: { value: PeopleSort; label: string }[] = [
@@ -97,7 +98,7 @@ export function Members({ members, organization, selection, sort, onSort, onAsk 
 type Named = Pick<Member, 'user_id' | 'display_name' | 'email' | 'kind'>
 
 /** Somebody by name and address. */
-export function Who({ member, organization }: { member: Named; organization: Organization }) {
+export const Who = memo(function Who({ member, organization }: { member: Named; organization: Organization }) {
   return (
     <>
       <Group gap="xs">
@@ -119,4 +120,4 @@ export function Who({ member, organization }: { member: Named; organization: Org
       )}
     </>
   )
-}
+})

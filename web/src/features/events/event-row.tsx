@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { Line, Row } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { personName } from '../../platform/words/names.ts'
@@ -11,7 +12,7 @@ import { type Listed, stageOf } from './words.ts'
 type Props = { event: Listed; org: string; badges?: ReactNode; owner?: string; actions?: ReactNode }
 
 /** An event in a line, with the way to its page. */
-export function EventRow({ event, org, badges, owner, actions }: Props) {
+export const EventRow = memo(function EventRow({ event, org, badges, owner, actions }: Props) {
   const { id, title, location, trainers, participant_count, attended_count } = event
   const begun = ['running', 'over'].includes(stageOf(event, useNow()))
   const people = plural(participant_count, { 0: 'Nobody on the roster', one: '# person on the roster', other: '# people on the roster' })
@@ -39,4 +40,4 @@ export function EventRow({ event, org, badges, owner, actions }: Props) {
       </Line>
     </Row>
   )
-}
+})

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Line, Row } from '../../platform/lists/rows.tsx'
 import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
@@ -9,7 +10,7 @@ import { TargetLink } from './target-link.tsx'
 import { type Code, trouble } from './words.ts'
 
 /** A code in a line, with the way to its page. */
-export function CodeRow({ code, org }: { code: Code; org: string }) {
+export const CodeRow = memo(function CodeRow({ code, org }: { code: Code; org: string }) {
   const { id, name, description, target, archived_at, last_scanned_at } = code
   return (
     <Row
@@ -32,4 +33,4 @@ export function CodeRow({ code, org }: { code: Code; org: string }) {
       <Line>{last_scanned_at === null ? t`Not scanned yet` : t`Last scanned ${{ when: ago(last_scanned_at) }}`}</Line>
     </Row>
   )
-}
+})

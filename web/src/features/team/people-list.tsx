@@ -3,7 +3,7 @@ import { Button, Card, Group, Text } from '@mantine/core'
 import { Choice, rowOf } from '../../platform/bulk/choice.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { day } from '../../platform/words/format.ts'
 import { dayOf } from '../../platform/search.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
@@ -22,7 +22,7 @@ type Props = Chosen & { org: string; at: string | undefined; rows: Row[]; certif
 export function PeopleList({ org, at, rows, certifications, ...chosen }: Props) {
   const [asked, setShown] = useState(PEOPLE_AT_ONCE)
   const shown = usePrinting() ? rows.length : asked
-  const names = new Map(certifications.map(({ id, name }) => [id, name]))
+  const names = useMemo(() => new Map(certifications.map(({ id, name }) => [id, name])), [certifications])
   return (
     <>
       <Rows>
@@ -37,21 +37,33 @@ export function PeopleList({ org, at, rows, certifications, ...chosen }: Props) 
   )
 }
 
-type SomebodyProps = Chosen & { org: string; at: string | undefined; row: Row; names: ReadonlyMap<string, string> }
+type OneProps = Pick<Props, 'org' | 'at'> & { row: Row; names: ReadonlyMap<string, string> }
 
-function Somebody({ org, at, row, names, selection, reminded }: SomebodyProps) {
-  const page = { to: '/o/$org/people/$userId', params: { org, userId: row.id }, search: dayOf({ at }) } as const
-  const cells = pressing(row)
-  const most = usePrinting() ? cells.length : CELLS
+const pageOf = ({ org, at, row }: Omit<OneProps, 'names'>) =>
+  ({ to: '/o/$org/people/$userId', params: { org, userId: row.id }, search: dayOf({ at }) }) as const
+
+function Somebody({ selection, reminded, ...one }: Chosen & OneProps) {
+  const { row } = one
   return (
     <Card component="li" withBorder p="sm" {...(selection && rowOf(selection, row))}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
         {selection && <Choice selection={selection} item={row} name={row.name} />}
-        <TextLink {...page} fw={600} className="wraps">
+        <TextLink {...pageOf(one)} fw={600} className="wraps">
           {row.name}
         </TextLink>
       </Group>
       <RemindedLine reminded={reminded.get(row.id)} />
+      <Held {...one} />
+    </Card>
+  )
+}
+
+/** What presses most; drawn anew when it changes, not with every choice. */
+const Held = memo(function Held({ org, at, row, names }: OneProps) {
+  const cells = pressing(row)
+  const most = usePrinting() ? cells.length : CELLS
+  return (
+    <>
       {cells.length === 0 && <Text size="sm" c="dimmed">{t`Nothing is asked of them.`}</Text>}
       <Rows gap={6} mt={6}>
         {cells.slice(0, most).map((cell) => (
@@ -66,13 +78,13 @@ function Somebody({ org, at, row, names, selection, reminded }: SomebodyProps) {
         ))}
       </Rows>
       {cells.length > most && (
-        <TextLink {...page} size="sm" mt={6} display="inline-block">
+        <TextLink {...pageOf({ org, at, row })} size="sm" mt={6} display="inline-block">
           {plural(cells.length - CELLS, { one: 'and # more', other: 'and # more' })}
         </TextLink>
       )}
-    </Card>
+    </>
   )
-}
+})
 
 function Line({ org, at, person, cell, name }: { org: string; at: string | undefined; person: string; cell: Cell; name: string }) {
   const due = cell.due_at === null ? undefined : day(cell.due_at)

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Text } from '@mantine/core'
 import { IconCalendarEvent, IconCertificate, IconEyeCheck, IconFlag, IconPaperclip, IconPencilCheck } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { Choice, rowOf } from '../../platform/bulk/choice.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
@@ -48,7 +48,6 @@ export function InboxList({ items, listing, selection, selected, named, more, lo
 type ItemProps = Pick<Props, 'listing' | 'selection'> & { item: Waiting; current: boolean }
 
 function Item({ item, listing, selection, current }: ItemProps) {
-  const since = sinceOf(item)
   return (
     <Card
       component="li"
@@ -64,36 +63,43 @@ function Item({ item, listing, selection, current }: ItemProps) {
         ) : (
           <div className="screen-only" style={{ width: 24, flex: 'none' }} />
         )}
-        <div style={{ minWidth: 0 }}>
-          <TextLink
-            id={linkId(item.id)}
-            to="/to-do"
-            search={addressOf(item, listing)}
-            resetScroll={false}
-            data-covers
-            aria-current={current ? 'true' : undefined}
-            fw={600}
-            size="sm"
-            c="inherit"
-            underline="never"
-            className="wraps"
-          >
-            {titleOf(item)}
-          </TextLink>
-          <Text size="sm" className="wraps">
-            {personOf(item)}
-          </Text>
-          <Group gap="sm" c="dimmed" mt={2}>
-            <Text size="xs" title={moment(since)}>
-              {ago(since)}
-            </Text>
-            <Facts item={item} />
-          </Group>
-        </div>
+        <Told item={item} listing={listing} current={current} />
       </Group>
     </Card>
   )
 }
+
+const Told = memo(function Told({ item, listing, current }: Omit<ItemProps, 'selection'>) {
+  const since = sinceOf(item)
+  return (
+    <div style={{ minWidth: 0 }}>
+      <TextLink
+        id={linkId(item.id)}
+        to="/to-do"
+        search={addressOf(item, listing)}
+        resetScroll={false}
+        data-covers
+        aria-current={current ? 'true' : undefined}
+        fw={600}
+        size="sm"
+        c="inherit"
+        underline="never"
+        className="wraps"
+      >
+        {titleOf(item)}
+      </TextLink>
+      <Text size="sm" className="wraps">
+        {personOf(item)}
+      </Text>
+      <Group gap="sm" c="dimmed" mt={2}>
+        <Text size="xs" title={moment(since)}>
+          {ago(since)}
+        </Text>
+        <Facts item={item} />
+      </Group>
+    </div>
+  )
+})
 
 const icons = { request: IconCertificate, sign_off: IconEyeCheck, place: IconCalendarEvent, answer: IconPencilCheck, report: IconFlag }
 const facts = {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Checkbox, Table, VisuallyHidden } from '@mantine/core'
+import { memo } from 'react'
 import type { Selection } from './use-selection.ts'
 
 type Props<Item> = {
@@ -11,20 +12,35 @@ type Props<Item> = {
 }
 
 /** Chooses a row; with Shift, everything from the one before. Its row carries `rowOf`. */
-export const Choice = <Item,>({ selection, item, name, ...tab }: Props<Item>) => (
-  <Checkbox
-    size="md"
-    {...tab}
-    pos="relative"
-    // Above the link that covers a whole card.
-    style={{ zIndex: 1 }}
-    aria-label={t`Select ${name}`}
-    checked={selection.has(item)}
-    onChange={({ currentTarget, nativeEvent }) =>
-      selection.choose(item, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-    }
-  />
+export const Choice = <Item,>({ selection, item, ...box }: Props<Item>) => (
+  <Box chosen={selection.has(item)} rowKey={selection.keyOf(item)} onChoose={selection.chooseKey} {...box} />
 )
+
+type BoxProps = Pick<Props<unknown>, 'name' | 'tabIndex'> & {
+  chosen: boolean
+  rowKey: string
+  onChoose: (key: string, on: boolean, range: boolean) => void
+}
+
+/** Of hundreds, only those are drawn anew that are chosen, or no longer. */
+const Box = memo(function Box({ chosen, rowKey, name, onChoose, ...tab }: BoxProps) {
+  return (
+    <Checkbox
+      size="md"
+      {...tab}
+      pos="relative"
+      // Above the link that covers a whole card.
+      style={above}
+      aria-label={t`Select ${name}`}
+      checked={chosen}
+      onChange={({ currentTarget, nativeEvent }) =>
+        onChoose(rowKey, currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  )
+})
+
+const above = { zIndex: 1 }
 
 /** What makes a row, or a card, one that can be chosen. */
 export const rowOf = <Item,>(selection: Selection<Item>, item: Item) => ({

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type PageKey, useKeys } from '../keys/registry.ts'
 
 export type Selection<Item> = ReturnType<typeof useSelection<Item>>
@@ -21,6 +21,11 @@ export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string)
     put(from === -1 ? [key] : shown.slice(ends[0], ends[1]! + 1), on)
     last.current = key
   }
+  const latest = useRef(choose)
+  useLayoutEffect(() => {
+    latest.current = choose
+  })
+  const chooseKey: typeof choose = useCallback((...asked) => latest.current(...asked), [])
   const clear = () => setKeys(nothing)
   const keysOfList: PageKey[] = [
     {
@@ -46,8 +51,8 @@ export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string)
     has: (item: Item) => keys.has(keyOf(item)),
     /** Whether it is one of those that can be chosen, in a list of which some cannot. */
     offers: (item: Item) => offered.has(keyOf(item)),
-    /** With `range`, everything from the one that was chosen before. */
-    choose: (item: Item, on: boolean, range: boolean) => choose(keyOf(item), on, range),
+    /** With `range`, everything from the one that was chosen before. The same function each time, so that a row that stays is not drawn again. */
+    chooseKey,
     chooseAll: () => setKeys(new Set(shown)),
     clear,
     drop: (done: Item[]) => {

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Loading, Problem, useLate } from '../parts/states.tsx'
 import { type Pages, ShowMore, useItems } from './paging.tsx'
 
@@ -22,7 +22,8 @@ type Props<Item> = {
 }
 
 /** A list of the API in each of its states, with the way to more of it. */
-export function PagedList<Item>({ pages, failed, none, shown, children }: Props<Item>) {
+export function PagedList<Item>({ pages: asked, failed, none, shown, children }: Props<Item>) {
+  const pages = useDrawn(asked)
   const items = useItems(pages)
   const former = pages.isPlaceholderData ?? false
   const faded = useLate(former, 200)
@@ -36,4 +37,18 @@ export function PagedList<Item>({ pages, failed, none, shown, children }: Props<
       {problem}
     </Stack>
   )
+}
+
+/** What has come is drawn bit by bit, so that the page hears keys and clicks meanwhile; until then it is still awaited. */
+function useDrawn<Item>(pages: Props<Item>['pages']): Props<Item>['pages'] {
+  const data = useDeferredValue(pages.data)
+  const isLate = data !== pages.data
+  const grows = isLate && (pages.data?.pages.length ?? 0) > (data?.pages.length ?? 0)
+  return {
+    ...pages,
+    data,
+    isPending: pages.isPending || (isLate && data === undefined),
+    hasNextPage: pages.hasNextPage || grows,
+    isFetchingNextPage: pages.isFetchingNextPage || grows,
+  }
 }

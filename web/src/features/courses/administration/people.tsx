@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Choice, rowOf } from '../../../platform/bulk/choice.tsx'
 import { type Selection, useSelection } from '../../../platform/bulk/use-selection.ts'
 import { $api, type Schemas } from '../../../platform/client.ts'
@@ -105,23 +105,29 @@ function useReminded({ id }: KeptCourse) {
 type RowProps = { member: Member; course: KeptCourse; selection: Selection<Member> | undefined; reminded: Reminded | undefined }
 
 function MemberRow({ member, course, selection, reminded }: RowProps) {
-  const { person, state, last_begun_at } = member
+  const { person } = member
   const chooses = selection && person
   return (
     <Card component="li" withBorder py="sm" px="md" {...(chooses && rowOf(selection, member))}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
         {chooses && <Choice selection={selection} item={member} name={personName(person)} />}
-        <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
-          <Group gap="4px 12px">
-            <Text component="div" size="sm" fw={600} className="wraps">
-              <PersonLink person={person} organizationId={course.owner_organization_id} />
-            </Text>
-            <StandingBadge standing={standings[state]} />
-          </Group>
-          {last_begun_at !== null && <Line>{t`begun ${{ when: day(last_begun_at) }}`}</Line>}
-          <RemindedLine reminded={reminded} />
-        </Stack>
+        <Told member={member} organizationId={course.owner_organization_id} reminded={reminded} />
       </Group>
     </Card>
   )
 }
+
+type ToldProps = { member: Member; organizationId: string; reminded: Reminded | undefined }
+
+const Told = memo(({ member: { person, state, last_begun_at }, organizationId, reminded }: ToldProps) => (
+  <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
+    <Group gap="4px 12px">
+      <Text component="div" size="sm" fw={600} className="wraps">
+        <PersonLink person={person} organizationId={organizationId} />
+      </Text>
+      <StandingBadge standing={standings[state]} />
+    </Group>
+    {last_begun_at !== null && <Line>{t`begun ${{ when: day(last_begun_at) }}`}</Line>}
+    <RemindedLine reminded={reminded} />
+  </Stack>
+))

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Table, Text } from '@mantine/core'
+import { memo } from 'react'
 import { Choice, ChoiceHead, rowOf } from '../../../platform/bulk/choice.tsx'
 import type { Selection } from '../../../platform/bulk/use-selection.ts'
 import { ByWidth, DataTable } from '../../../platform/lists/data-table.tsx'
@@ -68,7 +69,7 @@ export function EndingList({ people, organization, selection }: Props) {
   )
 }
 
-const Ends = ({ person: { roles } }: { person: Ending }) => (
+const Ends = memo(({ person: { roles } }: { person: Ending }) => (
   <Stack gap={4}>
     {roles.map((grant) => (
       <Text key={grant.role_id} size="sm" className="wraps">
@@ -80,7 +81,7 @@ const Ends = ({ person: { roles } }: { person: Ending }) => (
       </Text>
     ))}
   </Stack>
-)
+))
 
 function until(at: string): string {
   const [date, away] = [day(at), distance(at)]

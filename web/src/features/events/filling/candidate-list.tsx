@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Card, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Choice, rowOf } from '../../../platform/bulk/choice.tsx'
 import type { Selection } from '../../../platform/bulk/use-selection.ts'
 import type { Schemas } from '../../../platform/client.ts'
@@ -27,21 +28,25 @@ export const CandidateList = ({ candidates, selection, organizationId }: Props) 
       <Card key={candidate.person.user_id} component="li" withBorder py="sm" px="md" {...rowOf(selection, candidate)}>
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <Choice selection={selection} item={candidate} name={nameOf(candidate)} />
-          <Stack gap={4} style={{ minWidth: 0, flex: 1 }}>
-            <PersonLink person={candidate.person} organizationId={organizationId} />
-            {candidate.certifications.slice(0, SHOWN).map((certification) => (
-              <Due key={certification.id} certification={certification} candidate={candidate} organizationId={organizationId} />
-            ))}
-            <More count={candidate.certifications.length - SHOWN} />
-            {candidate.clashes.map((clash) => (
-              <Clash key={clash.id ?? clash.starts_at} clash={clash} />
-            ))}
-          </Stack>
+          <Needs candidate={candidate} organizationId={organizationId} />
         </Group>
       </Card>
     ))}
   </Rows>
 )
+
+const Needs = memo(({ candidate, organizationId }: Pick<Props, 'organizationId'> & { candidate: Candidate }) => (
+  <Stack gap={4} style={{ minWidth: 0, flex: 1 }}>
+    <PersonLink person={candidate.person} organizationId={organizationId} />
+    {candidate.certifications.slice(0, SHOWN).map((certification) => (
+      <Due key={certification.id} certification={certification} candidate={candidate} organizationId={organizationId} />
+    ))}
+    <More count={candidate.certifications.length - SHOWN} />
+    {candidate.clashes.map((clash) => (
+      <Clash key={clash.id ?? clash.starts_at} clash={clash} />
+    ))}
+  </Stack>
+))
 
 const More = ({ count }: { count: number }) =>
   count > 0 && <Line>{plural(count, { one: 'and # more certification', other: 'and # more certifications' })}</Line>

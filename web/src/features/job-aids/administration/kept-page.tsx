@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { plural } from '@lingui/core/macro'
 import { IconNotebook, IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { memo } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { ArchivedToo } from '../../../platform/lists/archived-too.tsx'
 import { Filters, NothingPasses } from '../../../platform/lists/filters.tsx'
@@ -88,7 +89,7 @@ export function KeptAidsPage() {
   )
 }
 
-function AidRow({ aid, org }: { aid: ListedAid; org: string }) {
+const AidRow = memo(function AidRow({ aid, org }: { aid: ListedAid; org: string }) {
   const owner = useOwnerName(aid)
   const { version, subjects } = aid
   return (
@@ -111,4 +112,4 @@ function AidRow({ aid, org }: { aid: ListedAid; org: string }) {
       {subjects.length > 0 && <Line>{t`About ${{ subjects: subjects.map(({ name }) => name).join(', ') }}`}</Line>}
     </Row>
   )
-}
+})

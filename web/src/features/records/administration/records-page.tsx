@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Group } from '@mantine/core'
 import { IconFiles, IconPlus, IconUpload } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useSelection } from '../../../platform/bulk/use-selection.ts'
 import { ColumnsButton } from '../../../platform/lists/columns-button.tsx'
 import { shownOf } from '../../../platform/lists/columns.ts'
@@ -35,6 +36,7 @@ export function RecordsPage() {
   const clear = () => look({ sort, columns })
   const { holds } = useAccess()
   const mayChange = (record: LearningRecord) => holds('records:write', record)
+  const shown = useMemo(() => shownOf(columns, recordColumns), [columns])
   const selection = useSelection(pages.records.filter(mayChange), ({ id }) => id)
   return (
     <ListPage
@@ -86,7 +88,7 @@ export function RecordsPage() {
             records={records}
             selection={selection}
             mayChoose={mayChange}
-            columns={shownOf(columns, recordColumns)}
+            columns={shown}
             sort={sort}
             onSort={(next: RecordSort | undefined) => look({ ...filters, columns, sort: next })}
           />

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Group, Stack, Table, Text } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Choice, ChoiceHead, rowOf } from '../../../platform/bulk/choice.tsx'
 import type { Selection } from '../../../platform/bulk/use-selection.ts'
 import { ByWidth, DataTable, SortBy, SortHead } from '../../../platform/lists/data-table.tsx'
@@ -93,7 +94,10 @@ function Head({ column, ...sorting }: { column: RecordColumn } & Pick<Props, 'so
   }
 }
 
-function Cells({ record, columns, owner }: { record: LearningRecord; columns: RecordColumn[]; owner: string }) {
+type CellsProps = { record: LearningRecord; columns: RecordColumn[]; owner: string }
+
+/** Drawn anew when they say something else, not with every choice. */
+const Cells = memo(function Cells({ record, columns, owner }: CellsProps) {
   const { id, title } = record
   return (
     <>
@@ -118,7 +122,7 @@ function Cells({ record, columns, owner }: { record: LearningRecord; columns: Re
       ))}
     </>
   )
-}
+})
 
 function Cell({ column, record, owner }: { column: RecordColumn; record: LearningRecord; owner: string }) {
   const { status, completed_at, evidence_count, hours: worth, archived_at, hidden_from_learner, self_recorded } = record

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Table, Text } from '@mantine/core'
+import { memo } from 'react'
 import { Choice, ChoiceHead, rowOf } from '../../../../platform/bulk/choice.tsx'
 import type { Selection } from '../../../../platform/bulk/use-selection.ts'
 import { ByWidth, DataTable } from '../../../../platform/lists/data-table.tsx'
@@ -27,7 +28,7 @@ type Props = {
 /** People and where they stand. */
 export const StandingsTable = (props: Props) => <ByWidth cards={<StandingCards {...props} />} table={<Lines {...props} />} />
 
-const StandingCards = ({ standings, organizationId, day, selection, reminded }: Props) => (
+const StandingCards = ({ standings, selection, reminded, ...where }: Props) => (
   <Rows label={t`People`}>
     {standings.map((standing, index) => (
       <Card
@@ -40,24 +41,14 @@ const StandingCards = ({ standings, organizationId, day, selection, reminded }: 
       >
         <Group gap="sm" wrap="nowrap" align="flex-start">
           {selection?.offers(standing) && <Choice selection={selection} item={standing} name={personName(standing.person)} />}
-          <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
-            <Group gap="xs">
-              <Text fw={600} size="sm" component="div" className="wraps">
-                <PersonLink person={standing.person} organizationId={organizationId} day={day} />
-              </Text>
-              <StateBadge state={standing.state} />
-            </Group>
-            {dueLine(standing) !== '' && <Line>{dueLine(standing)}</Line>}
-            {proves(standing) && <RuleSteps rules={standing.rules} />}
-            <RemindedLine reminded={reminded.get(standing.person?.user_id ?? '')} />
-          </Stack>
+          <Told standing={standing} reminded={remindedOf(standing, reminded)} {...where} />
         </Group>
       </Card>
     ))}
   </Rows>
 )
 
-const Lines = ({ standings, organizationId, day, selection, reminded }: Props) => (
+const Lines = ({ standings, selection, reminded, ...where }: Props) => (
   <DataTable
     head={
       <>
@@ -77,20 +68,46 @@ const Lines = ({ standings, organizationId, day, selection, reminded }: Props) =
             {selection.offers(standing) && <Choice selection={selection} item={standing} name={personName(standing.person)} />}
           </Table.Td>
         )}
-        <Table.Td>
-          <PersonLink person={standing.person} organizationId={organizationId} day={day} />
-          <RemindedLine reminded={reminded.get(standing.person?.user_id ?? '')} />
-        </Table.Td>
-        <Table.Td>
-          <StateBadge state={standing.state} />
-        </Table.Td>
-        <Table.Td>{dueCell(standing)}</Table.Td>
-        <Table.Td style={{ whiteSpace: 'nowrap' }}>{standing.award && dayWords(standing.award.awarded_at)}</Table.Td>
-        <Table.Td>{proves(standing) && <RuleSteps rules={standing.rules} />}</Table.Td>
+        <Cells standing={standing} reminded={remindedOf(standing, reminded)} {...where} />
       </Table.Tr>
     ))}
   </DataTable>
 )
+
+type OneProps = Pick<Props, 'organizationId' | 'day'> & { standing: Standing; reminded: Reminded | undefined }
+
+const remindedOf = ({ person }: Standing, reminded: Props['reminded']) => reminded.get(person?.user_id ?? '')
+
+/** Where somebody stands, on a card. */
+const Told = memo(({ standing, reminded, ...where }: OneProps) => (
+  <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
+    <Group gap="xs">
+      <Text fw={600} size="sm" component="div" className="wraps">
+        <PersonLink person={standing.person} {...where} />
+      </Text>
+      <StateBadge state={standing.state} />
+    </Group>
+    {dueLine(standing) !== '' && <Line>{dueLine(standing)}</Line>}
+    {proves(standing) && <RuleSteps rules={standing.rules} />}
+    <RemindedLine reminded={reminded} />
+  </Stack>
+))
+
+/** The same in a table. */
+const Cells = memo(({ standing, reminded, ...where }: OneProps) => (
+  <>
+    <Table.Td>
+      <PersonLink person={standing.person} {...where} />
+      <RemindedLine reminded={reminded} />
+    </Table.Td>
+    <Table.Td>
+      <StateBadge state={standing.state} />
+    </Table.Td>
+    <Table.Td>{dueCell(standing)}</Table.Td>
+    <Table.Td style={{ whiteSpace: 'nowrap' }}>{standing.award && dayWords(standing.award.awarded_at)}</Table.Td>
+    <Table.Td>{proves(standing) && <RuleSteps rules={standing.rules} />}</Table.Td>
+  </>
+))
 
 /** Under a heading that says that it is due. */
 const dueCell = (standing: Standing) => exceptionWords(standing) ?? (standing.due_at === null ? '' : dayWords(standing.due_at))
