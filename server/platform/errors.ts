@@ -48,6 +48,8 @@ export const refusals = new Map<string, string>()
 /** A sentence about something that was done all the same, or a reason why a part of it was not. */
 export type Remark = { description: string } & Details
 
+export const isRemark = (value: unknown): value is Remark => typeof value === 'object' && value !== null && 'description' in value
+
 /**
  * Declares a sentence: it stands here alone, beside the code that programs and pages know it by. `field` is what is to be mended; a
  * sentence that names it says `{field}` instead.
@@ -66,6 +68,9 @@ export function remark<const Text extends string>(code: string, text: Text, fiel
     }
   }
 }
+
+/** Something that went wrong between us and others, with what can be said of it as its cause. */
+export const saying = (said: Remark): Error => new Error(said.description, { cause: said })
 
 /** Declares a refusal by its sentence. A code that is the error's own is not repeated in the answer. */
 export function refusal<const Text extends string>(error: keyof typeof statuses, code: string, text: Text, field?: string) {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleDialog, expectNoFindings } from './axe.ts'
-import { room, signIn } from './people.ts'
+import { fromHere, room, signIn } from './people.ts'
+import { englishFinder } from './words.ts'
 
 test('a superuser adds a provider, reads what is wrong with it, mends it, disables and deletes it', async ({ browser }) => {
   const { page, complaints, leave } = await signIn(browser, 'sasha')
@@ -81,6 +82,46 @@ test('a superuser adds a provider, reads what is wrong with it, mends it, disabl
     complaints.length = 0
   })
 
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('whoever reads German is told in German what is wrong, and by what the page calls its fields', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'sasha')
+  const englishIn = englishFinder()
+  const headers = fromHere()
+  const demo: { issuer_url: string } = await (await page.request.get('/api/sign-in-providers/demo')).json()
+  await page.evaluate(`localStorage.setItem('language', 'de')`)
+  const cases = [
+    [
+      { issuer_url: 'http://localhost:9/nobody' },
+      ['Unter localhost:9 antwortet nichts.', 'Nicht geprüft, weil vorher etwas nicht gelang.'],
+    ],
+    [
+      { issuer_url: `${demo.issuer_url}/` },
+      ['Er nennt sich', 'In „Erbetene Bereiche (scopes)“ fehlt openid', '„Unterschriften“ lässt nur ES512 zu'],
+    ],
+  ] as const
+  for (const [nr, [changed, says]] of cases.entries()) {
+    const data = {
+      slug: `deutsch-${Date.now()}-${nr}`,
+      display_name: 'Deutsch',
+      client_id: 'learning-records',
+      client_auth_method: 'client_secret_post',
+      login_scope: 'profile',
+      access_token_algorithms: ['ES512'],
+      ...changed,
+    }
+    const made = await page.request.post('/api/sign-in-providers', { data, headers })
+    expect(made.status(), await made.text()).toBe(201)
+    await page.goto(`/connections/${data.slug}?test=true`)
+    const connection = page.getByRole('region', { name: 'Verbindung' })
+    for (const sentence of [...says, 'client_secret_post braucht den Namen', 'bei „Variable mit dem Geheimnis“ an'])
+      await expect(connection).toContainText(sentence)
+    const texts = await connection.getByRole('paragraph').allInnerTexts()
+    expect([texts.length, englishIn(texts)]).toEqual([16, []])
+    expect((await page.request.delete(`/api/sign-in-providers/${data.slug}`, { headers })).status()).toBe(204)
+  }
   expect(complaints).toEqual([])
   await leave()
 })

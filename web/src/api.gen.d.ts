@@ -6457,6 +6457,11 @@ export interface components {
             /** @enum {string} */
             outcome: "passed" | "warned" | "failed" | "skipped";
             description: string;
+            code?: string;
+            field?: string;
+            params?: {
+                [key: string]: string | number;
+            };
         };
         ConnectionTest: {
             ok: boolean;

@@ -1,3 +1,7 @@
+import { remark, saying } from '../errors.ts'
+
+const tooMany = remark('too_many_calls_waiting', 'Too many calls are waiting already.')
+
 /** Lets so many pieces of work through at once. The rest wait in line, and are turned away when the line is long. */
 export function gate(atOnce: number, inLine: number) {
   let free = atOnce
@@ -5,7 +9,7 @@ export function gate(atOnce: number, inLine: number) {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1
     else if (line.length < inLine) await new Promise<void>((resolve) => line.push(resolve))
-    else throw new Error('Too many calls are waiting already.')
+    else throw saying(tooMany())
     try {
       return await work()
     } finally {

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { remark, saying } from '../errors.ts'
 import { isPrivateAddress, namesPrivateHost } from './addresses.ts'
 import { gate } from './gate.ts'
 
@@ -9,6 +10,15 @@ const TIMEOUT_MS = 5000
 const MAX_BYTES = 1024 * 1024
 const CALLS_AT_ONCE = 32
 const CALLS_IN_LINE = 1000
+
+const remarks = {
+  neitherHttp: remark('neither_http', 'Only http and https addresses are called.'),
+  privateHost: remark('private_host', '{host} is a private address.'),
+  atPrivateAddress: remark('host_at_private_address', '{host} is at the private address {address}.'),
+  status: remark('answered_status', '{address} answered {status}.'),
+  noObject: remark('answered_no_object', '{address} did not answer a JSON object.'),
+  tooLarge: remark('answer_too_large', 'The answer is larger than {bytes} bytes.'),
+}
 
 type Options = {
   method?: string
@@ -31,8 +41,8 @@ export function outgoingFetch({ allowPrivate }: { allowPrivate: boolean }): Outg
   const gates = new Map<string, ReturnType<typeof gate>>()
   return async (address, options = {}) => {
     const url = new URL(address)
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('Only http and https addresses are called.')
-    if (!allowPrivate && namesPrivateHost(url)) throw new Error(`${url.hostname} is a private address.`)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw saying(remarks.neitherHttp())
+    if (!allowPrivate && namesPrivateHost(url)) throw saying(remarks.privateHost({ host: url.hostname }))
     const deadline = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
     const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline
     const through = gates.get(url.host) ?? gate(CALLS_AT_ONCE, CALLS_IN_LINE)
@@ -69,16 +79,16 @@ async function call(
 /** The JSON object of a 200 answer; throws for anything else. */
 export async function fetchJson(fetch: OutgoingFetch, url: string): Promise<Record<string, unknown>> {
   const response = await fetch(url)
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}.`)
+  if (response.status !== 200) throw saying(remarks.status({ address: url, status: response.status }))
   const value: unknown = await response.json()
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${url} did not answer a JSON object.`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw saying(remarks.noObject({ address: url }))
   return value as Record<string, unknown>
 }
 
 const publicLookup: LookupFunction = (hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const blocked = addresses?.find(({ address }) => isPrivateAddress(address))
-    const problem = error ?? (blocked && new Error(`${hostname} is at the private address ${blocked.address}.`))
+    const problem = error ?? (blocked && saying(remarks.atPrivateAddress({ host: hostname, address: blocked.address })))
     if (problem) return callback(problem, [])
     if (options.all) return callback(null, addresses)
     return callback(null, addresses[0]!.address, addresses[0]!.family)
@@ -98,7 +108,7 @@ async function readAll(answer: IncomingMessage, maxBytes: number): Promise<Buffe
     size += chunk.length
     if (size > maxBytes) {
       answer.destroy()
-      throw new Error(`The answer is larger than ${maxBytes} bytes.`)
+      throw saying(remarks.tooLarge({ bytes: maxBytes }))
     }
     chunks.push(chunk)
   }

@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Remark, refusal } from '#platform/errors.ts'
+import { type Remark, isRemark, refusal } from '#platform/errors.ts'
 import { type QuestionBody, type QuestionKind, questionKinds } from '../questions/schema.ts'
 import { numberIn } from './rules-numbers.ts'
-import { isRemark, remarks } from './rules-remarks.ts'
+import { remarks } from './rules-remarks.ts'
 import { type Told, broken } from './rules.ts'
 
 const columns = ['kind', 'prompt', 'points', 'options', 'correct', 'tags'] as const

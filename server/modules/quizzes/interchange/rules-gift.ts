@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Remark } from '#platform/errors.ts'
+import { type Remark, isRemark } from '#platform/errors.ts'
 import { type GIFTQuestion, SyntaxError as GiftError, parse } from 'gift-pegjs'
 import { type Marks, marksIn } from './rules-gift-marks.ts'
 import { orderingOf } from './rules-gift-ordering.ts'
 import { questionOf } from './rules-gift-kinds.ts'
-import { isRemark, remarks } from './rules-remarks.ts'
+import { remarks } from './rules-remarks.ts'
 import { type Told, broken } from './rules.ts'
 import { toRead } from './rules-gift-text.ts'
 

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Remark, refusal } from '#platform/errors.ts'
+import { type Remark, isRemark, refusal } from '#platform/errors.ts'
 import { categoryTags } from './rules-gift.ts'
 import { questionOf } from './rules-moodle-kinds.ts'
 import { moodleLosses } from './rules-moodle-files.ts'
 import { moodleMarkdown } from './rules-moodle-text.ts'
 import type { Pictures } from './rules-pictures.ts'
-import { isRemark, remarks } from './rules-remarks.ts'
+import { remarks } from './rules-remarks.ts'
 import { type Told, toldOf, unsupported } from './rules.ts'
 import { type Element, childrenOf, child, parseXml, textOf } from './rules-xml.ts'
 

@@ -1,9 +1,10 @@
+import { isRemark } from '#platform/errors.ts'
 import type { QuestionBody } from '../questions/schema.ts'
 import { type Notes, bodyOf, declarationsOf, markdownIn } from './rules-qti-body.ts'
 import { interactionOf } from './rules-qti-interactions.ts'
 import type { Losses } from './rules-markdown.ts'
 import { numberIn } from './rules-numbers.ts'
-import { isRemark, remarks } from './rules-remarks.ts'
+import { remarks } from './rules-remarks.ts'
 import { type Told, broken, unsupported } from './rules.ts'
 import { type Element, allWithin, child, childrenOf, textOf, within } from './rules-xml.ts'
 

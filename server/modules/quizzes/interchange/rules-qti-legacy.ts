@@ -1,9 +1,10 @@
+import { isRemark } from '#platform/errors.ts'
 import { answerOf } from './rules-qti-legacy-answers.ts'
 import type { Losses } from './rules-markdown.ts'
 import { materialIn } from './rules-qti-legacy-material.ts'
 import type { Notes } from './rules-qti-body.ts'
 import { numberIn } from './rules-numbers.ts'
-import { isRemark, remarks } from './rules-remarks.ts'
+import { remarks } from './rules-remarks.ts'
 import { type Told, broken, unsupported } from './rules.ts'
 import { type Element, allWithin, child, childrenOf, textOf } from './rules-xml.ts'
 

@@ -72,5 +72,3 @@ export const remarkOf = ({ message, details }: ApiError): Remark => ({ descripti
 
 /** Thrown while a question is read, where that cannot go on. */
 export const unread = ({ description, ...details }: Remark): ApiError => new ApiError(400, 'invalid_request', description, details)
-
-export const isRemark = (value: object): value is Remark => 'description' in value

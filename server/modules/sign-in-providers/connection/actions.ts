@@ -4,8 +4,10 @@ import { type ClientIdentity, clientAuthentication, introspectionIdentity, login
 import { keySource } from '#platform/auth/key-source.ts'
 import { fetchJson } from '#platform/auth/outgoing.ts'
 import type { Provider } from '#platform/auth/providers.ts'
+import type { Remark } from '#platform/errors.ts'
 import type { Context } from '../../../context.ts'
 import * as rules from './rules.ts'
+import { remarks } from './rules-remarks.ts'
 import { CHECKS, type ConnectionTest } from './schema.ts'
 
 type Parts = Pick<Context['signIn'], 'fetch' | 'secret'>
@@ -18,7 +20,7 @@ export async function test({ signIn, config }: Pick<Context, 'signIn' | 'config'
   const verdicts = await judge(signIn, provider, redirect_uri)
   const checks = CHECKS.map((check) => ({
     check,
-    ...(verdicts[check] ?? rules.skipped('Not looked at, because of what went wrong before.')),
+    ...(verdicts[check] ?? rules.skipped(remarks.notLookedAt())),
   }))
   return { ok: checks.every(({ outcome }) => outcome !== 'failed'), redirect_uri, checks, warnings: rules.warningsOf(provider) }
 }
@@ -29,7 +31,7 @@ async function judge(parts: Parts, provider: Provider, redirect_uri: string): Pr
   const document = await fetched(parts, address)
   if ('problem' in document) return { client_secret, discovery: rules.failed(document.problem) }
   const asked: Verdicts = {
-    discovery: rules.passed(`It describes itself at ${address}.`),
+    discovery: rules.passed(remarks.describesItself({ address })),
     issuer: rules.issuerOf(document.found, provider),
     sign_in: rules.signInOf(document.found, provider),
     keys: await keysOf(parts, document.found, provider),
@@ -42,7 +44,7 @@ async function judge(parts: Parts, provider: Provider, redirect_uri: string): Pr
   return { ...asked, client: await clientOf(parts, provider, redirect_uri) }
 }
 
-async function fetched({ fetch }: Parts, address: string): Promise<{ found: Document } | { problem: string }> {
+async function fetched({ fetch }: Parts, address: string): Promise<{ found: Document } | { problem: Remark }> {
   return fetchJson(fetch, address).then(
     (found) => ({ found }),
     (error: unknown) => ({ problem: rules.reasonOf(error, address) }),
@@ -51,34 +53,40 @@ async function fetched({ fetch }: Parts, address: string): Promise<{ found: Docu
 
 /** Every secret that is named has to be there: the one of signing in and, where it is another, the one of asking about tokens. */
 async function secretOf({ secret }: Parts, provider: Provider): Promise<rules.Verdict> {
-  const identities = [loginIdentity(provider), introspectionIdentity(provider)].filter((identity) => identity !== undefined)
-  for (const identity of identities) {
-    const name = identity.auth_method === 'private_key_jwt' ? identity.private_key_env : identity.secret_env
-    if (identity.auth_method === 'none') continue
-    if (name === null)
-      return rules.failed(`${identity.auth_method} needs the name of an environment variable that holds its ${wordFor(identity)}.`)
-    if (secret(name) === undefined)
-      return rules.failed(`The environment of the service has no ${name}. Set it, and start the service again.`)
+  const proofs = proofsOf(provider).filter(({ auth_method }) => auth_method !== 'none')
+  for (const { name, unnamed, ...identity } of proofs) {
+    if (name === null) return rules.failed(unnamed)
+    if (secret(name) === undefined) return rules.failed(remarks.secretMissing({ variable: name }))
     const readable = await clientAuthentication(identity, secret).then(
       () => true,
       () => false,
     )
-    if (!readable) return rules.failed(`${name} holds no private key in PKCS#8 form that fits the algorithm.`)
+    if (!readable) return rules.failed(remarks.noPrivateKey({ variable: name }))
   }
-  return identities.every(({ auth_method }) => auth_method === 'none')
-    ? rules.skipped('No secret is needed.')
-    : rules.passed('Every secret that is named is there.')
+  return proofs.length === 0 ? rules.skipped(remarks.noSecretNeeded()) : rules.passed(remarks.secretsThere())
 }
 
-const wordFor = ({ auth_method }: ClientIdentity) => (auth_method === 'private_key_jwt' ? 'private key' : 'secret')
+/** Each of our identities there, with the variable that holds its proof, and what is said where none is named. */
+function proofsOf(provider: Provider) {
+  const asking = introspectionIdentity(provider)
+  return [
+    proofOf(loginIdentity(provider), 'client_secret_env', 'client_private_key_env'),
+    ...(asking ? [proofOf(asking, 'introspection_client_secret_env', 'introspection_private_key_env')] : []),
+  ]
+}
+
+function proofOf(identity: ClientIdentity, secretField: string, keyField: string) {
+  const { auth_method: method, private_key_env, secret_env } = identity
+  return method === 'private_key_jwt'
+    ? { ...identity, name: private_key_env, unnamed: remarks.keyUnnamed({ method, field: keyField }) }
+    : { ...identity, name: secret_env, unnamed: remarks.secretUnnamed({ method, field: secretField }) }
+}
 
 async function keysOf(parts: Parts, { jwks_uri }: Document, provider: Provider): Promise<rules.Verdict> {
   if (typeof jwks_uri !== 'string' || !URL.canParse(jwks_uri))
-    return introspectionIdentity(provider)
-      ? rules.skipped('It publishes no keys; it is asked about every token instead.')
-      : rules.failed('It names no address of its keys (jwks_uri), and nothing is set up to ask it about tokens.')
+    return introspectionIdentity(provider) ? rules.skipped(remarks.noKeysNeeded()) : rules.failed(remarks.noKeysAddress())
   const set = await fetched(parts, jwks_uri)
-  return 'problem' in set ? rules.failed(`Its keys cannot be read. ${set.problem}`) : rules.keysOf(set.found.keys, provider)
+  return 'problem' in set ? rules.failed(set.problem) : rules.keysOf(set.found.keys, provider)
 }
 
 /** Brings a code that nobody was given: a provider that knows the client answers that the code is wrong. */

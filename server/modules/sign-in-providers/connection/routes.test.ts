@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { refusals } from '#platform/errors.ts'
 import { type Answer, harness } from '../../../../test/harness.ts'
 import { jsonAnswer, startIssuer } from '../../../../test/issuer.ts'
 import { CLIENT_METHODS, CLIENT_SECRET, startOpenIdProvider } from '../../../../test/openid-provider.ts'
@@ -24,20 +25,24 @@ afterEach(async () => {
   t.context.bearer.clear()
 })
 
-/** Registers a provider and tests the connection to it: what came of each check, and the answer. */
+/** Registers a provider and tests the connection to it: what came of each check, in words that each have a code, and the answer. */
 async function tested(changed: Record<string, unknown>) {
   const body = { slug: t.unique('p'), display_name: 'Web', client_id: 'web-none', client_auth_method: 'none', ...changed }
   const made = await t.call(root, 'POST', URL, body)
   expect(made.status, made.text).toBe(201)
   const answer = await t.call(root, 'POST', `${URL}/${made.body.id}/connection-test`)
   expect(answer.status, answer.text).toBe(200)
-  return { ...answer.body, slug: made.body.slug, of: ofAnswer(answer) }
+  const of = ofAnswer(answer)
+  for (const { description, code, field, params } of Object.values(of))
+    expect(
+      refusals.get(code)?.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String({ field, ...params }[name])),
+      code,
+    ).toBe(description)
+  return { ...answer.body, slug: made.body.slug, of }
 }
+type Found = { outcome: string; description: string; code: string; field?: string; params?: Record<string, string | number> }
 const ofAnswer = ({ body }: Answer) =>
-  Object.fromEntries(body.checks.map((each: { check: string }) => [each.check, each])) as Record<
-    string,
-    { outcome: string; description: string }
-  >
+  Object.fromEntries(body.checks.map((each: { check: string }) => [each.check, each])) as Record<string, Found>
 const metadata = (changed: Record<string, unknown>) =>
   jsonAnswer({
     issuer: issuer.url,
@@ -57,7 +62,7 @@ test('a real provider passes, with each way of proving oneself', async () => {
       ...(method === 'private_key_jwt' && { client_private_key_env: 'WEB_KEY', client_assertion_algorithm: 'ES256' }),
     })
     expect([ok, rest.redirect_uri], JSON.stringify(of)).toEqual([true, `${redirect_uri}/${rest.slug}`])
-    expect(of.client, method).toMatchObject({ outcome: 'passed' })
+    expect(of.client, method).toMatchObject({ outcome: 'passed', code: 'client_known', params: { client_id: `web-${method}` } })
     expect(of.client_secret!.outcome).toBe(method === 'none' ? 'skipped' : 'passed')
     await t.db.updateTable('sign_in_provider').set({ enabled: false }).where('issuer_url', '=', idp.url).execute()
   }
@@ -71,6 +76,7 @@ test('what the provider does not accept is said: an unknown client, another secr
     const { ok, of } = await tested({ issuer_url: idp.url, client_auth_method: 'client_secret_basic', ...changed })
     expect([ok, of.client!.outcome], says).toEqual([false, 'failed'])
     expect(of.client!.description).toContain(says)
+    expect(of.client).toMatchObject({ code: 'client_refused', params: { client_id: changed.client_id } })
     await t.db.updateTable('sign_in_provider').set({ enabled: false }).where('issuer_url', '=', idp.url).execute()
   }
 })
@@ -81,47 +87,76 @@ test('a secret that is missing, or is no key, is named', async () => {
     client_auth_method: 'client_secret_post',
     client_secret_env: 'NOT_THERE',
   })
-  expect(missing.client_secret).toMatchObject({ outcome: 'failed', description: expect.stringContaining('has no NOT_THERE') })
-  expect(missing.client).toMatchObject({ outcome: 'skipped' })
+  expect(missing.client_secret).toMatchObject({ outcome: 'failed', code: 'secret_missing', params: { variable: 'NOT_THERE' } })
+  expect(missing.client).toMatchObject({ outcome: 'skipped', code: 'not_looked_at' })
   await t.db.updateTable('sign_in_provider').set({ enabled: false }).where('issuer_url', '=', idp.url).execute()
   const { of: none } = await tested({ issuer_url: idp.url, client_auth_method: 'client_secret_post' })
-  expect(none.client_secret!.description).toContain('needs the name of an environment variable')
+  expect(none.client_secret).toMatchObject({ code: 'secret_unnamed', field: 'client_secret_env', params: { method: 'client_secret_post' } })
+  await t.db.updateTable('sign_in_provider').set({ enabled: false }).where('issuer_url', '=', idp.url).execute()
+  const { of: noKeyNamed } = await tested({ issuer_url: idp.url, introspection_auth_method: 'private_key_jwt' })
+  expect(noKeyNamed.client_secret).toMatchObject({ code: 'private_key_unnamed', field: 'introspection_private_key_env' })
   await t.db.updateTable('sign_in_provider').set({ enabled: false }).where('issuer_url', '=', idp.url).execute()
   const { of: noKey, ...rest } = await tested({
     issuer_url: idp.url,
     client_auth_method: 'private_key_jwt',
     client_private_key_env: 'WEB_SECRET',
   })
-  expect(noKey.client_secret!.description).toContain('WEB_SECRET holds no private key')
+  expect(noKey.client_secret).toMatchObject({ code: 'no_private_key', params: { variable: 'WEB_SECRET' } })
   expect(JSON.stringify(rest)).not.toContain(CLIENT_SECRET)
 })
 
-const faults: [says: string, check: string, answer: ReturnType<typeof jsonAnswer>, changed?: Record<string, unknown>][] = [
-  ['answered 500', 'discovery', jsonAnswer({}, 500)],
-  ['did not answer with JSON', 'discovery', (_req, res) => res.end('<html>')],
-  ['Enter exactly that', 'issuer', metadata({ issuer: `${issuer.url}/` })],
-  ['does not say who it is', 'issuer', metadata({ issuer: undefined })],
-  ['no page to sign in at', 'sign_in', metadata({ authorization_endpoint: undefined })],
-  ['no address to fetch tokens', 'sign_in', metadata({ token_endpoint: 'javascript:alert(1)' })],
-  ['by code', 'sign_in', metadata({ response_types_supported: ['id_token'] })],
-  ['S256', 'sign_in', metadata({ code_challenge_methods_supported: ['plain'] })],
-  ['lacks openid', 'sign_in', metadata({}), { login_scope: 'profile' }],
-  ['jwks_uri', 'keys', metadata({ jwks_uri: undefined })],
-  ['Its keys cannot be read', 'keys', metadata({ jwks_uri: `${issuer.url}/nowhere` })],
-  ['access_token_algorithms allows RS256 only', 'keys', metadata({}), { access_token_algorithms: ['RS256'] }],
-  ['It offers private_key_jwt', 'client_method', metadata({ token_endpoint_auth_methods_supported: ['private_key_jwt'] }), SECRET()],
-  ['It offers client_secret_basic', 'client_method', metadata({}), { ...SECRET(), client_auth_method: 'client_secret_post' }],
-  ['introspection_endpoint', 'introspection', metadata({}), { ...SECRET(), introspection_auth_method: 'client_secret_basic' }],
+type Fault = [code: string, check: string, answer: ReturnType<typeof jsonAnswer>, says: Partial<Found>, changed?: Record<string, unknown>]
+const faults: Fault[] = [
+  ['answered_status', 'discovery', jsonAnswer({}, 500), { params: { address: `${issuer.url}${DISCOVERY}`, status: 500 } }],
+  ['answered_no_json', 'discovery', (_req, res) => res.end('<html>'), { params: { address: `${issuer.url}${DISCOVERY}` } }],
+  ['answered_no_object', 'discovery', jsonAnswer([]), {}],
+  ['issuer_differs', 'issuer', metadata({ issuer: `${issuer.url}/` }), { params: { issuer: `${issuer.url}/` } }],
+  ['issuer_unsaid', 'issuer', metadata({ issuer: undefined }), {}],
+  ['no_sign_in_page', 'sign_in', metadata({ authorization_endpoint: undefined }), {}],
+  ['no_token_address', 'sign_in', metadata({ token_endpoint: 'javascript:alert(1)' }), {}],
+  ['no_sign_in_by_code', 'sign_in', metadata({ response_types_supported: ['id_token'] }), {}],
+  ['no_code_challenge', 'sign_in', metadata({ code_challenge_methods_supported: ['plain'] }), {}],
+  ['scope_lacks_openid', 'sign_in', metadata({}), { field: 'login_scope' }, { login_scope: 'profile' }],
+  ['no_keys_address', 'keys', metadata({ jwks_uri: undefined }), {}],
+  [
+    'answered_status',
+    'keys',
+    metadata({ jwks_uri: `${issuer.url}/nowhere` }),
+    { params: { address: `${issuer.url}/nowhere`, status: 404 } },
+  ],
+  ['neither_http', 'keys', metadata({ jwks_uri: 'ftp://keys.example.org/' }), {}],
+  [
+    'keys_not_allowed',
+    'keys',
+    metadata({}),
+    { field: 'access_token_algorithms', params: { own: 'ES256', allowed: 'RS256' } },
+    { access_token_algorithms: ['RS256'] },
+  ],
+  [
+    'auth_method_not_taken',
+    'client_method',
+    metadata({ token_endpoint_auth_methods_supported: ['private_key_jwt'] }),
+    { params: { method: 'client_secret_basic', offered: 'private_key_jwt' } },
+    SECRET(),
+  ],
+  [
+    'auth_method_not_taken',
+    'client_method',
+    metadata({}),
+    { params: { method: 'client_secret_post', offered: 'client_secret_basic' } },
+    { ...SECRET(), client_auth_method: 'client_secret_post' },
+  ],
+  ['no_introspection_address', 'introspection', metadata({}), {}, { ...SECRET(), introspection_auth_method: 'client_secret_basic' }],
 ]
 function SECRET() {
   return { client_auth_method: 'client_secret_basic', client_secret_env: 'WEB_SECRET' }
 }
 
-test.each(faults)('what a provider says of itself is judged: %s', async (says, check, answer, changed) => {
+test.each(faults)('what a provider says of itself is judged: %s', async (code, check, answer, says, changed) => {
   issuer.answers.set(DISCOVERY, answer)
   const { ok, of } = await tested({ issuer_url: issuer.url, ...changed })
   expect(ok).toBe(false)
-  expect(of[check]).toMatchObject({ outcome: 'failed', description: expect.stringContaining(says) })
+  expect(of[check]).toMatchObject({ outcome: 'failed', code, ...says })
   if (check === 'discovery') expect(of.keys!.outcome).toBe('skipped')
 })
 
@@ -129,7 +164,9 @@ test('what may still work is a warning', async () => {
   issuer.answers.set(DISCOVERY, metadata({ scopes_supported: ['openid'], token_endpoint_auth_methods_supported: ['client_secret_basic'] }))
   const { ok, of } = await tested({ issuer_url: issuer.url })
   expect(ok).toBe(true)
-  for (const check of ['sign_in', 'client_method', 'client']) expect(of[check]!.outcome, check).toBe('warned')
+  expect(of.sign_in).toMatchObject({ outcome: 'warned', code: 'scopes_unlisted' })
+  expect(of.client_method).toMatchObject({ outcome: 'warned', code: 'public_clients_unlisted' })
+  expect(of.client!.outcome).toBe('warned')
 })
 
 test('what is permitted and few should want is warned of, whatever comes of the checks', async () => {
@@ -155,7 +192,7 @@ test('what is permitted and few should want is warned of, whatever comes of the 
 
 test('a provider out of reach is told from one that is not there', async () => {
   const closed = await tested({ issuer_url: 'http://127.0.0.1:9' })
-  expect(closed.of.discovery!.description).toContain('Nothing answers at 127.0.0.1:9')
+  expect(closed.of.discovery).toMatchObject({ outcome: 'failed', code: 'nothing_answers', params: { host: '127.0.0.1:9' } })
   const unknown = await tested({ issuer_url: `https://${randomUUID()}.invalid` })
   expect(unknown.of.discovery!.outcome).toBe('failed')
 })

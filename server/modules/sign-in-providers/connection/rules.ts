@@ -1,14 +1,16 @@
 import { SIGNATURE_ALGORITHMS } from '#platform/auth/claims.ts'
 import type { Provider } from '#platform/auth/providers.ts'
+import { type Remark, isRemark } from '#platform/errors.ts'
+import { remarks } from './rules-remarks.ts'
 import type { ConnectionCheck, ConnectionWarning } from './schema.ts'
 
 type Document = Record<string, unknown>
-export type Verdict = Pick<ConnectionCheck, 'outcome' | 'description'>
+export type Verdict = Omit<ConnectionCheck, 'check'>
 
-export const passed = (description: string): Verdict => ({ outcome: 'passed', description })
-export const warned = (description: string): Verdict => ({ outcome: 'warned', description })
-export const failed = (description: string): Verdict => ({ outcome: 'failed', description })
-export const skipped = (description: string): Verdict => ({ outcome: 'skipped', description })
+export const passed = (said: Remark): Verdict => ({ outcome: 'passed', ...said })
+export const warned = (said: Remark): Verdict => ({ outcome: 'warned', ...said })
+export const failed = (said: Remark): Verdict => ({ outcome: 'failed', ...said })
+export const skipped = (said: Remark): Verdict => ({ outcome: 'skipped', ...said })
 
 const texts = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined
@@ -16,74 +18,65 @@ const isAddress = (value: unknown): value is string => typeof value === 'string'
 
 /** Whether the provider calls itself what we call it: tokens are compared letter by letter. */
 export function issuerOf({ issuer }: Document, { issuer_url }: Provider): Verdict {
-  if (issuer === issuer_url) return passed('It calls itself what it is called here.')
-  if (typeof issuer !== 'string') return failed('Its description does not say who it is. Is this the address of an OpenID provider?')
-  return failed(`It calls itself ${issuer}. Enter exactly that as the issuer address: even a slash at the end counts.`)
+  if (issuer === issuer_url) return passed(remarks.issuerFits())
+  return failed(typeof issuer === 'string' ? remarks.issuerDiffers({ issuer }) : remarks.issuerUnsaid())
 }
 
 /** Whether people can be sent there and back. */
 export function signInOf(document: Document, { login_scope }: Provider): Verdict {
   const { authorization_endpoint, token_endpoint, code_challenge_methods_supported, response_types_supported, scopes_supported } = document
-  if (!isAddress(authorization_endpoint)) return failed('It names no page to sign in at (authorization_endpoint).')
-  if (!isAddress(token_endpoint)) return failed('It names no address to fetch tokens from (token_endpoint).')
-  if (texts(response_types_supported)?.includes('code') === false) return failed('It does not offer sign-in by code, which is used here.')
-  if (texts(code_challenge_methods_supported)?.includes('S256') === false)
-    return failed('It does not take the S256 code challenge that is sent with every sign-in.')
+  if (!isAddress(authorization_endpoint)) return failed(remarks.noSignInPage())
+  if (!isAddress(token_endpoint)) return failed(remarks.noTokenAddress())
+  if (texts(response_types_supported)?.includes('code') === false) return failed(remarks.noCodes())
+  if (texts(code_challenge_methods_supported)?.includes('S256') === false) return failed(remarks.noChallenge())
   const wanted = login_scope.split(/\s+/).filter((scope) => scope !== '')
-  if (!wanted.includes('openid')) return failed('login_scope lacks openid, without which nobody is named.')
+  if (!wanted.includes('openid')) return failed(remarks.lacksOpenid({ field: 'login_scope' }))
   const offered = texts(scopes_supported)
   const unknown = offered ? wanted.filter((scope) => !offered.includes(scope)) : []
-  if (unknown.length > 0)
-    return warned(`It does not list ${unknown.join(', ')} among its scopes, and may refuse a sign-in that asks for it.`)
-  return passed('It has a page to sign in at, and hands out tokens.')
+  return unknown.length > 0 ? warned(remarks.scopesUnlisted({ scopes: unknown.join(', ') })) : passed(remarks.signsPeopleIn())
 }
 
 /** Whether its tokens can be checked with the keys it publishes. */
-export function keysOf(keys: unknown, { access_token_algorithms }: Provider): Verdict {
-  if (!Array.isArray(keys)) return failed('What it publishes as keys is no set of keys.')
+export function keysOf(keys: unknown, { access_token_algorithms: chosen }: Provider): Verdict {
+  if (!Array.isArray(keys)) return failed(remarks.noSetOfKeys())
   const signing = (keys as Document[]).filter(({ use, kty }) => (use === undefined || use === 'sig') && kty !== 'oct')
-  if (signing.length === 0) return failed('It publishes no key to check signatures with.')
-  const wanted: readonly string[] = access_token_algorithms.length > 0 ? access_token_algorithms : SIGNATURE_ALGORITHMS
+  if (signing.length === 0) return failed(remarks.noSigningKey())
+  const wanted: readonly string[] = chosen.length > 0 ? chosen : SIGNATURE_ALGORITHMS
   const fits = ({ alg, kty }: Document) =>
     typeof alg === 'string' ? wanted.includes(alg) : wanted.some((name) => kinds[name.slice(0, 2)] === kty)
-  if (!signing.some(fits)) {
-    const own = [...new Set(signing.map(({ alg, kty }) => String(alg ?? kty)))]
-    return failed(`Its keys are for ${own.join(', ')}, and access_token_algorithms allows ${wanted.join(', ')} only.`)
-  }
-  return passed(`${signing.length === 1 ? 'One key' : `${signing.length} keys`} to check signatures with.`)
+  if (signing.some(fits)) return passed(signing.length === 1 ? remarks.oneKey() : remarks.severalKeys({ count: signing.length }))
+  const own = [...new Set(signing.map(({ alg, kty }) => String(alg ?? kty)))].join(', ')
+  return failed(
+    chosen.length > 0
+      ? remarks.keysNotAllowed({ own, allowed: chosen.join(', '), field: 'access_token_algorithms' })
+      : remarks.keysUnknown({ own, known: SIGNATURE_ALGORITHMS.join(', ') }),
+  )
 }
 
 const kinds: Record<string, string> = { RS: 'RSA', PS: 'RSA', ES: 'EC', Ed: 'OKP' }
 
 /** Whether it lets clients prove themselves in the way that is set up. Without a list, the standard means basic. */
-export function methodOf({ token_endpoint_auth_methods_supported }: Document, { client_auth_method }: Provider): Verdict {
+export function methodOf({ token_endpoint_auth_methods_supported }: Document, { client_auth_method: method }: Provider): Verdict {
   const offered = texts(token_endpoint_auth_methods_supported)
-  if (offered?.includes(client_auth_method))
-    return passed(client_auth_method === 'none' ? 'It takes clients without a secret.' : `It takes ${client_auth_method}.`)
-  if (!offered && client_auth_method === 'client_secret_basic')
-    return passed('It takes client_secret_basic, as every provider that lists nothing.')
+  if (offered?.includes(method)) return passed(method === 'none' ? remarks.takesPublic() : remarks.takesMethod({ method }))
+  if (!offered && method === 'client_secret_basic') return passed(remarks.takesBasic())
   // Many providers have public clients without listing them.
-  if (client_auth_method === 'none')
-    return warned('It does not list clients without a secret (none). Check that this client is a public one there.')
-  return failed(`It does not take ${client_auth_method}. It offers ${offered?.join(', ') ?? 'client_secret_basic'}.`)
+  if (method === 'none') return warned(remarks.publicUnlisted())
+  return failed(remarks.methodRefused({ method, offered: offered?.join(', ') ?? 'client_secret_basic' }))
 }
 
 /** What a provider means that was asked for tokens with a code nobody was given: only whether it knows the client counts. */
 export function clientOf(error: string | undefined, { client_id }: Provider): Verdict {
-  if (error === 'invalid_grant') return passed(`It knows the client ${client_id}, and believes the proof.`)
-  if (error === 'invalid_client')
-    return failed(`It refuses the client ${client_id}: the client id is another there, or the secret or key is not the one it knows.`)
-  if (error === 'unauthorized_client') return failed(`It knows the client ${client_id}, but does not let it sign people in by code.`)
-  if (error === undefined) return warned('It answered in no way that tells whether it knows the client. Try to sign in.')
-  return warned(`It answered ${error}, which does not tell whether it knows the client. Try to sign in.`)
+  if (error === 'invalid_grant') return passed(remarks.clientKnown({ client_id }))
+  if (error === 'invalid_client') return failed(remarks.clientRefused({ client_id }))
+  if (error === 'unauthorized_client') return failed(remarks.clientNotAllowed({ client_id }))
+  return warned(error === undefined ? remarks.clientUntold() : remarks.clientUntoldBy({ error }))
 }
 
 /** Whether it can be asked about tokens, where that is set up. */
 export function introspectionOf({ introspection_endpoint }: Document, asks: boolean): Verdict {
-  if (!asks) return skipped('Nothing is set up to ask about tokens; they are checked by its keys.')
-  return isAddress(introspection_endpoint)
-    ? passed('It can be asked about tokens.')
-    : failed('It names no address at which to ask about tokens (introspection_endpoint).')
+  if (!asks) return skipped(remarks.notAsked())
+  return isAddress(introspection_endpoint) ? passed(remarks.canBeAsked()) : failed(remarks.noAskingAddress())
 }
 
 /** What the settings permit that few should want. An address counts when an account that waits for it is taken over. */
@@ -107,16 +100,15 @@ const UNLESS_REFUSED = 'Addresses count here also when the provider does not say
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/
 
-/** Why something could not be fetched, in words. */
-export function reasonOf(error: unknown, address: string): string {
+/** Why something could not be fetched. */
+export function reasonOf(error: unknown, address: string): Remark {
   const host = new URL(address).host
-  const { code = '', name = '', message = '' } = error as { code?: string; name?: string; message?: string }
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `The name ${host} is not known. Is it spelled right, and can this server look it up?`
-  if (code === 'ECONNREFUSED') return `Nothing answers at ${host}. Is the port right, and the provider running?`
-  if (code === 'ETIMEDOUT' || name === 'TimeoutError') return `${host} did not answer within five seconds. Can this server reach it?`
-  if (CERTIFICATE.test(code)) return `The certificate of ${host} is not trusted here (${code}).`
-  if (name === 'SyntaxError') return `${address} did not answer with JSON. Is this the address of an OpenID provider?`
-  if (code !== '') return `The connection to ${host} broke (${code}).`
-  return message
+  const { code = '', name = '', message = '', cause } = error as { code?: string; name?: string; message?: string; cause?: unknown }
+  if (isRemark(cause)) return cause
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return remarks.hostUnknown({ host })
+  if (code === 'ECONNREFUSED') return remarks.nothingAnswers({ host })
+  if (code === 'ETIMEDOUT' || name === 'TimeoutError') return remarks.noAnswerInTime({ host })
+  if (CERTIFICATE.test(code)) return remarks.notTrusted({ host, error: code })
+  if (name === 'SyntaxError') return remarks.noJson({ address })
+  return remarks.broke({ host, error: code === '' ? message : code })
 }

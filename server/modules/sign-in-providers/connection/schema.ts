@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { OneOf, Ref, Shape } from '#platform/shapes.ts'
+import { ErrorBody, OneOf, Ref, Shape } from '#platform/shapes.ts'
 
 /** What is looked at, in this order. */
 export const CHECKS = ['discovery', 'issuer', 'sign_in', 'keys', 'client_method', 'client_secret', 'client', 'introspection'] as const
@@ -10,6 +10,12 @@ export const ConnectionCheck = Shape('ConnectionCheck', {
   outcome: OneOf(['passed', 'warned', 'failed', 'skipped']),
   /** What was found, and what to do about it. */
   description: Type.String(),
+  /** The word for what was found. */
+  code: Type.Optional(Type.String()),
+  /** The setting that has to be mended, where it is one. */
+  field: Type.Optional(Type.String()),
+  /** The values that the sentence holds. */
+  params: ErrorBody.properties.params,
 })
 export type ConnectionCheck = Static<typeof ConnectionCheck>
 

@@ -5,6 +5,8 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX, Icon
 import { useEffect } from 'react'
 import { $api } from '../../platform/client.ts'
 import { Problem } from '../../platform/parts/states.tsx'
+import { inWords } from '../../platform/refusal.ts'
+import { audit } from './audit-words.ts'
 import { type Check, checks as titles } from './words.ts'
 
 const looks = {
@@ -55,7 +57,13 @@ function summaryOf(pending: boolean, checks: Check[] | undefined): string {
   return t`Signing in can work.`
 }
 
-function Found({ check, outcome, description }: Check) {
+/** What a setting is called in a sentence. */
+function settingName(field: string): string {
+  const name = audit.fields?.[field]
+  return name === undefined ? field : t`“${name}”`
+}
+
+function Found({ check, outcome, field, ...remark }: Check) {
   const { icon: Icon, color, word } = looks[outcome]
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
@@ -70,7 +78,7 @@ function Found({ check, outcome, description }: Check) {
           </Badge>
         </Group>
         <Text size="sm" c="dimmed" className="wraps">
-          {description}
+          {inWords({ ...remark, ...(field !== undefined && { field: settingName(field) }) })}
         </Text>
       </div>
     </Group>
