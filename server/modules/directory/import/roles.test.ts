@@ -81,7 +81,7 @@ test('without being asked for, columns of roles are ignored as any others, and t
   })
   expect((await memberOf(admin, org, ann)).roles).toEqual([])
   const none = await send(admin, org, `email\n${ann}\n`)
-  expect([none.status, none.body.error_description]).toEqual([400, 'file has no role column.'])
+  expect([none.status, none.body.error_description]).toEqual([400, 'The file has no role column.'])
   for (const flag of ['grant_roles', 'skip_failed'])
     expect((await send(admin, org, `email\n${ann}\n`, { ...granting, [flag]: 'yes' })).body.field).toBe(flag)
 })

@@ -182,7 +182,7 @@ test('a file that is wrong anywhere imports nobody', async () => {
     [`sub,name\n\n${s},"two\nlines"\n,y\n`, 'line 5'],
     [`sub,name\n${s},x,surplus\n`, 'line 2'],
     [`sub,name\n${s},"open\n`, 'line 2'],
-    [`sub\n${s}\0\n`, 'NUL'],
+    [`sub\n${s}\0\n`, 'no text at all'],
     [Buffer.from([0x73, 0x75, 0x62, 0x0a, 0xff, 0xfe]), 'UTF-8'],
     [Buffer.from(`\ufeffsub\n${s}\n`, 'utf16le'), 'UTF-8'],
   ]

@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer'
-import { CsvError, parse } from 'csv-parse/sync'
+import { parse } from 'csv-parse/sync'
+import { headed, optionsFor, placesOf, requireColumns, rowsOf, textOf } from '#platform/files/csv.ts'
 import { type Remark, badRequest } from '#platform/errors.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { unstorable } from '#platform/http/json-body.ts'
@@ -63,28 +63,14 @@ export function requireFine(rows: { fault: Remark | undefined }[], { lineOf }: P
 }
 
 function readFile({ bytes, allowEmailOnly, grantRoles }: File): { records: string[][]; places: Places } {
-  if (!isUtf8(bytes)) throw badRequest('file must be UTF-8.', 'file')
-  if (bytes.includes(0)) throw badRequest('file must not contain the NUL character.', 'file')
-  const [header, ...records] = parseRecords(bytes)
-  if (!header) throw badRequest('file is empty: its first line must name the columns.', 'file')
-  const places = placesOf(header, grantRoles ? all : ofPerson)
-  if (places.subject === undefined && !allowEmailOnly) throw badRequest('file has no user_id column.', 'file')
-  if (places.subject === undefined && places.email === undefined)
-    throw badRequest('file has neither a user_id nor an email column.', 'file')
-  if (grantRoles && places.role === undefined) throw badRequest('file has no role column.', 'file')
+  const { header, rows: records } = headed(rowsOf(textOf(bytes), options))
+  const places = placesOf(header, grantRoles ? all : ofPerson, (column) => columns[column])
+  requireColumns({ user_id: places.subject, email: places.email }, ['user_id'], ...(allowEmailOnly ? [['email']] : []))
+  if (grantRoles) requireColumns(places, ['role'])
   return { records, places }
 }
 
-const options = { bom: true, trim: true, skipEmptyLines: true }
-
-function parseRecords(bytes: Buffer): string[][] {
-  try {
-    return parse(bytes, options)
-  } catch (error) {
-    if (error instanceof CsvError) throw badRequest(`file cannot be read as CSV: ${error.message}.`, 'file')
-    throw error
-  }
-}
+const options = { trim: true }
 
 /** The lines on which the header and the first so many records end. Counting them is slow, so that it is done only when somebody asks. */
 function linesOf(bytes: Buffer, records: number): number[] {
@@ -93,23 +79,12 @@ function linesOf(bytes: Buffer, records: number): number[] {
     ends.push(lines)
     return record
   }
-  parse(bytes, { ...options, to: records + 1, onRecord })
+  const text = bytes.toString('utf8')
+  parse(text, { ...optionsFor(text, options), to: records + 1, onRecord })
   return ends
 }
 
 type Places = Partial<Record<Column, number>>
-
-function placesOf(header: string[], wanted: Column[]): Places {
-  const given = header.map((title) => title.trim().toLowerCase())
-  const places: Places = {}
-  for (const column of wanted) {
-    const found = given.flatMap((title, index) => (columns[column].includes(title) ? [index] : []))
-    if (found.length > 1)
-      throw badRequest(`file has more than one ${titles[column]} column: ${found.map((index) => header[index]).join(', ')}.`, 'file')
-    if (found[0] !== undefined) places[column] = found[0]
-  }
-  return places
-}
 
 function cells(record: string[], places: Places): Row & Given {
   const row: Row & Given = { subject: null, display_name: null, email: null, role: null, department: null, until: null }

@@ -41,9 +41,9 @@ test('what is no UTF-8 is refused with the words that help', async () => {
   const text = `${HEAD}\nHYG-1,Müller,85,2026-03-01\n`
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
   for (const [file, says] of [
-    [utf16, /UTF-16.*"CSV UTF-8"/],
-    [Buffer.from(text, 'utf16le'), /UTF-16.*"CSV UTF-8"/],
-    [Buffer.from(text, 'latin1'), /Latin-1.*"CSV UTF-8"/],
+    [utf16, /UTF-16.*“CSV UTF-8”/],
+    [Buffer.from(text, 'utf16le'), /UTF-16.*“CSV UTF-8”/],
+    [Buffer.from(text, 'latin1'), /Latin-1.*“CSV UTF-8”/],
   ] as const) {
     const { status, body } = await d.drop(file)
     expect([status, body.field, body.error_description]).toEqual([400, 'file', expect.stringMatching(says)])
@@ -59,7 +59,7 @@ test('what cannot be read at all is 400 and says why', async () => {
     [HEAD, /no rows/],
     [`${HEAD}\n\n`, /no rows/],
     ['external_course_id,external_user_id,completed_at\nHYG-1,4711,2026-03-01', /no score column/],
-    ['external_course_id,score,completed_at\nHYG-1,85,2026-03-01', /no column for the learner/],
+    ['external_course_id,score,completed_at\nHYG-1,85,2026-03-01', /needs one of these columns: external_user_id, learner_user_id/],
     [`${HEAD},score\nHYG-1,4711,85,2026-03-01,85`, /more than one score column/],
     [`${HEAD}\n"HYG-1,4711`, /cannot be read as CSV/],
     [[HEAD, ...rows(1001)].join('\n'), /1001 rows, and 1000 is the most/],

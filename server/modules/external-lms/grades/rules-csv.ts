@@ -1,6 +1,5 @@
-import { isUtf8 } from 'node:buffer'
-import { CsvError, parse } from 'csv-parse/sync'
 import { badRequest } from '#platform/errors.ts'
+import { cellsOf, headed, placesOf, requireColumns, requireRows, rowsOf, textOf } from '#platform/files/csv.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { unstorable } from '#platform/http/json-body.ts'
 import { isDay } from '#platform/days.ts'
@@ -18,8 +17,6 @@ const REQUIRED: Column[] = ['external_course_id', 'score', 'completed_at']
 const NAMES: Column[] = ['external_course_id', 'external_user_id', 'external_attempt_id']
 const MAX_NAME = 200
 
-const SAVE_AS = 'Save it as "CSV UTF-8": spreadsheets offer that under Save as.'
-
 /** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
 export function importRequest({ fields, file }: Form): { dryRun: boolean; file: FormFile; file_name: string } {
   const problem = unstorable({ ...fields, file: file?.file_name })
@@ -32,54 +29,18 @@ export function importRequest({ fields, file }: Form): { dryRun: boolean; file: 
 
 /** The rows of a file, numbered from 1. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
 export function readRows(bytes: Buffer): Row[] {
-  const [header, ...lines] = parsed(textOf(bytes))
-  if (!header) throw badRequest('file is empty: its first line must name the columns.', 'file')
-  const places = placesOf(header)
-  if (lines.length === 0) throw badRequest('file has no rows beneath its header.', 'file')
-  if (lines.length > MOST_ROWS)
-    throw badRequest(`file has ${lines.length} rows, and ${MOST_ROWS} is the most. Import it in parts.`, 'file')
+  const { header, rows: lines } = headed(rowsOf(textOf(bytes), { relaxColumnCount: true }))
+  const places = placesOf(header, columns)
+  for (const column of REQUIRED) requireColumns(places, [column])
+  requireColumns(places, ['external_user_id'], ['learner_user_id'])
+  requireRows(lines, MOST_ROWS)
   return lines.map((line, index) => {
     const row = index + 1
     if (line.length > header.length) return { row, failed: `The row has ${line.length} cells, and the header ${header.length}. A text with the separator in it needs quotes.` }
-    const cells = Object.fromEntries(places.map(([column, place]) => [column, line[place]?.trim() ?? '']).filter(([, text]) => text !== ''))
+    const cells = cellsOf(line, columns, places)
     return { row, ...readRow(cells) }
   })
 } // prettier-ignore
-
-/** The text of a file that is UTF-8, with or without a byte order mark. */
-function textOf(bytes: Buffer): string {
-  const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || bytes.includes(0))
-    throw badRequest(`file is UTF-16, or no text at all, and must be UTF-8. ${SAVE_AS}`, 'file')
-  if (!isUtf8(bytes)) throw badRequest(`file must be UTF-8; this looks like Latin-1 or Windows-1252. ${SAVE_AS}`, 'file')
-  return bytes.toString('utf8')
-}
-
-function parsed(text: string): string[][] {
-  const [header = ''] = text.split(/\r|\n/, 1)
-  const delimiter = header.includes(',') ? ',' : header.includes(';') ? ';' : '\t'
-  try {
-    return parse(text, { bom: true, skipEmptyLines: true, relaxColumnCount: true, delimiter })
-  } catch (error) {
-    if (error instanceof CsvError) throw badRequest(`file cannot be read as CSV: ${error.message}.`, 'file')
-    throw error
-  }
-}
-
-/** Where the known columns stand; others are ignored. */
-function placesOf(header: string[]): [Column, number][] {
-  const titles = header.map((title) => title.trim().toLowerCase())
-  const places = columns.flatMap((column): [Column, number][] => {
-    const found = titles.flatMap((title, index) => (title === column ? [index] : []))
-    if (found.length > 1) throw badRequest(`file has more than one ${column} column.`, 'file')
-    return found[0] === undefined ? [] : [[column, found[0]]]
-  })
-  const has = (column: Column) => places.some(([place]) => place === column)
-  for (const column of REQUIRED) if (!has(column)) throw badRequest(`file has no ${column} column.`, 'file')
-  if (!has('external_user_id') && !has('learner_user_id'))
-    throw badRequest('file has no column for the learner: external_user_id or learner_user_id.', 'file')
-  return places
-}
 
 function readRow(cells: Cells): ReturnType<typeof judged> {
   const { external_course_id, external_user_id, learner_user_id, external_attempt_id, score, completed_at, passed } = cells

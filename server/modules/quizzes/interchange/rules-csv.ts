@@ -1,5 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync'
-import { type Remark, isRemark, refusal } from '#platform/errors.ts'
+import { type Remark, isRemark } from '#platform/errors.ts'
+import { placesOf, requireColumns, rowsOf } from '#platform/files/csv.ts'
 import { type QuestionBody, type QuestionKind, questionKinds } from '../questions/schema.ts'
 import { numberIn } from './rules-numbers.ts'
 import { remarks } from './rules-remarks.ts'
@@ -8,36 +8,16 @@ import { type Told, broken } from './rules.ts'
 const columns = ['kind', 'prompt', 'points', 'options', 'correct', 'tags'] as const
 type Column = (typeof columns)[number]
 type Cells = Record<Column, string>
-const readAs = refusal('invalid_request', 'file_is_no_csv', 'file cannot be read as CSV: {message}.', 'file')
-const twice = refusal('invalid_request', 'column_twice', 'file has more than one {column} column.', 'file')
-const missing = refusal('invalid_request', 'column_missing', 'file has no {column} column.', 'file')
-
 type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags'>
 
 /** The questions of a CSV file, one a row. 400 for a file that cannot be read at all, or lacks a column. */
 export function readCsv(text: string): Told[] {
-  const [header = [], ...rows] = parseRows(text)
+  const [header = [], ...rows] = rowsOf(text, { relaxColumnCount: true })
+  const places = placesOf(header, columns)
+  for (const column of ['kind', 'prompt']) requireColumns(places, [column])
   const titles = header.map((title) => title.trim().toLowerCase())
-  for (const column of columns) {
-    const found = titles.filter((title) => title === column).length
-    if (found > 1) throw twice({ column })
-    if (found === 0 && (column === 'kind' || column === 'prompt')) throw missing({ column })
-  }
   return rows.map((row) => readRow(titles, row))
 }
-
-function parseRows(text: string): string[][] {
-  try {
-    const [header = ''] = text.split(/\r|\n/, 1)
-    return parse(text, { bom: true, skipEmptyLines: true, relaxColumnCount: true, delimiter: delimiterOf(header) })
-  } catch (error) {
-    if (error instanceof CsvError) throw readAs({ message: error.message })
-    throw error
-  }
-}
-
-/** Spreadsheets write semicolons where commas are decimal marks, and tabs when one copies. */
-const delimiterOf = (header: string): string => [',', ';', '\t'].toSorted((a, b) => header.split(b).length - header.split(a).length)[0]!
 
 function readRow(titles: string[], row: string[]): Told {
   const cell = (title: string) => row[titles.indexOf(title)]?.trim() ?? ''

@@ -1,7 +1,6 @@
 import { type Zone, isDay } from '#platform/days.ts'
 import { badRequest } from '#platform/errors.ts'
-import { isUtf8 } from 'node:buffer'
-import { CsvError, parse } from 'csv-parse/sync'
+import { cellsOf, headed, placesOf, requireColumns, requireRows, rowsOf, textOf } from '#platform/files/csv.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { unstorable } from '#platform/http/json-body.ts'
@@ -51,43 +50,17 @@ type Home = { id: string; zone: Zone }
 
 /** The rows of a file. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
 export function readRows(bytes: Buffer, home: Home): Row[] {
-  if (!isUtf8(bytes)) throw badRequest('file must be UTF-8.', 'file')
-  if (bytes.includes(0)) throw badRequest('file must not contain the NUL character.', 'file')
-  const [header, ...lines] = parseLines(bytes)
-  if (!header) throw badRequest('file is empty: its first line must name the columns.', 'file')
-  const places = placesOf(header)
-  if (lines.length === 0) throw badRequest('file has no rows beneath its header.', 'file')
-  if (lines.length > MAX_ROWS) throw badRequest(`file has ${lines.length} rows, and ${MAX_ROWS} is the most. Import it in parts.`, 'file')
+  const { header, rows: lines } = headed(rowsOf(textOf(bytes), { relaxColumnCount: true }))
+  const places = placesOf(header, columns)
+  requireColumns(places, ['title'])
+  requireColumns(places, ['learner_user_id'], ['learner_email'], ['provider', 'subject'])
+  requireRows(lines, MAX_ROWS)
   return lines.map((line, index) => {
     const row = index + 1
     if (line.length !== header.length) return { row, failed: `The row has ${line.length} cells, and the header ${header.length}.` }
-    const cells = Object.fromEntries(places.map(([column, place]) => [column, line[place]!.trim()]).filter(([, text]) => text !== ''))
+    const cells = cellsOf(line, columns, places)
     return { row, ...readRow(cells, home) }
   })
-}
-
-function parseLines(bytes: Buffer): string[][] {
-  try {
-    return parse(bytes, { bom: true, skipEmptyLines: true, relaxColumnCount: true })
-  } catch (error) {
-    if (error instanceof CsvError) throw badRequest(`file cannot be read as CSV: ${error.message}.`, 'file')
-    throw error
-  }
-}
-
-/** Where the known columns stand; others are ignored. */
-function placesOf(header: string[]): [Column, number][] {
-  const titles = header.map((title) => title.trim().toLowerCase())
-  const places = columns.flatMap((column): [Column, number][] => {
-    const found = titles.flatMap((title, index) => (title === column ? [index] : []))
-    if (found.length > 1) throw badRequest(`file has more than one ${column} column.`, 'file')
-    return found[0] === undefined ? [] : [[column, found[0]]]
-  })
-  const has = (column: Column) => places.some(([place]) => place === column)
-  if (!has('title')) throw badRequest('file has no title column.', 'file')
-  if (!has('learner_user_id') && !has('learner_email') && !(has('provider') && has('subject')))
-    throw badRequest('file has no column for the learner: learner_user_id, learner_email, or provider and subject.', 'file')
-  return places
 }
 
 function readRow(cells: Cells, { id: owner_organization_id, zone }: Home): { wanted: Wanted } | { failed: string } {
