@@ -13,7 +13,7 @@ const origin = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 const LOOKS = /(accessibility|german|walks)\.spec\.ts$/
 /** What is written, planned and set up for the others; new files that are, too. */
 const AUTHORING =
-  /(certification-(people|types|whole)|check-in|corrections|departments|directory-import|events|external-lms|job-aids|marking|organizations|pathways-(manage|structure)|qr-codes|quiz-[a-z]+|requirements|roles|sign-in-providers|sittings|sorted-lists|subjects|superuser)\.spec\.ts$/
+  /(certification-(people|types|whole)|check-in|corrections|departments|directory-import|events|external-lms|job-aids|marking|organizations|pathways-(manage|structure)|qr-codes|quiz-[a-z]+|requirements|roles|sign-in-providers|sittings|sorted-lists|subjects|superuser|team-decisions)\.spec\.ts$/
 /** What needs a browser's own PDF viewer, or its blocking of windows: the headless shell has neither. */
 const WHOLE = /(administration|main-job)\.spec\.ts|sees a PDF/
 /** What hostile courses try, in a whole browser too. */

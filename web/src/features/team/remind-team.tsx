@@ -1,8 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { Button, Select } from '@mantine/core'
-import { IconBellRinging } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { $api } from '../../platform/client.ts'
 import { byCursor, useEveryPage, useItems } from '../../platform/lists/paging.tsx'
@@ -21,36 +19,20 @@ export function useReminded(org_id: string, managed: boolean) {
 
 type Props = { certifications: Certification[]; selection: Selection<Row> }
 
-/** Reminds those who are chosen of one certification: those of them for whom it is outstanding. */
-export function RemindTeam(props: Props) {
-  const [asks, setAsks] = useState(false)
-  const offered = outstanding(props)
-  return (
-    <>
-      <BulkBar selection={props.selection}>
-        <Button
-          size="xs"
-          leftSection={<IconBellRinging size={16} aria-hidden />}
-          disabled={offered.length === 0}
-          onClick={() => setAsks(true)}
-        >
-          {offered.length === 0 ? t`Nothing to remind of` : t`Remind people`}
-        </Button>
-      </BulkBar>
-      {asks && <Asked {...props} offered={offered} onClose={() => setAsks(false)} />}
-    </>
-  )
-}
-
 /** The certifications that are outstanding for any of the chosen, those that press most first. */
-function outstanding({ certifications, selection }: Props): Certification[] {
+export function outstanding({ certifications, selection }: Props): Certification[] {
   const cells = selection.chosen.flatMap(pressing).filter(isOutstanding)
   const worst = new Map<string, number>()
   for (const { certification_type_id: id, state } of cells) worst.set(id, Math.min(worst.get(id) ?? Infinity, urgency(state)))
   return certifications.filter(({ id }) => worst.has(id)).toSorted((a, b) => (worst.get(a.id) ?? 0) - (worst.get(b.id) ?? 0))
 }
 
-function Asked({ selection, offered, onClose }: Props & { offered: Certification[]; onClose: () => void }) {
+/** Reminds those who are chosen of one certification: those of them for whom it is outstanding. */
+export function RemindTeam({
+  selection,
+  offered,
+  onClose,
+}: Omit<Props, 'certifications'> & { offered: Certification[]; onClose: () => void }) {
   const [chosen, setChosen] = useState<string>()
   const certification = offered.find(({ id }) => id === chosen) ?? offered[0]
   if (!certification) return null

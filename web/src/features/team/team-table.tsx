@@ -10,7 +10,8 @@ import { useChosenOrganization } from '../organizations/chosen.tsx'
 import type { TeamFilters, ViewProps } from './filters.ts'
 import { Found } from './found.tsx'
 import { type Given, type Row, rowsOf, sorted, stateCounts } from './rows.ts'
-import { RemindTeam, useReminded } from './remind-team.tsx'
+import { useReminded } from './remind-team.tsx'
+import { TeamBar } from './team-bar.tsx'
 import { TeamFilterBar } from './team-filter-bar.tsx'
 import { useMatrix } from './use-team.ts'
 
@@ -38,7 +39,15 @@ export function TeamTable({ organization, managed, filters, onChange, onClear }:
           <Card component="section" aria-label={t`Summary`} withBorder p="md" mb="sm">
             <StateStrip counts={stateCounts(inAnyState)} selected={filters.state} onSelect={(state) => onChange({ state })} />
           </Card>
-          {reminds && <RemindTeam certifications={certifications} selection={selection} />}
+          {reminds && (
+            <TeamBar
+              organizationId={organization.id}
+              certifications={certifications}
+              asked={filters.certification}
+              selection={selection}
+              decides={writes}
+            />
+          )}
         </>
       )}
       <Answer query={pages} failed={t`The team could not be loaded`} wait={<Loading rows={6} height={52} />}>

@@ -3,6 +3,10 @@ import { personName } from '../../../../../platform/words/names.ts'
 import type { Standing } from '../../../parts/states.ts'
 import type { Certification } from '../../words.ts'
 
-export type ManyProps = { certification: Certification; selection: Selection<Standing>; onClose: () => void }
+export type ManyProps = {
+  certification: Certification
+  selection: Pick<Selection<Standing>, 'chosen' | 'keyOf' | 'drop'>
+  onClose: () => void
+}
 
 export const nameOf = ({ person }: Standing) => personName(person)

@@ -1,0 +1,56 @@
+import { t } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { IconBellRinging } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
+import type { Selection } from '../../platform/bulk/use-selection.ts'
+import { lazyPart } from '../../platform/keeping/lazy-part.ts'
+import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
+import { RemindTeam, outstanding } from './remind-team.tsx'
+import type { Certification, Row } from './rows.ts'
+
+const DecideTeam = lazyPart(() => import('./decide-team.tsx'), 'DecideTeam')
+
+type Props = {
+  organizationId: string
+  certifications: Certification[]
+  /** The certification that the team is looked at for. */
+  asked: string | undefined
+  selection: Selection<Row>
+  /** Whether the reader keeps certifications here. */
+  decides: boolean
+}
+
+/** What can be done with those of the team who are chosen: they are reminded, or something is decided about them. */
+export function TeamBar({ organizationId, certifications, asked, selection, decides }: Props) {
+  const [open, setOpen] = useState<'remind' | 'decide'>()
+  const offered = outstanding({ certifications, selection })
+  const onClose = () => setOpen(undefined)
+  return (
+    <>
+      <BulkBar selection={selection}>
+        <Button
+          size="xs"
+          leftSection={<IconBellRinging size={16} aria-hidden />}
+          disabled={offered.length === 0}
+          onClick={() => setOpen('remind')}
+        >
+          {offered.length === 0 ? t`Nothing to remind of` : t`Remind people`}
+        </Button>
+        {decides && <Button size="xs" variant="default" onClick={() => setOpen('decide')}>{t`Decide`}</Button>}
+      </BulkBar>
+      {open === 'remind' && <RemindTeam selection={selection} offered={offered} onClose={onClose} />}
+      <Suspense fallback={<ComingDialog title={t`Decide`} onClose={onClose} />}>
+        {open === 'decide' && (
+          <DecideTeam
+            organizationId={organizationId}
+            certifications={certifications}
+            asked={asked}
+            selection={selection}
+            onClose={onClose}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
