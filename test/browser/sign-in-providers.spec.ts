@@ -120,9 +120,12 @@ test('whoever reads German is told in German what is wrong, and by what the page
       await expect(connection).toContainText(sentence)
     const texts = await connection.getByRole('paragraph').allInnerTexts()
     expect([texts.length, englishIn(texts)]).toEqual([16, []])
+    await page.getByRole('textbox', { name: 'Variable mit dem Geheimnis' }).fill('HOME')
+    await page.getByRole('button', { name: 'Änderungen speichern' }).click()
+    await expect(page.getByText('„Variable mit dem Geheimnis“ darf nicht HOME nennen')).toBeVisible()
     expect((await page.request.delete(`/api/sign-in-providers/${data.slug}`, { headers })).status()).toBe(204)
   }
-  expect(complaints).toEqual([])
+  expect(complaints).toEqual(cases.map(() => expect.stringContaining('400')))
   await leave()
 })
 

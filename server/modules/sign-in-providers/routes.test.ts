@@ -106,6 +106,27 @@ test.for(wrong)('%s is checked: %o', async ([field, changed]) => {
   expect(await rows()).toEqual(before)
 })
 
+test('what cannot be set up so is refused by a code beside its field', async () => {
+  const own = 'HOME'
+  for (const [changed, code, params] of [
+    [{ client_secret_env: own }, 'provider_names_own_variable', { name: own }],
+    [{ issuer_url: 'https://example.org?x=1' }, 'provider_issuer_with_query'],
+    [{ request_resource: true }, 'provider_resource_needs_audience'],
+    [{ access_token_algorithms: ['none'] }, 'provider_algorithm_unknown', { values: expect.stringContaining('RS256') }],
+    [{ introspection_client_id: 'x' }, 'provider_introspection_method_missing'],
+    [{ client_auth_method: 'client_secret_jwt', client_assertion_algorithm: 'RS256' }, 'provider_assertion_not_hs256'],
+  ] as const) {
+    const { status, body: answer } = await create(changed)
+    expect([status, answer.code, answer.params], code).toEqual([400, code, params])
+    expect(answer.error_description).toContain(answer.field)
+  }
+  const closed = { allowPrivateProviders: false, providersMayRead: (name: string) => name === 'LISTED' }
+  const refusing = (changed: object) => () => check({ ...body(), client_auth_method: 'client_secret_basic', ...changed }, closed)
+  expect(refusing({ issuer_url: 'http://example.org' })).toThrow('issuer_url must be an https address.')
+  expect(refusing({ issuer_url: 'https://127.0.0.1' })).toThrow('issuer_url must not be a private or loopback address.')
+  expect(refusing({ issuer_url: 'https://example.org', client_secret_env: 'OTHER' })).toThrow('PROVIDER_SECRET_NAMES')
+})
+
 const allowed = { allowPrivateProviders: true, providersMayRead: () => true }
 const VARIABLES = ['client_secret_env', 'client_private_key_env', 'introspection_client_secret_env', 'introspection_private_key_env']
 const OWN = [

@@ -1,4 +1,4 @@
-import { badRequest } from '#platform/errors.ts'
+import * as refusals from './rules-refusals.ts'
 import { namesPrivateHost } from '#platform/auth/addresses.ts'
 import { SIGNATURE_ALGORITHMS, isSignatureAlgorithm } from '#platform/auth/claims.ts'
 import { type Config, isOwnVariable } from '../../config.ts'
@@ -30,36 +30,28 @@ export function check(provider: CreateSignInProvider, allowed: Allowed): void {
   checkIssuer(provider.issuer_url, allowed.allowPrivateProviders)
   for (const field of VARIABLES) {
     const name = provider[field]
-    if (typeof name === 'string' && isOwnVariable(name))
-      throw badRequest(`${field} must not name ${name}: that variable belongs to the service itself.`, field)
-    if (typeof name === 'string' && !allowed.providersMayRead(name))
-      throw badRequest(`${field} must name a variable that PROVIDER_SECRET_NAMES lists, and ${name} is none.`, field)
+    if (typeof name === 'string' && isOwnVariable(name)) throw refusals.ownVariable({ field, name })
+    if (typeof name === 'string' && !allowed.providersMayRead(name)) throw refusals.unlistedVariable({ field, name })
   }
-  if (provider.request_resource && (provider.audience ?? null) === null)
-    throw badRequest('request_resource needs an audience, which is what is sent as the resource.', 'request_resource')
+  if (provider.request_resource && (provider.audience ?? null) === null) throw refusals.resourceNeedsAudience({ field: 'request_resource' })
   const unknown = provider.access_token_algorithms?.find((algorithm) => !isSignatureAlgorithm(algorithm))
-  if (unknown !== undefined)
-    throw badRequest(`access_token_algorithms must be among ${SIGNATURE_ALGORITHMS.join(', ')}.`, 'access_token_algorithms')
+  if (unknown !== undefined) throw refusals.unknownAlgorithm({ field: 'access_token_algorithms', values: SIGNATURE_ALGORITHMS.join(', ') })
   checkAssertion('client_assertion_algorithm', provider.client_auth_method, provider.client_assertion_algorithm)
   checkIntrospection(provider)
 }
 
 function checkIssuer(issuer: string, allowPrivate: boolean): void {
   const url = new URL(issuer)
-  if (url.search !== '' || url.hash !== '' || /[?#]/.test(issuer))
-    throw badRequest('issuer_url must have no query and no fragment.', 'issuer_url')
-  if (!allowPrivate && url.protocol !== 'https:') throw badRequest('issuer_url must be an https address.', 'issuer_url')
-  if (!allowPrivate && namesPrivateHost(url)) throw badRequest('issuer_url must not be a private or loopback address.', 'issuer_url')
+  if (url.search !== '' || url.hash !== '' || /[?#]/.test(issuer)) throw refusals.issuerWithQuery({ field: 'issuer_url' })
+  if (!allowPrivate && url.protocol !== 'https:') throw refusals.issuerNotHttps({ field: 'issuer_url' })
+  if (!allowPrivate && namesPrivateHost(url)) throw refusals.issuerIsPrivate({ field: 'issuer_url' })
 }
 
 function checkIntrospection(provider: CreateSignInProvider): void {
   const { introspection_auth_method: method, introspection_client_id: client } = provider
   if (introspectionFields.every((field) => (provider[field] ?? null) === null)) return
   if ((method ?? null) === null && ((client ?? null) === null || provider.client_auth_method === 'none'))
-    throw badRequest(
-      'introspection_auth_method is required: it says how the introspection client proves itself.',
-      'introspection_auth_method',
-    )
+    throw refusals.introspectionMethodMissing({ field: 'introspection_auth_method' })
   checkAssertion(
     'introspection_client_assertion_algorithm',
     method ?? provider.client_auth_method,
@@ -69,7 +61,7 @@ function checkIntrospection(provider: CreateSignInProvider): void {
 
 function checkAssertion(field: string, method: string, algorithm: string | null | undefined): void {
   if (algorithm === null || algorithm === undefined) return
-  if (method === 'client_secret_jwt' && algorithm !== 'HS256') throw badRequest(`${field} must be HS256 with client_secret_jwt.`, field)
+  if (method === 'client_secret_jwt' && algorithm !== 'HS256') throw refusals.notHs256({ field })
   if (method === 'private_key_jwt' && !isSignatureAlgorithm(algorithm))
-    throw badRequest(`${field} must be one of ${SIGNATURE_ALGORITHMS.join(', ')} with private_key_jwt.`, field)
+    throw refusals.notForKeys({ field, values: SIGNATURE_ALGORITHMS.join(', ') })
 }

@@ -1,14 +1,15 @@
 import { type Updateable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { SignInProvider as Table } from '#platform/db/schema.gen.ts'
-import { badRequest, found, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { found, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { isUuid } from '#platform/shapes.ts'
+import { resourceNeedsAudience } from './rules-refusals.ts'
 import type { CreateSignInProvider, SignInProvider } from './schema.ts'
 
 onSlugTaken('sign_in_provider_slug_key', 'sign_in_provider_slug_taken', 'Another sign-in provider has that slug.')
 onConflict('sign_in_provider_issuer_key', 'issuer_taken', 'Another enabled sign-in provider has that issuer_url.', 'issuer_url')
 onConflict('identity_provider_id_fkey', 'provider_used', 'Somebody has signed in through this provider. Disable it instead.')
-onViolation('sign_in_provider_resource_needs_audience', () => badRequest('request_resource needs an audience.', 'request_resource'))
+onViolation('sign_in_provider_resource_needs_audience', () => resourceNeedsAudience({ field: 'request_resource' }))
 
 /** Every provider, by the name that people see. */
 export const list = (db: Db) =>

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { $api } from '../../platform/client.ts'
 import { Problem } from '../../platform/parts/states.tsx'
 import { inWords } from '../../platform/refusal.ts'
-import { audit } from './audit-words.ts'
+import { settingName } from './setting-name.ts'
 import { type Check, checks as titles } from './words.ts'
 
 const looks = {
@@ -55,12 +55,6 @@ function summaryOf(pending: boolean, checks: Check[] | undefined): string {
   if (checks.some(({ outcome }) => outcome === 'failed')) return t`Signing in cannot work yet: mend what is wrong below.`
   if (checks.some(({ outcome }) => outcome === 'warned')) return t`Signing in may work. Try it once, because not everything could be told.`
   return t`Signing in can work.`
-}
-
-/** What a setting is called in a sentence. */
-function settingName(field: string): string {
-  const name = audit.fields?.[field]
-  return name === undefined ? field : t`“${name}”`
 }
 
 function Found({ check, outcome, field, ...remark }: Check) {

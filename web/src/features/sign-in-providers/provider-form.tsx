@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { fieldOf, sentence } from '../../platform/refusal.ts'
+import { fieldOf, isRefusal, sentence } from '../../platform/refusal.ts'
 import { Problem } from '../../platform/parts/states.tsx'
 import { useUnsavedWarning } from '../../platform/forms/unsaved-warning.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { type Draft, type Errors, bodyOf, errorsOf, fields, followName } from './draft.ts'
 import { RedirectAddress } from './redirect-address.tsx'
+import { settingName } from './setting-name.ts'
 import { TokenFields } from './token-fields.tsx'
 
 type Props = {
@@ -24,7 +25,10 @@ export function ProviderForm({ start, isNew, saving, cancel, onSave }: Props) {
   const dirty = JSON.stringify(draft) !== JSON.stringify(start)
   useUnsavedWarning(dirty && !saving.isPending)
   const refused = fieldOf(saving.error, fields)
-  const shown: Errors = { ...(refused && { [refused]: sentence(saving.error) }), ...errors }
+  const shown: Errors = {
+    ...(refused && { [refused]: sentence(isRefusal(saving.error) ? { ...saving.error, field: settingName(refused) } : saving.error) }),
+    ...errors,
+  }
   const change = (next: Partial<Draft>) => {
     setErrors({})
     setDraft((before) => ({ ...before, ...next, ...(isNew && followName(before, next)) }))
