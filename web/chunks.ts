@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-type Graph = { getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null }
+type Found = Record<'importedIds' | 'importers' | 'dynamicImporters', readonly string[]> & { code: string | null; isEntry: boolean }
+type Graph = { getModuleInfo: (id: string) => Found | null }
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/')
 const OURS = /web.src.+\.tsx?$/
@@ -15,8 +16,8 @@ const INDEX = /node_modules.(?:@mantine|@tabler).[\w-]+.(?:dist.)?esm.[\w-]+\.mj
 
 /**
  * Which files of the built app hold what. What everybody needs before any page comes in one, what the pages that people come to first
- * need beside it, home and the sign-in, in another; of the rest, what four pages share is one file, and what fewer share comes with the
- * part of the feature that keeps it. A page of small files of its own asks for a hundred, which costs a phone, and a browser that is
+ * need beside it, home and the sign-in, in another; of the rest, what four pages share is one file, with what two need of others' code, and
+ * what fewer share of ours comes with the part of the feature that keeps it. A page of small files of its own asks for a hundred, which costs a phone, and a browser that is
  * tested, more than it spares. The words are settled before any other file of ours is run.
  */
 export const groups = () => {
@@ -29,8 +30,7 @@ export const groups = () => {
     { debugName: 'home', name: (id: string, graph: Graph) => (first.some((page) => page(graph).has(id)) ? 'home' : null), priority: 6 },
     { name: 'map', test: /node_modules.(?:@xyflow|@dagrejs|d3-)/, priority: 5 },
     { name: 'codes', test: /node_modules.(?:qrcode|dijkstrajs)|parts.code-image\.tsx/, priority: 5 },
-    { debugName: 'shared', name: withTexts, test: SHARED, minShareCount: 4, priority: 4 },
-    { name: 'fields', test: OTHERS, minShareCount: 2, priority: 3 },
+    { debugName: 'shared', name: withTexts, test: SHARED, minShareCount: 2, priority: 4 },
     { debugName: 'parts', name: partOf, test: OURS, minShareCount: 2, priority: 2 },
     { name: 'audit-words', test: AUDIT_WORDS, priority: 1 },
   ]
@@ -68,9 +68,22 @@ const partOf = (id: string) =>
 function withTexts(id: string, graph: Graph): string | null {
   if (MARKDOWN.test(id)) return 'texts'
   if (OTHERS.test(id)) return 'shared'
+  if (pagesWith(id, graph) < 4) return null
   const all = reached(id)(graph)
   if (AUDIT_WORDS.test(id) || [...all].some((each) => /parts.code-image\.tsx|@xyflow|src.audit-words\.ts/.test(each))) return null
   return all.has(source('platform/parts/markdown.tsx')) ? 'texts' : 'shared'
+}
+
+/** How many pages, or parts that come by themselves, are made of it too. */
+function pagesWith(id: string, graph: Graph): number {
+  const seen = new Set([id])
+  let count = 0
+  for (const each of seen) {
+    const { importers = [], dynamicImporters = [], isEntry = false } = graph.getModuleInfo(each) ?? {}
+    if (isEntry || dynamicImporters.length > 0) count += 1
+    for (const importer of importers) seen.add(importer)
+  }
+  return count
 }
 
 /** All that a file of ours is made of, asked once. */

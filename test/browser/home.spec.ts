@@ -108,7 +108,7 @@ test('home comes in a dozen files of at most 290 kB, and the next room in a few 
   await room(page, 'Organization', 'People').click()
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(files.length - before).toBeLessThanOrEqual(4)
+  expect(files.length - before).toBeLessThanOrEqual(3)
   await leave()
 })
 
