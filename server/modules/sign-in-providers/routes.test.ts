@@ -114,7 +114,7 @@ test('what cannot be set up so is refused by a code beside its field', async () 
     [{ request_resource: true }, 'provider_resource_needs_audience'],
     [{ access_token_algorithms: ['none'] }, 'provider_algorithm_unknown', { values: expect.stringContaining('RS256') }],
     [{ introspection_client_id: 'x' }, 'provider_introspection_method_missing'],
-    [{ client_auth_method: 'client_secret_jwt', client_assertion_algorithm: 'RS256' }, 'provider_assertion_not_hs256'],
+    [{ client_auth_method: 'client_secret_jwt', client_assertion_algorithm: 'RS256' }, 'provider_assertion_not_hmac'],
   ] as const) {
     const { status, body: answer } = await create(changed)
     expect([status, answer.code, answer.params], code).toEqual([400, code, params])

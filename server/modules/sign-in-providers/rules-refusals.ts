@@ -25,7 +25,7 @@ export const introspectionMethodMissing = refusal(
   'provider_introspection_method_missing',
   '{field} is required: it says how the introspection client proves itself.',
 )
-export const notHs256 = refusal('invalid_request', 'provider_assertion_not_hs256', '{field} must be HS256 with client_secret_jwt.')
+export const notHs256 = refusal('invalid_request', 'provider_assertion_not_hmac', '{field} must be HS256 with client_secret_jwt.')
 export const notForKeys = refusal(
   'invalid_request',
   'provider_assertion_not_for_keys',

@@ -27,7 +27,7 @@ test('what cannot be read says from which line on, in words with a code', () => 
   expect(rowsOf('a,b\n1\n', { relaxColumnCount: true })).toEqual([['a', 'b'], ['1']])
   expect(refused(() => textOf(Buffer.from('a,ü', 'latin1')))).toMatchObject({ details: { code: 'file_is_latin' } })
   for (const bytes of [Buffer.from('a,b', 'utf16le'), Buffer.from('a\0b'), Buffer.from([0xfe, 0xff, 0x00, 0x61])])
-    expect(refused(() => textOf(bytes))).toMatchObject({ details: { code: 'file_is_utf16' } })
+    expect(refused(() => textOf(bytes))).toMatchObject({ details: { code: 'file_is_other_unicode' } })
   expect(refused(() => headed([]))).toMatchObject({ details: { code: 'file_has_no_header' } })
   expect(refused(() => requireRows([], 1))).toMatchObject({ details: { code: 'file_has_no_rows' } })
   expect(refused(() => requireRows([['1'], ['2']], 1))).toMatchObject({ details: { code: 'file_has_too_many_rows', params: { count: 2, most: 1 } } })

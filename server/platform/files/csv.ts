@@ -5,7 +5,7 @@ import { refusal } from '#platform/errors.ts'
 const about = 'file'
 const isUtf16 = refusal(
   'invalid_request',
-  'file_is_utf16',
+  'file_is_other_unicode',
   'The file is UTF-16, or no text at all, and must be UTF-8. Save it as “CSV UTF-8”: spreadsheets offer that under Save as.',
   about,
 )
