@@ -39,16 +39,15 @@ export function PagedList<Item>({ pages: asked, failed, none, shown, children }:
   )
 }
 
-/** What has come is drawn bit by bit, so that the page hears keys and clicks meanwhile; until then it is still awaited. */
+/**
+ * What has come beneath a list, or first of all, is drawn bit by bit, so that the page hears keys and clicks meanwhile; until then it is
+ * still awaited. What replaces something is drawn at once: nothing is shown that is no longer so.
+ */
 function useDrawn<Item>(pages: Props<Item>['pages']): Props<Item>['pages'] {
-  const data = useDeferredValue(pages.data)
-  const isLate = data !== pages.data
-  const grows = isLate && (pages.data?.pages.length ?? 0) > (data?.pages.length ?? 0)
-  return {
-    ...pages,
-    data,
-    isPending: pages.isPending || (isLate && data === undefined),
-    hasNextPage: pages.hasNextPage || grows,
-    isFetchingNextPage: pages.isFetchingNextPage || grows,
-  }
+  const drawn = useDeferredValue(pages.data)
+  const isLate = drawn !== pages.data
+  if (isLate && pages.data !== undefined && drawn === undefined) return { ...pages, data: drawn, isPending: true }
+  const grows =
+    isLate && drawn?.pages[0] !== undefined && drawn.pages[0] === pages.data?.pages[0] && drawn.pages.length < pages.data.pages.length
+  return grows ? { ...pages, data: drawn, hasNextPage: true, isFetchingNextPage: true } : pages
 }
