@@ -68,22 +68,23 @@ const partOf = (id: string) =>
 function withTexts(id: string, graph: Graph): string | null {
   if (MARKDOWN.test(id)) return 'texts'
   if (OTHERS.test(id)) return 'shared'
-  if (pagesWith(id, graph) < 4) return null
+  if (!isShared(id, graph)) return null
   const all = reached(id)(graph)
   if (AUDIT_WORDS.test(id) || [...all].some((each) => /parts.code-image\.tsx|@xyflow|src.audit-words\.ts/.test(each))) return null
   return all.has(source('platform/parts/markdown.tsx')) ? 'texts' : 'shared'
 }
 
-/** How many pages, or parts that come by themselves, are made of it too. */
-function pagesWith(id: string, graph: Graph): number {
+/** Whether four pages, or parts that come by themselves, are made of it too. */
+function isShared(id: string, graph: Graph): boolean {
   const seen = new Set([id])
   let count = 0
   for (const each of seen) {
     const { importers = [], dynamicImporters = [], isEntry = false } = graph.getModuleInfo(each) ?? {}
     if (isEntry || dynamicImporters.length > 0) count += 1
+    if (count === 4) return true
     for (const importer of importers) seen.add(importer)
   }
-  return count
+  return false
 }
 
 /** All that a file of ours is made of, asked once. */
