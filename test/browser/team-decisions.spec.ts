@@ -65,6 +65,23 @@ test('whoever keeps certifications decides about many of the team, whichever cer
     await expect(page.getByRole('checkbox', { name: 'Select Amir Haddad' })).toBeChecked()
   })
 
+  await test.step('on a phone a due date is set for two, by the keys', async () => {
+    await page.goto(`/o/harbour-view/team?certification=${id}&offers=true&sort=name`)
+    for (const who of [second, third]) {
+      await names.filter({ hasText: who! }).focus()
+      await page.keyboard.press('x')
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await bar(page).getByRole('button', { name: 'Decide' }).click()
+    await dialog.getByRole('button', { name: 'Set the due date' }).click()
+    await expectAccessibleDialog(page)
+    await dialog.getByLabel('Due on').fill('2031-05-01')
+    await dialog.getByRole('button', { name: 'Set the date' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Date set: 2')
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   await test.step('nothing is decided about another day', async () => {
     await page.goto('/o/harbour-view/team?at=2026-01-31')
     await expect(grid(page)).toBeVisible()

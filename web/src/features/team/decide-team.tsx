@@ -26,7 +26,7 @@ type Props = {
 /** Asks which certification something is decided about, and what, for everybody who is chosen; then that is asked for as anywhere else. */
 export function DecideTeam({ organizationId, certifications, asked, selection, onClose }: Props) {
   const [people] = useState(selection.chosen)
-  const [id, setId] = useState(asked ?? (certifications.length === 1 ? certifications[0]?.id : undefined))
+  const [id, setId] = useState(() => (certifications.length === 1 ? certifications[0] : certifications.find((one) => one.id === asked))?.id)
   const [decided, setDecided] = useState<{ verb: Verb; certification: Kept; chosen: Standing[] }>()
   const drop = (done: Standing[]) => {
     const gone = new Set(done.map(keyOf))
@@ -78,10 +78,11 @@ function Verbs({ id, organizationId, people, onVerb }: VerbsProps) {
   const query = $api.useQuery('get', '/api/certifications/{cert_id}', { params: { path: { cert_id: id } } })
   const params = { path: { cert_id: id }, query: { org: organizationId, limit: 200 } }
   const pages = $api.useInfiniteQuery('get', '/api/certifications/{cert_id}/standings', { params, paged: true }, byCursor)
-  useEveryPage(pages)
   const wanted = new Set(people.map((row) => row.id))
   const chosen = useItems(pages).filter((standing) => wanted.has(keyOf(standing)))
   const left = people.length - chosen.length
+  // No further than until everybody is found.
+  useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && left > 0 })
   const standings = { ...pages, data: left === 0 || !pages.hasNextPage ? pages.data : undefined }
   return (
     <Answer query={query} failed={t`The certification could not be loaded`} wait={<Loading rows={2} height={32} />}>
