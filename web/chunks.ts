@@ -16,9 +16,9 @@ const INDEX = /node_modules.(?:@mantine|@tabler).[\w-]+.(?:dist.)?esm.[\w-]+\.mj
 
 /**
  * Which files of the built app hold what. What everybody needs before any page comes in one, what the pages that people come to first
- * need beside it, home and the sign-in, in another; of the rest, what four pages share is one file, with what two need of others' code, and
- * what fewer share of ours comes with the part of the feature that keeps it. A page of small files of its own asks for a hundred, which costs a phone, and a browser that is
- * tested, more than it spares. The words are settled before any other file of ours is run.
+ * need beside it, home and the sign-in, in another; of the rest, what four pages share is one file, with what two need of others' code,
+ * and what fewer share of ours comes with the part of the feature that keeps it. A page of small files of its own asks for a hundred,
+ * which costs a phone, and a browser that is tested, more than it spares. The words are settled before any other file of ours is run.
  */
 export const groups = () => {
   const start = reached(source('app.tsx'))

@@ -8,6 +8,7 @@ import { type Told, broken } from './rules.ts'
 const columns = ['kind', 'prompt', 'points', 'options', 'correct', 'tags'] as const
 type Column = (typeof columns)[number]
 type Cells = Record<Column, string>
+
 type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags'>
 
 /** The questions of a CSV file, one a row. 400 for a file that cannot be read at all, or lacks a column. */

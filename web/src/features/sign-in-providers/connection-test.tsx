@@ -6,8 +6,7 @@ import { useEffect } from 'react'
 import { $api } from '../../platform/client.ts'
 import { Problem } from '../../platform/parts/states.tsx'
 import { inWords } from '../../platform/refusal.ts'
-import { settingName } from './setting-name.ts'
-import { type Check, checks as titles } from './words.ts'
+import { type Check, checks as titles, settingName } from './words.ts'
 
 const looks = {
   passed: { icon: IconCircleCheck, color: 'green', word: t`Fine` },

@@ -7,8 +7,8 @@ import { useUnsavedWarning } from '../../platform/forms/unsaved-warning.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { type Draft, type Errors, bodyOf, errorsOf, fields, followName } from './draft.ts'
 import { RedirectAddress } from './redirect-address.tsx'
-import { settingName } from './setting-name.ts'
 import { TokenFields } from './token-fields.tsx'
+import { settingName } from './words.ts'
 
 type Props = {
   start: Draft

@@ -34,3 +34,32 @@ export const checks: Record<Check['check'], string> = {
   client: t`It knows this application`,
   introspection: t`It can be asked about tokens`,
 }
+
+/** What the settings of a provider are called. */
+export const settings: Record<string, string> = {
+  access_token_algorithms: t`Signatures`,
+  client_assertion_algorithm: t`Signs with`,
+  client_auth_method: t`Kind of proof`,
+  client_id: t`Client id`,
+  client_key_id: t`Key id`,
+  client_private_key_env: t`Variable with the private key`,
+  client_secret_env: t`Variable with the secret`,
+  email_verification_strictness: t`People are recognized by their address`,
+  enabled: t`People can sign in`,
+  introspection_auth_method: t`Kind of proof when asking about tokens`,
+  introspection_client_assertion_algorithm: t`Signs with when asking about tokens`,
+  introspection_client_id: t`Client id when asking about tokens`,
+  introspection_client_key_id: t`Key id when asking about tokens`,
+  introspection_client_secret_env: t`Variable with the secret for asking about tokens`,
+  introspection_private_key_env: t`Variable with the private key for asking about tokens`,
+  issuer_url: t`Issuer address`,
+  legacy_redirect: t`People come back to the address that all providers shared`,
+  login_scope: t`Scopes asked for`,
+  request_resource: t`Ask for this audience when people sign in (resource)`,
+}
+
+/** The same in a sentence. */
+export function settingName(field: string): string {
+  const name = settings[field]
+  return name === undefined ? field : t`“${name}”`
+}
