@@ -324,6 +324,19 @@ test('a list of people offers nobody of before while somebody else is looked for
   await leave()
 })
 
+test('a list of people that could not be looked up says so, and not that there is nobody', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, 'amir')
+  const error = { error: 'server_error', error_description: 'Something broke' }
+  await page.route(/\/directory\?.*q=Ingrid/, (route) => route.fulfill({ status: 500, json: error }))
+  await page.goto('/o/harbour-view/events/new')
+  await page.getByLabel('Day', { exact: true }).fill('2031-11-05')
+  await page.getByRole('combobox', { name: 'Who leads it' }).fill('Ingrid')
+  await expect(page.getByRole('listbox')).toContainText('Something broke')
+  await page.getByRole('combobox', { name: 'Who leads it' }).fill('Ingr')
+  await expect(page.getByRole('option')).toHaveText([/^Ingrid Sørensen/])
+  await leave()
+})
+
 /** Presses what stands in the list of a field as people do: once it stands still, and without moving the page about in search of it. */
 async function pressBeside(page: Page, field: Locator, text: string) {
   const list = page.getByRole('listbox')

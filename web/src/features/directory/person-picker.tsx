@@ -39,7 +39,12 @@ export function PersonPicker({ organizationId, value, onChange, ...props }: Prop
       value={value}
       onChange={onChange}
       onSearchChange={setTyped}
-      {...lookedFor({ looking: settles || found.isPending, typed: word, nothing: t`Nobody of that name in this organization` })}
+      {...lookedFor({
+        looking: settles || found.isPending,
+        failure: found.error,
+        typed: word,
+        nothing: t`Nobody of that name in this organization`,
+      })}
       renderOption={({ option }) => (
         <span className="wraps">
           {option.label}

@@ -19,7 +19,7 @@ export function useSubjectSearch(organizationId: string | undefined, typed: stri
       staleTime: 60_000,
     },
   )
-  return { found: found.data?.items ?? [], looking: settles || found.isPending }
+  return { found: found.data?.items ?? [], looking: settles || found.isPending, failure: found.error }
 }
 
 /** The subjects of ids or slugs; one that the reader may not see is left out. */

@@ -30,7 +30,7 @@ type PickerProps = Omit<MultiSelectProps, 'data'> & {
 /** Chooses what something is about, by typing a part of its name. */
 export function SubjectPicker({ organizationId, known = none, value, ...props }: PickerProps) {
   const [typed, setTyped] = useState('')
-  const { found, looking } = useSubjectSearch(organizationId, typed)
+  const { found, looking, failure } = useSubjectSearch(organizationId, typed)
   const unnamed = useMemo(() => (value ?? []).filter((id) => !known.some((subject) => subject.id === id)), [value, known])
   const chosen = useNamedSubjects(organizationId, unnamed)
   return (
@@ -45,7 +45,7 @@ export function SubjectPicker({ organizationId, known = none, value, ...props }:
       clearButtonProps={{ 'aria-label': t`Clear subjects` }}
       maxValues={100}
       hidePickedOptions
-      {...lookedFor({ looking, typed, nothing: t`No such subject`, filter: matching(found, typed) })}
+      {...lookedFor({ looking, failure, typed, nothing: t`No such subject`, filter: matching(found, typed) })}
       {...props}
     />
   )
@@ -63,7 +63,7 @@ export function SubjectSelect({ organizationId, value, onChange, ...props }: Sel
   const [typed, setTyped] = useState('')
   const [chosen]: SubjectRef[] = useNamedSubjects(organizationId, value === null ? [] : [value])
   const word = typed === chosen?.name ? '' : typed
-  const { found, looking } = useSubjectSearch(organizationId, word)
+  const { found, looking, failure } = useSubjectSearch(organizationId, word)
   return (
     <Select
       label={t`Subject`}
@@ -74,7 +74,7 @@ export function SubjectSelect({ organizationId, value, onChange, ...props }: Sel
       onSearchChange={setTyped}
       clearable
       clearButtonProps={{ 'aria-label': t`Clear the subject` }}
-      {...lookedFor({ looking, typed: word, nothing: t`No such subject`, filter: matching(found, typed) })}
+      {...lookedFor({ looking, failure, typed: word, nothing: t`No such subject`, filter: matching(found, typed) })}
       {...props}
     />
   )

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { OptionsFilter, SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
+import { sentence } from '../refusal.ts'
 
 /** What the service is asked for, once nobody has typed for a moment; until then it `settles`. */
 export function useSearchWord(typed: string) {
@@ -14,6 +15,8 @@ export function useSearchWord(typed: string) {
 type Looked = {
   /** Whether what is typed by now is not answered yet. */
   looking: boolean
+  /** Why it was not answered, if it was not. */
+  failure: unknown
   typed: string
   /** What is said where nothing was found. */
   nothing: string
@@ -31,10 +34,10 @@ const ROOM = { top: 206, bottom: 206 }
  * The options of a field that the service searches: none until it has answered what is typed by now. What it found for something
  * else would move away from under whoever is about to press it, and Enter would take the first of it.
  */
-export const lookedFor = ({ looking, typed, nothing, filter = all }: Looked) =>
+export const lookedFor = ({ looking, failure, typed, nothing, filter = all }: Looked) =>
   ({
     filter: looking ? none : filter,
-    nothingFoundMessage: looking ? t`Looking…` : nothing,
+    nothingFoundMessage: looking ? t`Looking…` : failure ? sentence(failure) : nothing,
     selectFirstOptionOnChange: !looking && typed !== '',
     // Beneath the field or above it is decided when it opens, before the list has its length.
     comboboxProps: { middlewares: { flip: looking ? { padding: ROOM } : true } },

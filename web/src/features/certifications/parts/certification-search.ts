@@ -5,6 +5,7 @@ import { useSearchWord } from '../../../platform/forms/looked-for.ts'
 export function useCertificationSearch(organizationId: string, typed: string) {
   const { q, settles } = useSearchWord(typed)
   const query = { org: organizationId, limit: 50, ...(q !== '' && { q }) }
-  const { data, isPending } = $api.useQuery('get', '/api/certifications', { params: { query } })
-  return { found: (data?.items ?? []).toSorted((a, b) => a.name.localeCompare(b.name)), looking: settles || isPending }
+  const { data, isPending, error } = $api.useQuery('get', '/api/certifications', { params: { query } })
+  const found = (data?.items ?? []).toSorted((a, b) => a.name.localeCompare(b.name))
+  return { found, looking: settles || isPending, failure: error }
 }

@@ -15,7 +15,7 @@ export function CertificationSelect({ organizationId, without, ...props }: Props
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string }>()
   const word = typed === chosen?.label ? '' : typed
-  const { found, looking } = useCertificationSearch(organizationId, word)
+  const { found, looking, failure } = useCertificationSearch(organizationId, word)
   const offered = found.filter(({ id }) => !without.includes(id)).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Select
@@ -23,7 +23,7 @@ export function CertificationSelect({ organizationId, without, ...props }: Props
       allowDeselect={false}
       data={chosen && !offered.some(({ value }) => value === chosen.value) ? [chosen, ...offered] : offered}
       onSearchChange={setTyped}
-      {...lookedFor({ looking, typed: word, nothing: t`No such certification` })}
+      {...lookedFor({ looking, failure, typed: word, nothing: t`No such certification` })}
       {...props}
       onChange={(value, option) => {
         setChosen(option)

@@ -65,7 +65,7 @@ const MOST = 100
 function AddCertification({ level, pathway: { owner_organization_id, levels } }: Pick<Props, 'level' | 'pathway'>) {
   const { certification_type_ids: taken } = level
   const [typed, setTyped] = useState('')
-  const { found, looking } = useCertificationSearch(owner_organization_id, typed)
+  const { found, looking, failure } = useCertificationSearch(owner_organization_id, typed)
   const adding = useMutation({
     mutationFn: (type: string) => setCertifications(level, [...taken, type]),
     onSettled: () => refresh(),
@@ -84,7 +84,7 @@ function AddCertification({ level, pathway: { owner_organization_id, levels } }:
       onSearchChange={setTyped}
       disabled={adding.isPending || isFull}
       error={adding.error && sentence(adding.error)}
-      {...lookedFor({ looking, typed, nothing: t`No such certification` })}
+      {...lookedFor({ looking, failure, typed, nothing: t`No such certification` })}
       onChange={(type) => type !== null && adding.mutate(type)}
     />
   )
