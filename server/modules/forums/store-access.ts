@@ -3,7 +3,8 @@ import { type Actor, within } from '#platform/access/actor.ts'
 import { type audiences, holdersOf, isFor, isForCaller, reachedBy } from '#platform/access/audience.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import type { Discussed } from '#platform/rows/discussions.ts'
+import { settled } from '#platform/db/statement.ts'
+import { type Discussed, discussedKinds } from '#platform/rows/discussions.ts'
 import type { forumKinds } from './schema.ts'
 
 export type StoredForum = Omit<Selectable<DB['forum']>, 'audience' | 'kind'> & {
@@ -26,8 +27,8 @@ export const openThing = (actor: Actor, discussed: Discussed[]): RawBuilder<{ la
   )})`
 
 /** Whether a live `forum` is for the caller: by its audience, or because what it is about is open to them. */
-const reachesCaller = (actor: Actor, discussed: Discussed[], isOpen: RawBuilder<SqlBool>) => sql`(forum.archived_at is null
-  and case when ${isAboutNothing(discussed)} then ${isForCaller(actor, 'forums:read', 'forum')} else ${isOpen} end)`
+const reachesCaller = (actor: Actor, isOpen: RawBuilder<SqlBool>) => sql`(forum.archived_at is null
+  and case when ${IS_ABOUT_NOTHING} then ${isForCaller(actor, 'forums:read', 'forum')} else ${isOpen} end)`
 
 /** The same of one that was looked up: the database is asked again only about what it is the discussion of. */
 export async function reaches(db: Db, actor: Actor, discussed: Discussed[], forum: StoredForum): Promise<boolean> {
@@ -46,17 +47,16 @@ export const readableBy = (
   actor: Actor,
   discussed: Discussed[],
   isOpen: RawBuilder<SqlBool> = sql`exists ${openThing(actor, discussed)}`,
-): RawBuilder<SqlBool> => sql`(${within(actor, 'forums:read', 'forum')} or ${reachesCaller(actor, discussed, isOpen)})`
+): RawBuilder<SqlBool> => sql`(${within(actor, 'forums:read', 'forum')} or ${reachesCaller(actor, isOpen)})`
 
-const isAboutNothing = (discussed: Discussed[]) =>
-  sql`num_nonnulls(${sql.join(discussed.map((one) => sql.ref(`forum.${columnOf(one)}`)))}) = 0`
+const IS_ABOUT_NOTHING = settled(sql<boolean>`num_nonnulls(${sql.join(discussedKinds.map((kind) => sql.ref(`forum.${kind}_id`)))}) = 0`)
 
 /** What a `forum` is about, as a ForumAbout or null. `label`: of what is open to the caller. */
-export const about = (discussed: Discussed[], label: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const about = (label: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case ${sql.join(
-    discussed.map((one) => {
-      const id = sql.ref(`forum.${columnOf(one)}`)
-      return sql`when ${id} is not null then json_build_object('kind', ${sql.lit(one.kind)}, 'id', ${id}, 'label', ${label})`
+    discussedKinds.map((kind) => {
+      const id = sql.ref(`forum.${kind}_id`)
+      return sql`when ${id} is not null then json_build_object('kind', ${sql.lit(kind)}, 'id', ${id}, 'label', ${label})`
     }),
     sql` `,
   )} end`
@@ -69,7 +69,7 @@ export function readers(discussed: Discussed[], forums: RawBuilder<unknown>): Ra
     const things = sql`select ${thingId} as id, forum.owner_organization_id, forum.owner_department_id from (${open}) forum where ${thingId} is not null`
     return sql`select forum.id, person.user_id from (${open}) forum join (${one.people(things)}) person on person.id = ${thingId}`
   })
-  const ofTheirOwn = reachedBy('forums:read', sql`select forum.* from (${open}) forum where ${isAboutNothing(discussed)}`)
+  const ofTheirOwn = reachedBy('forums:read', sql`select forum.* from (${open}) forum where ${IS_ABOUT_NOTHING}`)
   return sql.join([holdersOf('forums:read', forums), ofTheirOwn, ...meant], sql` union `)
 }
 

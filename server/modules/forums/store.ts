@@ -1,16 +1,16 @@
-import { type Insertable, type UpdateObject, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, type UpdateObject, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { type OwnerFilter, holdOwner } from '#platform/access/owner.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { statement } from '#platform/db/statement.ts'
+import { settled, statement } from '#platform/db/statement.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { type Discussed, type DiscussedKind, discussedKinds } from '#platform/rows/discussions.ts'
 import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
 import { writtenAs } from '#platform/rows/written.ts'
-import { forumLevel, unreadThreads } from './reading/store-sql.ts'
+import { forumLevel, readUpTo, unreadThreads } from './reading/store-sql.ts'
 import { Forum } from './schema.ts'
 import { type StoredForum, about, openThing, reaches, readableBy } from './store-access.ts'
 
@@ -38,29 +38,26 @@ export const withReach = async <Found extends StoredForum>(db: Db, actor: Actor,
 })
 
 const OPEN = sql.ref('open_thing.label')
+const CALLER = sql.ref('caller.id')
 
-/** Forums, with what the caller made of them; `open_thing` is what one is about, where that is open to them. */
-const view = (db: Db, actor: Actor, discussed: Discussed[]) =>
-  db
-    .selectFrom('forum')
-    .leftJoin(sql<{ label: string }>`lateral ${openThing(actor, discussed)}`.as('open_thing'), (join) => join.onTrue())
-    .selectAll('forum')
-    .select([
-      about(discussed, OPEN).as('about'),
-      unreadThreads(actor.id).as('unread_count'),
-      sql`(select thread.last_post_at from forum_thread thread where thread.forum_id = forum.id
-        order by thread.last_post_at desc limit 1)`.as('last_post_at'),
-      forumLevel(actor.id).as('subscription'),
-    ])
+/** What the database is asked of every forum, whoever asks. */
+const shown = settled(sql`forum.*, ${about(OPEN)} as about, ${unreadThreads(CALLER)} as unread_count,
+  (select thread.last_post_at from forum_thread thread where thread.forum_id = forum.id order by thread.last_post_at desc limit 1) as last_post_at,
+  ${forumLevel(CALLER)} as subscription`)
+const readsUpTo = settled(readUpTo(CALLER))
+const fields = settled(writtenAs(Forum))
 
-const fields = writtenAs(Forum)
-const written = (rows: ReturnType<typeof view>) =>
-  sql<WrittenRow>`select shown.created_at as at, shown.id, (
-    select row_to_json(written) from (select ${fields} from (select shown.*) row) written)::text as json from (${rows}) shown`
+/** Forums, with what the caller made of them, as text; `open_thing` is what one is about, where that is open to them. `end`: their order. */
+const view = (actor: Actor, discussed: Discussed[], where: RawBuilder<SqlBool>[], end = sql``) => sql<WrittenRow>`
+  select row.created_at as at, row.id, (select row_to_json(written) from (select ${fields}) written)::text as json
+  from (
+    select ${shown} from forum cross join (select ${actor.id}::uuid as id) caller ${readsUpTo} left join lateral ${openThing(actor, discussed)} open_thing on true
+    where ${sql.join(where, sql` and `)} ${end}
+  ) row`
 
 /** The forum as the API shows it; 404 when there is none. */
 export async function get(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<Forum> {
-  const { rows } = await written(view(db, actor, discussed).where('forum.id', '=', id)).execute(db)
+  const { rows } = await view(actor, discussed, [sql`forum.id = ${id}::uuid`]).execute(db)
   return JSON.parse(found(rows[0]).json) as Forum
 }
 
@@ -73,27 +70,31 @@ export type ForumFilter = OwnerFilter & {
 }
 
 /** A page of what the caller may read, newest first, as text. */
-export async function list(
-  db: Db,
-  { actor }: Asking,
-  discussed: Discussed[],
-  filter: ForumFilter,
-  request: PageRequest,
-): Promise<string> {
-  let rows = view(db, actor, discussed).where(sql<boolean>`${readableBy(actor, discussed, sql`${OPEN} is not null`)}`)
-  const { organization_id, department_id, include_archived, q, kind, about_kind, about_id } = filter
-  if (organization_id !== undefined) rows = rows.where('owner_organization_id', '=', organization_id)
-  if (department_id !== undefined) rows = rows.where('owner_department_id', '=', department_id)
-  if (!include_archived) rows = rows.where('archived_at', 'is', null)
-  if (q !== undefined) rows = rows.where(sql<boolean>`${hasText(q, 'forum.title', 'forum.description')}`)
-  if (kind !== undefined) rows = rows.where('kind', '=', kind)
-  if (about_kind !== undefined) rows = rows.where(sql.ref(`forum.${about_kind}_id`), 'is not', null)
-  if (about_id !== undefined) rows = rows.where(sql<boolean>`${about_id}::uuid in (${sql.join(discussed.map((one) => sql.ref(`forum.${one.kind}_id`)))})`)
+export async function list(db: Db, { actor }: Asking, discussed: Discussed[], filter: ForumFilter, request: PageRequest): Promise<string> {
   const { after, limit } = request
-  if (after) rows = rows.where(sql<boolean>`(forum.created_at, forum.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`)
-  const page = rows.orderBy('forum.created_at', 'desc').orderBy('forum.id', 'desc').limit(limit + 1)
-  return writtenPage((await written(page).execute(db)).rows, request)
-} // prettier-ignore
+  const behind = after && sql<SqlBool>`(forum.created_at, forum.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+  const where = [readableBy(actor, discussed, sql`${OPEN} is not null`), ...wanted(filter), ...(behind ? [behind] : [])]
+  const end = sql`order by forum.created_at desc, forum.id desc limit ${limit + 1}`
+  return writtenPage((await view(actor, discussed, where, end).execute(db)).rows, request)
+}
+
+function* wanted({
+  organization_id,
+  department_id,
+  include_archived,
+  q,
+  kind,
+  about_kind,
+  about_id,
+}: ForumFilter): Iterable<RawBuilder<SqlBool>> {
+  if (organization_id !== undefined) yield sql`forum.owner_organization_id = ${organization_id}::uuid`
+  if (department_id !== undefined) yield sql`forum.owner_department_id = ${department_id}::uuid`
+  if (!include_archived) yield sql`forum.archived_at is null`
+  if (q !== undefined) yield hasText(q, 'forum.title', 'forum.description')
+  if (kind !== undefined) yield sql`forum.kind = ${kind}`
+  if (about_kind !== undefined) yield sql`${sql.ref(`forum.${about_kind}_id`)} is not null`
+  if (about_id !== undefined) yield sql`${about_id}::uuid in (${sql.join(discussedKinds.map((one) => sql.ref(`forum.${one}_id`)))})`
+}
 
 /** Held until the transaction ends, and nobody writes in it meanwhile. Its owner is held before it. 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<StoredForum> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { harness } from '../../../test/harness.ts'
 import { inOneLine } from './sql-text.ts'
-import { statement } from './statement.ts'
+import { settled, statement } from './statement.ts'
 
 const t = await harness()
 const named = (place: number) => `:${place}`
@@ -34,4 +34,12 @@ test('a statement sends each value once, by its name, and its literals as they a
         sql`select ${value('wrod')}`,
     )
   expect(misspelt).toBeTypeOf('function')
+})
+
+test('a part that is settled is the same within every statement, and has no values', async () => {
+  const part = settled(sql<string>`upper(word.said)
+    || '  $1'`)
+  const { rows } = await sql<{ said: string }>`select ${part} as said from (select ${'ab'}::text as said) word`.execute(t.db)
+  expect(rows).toEqual([{ said: 'AB  $1' }])
+  expect(() => settled(sql`${'ab'}::text`)).toThrow('There are values in it')
 })

@@ -1,6 +1,7 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from './open.ts'
+import type { DB } from './schema.gen.ts'
 import { inOneLine } from './sql-text.ts'
 
 /** Says where a value goes, by its name. */
@@ -39,6 +40,16 @@ export function statement<Row, Values extends object>(write: (value: Value<Value
     return inOneLine(query.sql, (place) => `:${places[place - 1]}`)
   }
   return Object.assign(run, { textOf })
+}
+
+/** Puts statements together, and asks nothing. */
+const nowhere = new Kysely<DB>({ dialect: new PostgresDialect({ pool: () => Promise.reject(new Error('There is no database here.')) }) })
+
+/** A part without values, put together once instead of with every statement that it is part of. */
+export function settled<T>(part: RawBuilder<T>): RawBuilder<T> {
+  const { sql: text, parameters } = part.compile(nowhere)
+  if (parameters.length > 0) throw new Error(`There are values in it: ${text}`)
+  return sql.raw(inOneLine(text, String))
 }
 
 /**

@@ -29,16 +29,18 @@ export const reading = (user: User, upTo?: RawBuilder<unknown>): RawBuilder<{ la
 
 const OF_ITS_FORUM = sql`forum_read_watermark whole on whole.user_id = reader.user_id and whole.forum_id = thread.forum_id`
 
-/** In how many threads of a `forum` there is something that somebody has not read, up to a hundred. Older ones are not looked at, and where there is no mark for the forum, only the one in the thread is. */
+/** How far somebody has read a `forum` as a whole, as a join of `whole`. */
+export const readUpTo = (user: User): RawBuilder<unknown> =>
+  sql`left join forum_read_watermark whole on whole.user_id = ${user}::uuid and whole.forum_id = forum.id`
+
+/** In how many threads of a `forum` with that join there is something that somebody has not read, up to a hundred. Older ones are not looked at, and where there is no mark for the forum, only the one in the thread is. */
 export const unreadThreads = (user: User): RawBuilder<number> => sql`(
   select count(*)::int from (
-    select from (
-      select (select whole.read_up_to from forum_read_watermark whole where whole.user_id = ${user}::uuid and whole.forum_id = forum.id) as up_to
-    ) whole
-    join forum_thread thread on thread.forum_id = forum.id and thread.last_post_at > coalesce(whole.up_to, '-infinity')
-    where case when whole.up_to is null or whole.up_to < thread.created_at then thread.last_post_number > coalesce(
+    select from forum_thread thread
+    where thread.forum_id = forum.id and thread.last_post_at > coalesce(whole.read_up_to, '-infinity')
+      and case when whole.read_up_to is null or whole.read_up_to < thread.created_at then thread.last_post_number > coalesce(
         (select own.post_number + own.own_after from forum_read_mark own where own.user_id = ${user}::uuid and own.thread_id = thread.id), 0)
-      else (select read.unread > 0 from ${reading(user, sql`whole.up_to`)} read) end
+      else (select read.unread > 0 from ${reading(user, sql`whole.read_up_to`)} read) end
     limit ${sql.lit(MOST_COUNTED)}
   ) unread_thread)`
 
@@ -55,4 +57,4 @@ export const threadLevel = (user: User, ofForum = forumLevel(user)): RawBuilder<
 /** Every `forum`, with how far somebody has read it as a whole, and what they want to be told of it: what its threads are listed by. */
 export const forumOf = (user: User): RawBuilder<unknown> => sql`(
   select forum.*, whole.read_up_to, ${forumLevel(user)} as level
-  from forum left join forum_read_watermark whole on whole.user_id = ${user}::uuid and whole.forum_id = forum.id)`
+  from forum ${readUpTo(user)})`
