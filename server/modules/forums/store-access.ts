@@ -3,8 +3,8 @@ import { type Actor, within } from '#platform/access/actor.ts'
 import { type audiences, holdersOf, isFor, isForCaller, reachedBy } from '#platform/access/audience.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { settled } from '#platform/db/statement.ts'
-import { type Discussed, discussedKinds } from '#platform/rows/discussions.ts'
+import { column, settled } from '#platform/db/statement.ts'
+import { type Discussed, type DiscussedKind, discussedKinds } from '#platform/rows/discussions.ts'
 import type { forumKinds } from './schema.ts'
 
 export type StoredForum = Omit<Selectable<DB['forum']>, 'audience' | 'kind'> & {
@@ -15,13 +15,20 @@ export type StoredForum = Omit<Selectable<DB['forum']>, 'audience' | 'kind'> & {
 /** The column of a forum that names what it is about. */
 const columnOf = ({ kind }: Pick<Discussed, 'kind'>) => `${kind}_id` as const
 
-/** The thing that a `forum` is about, where it is open to the caller, as SQL for at most one row (label). */
-export const openThing = (actor: Actor, discussed: Discussed[]): RawBuilder<{ label: string }> =>
+/** The id of what a `forum` is about, where that is of such a kind. */
+export const thingOf = (kind: DiscussedKind) => column(`forum.${columnOf({ kind })}`)
+
+/** The name of the thing that a `forum` is about, where it is open to the caller. Whether it is about one is asked first, as most are not. */
+export const openLabel = (actor: Actor, discussed: Discussed[]): RawBuilder<string | null> =>
+  sql`case when not ${IS_ABOUT_NOTHING} then ${openThing(actor, discussed)} end`
+
+/** The same as SQL for at most one row (label). */
+const openThing = (actor: Actor, discussed: Discussed[]): RawBuilder<{ label: string }> =>
   sql`(${sql.join(
     discussed.map(
       (one) => sql`
-      select ${sql.ref(`${one.kind}.${one.label}`)} as label from ${sql.table(one.kind)}
-      where ${sql.ref(`${one.kind}.id`)} = ${sql.ref(`forum.${columnOf(one)}`)} and ${one.opensTo(actor)}`,
+      select ${column(`${one.kind}.${one.label}`)} as label from ${sql.table(one.kind)}
+      where ${column(`${one.kind}.id`)} = ${thingOf(one.kind)} and ${one.opensTo(actor)}`,
     ),
     sql` union all `,
   )})`
@@ -36,7 +43,7 @@ export async function reaches(db: Db, actor: Actor, discussed: Discussed[], foru
   const one = discussed.find((each) => forum[columnOf(each)] !== null)
   if (!one) return isFor(actor, 'forums:read', forum)
   const { rows } = await sql`
-    select from ${sql.table(one.kind)} where ${sql.ref(`${one.kind}.id`)} = ${forum[columnOf(one)]}::uuid and ${one.opensTo(actor)}`.execute(
+    select from ${sql.table(one.kind)} where ${column(`${one.kind}.id`)} = ${forum[columnOf(one)]}::uuid and ${one.opensTo(actor)}`.execute(
     db,
   )
   return rows.length > 0
@@ -49,13 +56,13 @@ export const readableBy = (
   isOpen: RawBuilder<SqlBool> = sql`exists ${openThing(actor, discussed)}`,
 ): RawBuilder<SqlBool> => sql`(${within(actor, 'forums:read', 'forum')} or ${reachesCaller(actor, isOpen)})`
 
-const IS_ABOUT_NOTHING = settled(sql<boolean>`num_nonnulls(${sql.join(discussedKinds.map((kind) => sql.ref(`forum.${kind}_id`)))}) = 0`)
+const IS_ABOUT_NOTHING = settled(sql<boolean>`num_nonnulls(${sql.join(discussedKinds.map(thingOf))}) = 0`)
 
 /** What a `forum` is about, as a ForumAbout or null. `label`: of what is open to the caller. */
 export const about = (label: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case ${sql.join(
     discussedKinds.map((kind) => {
-      const id = sql.ref(`forum.${kind}_id`)
+      const id = thingOf(kind)
       return sql`when ${id} is not null then json_build_object('kind', ${sql.lit(kind)}, 'id', ${id}, 'label', ${label})`
     }),
     sql` `,
@@ -65,7 +72,7 @@ export const about = (label: RawBuilder<unknown>): RawBuilder<unknown> =>
 export function readers(discussed: Discussed[], forums: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> {
   const open = sql`select forum.* from (${forums}) forum where forum.archived_at is null`
   const meant = discussed.map((one) => {
-    const thingId = sql.ref(`forum.${columnOf(one)}`)
+    const thingId = thingOf(one.kind)
     const things = sql`select ${thingId} as id, forum.owner_organization_id, forum.owner_department_id from (${open}) forum where ${thingId} is not null`
     return sql`select forum.id, person.user_id from (${open}) forum join (${one.people(things)}) person on person.id = ${thingId}`
   })

@@ -7,12 +7,12 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { settled, statement } from '#platform/db/statement.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { type Discussed, type DiscussedKind, discussedKinds } from '#platform/rows/discussions.ts'
-import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/page.ts'
+import { type PageRequest, pageColumn, pageOfColumn } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
 import { writtenAs } from '#platform/rows/written.ts'
 import { forumLevel, readUpTo, unreadThreads } from './reading/store-sql.ts'
 import { Forum } from './schema.ts'
-import { type StoredForum, about, openThing, reaches, readableBy } from './store-access.ts'
+import { type StoredForum, about, openLabel, reaches, readableBy, thingOf } from './store-access.ts'
 
 onViolation('forum_owner_organization_id_fkey', notFound)
 onViolation('forum_department_fkey', notFound)
@@ -47,18 +47,22 @@ const shown = settled(sql`forum.*, ${about(OPEN)} as about, ${unreadThreads(CALL
 const readsUpTo = settled(readUpTo(CALLER))
 const fields = settled(writtenAs(Forum))
 
-/** Forums, with what the caller made of them, as text; `open_thing` is what one is about, where that is open to them. `end`: their order. */
-const view = (actor: Actor, discussed: Discussed[], where: RawBuilder<SqlBool>[], end = sql``) => sql<WrittenRow>`
-  select row.created_at as at, row.id, (select row_to_json(written) from (select ${fields}) written)::text as json
-  from (
-    select ${shown} from forum cross join (select ${actor.id}::uuid as id) caller ${readsUpTo} left join lateral ${openThing(actor, discussed)} open_thing on true
+/**
+ * Forums as the API shows them to the caller. `open_thing` is what one is about, where that is open to them: looked up once, though asked
+ * for in several places. `end`: their order.
+ */
+const view = (actor: Actor, discussed: Discussed[], where: RawBuilder<SqlBool>[], end = sql``) => sql`
+  select ${fields} from (
+    select ${shown} from forum cross join (select ${actor.id}::uuid as id) caller ${readsUpTo} 
+      cross join lateral (select ${openLabel(actor, discussed)} as label offset 0) open_thing
     where ${sql.join(where, sql` and `)} ${end}
   ) row`
 
 /** The forum as the API shows it; 404 when there is none. */
 export async function get(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<Forum> {
-  const { rows } = await view(actor, discussed, [sql`forum.id = ${id}::uuid`]).execute(db)
-  return JSON.parse(found(rows[0]).json) as Forum
+  const { rows } = await sql<{ forum: Forum }>`
+    select row_to_json(written) as forum from (${view(actor, discussed, [sql`forum.id = ${id}::uuid`])}) written`.execute(db)
+  return found(rows[0]).forum
 }
 
 export type ForumFilter = OwnerFilter & {
@@ -75,7 +79,8 @@ export async function list(db: Db, { actor }: Asking, discussed: Discussed[], fi
   const behind = after && sql<SqlBool>`(forum.created_at, forum.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
   const where = [readableBy(actor, discussed, sql`${OPEN} is not null`), ...wanted(filter), ...(behind ? [behind] : [])]
   const end = sql`order by forum.created_at desc, forum.id desc limit ${limit + 1}`
-  return writtenPage((await view(actor, discussed, where, end).execute(db)).rows, request)
+  const { rows } = await pageColumn(view(actor, discussed, where, end)).execute(db)
+  return pageOfColumn(rows[0]!, 'created_at', request)
 }
 
 function* wanted({
@@ -92,8 +97,8 @@ function* wanted({
   if (!include_archived) yield sql`forum.archived_at is null`
   if (q !== undefined) yield hasText(q, 'forum.title', 'forum.description')
   if (kind !== undefined) yield sql`forum.kind = ${kind}`
-  if (about_kind !== undefined) yield sql`${sql.ref(`forum.${about_kind}_id`)} is not null`
-  if (about_id !== undefined) yield sql`${about_id}::uuid in (${sql.join(discussedKinds.map((one) => sql.ref(`forum.${one}_id`)))})`
+  if (about_kind !== undefined) yield sql`${thingOf(about_kind)} is not null`
+  if (about_id !== undefined) yield sql`${about_id}::uuid in (${sql.join(discussedKinds.map(thingOf))})`
 }
 
 /** Held until the transaction ends, and nobody writes in it meanwhile. Its owner is held before it. 404 when it is gone. */

@@ -5,6 +5,7 @@ import type { Asking } from '#platform/access/caller.ts'
 import { holdOwner } from '#platform/access/owner.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
+import { column } from '#platform/db/statement.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type SortedFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
@@ -34,7 +35,7 @@ export const cutoffOf = (table: string) => sql<string | null>`(
 
 /** Whom a live quiz reaches, as a condition on the columns of `table`: `reaches` of the rules says the same of one. */
 export const reachesCaller = (actor: Actor, table: string) =>
-  sql<boolean>`(${sql.ref(`${table}.archived_at`)} is null and ${sql.ref(`${table}.version`)} > 0 and ${isForCaller(actor, 'quizzes:read', table)})`
+  sql<boolean>`(${column(`${table}.archived_at`)} is null and ${column(`${table}.version`)} > 0 and ${isForCaller(actor, 'quizzes:read', table)})`
 
 /** Quizzes as lists show them. */
 export const view = (db: Db) =>

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { column } from '../db/statement.ts'
 import { notFound, refusal } from '../errors.ts'
 import type { Asking } from './caller.ts'
 import { type Permission, isCatalogueRead, permissions, readOf } from './permissions.ts'
@@ -151,8 +152,8 @@ export function ownedBy(
   table: string,
   { organizations = [], organizationsThemselves = [], departments = [] }: Owners,
 ): RawBuilder<SqlBool> {
-  const organization = sql.ref(`${table}.owner_organization_id`)
-  const department = sql.ref(`${table}.owner_department_id`)
+  const organization = column(`${table}.owner_organization_id`)
+  const department = column(`${table}.owner_department_id`)
   const owners: RawBuilder<unknown>[] = []
   if (organizations.length > 0) owners.push(sql`${organization} = any(${organizations}::uuid[])`)
   if (departments.length > 0) owners.push(sql`${department} = any(${departments}::uuid[])`)

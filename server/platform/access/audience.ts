@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, type Owned, ownedBy, within } from './actor.ts'
+import { column } from '../db/statement.ts'
 import { grantsOver, liveGrants } from './live-grants.ts'
 import { withAbove } from './nested-departments.ts'
 import { type Permission, isCatalogueRead } from './permissions.ts'
@@ -21,7 +22,7 @@ export function isFor(actor: Actor, read: Permission, { audience, ...owner }: Au
 
 /** The same as a condition on the columns of `table`: not as cases, which no index can be read by. */
 export const isForCaller = (actor: Actor, read: Permission, table: string): RawBuilder<boolean> => {
-  const audience = sql.ref(`${table}.audience`)
+  const audience = column(`${table}.audience`)
   return sql`(${audience} = 'trainees' and ${isTrainee(actor, table)} or ${audience} = 'trainers' and ${within(actor, read, table)})`
 }
 

@@ -55,10 +55,16 @@ export const person = (actor: Actor, account: string, organization: string): Raw
  * The same as a query for the column `person`, to be joined: the database then remembers who comes again and again. As a whole row
  * it costs less than as an object of names and values.
  */
-export const personRows = (reader: Reader, account: string, organization: string): RawBuilder<{ person: PersonRef }> => sql`
-  select row_to_json(shown_) as person from (
-    select person_.id as user_id, person_.display_name, ${address(reader, organization)} as email
-    from account person_ where person_.id = ${sql.raw(account)}) shown_`
+export const personRows = (reader: Reader, account: string, organization: string): RawBuilder<{ person: PersonRef }> =>
+  sql`select row_to_json(shown_) as person from (${shownRows(reader, account, organization)}) shown_`
+
+/** The same as a column of rows that the database writes as JSON: as a row it costs less than as JSON that is written into JSON. */
+export const writtenPerson = (reader: Reader, account: string, organization: string): RawBuilder<PersonRef | null> =>
+  sql<PersonRef | null>`(select shown_ from (${shownRows(reader, account, organization)}) shown_)`
+
+const shownRows = (reader: Reader, account: string, organization: string) => sql`
+  select person_.id as user_id, person_.display_name, ${address(reader, organization)} as email
+  from account person_ where person_.id = ${sql.raw(account)}`
 
 /** The same as a query for the columns `display_name` and `email`. */
 export const contactRows = (reader: Reader, account: string, organization: string): RawBuilder<Omit<PersonRef, 'user_id'>> => sql`

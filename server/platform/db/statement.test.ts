@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { harness } from '../../../test/harness.ts'
 import { inOneLine } from './sql-text.ts'
-import { settled, statement } from './statement.ts'
+import { column, settled, statement } from './statement.ts'
 
 const t = await harness()
 const named = (place: number) => `:${place}`
@@ -39,7 +39,10 @@ test('a statement sends each value once, by its name, and its literals as they a
 test('a part that is settled is the same within every statement, and has no values', async () => {
   const part = settled(sql<string>`upper(word.said)
     || '  $1'`)
-  const { rows } = await sql<{ said: string }>`select ${part} as said from (select ${'ab'}::text as said) word`.execute(t.db)
+  const { rows } = await sql<{
+    said: string
+  }>`select ${part} as said from (select ${'ab'}::text as said) word where ${column('word.said')} = 'ab'`.execute(t.db)
   expect(rows).toEqual([{ said: 'AB  $1' }])
+  expect(column('word.said')).toBe(column('word.said'))
   expect(() => settled(sql`${'ab'}::text`)).toThrow('There are values in it')
 })

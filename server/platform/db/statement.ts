@@ -60,6 +60,15 @@ export function settled<T>(part: RawBuilder<T>): RawBuilder<T> {
 export const unplanned = (value: unknown, type: 'uuid' | 'uuid[]' | 'text' | 'timestamptz'): RawBuilder<unknown> =>
   sql`(select ${value}::${sql.raw(type)})`
 
+const columns = new Map<string, RawBuilder<unknown>>()
+
+/** A column that the program names, such as `learning_record.owner_department_id`, settled once: for what is part of most statements. */
+export function column(name: string): RawBuilder<unknown> {
+  const known = columns.get(name) ?? settled(sql.ref(name))
+  columns.set(name, known)
+  return known
+}
+
 const MOST_FORMS = 500
 
 type StatementIn<Row, Form, Values> = {

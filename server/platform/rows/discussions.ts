@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, within } from '../access/actor.ts'
+import { settled } from '../db/statement.ts'
 import { holdersOf, isForCaller, traineesOf } from '../access/audience.ts'
 import type { Permission } from '../access/permissions.ts'
 import { type Consequence, goes } from './deletion.ts'
@@ -33,7 +34,7 @@ export const discussedByAudience = ({ kind, label, read, isLive = live(kind) }: 
     union ${holdersOf(read, things)}`,
 })
 
-const live = (kind: DiscussedKind) => sql<SqlBool>`${sql.ref(`${kind}.archived_at`)} is null`
+const live = (kind: DiscussedKind) => settled(sql<SqlBool>`${sql.ref(`${kind}.archived_at`)} is null`)
 
 /** The discussion of a thing goes with it. */
 export const losesDiscussion = (kind: DiscussedKind): Consequence<{ id: string }> => ({

@@ -147,16 +147,19 @@ export function writtenPage<At>(rows: WrittenRow<At>[], request: PageRequest<At>
 /** A page that was read with the row in which it stands, as a column of that row: null when it is empty. */
 export type PageColumn = { page: string | null }
 
-/** What stands in no JSON text as it is. */
-const BETWEEN = '\u001e'
+/** What the database puts between the rows of a list that it writes; nothing else in JSON bears the end of a line, but for a list in it. */
+const BETWEEN = ', \n '
 
-/** The texts (json) of such a page, in their order and one more than are shown, as this column: fifty rows, each sent by itself, cost more. */
-export const pageColumn = (rows: RawBuilder<{ json: string }>): RawBuilder<PageColumn> =>
-  sql`select string_agg(listed.json, ${sql.lit(BETWEEN)}) as page from (${rows}) listed`
+/**
+ * The rows of such a page, in their order and one more than are shown, as this column: fifty rows, each written and sent by itself, cost
+ * more. None of their fields is a list that the database wrote.
+ */
+export const pageColumn = (rows: RawBuilder<unknown>): RawBuilder<PageColumn> =>
+  sql`select json_agg(listed)::text as page from (${rows}) listed`
 
 /** The text of a Page that was read so. `at` names the field with the moment that its rows are ordered by. */
 export function pageOfColumn({ page }: PageColumn, at: string, { limit, cursor }: PageRequest): string {
-  const rows = page?.split(BETWEEN) ?? []
+  const rows = page?.slice(1, -1).split(BETWEEN) ?? []
   const next = rows.length > limit ? cursor(keyIn(rows[limit - 1]!, at)) : null
   return `{"items":[${rows.slice(0, limit).join(',')}],"next_cursor":${JSON.stringify(next)}}`
 }

@@ -43,10 +43,13 @@ test('posts are read forward and backward, and from any number on', async () => 
 
 test('whatever characters posts have, each comes back as it was written', async () => {
   const { ada, ben, forum } = await furnished()
-  const odd = ['a\u001eb\u001fc', '{"items":[]},"', 'line\u2028end\u2029 \\u001e', '\ud83d\ude00 \u0007']
+  const odd = ['a\u001eb\u001fc', 'a", \n "b\n}, \n {', '{"items":[]},"', 'line\u2028end\u2029 \\u001e', '\ud83d\ude00 \u0007']
   const thread = await open(ada, forum, odd[0], 'Odd \u001e title')
   for (const text of odd.slice(1)) await say(ben, thread, text)
   expect((await posts(ada, thread)).map(({ body_markdown }) => body_markdown)).toEqual(odd)
+  const two = (await t.call(ada, 'GET', `/api/forum-threads/${thread.id}/posts?limit=2`)).body
+  const rest = (await t.call(ada, 'GET', `/api/forum-threads/${thread.id}/posts?limit=3&cursor=${two.next_cursor}`)).body
+  expect([...two.items, ...rest.items].map(({ body_markdown }: Json) => body_markdown)).toEqual(odd)
   const { items } = (await t.call(ada, 'GET', `/api/forums/${forum.id}/threads?limit=1`)).body
   expect(items.map(({ title }: Json) => title)).toEqual(['Odd \u001e title'])
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, scopeOf } from '#platform/access/actor.ts'
-import { type Reader, type ReaderForm, type ReaderValues, personRows, readerAs, readerIn } from '#platform/access/people.ts'
+import { type Reader, type ReaderForm, type ReaderValues, writtenPerson, readerAs, readerIn } from '#platform/access/people.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { type Value, statementIn } from '#platform/db/statement.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
@@ -25,7 +25,7 @@ type Values = ReaderValues & Moderated & { thread: string; from: number; after: 
 
 /** A thread with its forum, and a page of its posts. */
 export const pages = statementIn<Omit<FoundThread, 'reaches'> & PageColumn, Form, Values>((form, value) => {
-  const posts = written(readerAs(form, value), sql`place.moderated`, chosen(form, value), order(form))
+  const posts = sql`select ${fields(readerAs(form, value), sql`place.moderated`)} from (${chosen(form, value)}) row order by row.post_number ${order(form)}`
   return sql`
     select forum.*, ${facts}, page.*
     from forum_thread join forum on forum.id = forum_thread.forum_id, lateral (select ${moderated(form, value)} as moderated) place,
@@ -33,27 +33,18 @@ export const pages = statementIn<Omit<FoundThread, 'reaches'> & PageColumn, Form
     where forum_thread.id = ${value('thread')}::uuid`
 })
 
-const byIds = statementIn<WrittenRow, ReaderForm & { moderates: boolean }, ReaderValues & { ids: string[] }>((form, value) =>
-  written(
-    readerAs(form, value),
-    sql.lit(form.moderates),
-    sql`select post.* from forum_post post where post.id = any(${value('ids')}::uuid[])`,
-    sql`asc`,
-  ),
+const byIds = statementIn<WrittenRow, ReaderForm & { moderates: boolean }, ReaderValues & { ids: string[] }>(
+  (form, value) =>
+    sql`
+  select row.created_at as at, row.id, (
+    select row_to_json(written) from (select ${fields(readerAs(form, value), sql.lit(form.moderates))}) written)::text as json
+  from forum_post row where row.id = any(${value('ids')}::uuid[]) order by row.post_number`,
 )
 
-/** Some posts as the API shows them, each as text. */
-function written(
-  reader: Reader,
-  moderates: RawBuilder<unknown>,
-  posts: RawBuilder<unknown>,
-  way: RawBuilder<unknown>,
-): RawBuilder<WrittenRow> {
-  const author = sql`(${personRows(reader, 'row.author_user_id', 'row.organization_id')})`
-  const fields = writtenAs(ForumPost, { author, ...shown(moderates) })
-  return sql`
-    select row.created_at as at, row.id, (select row_to_json(written) from (select ${fields}) written)::text as json
-    from (${posts}) row order by row.post_number ${way}`
+/** What the API shows of a post, which is named `row`. */
+function fields(reader: Reader, moderates: RawBuilder<unknown>): RawBuilder<unknown> {
+  const author = writtenPerson(reader, 'row.author_user_id', 'row.organization_id')
+  return writtenAs(ForumPost, { author, ...shown(moderates) })
 }
 
 const order = ({ direction }: Pick<Form, 'direction'>) => sql.raw(direction === 'backward' ? 'desc' : 'asc')

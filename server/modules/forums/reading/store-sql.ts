@@ -38,8 +38,9 @@ export const unreadThreads = (user: User): RawBuilder<number> => sql`(
   select count(*)::int from (
     select from forum_thread thread
     where thread.forum_id = forum.id and thread.last_post_at > coalesce(whole.read_up_to, '-infinity')
-      and case when whole.read_up_to is null or whole.read_up_to < thread.created_at then thread.last_post_number > coalesce(
-        (select own.post_number + own.own_after from forum_read_mark own where own.user_id = ${user}::uuid and own.thread_id = thread.id), 0)
+      and case when whole.read_up_to is null or whole.read_up_to < thread.created_at then not exists (
+        select from forum_read_mark own
+        where own.user_id = ${user}::uuid and own.thread_id = thread.id and own.post_number + own.own_after >= thread.last_post_number)
       else (select read.unread > 0 from ${reading(user, sql`whole.read_up_to`)} read) end
     limit ${sql.lit(MOST_COUNTED)}
   ) unread_thread)`

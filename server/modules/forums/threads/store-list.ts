@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
-import { type ReaderForm, type ReaderValues, personRows, readerAs, readerIn } from '#platform/access/people.ts'
+import { type ReaderForm, type ReaderValues, writtenPerson, readerAs, readerIn } from '#platform/access/people.ts'
 import type { Db } from '#platform/db/open.ts'
 import { type Value, statementIn, unplanned } from '#platform/db/statement.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
@@ -18,42 +18,44 @@ type Values = ReaderValues & { id: string; at: string | null; after: string | nu
 
 /** A forum, with a page of its threads. */
 export const pages = statementIn<StoredForum & PageColumn, Form, Values>((form, value) => {
-  const threads = written(form, value, chosen(form, value))
+  const threads = sql`select ${fields(form, value)} from (${described(value, chosen(form, value))}) row ${order}`
   return sql`
     select place.*, page.* from ${forumOf(value('reader'))} place, lateral (${pageColumn(threads)}) page
     where place.id = ${unplanned(value('id'), 'uuid')}`
 })
 
 /** Threads with certain ids. */
-const byIds = statementIn<WrittenRow, ReaderForm, ReaderValues & { ids: string[] }>((form, value) =>
-  written(
-    form,
-    value,
+const byIds = statementIn<WrittenRow, ReaderForm, ReaderValues & { ids: string[] }>(
+  (form, value) =>
     sql`
-    select ${columns} from forum_thread thread join ${forumOf(value('reader'))} place on place.id = thread.forum_id
-    cross join lateral ${reading(value('reader'), UP_TO)} read where thread.id = any(${value('ids')}::uuid[])`,
-  ),
+  select row.last_post_at as at, row.id, (select row_to_json(written) from (select ${fields(form, value)}) written)::text as json
+  from (${described(value, named(value))}) row ${order}`,
 )
 
-/** Some threads as the API lists them, the one that was last written in first. What decides which is looked up first, and for these the rest. */
-function written(form: ReaderForm, value: Value<ReaderValues>, threads: RawBuilder<unknown>): RawBuilder<WrittenRow> {
+const order = sql`order by row.last_post_at desc, row.id desc`
+
+const named = (value: Value<ReaderValues & { ids: string[] }>) => sql`
+  select ${columns} from forum_thread thread join ${forumOf(value('reader'))} place on place.id = thread.forum_id
+  cross join lateral ${reading(value('reader'), UP_TO)} read where thread.id = any(${value('ids')}::uuid[])`
+
+/** What the API lists of a thread, which is named `row`. */
+function fields(form: ReaderForm, value: Value<ReaderValues>): RawBuilder<unknown> {
   const reader = readerAs(form, value)
-  const nameOf = (column: string) => sql`(${personRows(reader, column, 'row.organization_id')})`
-  const fields = writtenAs(ListedForumThread, {
+  const nameOf = (column: string) => writtenPerson(reader, column, 'row.organization_id')
+  return writtenAs(ListedForumThread, {
     author: nameOf('row.author_user_id'),
     last_post_author: nameOf('row.last_author_user_id'),
     post_count: sql`row.last_post_number`,
     last_read_post_number: sql`row.last_read`,
     unread_count: sql`row.unread`,
   })
-  return sql`
-    select row.last_post_at as at, row.id, (select row_to_json(written) from (select ${fields}) written)::text as json
-    from (
-      select thread.*, ${threadLevel(value('reader'), sql`thread.level`)} as subscription, last.author_user_id as last_author_user_id,
-        ${visible} as answer_post_id
-      from (${threads}) thread left join forum_post last on last.thread_id = thread.id and last.post_number = thread.last_post_number
-    ) row order by row.last_post_at desc, row.id desc`
 }
+
+/** What else is shown of threads: of those only that were chosen by the rest. */
+const described = (value: Value<ReaderValues>, threads: RawBuilder<unknown>) => sql`
+  select thread.*, ${threadLevel(value('reader'), sql`thread.level`)} as subscription, last.author_user_id as last_author_user_id,
+    ${visible} as answer_post_id
+  from (${threads}) thread left join forum_post last on last.thread_id = thread.id and last.post_number = thread.last_post_number`
 
 const UP_TO = sql.ref('place.read_up_to')
 /** The answer of a `thread`, as long as it is not hidden. */

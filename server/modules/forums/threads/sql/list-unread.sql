@@ -10,34 +10,28 @@ from (
   from forum
   left join forum_read_watermark whole on whole.user_id = :reader::uuid and whole.forum_id = forum.id
 ) place, lateral (
-  select string_agg(listed.json, '') as page
+  select json_agg(listed)::text as page
   from (
-    select row.last_post_at as at, row.id, (
-      select row_to_json(written)
+    select "row"."id" as "id", "row"."forum_id" as "forum_id", "row"."title" as "title", (
+      select shown_
       from (
-        select "row"."id" as "id", "row"."forum_id" as "forum_id", "row"."title" as "title", (
-          select row_to_json(shown_) as person
-          from (
-            select person_.id as user_id, person_.display_name,
-              case when (person_.id = :reader::uuid) then person_.email end as email
-            from account person_
-            where person_.id = row.author_user_id
-          ) shown_
-        ) as "author", "row"."pinned" as "pinned", "row"."locked" as "locked",
-          "row"."answer_post_id" as "answer_post_id", row.last_post_number as "post_count", row.unread as "unread_count",
-          row.last_read as "last_read_post_number",
-          replace(replace(row.last_post_at::text, ' ', 'T'), '+00', 'Z') as "last_post_at", (
-          select row_to_json(shown_) as person
-          from (
-            select person_.id as user_id, person_.display_name,
-              case when (person_.id = :reader::uuid) then person_.email end as email
-            from account person_
-            where person_.id = row.last_author_user_id
-          ) shown_
-        ) as "last_post_author", "row"."subscription" as "subscription",
-          replace(replace(row.created_at::text, ' ', 'T'), '+00', 'Z') as "created_at"
-      ) written
-    )::text as json
+        select person_.id as user_id, person_.display_name,
+          case when (person_.id = :reader::uuid) then person_.email end as email
+        from account person_
+        where person_.id = row.author_user_id
+      ) shown_
+    ) as "author", "row"."pinned" as "pinned", "row"."locked" as "locked", "row"."answer_post_id" as "answer_post_id",
+      row.last_post_number as "post_count", row.unread as "unread_count", row.last_read as "last_read_post_number",
+      replace(replace(row.last_post_at::text, ' ', 'T'), '+00', 'Z') as "last_post_at", (
+      select shown_
+      from (
+        select person_.id as user_id, person_.display_name,
+          case when (person_.id = :reader::uuid) then person_.email end as email
+        from account person_
+        where person_.id = row.last_author_user_id
+      ) shown_
+    ) as "last_post_author", "row"."subscription" as "subscription",
+      replace(replace(row.created_at::text, ' ', 'T'), '+00', 'Z') as "created_at"
     from (
       select thread.*, coalesce( (
         select chosen.level
