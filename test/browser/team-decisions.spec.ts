@@ -82,6 +82,19 @@ test('whoever keeps certifications decides about many of the team, whichever cer
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
+  await test.step('what was decided at once is taken back at once', async () => {
+    const log = `/api/organizations/harbour-view/audit-log?subject_id=${id}`
+    const entries: { items: { action: string; batch_id: string | null }[] } = await (await page.request.get(log)).json()
+    const batch = entries.items.find(({ action }) => action === 'certification_due_date.set')?.batch_id
+    await page.goto(`/o/harbour-view/audit?batch=${batch}`)
+    await page.getByRole('region', { name: 'One act' }).getByRole('button', { name: 'Take it back' }).click()
+    await dialog.getByRole('button', { name: 'Take it back' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Taken back: 2')
+    await page.keyboard.press('Escape')
+    const { items }: { items: object[] } = await (await page.request.get(`/api/certifications/${id}/due-dates`)).json()
+    expect(items).toEqual([])
+  })
+
   await test.step('nothing is decided about another day', async () => {
     await page.goto('/o/harbour-view/team?at=2026-01-31')
     await expect(grid(page)).toBeVisible()
@@ -92,13 +105,57 @@ test('whoever keeps certifications decides about many of the team, whichever cer
   await leave()
 })
 
-test('a manager who keeps no certification reminds, and is offered nothing to decide', async ({ browser }) => {
+test('a manager signs off many of the team, and decides nothing else', async ({ browser }) => {
+  test.slow()
+  const amir = await signIn(browser, 'amir')
+  const name = `Boat ${Date.now()}`
+  const id = await certification(amir.page, name)
   const { page, complaints, leave } = await signIn(browser, 'tomas', { viewport: { width: 360, height: 740 } })
+  const dialog = page.getByRole('dialog')
+  await page.goto('/o/harbour-view/team?offers=true&sort=name')
+  const boxes = page.getByRole('checkbox', { name: /^Select [A-Z]/ })
+  const names = [0, 1, 2].map((at) => boxes.nth(at).getAttribute('aria-label'))
+  for (const label of (await Promise.all(names)).filter((each) => each !== 'Select Tomás Lindqvist').slice(0, 2))
+    await page.getByRole('checkbox', { name: label! }).check()
+  await expect(bar(page).getByRole('button', { name: /^(Remind people|Nothing to remind of)$/ })).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Decide' }).click()
+  await dialog.getByRole('combobox', { name: 'Certification' }).fill(name)
+  await page.getByRole('option', { name }).click()
+  await expect(dialog.getByRole('button', { name: 'Sign off' })).toBeVisible()
+  for (const other of ['Exempt', 'Set the due date', 'Award by hand'])
+    await expect(dialog.getByRole('button', { name: other })).toHaveCount(0)
+  await expectAccessibleDialog(page)
+  await dialog.getByRole('button', { name: 'Sign off' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Sign 2 people off' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign off', exact: true }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Signed off: 2')
+  await page.keyboard.press('Escape')
+  await expect(bar(page).getByRole('status')).toHaveText('')
+  const { rules }: { rules: { id: string }[] } = await (await amir.page.request.get(`/api/certifications/${id}`)).json()
+  const { items }: { items: { signed_by: { display_name: string } }[] } = await (
+    await amir.page.request.get(`/api/certification-rules/${rules[0]?.id}/sign-offs`)
+  ).json()
+  expect(items.map(({ signed_by }) => signed_by.display_name)).toEqual(['Tomás Lindqvist', 'Tomás Lindqvist'])
+  expect(complaints).toEqual([])
+  await amir.leave()
+  await leave()
+})
+
+test('whom a reader neither keeps nor signs off for is only reminded', async ({ browser }) => {
+  const { page, complaints, leave } = await signIn(browser, 'tomas')
+  // Nothing asks for a sign-off.
+  await page.route(/\/api\/certifications\?/, async (route) => {
+    const answer = await route.fetch()
+    const { items, ...page }: { items: object[] } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...page, items: items.map((one) => ({ ...one, rules: [] })) } })
+  })
   await page.goto('/o/harbour-view/team')
+  const asked = page.waitForResponse(/\/api\/certifications\?/)
   await page
     .getByRole('checkbox', { name: /^Select [A-Z]/ })
     .nth(1)
     .check()
+  await asked
   await expect(bar(page).getByRole('button', { name: /^(Remind people|Nothing to remind of)$/ })).toBeVisible()
   await expect(bar(page).getByRole('button', { name: 'Decide' })).toHaveCount(0)
   expect(complaints).toEqual([])

@@ -16,6 +16,7 @@ import type { Certification, Row } from './rows.ts'
 
 type Props = {
   organizationId: string
+  /** Those about which the reader may decide something. */
   certifications: Certification[]
   /** The certification that the team is looked at for. */
   asked: string | undefined
@@ -86,31 +87,43 @@ function Verbs({ id, organizationId, people, onVerb }: VerbsProps) {
   const standings = { ...pages, data: left === 0 || !pages.hasNextPage ? pages.data : undefined }
   return (
     <Answer query={query} failed={t`The certification could not be loaded`} wait={<Loading rows={2} height={32} />}>
-      {(certification) =>
-        holds('certifications:write', certification) ? (
-          <Answer query={standings} failed={t`Where they stand could not be loaded`} wait={<Loading rows={2} height={32} />}>
-            {() => (
-              <>
-                {left > 0 && (
-                  <Text size="sm">
-                    {plural(left, {
-                      one: '# of them is left out: it does not concern them.',
-                      other: '# of them are left out: it does not concern them.',
-                    })}
-                  </Text>
-                )}
-                <Group gap="xs">
-                  {verbsFor(chosen, { id: me.id, keeps: true, signs: signOffsOf(certification).length > 0 }).map((verb) => (
-                    <DecideButton key={verb} verb={verb} onVerb={() => onVerb(verb, certification, chosen)} />
-                  ))}
-                </Group>
-              </>
-            )}
-          </Answer>
-        ) : (
-          <Text size="sm">{t`You do not keep this certification, so that nothing about it is yours to decide.`}</Text>
-        )
-      }
+      {(certification) => (
+        <Answer query={standings} failed={t`Where they stand could not be loaded`} wait={<Loading rows={2} height={32} />}>
+          {() => (
+            <>
+              {left > 0 && (
+                <Text size="sm">
+                  {plural(left, {
+                    one: '# of them is left out: it does not concern them.',
+                    other: '# of them are left out: it does not concern them.',
+                  })}
+                </Text>
+              )}
+              <Decidable
+                verbs={verbsFor(chosen, {
+                  id: me.id,
+                  keeps: holds('certifications:write', certification),
+                  signs: signOffsOf(certification).length > 0,
+                })}
+                none={chosen.length > 0}
+                onVerb={(verb) => onVerb(verb, certification, chosen)}
+              />
+            </>
+          )}
+        </Answer>
+      )}
     </Answer>
+  )
+}
+
+/** `none`: whether it is said that there is nothing. */
+function Decidable({ verbs, none, onVerb }: { verbs: Verb[]; none: boolean; onVerb: (verb: Verb) => void }) {
+  if (verbs.length === 0) return none && <Text size="sm">{t`Nothing about it is yours to decide for them.`}</Text>
+  return (
+    <Group gap="xs">
+      {verbs.map((verb) => (
+        <DecideButton key={verb} verb={verb} onVerb={() => onVerb(verb)} />
+      ))}
+    </Group>
   )
 }

@@ -8,6 +8,7 @@ import { lazyPart } from '../../platform/keeping/lazy-part.ts'
 import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
 import { RemindTeam, outstanding } from './remind-team.tsx'
 import type { Certification, Row } from './rows.ts'
+import { useDecidable } from './use-decidable.ts'
 
 const DecideTeam = lazyPart(() => import('./decide-team.tsx'), 'DecideTeam')
 
@@ -17,14 +18,15 @@ type Props = {
   /** The certification that the team is looked at for. */
   asked: string | undefined
   selection: Selection<Row>
-  /** Whether the reader keeps certifications here. */
-  decides: boolean
+  /** Whether those are looked at whom the reader manages. */
+  managed: boolean
 }
 
 /** What can be done with those of the team who are chosen: they are reminded, or something is decided about them. */
-export function TeamBar({ organizationId, certifications, asked, selection, decides }: Props) {
+export function TeamBar({ organizationId, certifications, asked, selection, managed }: Props) {
   const [open, setOpen] = useState<'remind' | 'decide'>()
   const offered = outstanding({ certifications, selection })
+  const decidable = useDecidable({ organizationId, certifications, managed, asks: selection.chosen.length > 0 })
   const onClose = () => setOpen(undefined)
   return (
     <>
@@ -37,18 +39,12 @@ export function TeamBar({ organizationId, certifications, asked, selection, deci
         >
           {offered.length === 0 ? t`Nothing to remind of` : t`Remind people`}
         </Button>
-        {decides && <Button size="xs" variant="default" onClick={() => setOpen('decide')}>{t`Decide`}</Button>}
+        {decidable.length > 0 && <Button size="xs" variant="default" onClick={() => setOpen('decide')}>{t`Decide`}</Button>}
       </BulkBar>
       {open === 'remind' && <RemindTeam selection={selection} offered={offered} onClose={onClose} />}
       <Suspense fallback={<ComingDialog title={t`Decide`} onClose={onClose} />}>
         {open === 'decide' && (
-          <DecideTeam
-            organizationId={organizationId}
-            certifications={certifications}
-            asked={asked}
-            selection={selection}
-            onClose={onClose}
-          />
+          <DecideTeam organizationId={organizationId} certifications={decidable} asked={asked} selection={selection} onClose={onClose} />
         )}
       </Suspense>
     </>

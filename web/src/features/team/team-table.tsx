@@ -45,7 +45,7 @@ export function TeamTable({ organization, managed, filters, onChange, onClear }:
               certifications={certifications}
               asked={filters.certification}
               selection={selection}
-              decides={writes}
+              managed={managed}
             />
           )}
         </>

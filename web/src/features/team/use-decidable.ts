@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { $api } from '../../platform/client.ts'
+import { byCursor, useEveryPage, useItems } from '../../platform/lists/paging.tsx'
+import { useAccess } from '../../platform/session.tsx'
+import { signOffsOf } from '../certifications/administration/words.ts'
+import type { Certification } from './rows.ts'
+
+type Props = {
+  organizationId: string
+  certifications: Certification[]
+  /** Whether those whom the reader manages are looked at. */
+  managed: boolean
+  /** Whether anybody is chosen about whom something could be decided. */
+  asks: boolean
+}
+
+/** Those of the certifications about which the reader may decide something: the ones they keep, and what they sign off for whom they manage. */
+export function useDecidable({ organizationId, certifications, managed, asks }: Props): Certification[] {
+  const { holds } = useAccess()
+  const params = { query: { org: organizationId, sort: 'name' as const, limit: 200 } }
+  const pages = $api.useInfiniteQuery(
+    'get',
+    '/api/certifications',
+    { params, paged: true },
+    { ...byCursor, enabled: asks, staleTime: 60_000 },
+  )
+  useEveryPage(pages)
+  const known = useItems(pages)
+  return useMemo(() => {
+    const decides = known.filter((one) => holds('certifications:write', one) || (managed && signOffsOf(one).length > 0))
+    const ids = new Set(decides.map(({ id }) => id))
+    return certifications.filter(({ id }) => ids.has(id))
+  }, [known, certifications, managed, holds])
+}
