@@ -1,6 +1,6 @@
 /**
  * How long a person waits for a page over a link as a phone has it: from opening the address, with nothing kept, to what the page is
- * for. Takes `--rtt ms` (600) and `--kbit kbit/s` (1000), starts a service with a demo of its own, and prints a table.
+ * for, in English and in German. Takes `--rtt ms` (600) and `--kbit kbit/s` (1000), starts a service with a demo of its own, and prints a table.
  */
 import { once } from 'node:events'
 import { spawn } from 'node:child_process'
@@ -14,6 +14,12 @@ const [rtt, kbit] = [Number(values.rtt), Number(values.kbit)]
 const port = await freePort()
 const origin = `http://localhost:${port}`
 
+/** Whose browser speaks what, and what two things are called there. */
+const readers = [
+  { language: 'English', locale: 'en-GB', covered: 'Coverage by certification', main: 'Main', people: 'People' },
+  { language: 'German', locale: 'de-DE', covered: 'Abdeckung nach Zertifizierung', main: 'Hauptnavigation', people: 'Personen' },
+]
+
 type Visit = { name: string; seconds: number; requests: number; kilobytes: number }
 
 const directory = await filledDemo()
@@ -24,7 +30,9 @@ const service = spawn(process.execPath, ['server/main.ts', '--demo'], {
 await readyAt(service, port)
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: ['--no-sandbox'] })
 try {
-  const visits = [...(await visitsOf(await browser.newContext({ serviceWorkers: 'block' })))]
+  const visits: Visit[] = []
+  for (const reader of readers)
+    visits.push(...(await visitsOf(await browser.newContext({ serviceWorkers: 'block', locale: reader.locale }), reader)))
   console.log(`${rtt} ms there and back, ${kbit} kbit/s, nothing kept\n`)
   console.log('| page | seconds | requests | kB |\n|---|---|---|---|')
   for (const { name, seconds, requests, kilobytes } of visits) {
@@ -36,7 +44,10 @@ try {
   await once(service, 'exit')
 }
 
-async function visitsOf(context: BrowserContext): Promise<Visit[]> {
+async function visitsOf(
+  context: BrowserContext,
+  { language, covered: list, main, people: room }: (typeof readers)[number],
+): Promise<Visit[]> {
   const page = await context.newPage()
   const slow = await slowed(context, page)
   const visit = async (name: string, go: () => Promise<unknown>, there: () => Promise<unknown>): Promise<Visit> => {
@@ -48,26 +59,26 @@ async function visitsOf(context: BrowserContext): Promise<Visit[]> {
     const after = slow.received()
     return { name, seconds, requests: after.requests - before.requests, kilobytes: after.kilobytes - before.kilobytes }
   }
-  const signIn = page.getByRole('link', { name: 'Continue with Demo sign-in' })
+  const signIn = page.getByRole('link', { name: 'Demo sign-in' })
   const first = await visit(
-    'Sign-in',
+    `Sign-in, ${language}`,
     () => page.goto(origin),
     () => signIn.waitFor(),
   )
   await signIn.click()
   await page.locator('button[value=amir]').click()
-  const covered = page.getByRole('list', { name: 'Coverage by certification' })
+  const covered = page.getByRole('list', { name: list })
   await covered.waitFor()
   await slow.forget()
   const home = await visit(
-    'Home, of an administrator',
+    `Home, of an administrator, ${language}`,
     () => page.goto(origin),
     () => covered.waitFor(),
   )
   await page.waitForLoadState('networkidle')
-  const people = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People', exact: true })
+  const people = page.getByRole('navigation', { name: main }).getByRole('link', { name: room, exact: true })
   const next = await visit(
-    'People, from there',
+    `People, from there, ${language}`,
     () => people.click(),
     () => page.getByRole('row').nth(1).waitFor(),
   )

@@ -81,7 +81,7 @@ async function writeRefusals() {
     .map(([code, message]) => `  ${code}: msg({ message: ${JSON.stringify(message)} }),\n`)
   const head = `/** Written by scripts/generate.ts from the refusals and remarks that the server declares: the sentence to each code. */\n`
   const text = `${head}import { msg } from '@lingui/core/macro'\n\nexport const refusals = {\n${lines.join('')}}\n\nexport type RefusalCode = keyof typeof refusals\n`
-  writeFileSync(join(root, 'web/src/platform/refusals.gen.ts'), text)
+  writeFileSync(join(root, 'web/src/platform/refusals/words.gen.ts'), text)
 }
 
 /** What goes with what is deleted is declared by its routes: in the service's own words, and for the catalogues. */

@@ -24,10 +24,10 @@ export const groups = () => {
   const start = reached(source('app.tsx'))
   const first = ['features/home/home-page.tsx', 'features/sign-in/sign-in-page.tsx'].map((page) => reached(source(page)))
   return [
-    { name: 'de', test: /locales.de\.po$/, priority: 9 },
     { name: 'language', test: /platform.language\.ts$/, priority: 8 },
     { debugName: 'start', name: (id: string, graph: Graph) => (start(graph).has(id) ? 'start' : null), priority: 7 },
     { debugName: 'home', name: (id: string, graph: Graph) => (first.some((page) => page(graph).has(id)) ? 'home' : null), priority: 6 },
+    { name: 'refusals', test: /platform.refusals.[\w.-]+\.ts$/, priority: 5 },
     { name: 'map', test: /node_modules.(?:@xyflow|@dagrejs|d3-)/, priority: 5 },
     { name: 'codes', test: /node_modules.(?:qrcode|dijkstrajs)|parts.code-image\.tsx/, priority: 5 },
     { debugName: 'shared', name: withTexts, test: SHARED, minShareCount: 2, priority: 4 },
@@ -42,7 +42,7 @@ const FIRST = [
   ...['app', 'home-page', 'sign-in-page'].map((name) => ({ name, attributes: ' fetchpriority="low"' })),
 ]
 
-/** Has browsers ask for what every page needs along with the first file, instead of once that one has asked for the next. */
+/** Has browsers ask for what every page needs along with the first file, instead of once that one has asked for the next; for German where it is spoken. */
 export const preloads = (): Plugin => ({
   name: 'preloads',
   apply: 'build',
@@ -55,7 +55,8 @@ export const preloads = (): Plugin => ({
           .filter((chunk) => chunk.name === name)
           .map(({ fileName }) => `<link rel="modulepreload" crossorigin${attributes} href="/${fileName}">\n    `),
       )
-      return html.replace('<script', `${links.join('')}<script`)
+      const german = chunks.find(({ name }) => name === 'german')
+      return html.replace('<script', `${links.join('')}<script${german ? ` data-german="/${german.fileName}"` : ''}`)
     },
   },
 })

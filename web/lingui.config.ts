@@ -8,7 +8,12 @@ export default defineConfig({
   catalogs: [
     { path: '<rootDir>/src/features/{name}/locales/{locale}', include: ['<rootDir>/src/features/{name}/'] },
     { path: '<rootDir>/player/locales/{locale}', include: ['<rootDir>/player/'] },
-    { path: '<rootDir>/src/platform/locales/{locale}', include: ['<rootDir>/src/platform/', '<rootDir>/src/*.tsx'] },
+    { path: '<rootDir>/src/platform/refusals/locales/{locale}', include: ['<rootDir>/src/platform/refusals/'] },
+    {
+      path: '<rootDir>/src/platform/locales/{locale}',
+      include: ['<rootDir>/src/platform/', '<rootDir>/src/*.tsx'],
+      exclude: ['<rootDir>/src/platform/refusals/'],
+    },
   ],
   format: formatter({ lineNumbers: false }),
   macro: { jsxPlaceholderDefaults: { a: 'link', strong: 'strong', em: 'em' } },

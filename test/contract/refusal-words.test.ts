@@ -8,13 +8,13 @@ const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', f
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
 test('pages have each refusal and remark that the service declares', () => {
-  const listed = [...read('web/src/platform/refusals.gen.ts').matchAll(/^ {2}(\w+): msg\(\{ message: (".*") \}\),$/gm)]
+  const listed = [...read('web/src/platform/refusals/words.gen.ts').matchAll(/^ {2}(\w+): msg\(\{ message: (".*") \}\),$/gm)]
   const known = new Map(listed.map(([, code, text]) => [code!, JSON.parse(text!) as string]))
   expect(Object.fromEntries(known)).toEqual(Object.fromEntries(refusals))
 })
 
 test('each refusal and remark has German words, which ask for no value that its sentence lacks', () => {
-  const catalogue = read('web/src/platform/locales/de.po')
+  const catalogue = read('web/src/platform/refusals/locales/de.po')
   const words = new Map([...catalogue.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(([, text, german]) => [text!, german!]))
   expect([...refusals].filter(([, text]) => !words.has(text))).toEqual([])
   const surplus = [...refusals.values()].filter((text) => namesIn(words.get(text)!).some((name) => !namesIn(text).includes(name)))

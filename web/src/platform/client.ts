@@ -4,7 +4,7 @@ import createQueryHooks from 'openapi-react-query'
 import type { components, paths } from '../api.gen.d.ts'
 import { fetchOrTake } from './asked-first.ts'
 import { batchOf } from './bulk/batch.ts'
-import { isRefusal, quoting } from './refusal.ts'
+import { isRefusal, learnRefusals, quoting } from './refusal.ts'
 import { language } from './language.ts'
 import { endSession } from './session-state.ts'
 
@@ -27,6 +27,7 @@ api.use({
   },
   onResponse: async ({ request, response }) => {
     if (response.status === 401) endSession(askedAt.get(request))
+    if (!response.ok) await learnRefusals()
     if (response.status !== 500) return undefined
     const answer: unknown = await response.json().catch(() => undefined)
     return Response.json(quoting(answer, response.headers.get('x-request-id')) ?? null, response)

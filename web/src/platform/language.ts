@@ -1,4 +1,4 @@
-import { type Messages, i18n } from '@lingui/core'
+import { i18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 export const languages = ['en', 'de'] as const
@@ -28,12 +28,10 @@ export function choose(name: string): void {
   location.reload()
 }
 
-const catalogues = import.meta.glob<{ messages: Messages }>('../**/locales/de.po')
-
-/** English stands in the source. Other languages are loaded whole, once. */
+/** English stands in the source. Other languages are loaded whole, once, but for refusals. */
 export async function speak(): Promise<void> {
   i18n.setMessagesCompiler(compileMessage)
-  const loaded = language === 'en' ? [] : await Promise.all(Object.values(catalogues).map((load) => load()))
-  i18n.loadAndActivate({ locale: language, messages: Object.assign({}, ...loaded.map(({ messages }) => messages)) })
+  const { messages } = language === 'en' ? { messages: {} } : await import('./german.ts')
+  i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldOf, isOneOf, isRefusal, quoting, sentence } from './refusal.ts'
-import { refusals } from './refusals.gen.ts'
+import { fieldOf, isOneOf, isRefusal, learnRefusals, quoting, sentence } from './refusal.ts'
+import { refusals } from './refusals/words.gen.ts'
 
 test('what is no refusal is a broken connection', () => {
   expect(isRefusal(new Error('offline'))).toBe(false)
@@ -17,7 +17,14 @@ test('what is no refusal speaks of no field', () => {
 
 const about = { error: 'conflict', error_description: 'In the words of the service.' }
 
-test('every code has words, once the values that they need are there', () => {
+test('until the words for refusals are there, the service speaks for itself', async () => {
+  expect(sentence({ ...about, error: 'not_found' })).toBe(about.error_description)
+  await learnRefusals()
+  expect(sentence({ ...about, error: 'not_found' })).toBe('Nothing you can see has that id or slug.')
+})
+
+test('every code has words, once the values that they need are there', async () => {
+  await learnRefusals()
   for (const [code, { message }] of Object.entries(refusals)) {
     const names = Array.from(message!.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
     const params = Object.fromEntries(names.map((name) => [name, `<${name}>`]))
@@ -26,7 +33,8 @@ test('every code has words, once the values that they need are there', () => {
   }
 })
 
-test('a code that only repeats the error is left out, one that nobody knows is told by the service', () => {
+test('a code that only repeats the error is left out, one that nobody knows is told by the service', async () => {
+  await learnRefusals()
   expect(sentence({ ...about, error: 'not_found' })).toBe('Nothing you can see has that id or slug.')
   expect(isOneOf({ ...about, error: 'not_found' }, ['not_found'])).toBe(true)
   expect(sentence({ ...about, code: 'toString' })).toBe(about.error_description)
@@ -39,7 +47,8 @@ test('a refusal speaks of the field that it names, and of no word of its sentenc
   expect(fieldOf(refused(), ['slug'])).toBeUndefined()
 })
 
-test('a fault of the service is quoted by the id of its request', () => {
+test('a fault of the service is quoted by the id of its request', async () => {
+  await learnRefusals()
   const fault = quoting({ ...about, error: 'server_error' }, 'r-1')
   expect(sentence(fault)).toBe('Something failed on our side. Quote the request id r-1 when you report it.')
   expect(quoting(about, 'r-1')).toBe(about)

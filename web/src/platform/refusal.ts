@@ -1,13 +1,10 @@
-import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import type { components } from '../api.gen.d.ts'
-import { type RefusalCode, refusals } from './refusals.gen.ts'
+import type * as Words from './refusals/in-words.ts'
+import type { RefusalCode } from './refusals/words.gen.ts'
 
 /** What the API answers when it does not do what it was asked. */
 export type Refusal = components['schemas']['Error']
-
-/** A sentence of the service, and what its words in other languages go by. */
-export type Remark = Pick<Refusal, 'code' | 'field' | 'params'> & { description: string }
 
 export const isRefusal = (error: unknown): error is Refusal =>
   typeof error === 'object' && error !== null && 'error' in error && 'error_description' in error
@@ -16,21 +13,18 @@ export const isRefusal = (error: unknown): error is Refusal =>
 export const isOneOf = (error: unknown, codes: readonly RefusalCode[]): boolean =>
   isRefusal(error) && codes.some((code) => code === (error.code ?? error.error))
 
-/** The sentence to show for whatever was thrown. */
-export function sentence(error: unknown): string {
-  if (isRefusal(error)) return inWords({ ...error, code: error.code ?? error.error, description: error.error_description })
-  return t`The service could not be reached. Check your connection and try again.`
+let words: typeof Words | undefined
+
+/** Has the words for refusals there, which come with the first one. Where they cannot be loaded, the service's own English is shown. */
+export async function learnRefusals(): Promise<void> {
+  words ??= await import('./refusals/in-words.ts').catch(() => undefined)
 }
 
-const isCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
-
-/** In the reader's language. What has no words, or lacks a value that they need, stays in the service's own English. */
-export function inWords({ code, field, params, description }: Remark): string {
-  if (code === undefined || !isCode(code)) return description
-  const { id, message = '' } = refusals[code]
-  const values: Record<string, unknown> = { field, ...params }
-  const needed = Array.from(message.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
-  return needed.every((name) => values[name] !== undefined) ? i18n._(id, values, { message }) : description
+/** The sentence to show for whatever was thrown. */
+export function sentence(error: unknown): string {
+  if (isRefusal(error))
+    return words?.inWords({ ...error, code: error.code ?? error.error, description: error.error_description }) ?? error.error_description
+  return t`The service could not be reached. Check your connection and try again.`
 }
 
 /** A fault of the service is quoted by the id of its request, which is a header of the answer. */

@@ -1,22 +1,25 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Select } from '@mantine/core'
 import { IconDoorExit, IconKey, IconKeyOff, IconTransfer } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sameBatch } from '../../platform/bulk/batch.ts'
 import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
 import { BulkDialog } from '../../platform/bulk/bulk-dialog.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { api, done } from '../../platform/client.ts'
 import { unique } from '../../platform/forms/request-key.ts'
+import { lazyPart } from '../../platform/keeping/lazy-part.ts'
+import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
 import { isOneOf } from '../../platform/refusal.ts'
 import { accountName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
-import { LeaveDialog } from './batch/leave-dialog.tsx'
-import { MoveDialog } from './batch/move-dialog.tsx'
 import { findGrant, grantAgain, mayBeGrantedAgain, withdrawRole } from './give-role.ts'
 import { SpanFields, always, isBackward, spanOf } from './span-fields.tsx'
 import { roleOption, useGivenRoles } from './use-given-roles.ts'
 import type { Grant, Member } from './words.ts'
+
+const MoveDialog = lazyPart(() => import('./batch/move-dialog.tsx'), 'MoveDialog')
+const LeaveDialog = lazyPart(() => import('./batch/leave-dialog.tsx'), 'LeaveDialog')
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
 type Verb = 'grant' | 'withdraw' | 'move' | 'leave'
@@ -53,8 +56,12 @@ export function BulkRoles({ organization, selection, keeps }: Props & { keeps: b
       </BulkBar>
       {verb === 'grant' && <GrantMany {...props} />}
       {verb === 'withdraw' && <WithdrawMany {...props} />}
-      {verb === 'move' && <MoveDialog {...props} />}
-      {verb === 'leave' && <LeaveDialog {...props} />}
+      <Suspense fallback={<ComingDialog title={t`Move to another department`} onClose={props.onClose} />}>
+        {verb === 'move' && <MoveDialog {...props} />}
+      </Suspense>
+      <Suspense fallback={<ComingDialog title={t`They leave`} onClose={props.onClose} />}>
+        {verb === 'leave' && <LeaveDialog {...props} />}
+      </Suspense>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX, Icon
 import { useEffect } from 'react'
 import { $api } from '../../platform/client.ts'
 import { Problem } from '../../platform/parts/states.tsx'
-import { inWords } from '../../platform/refusal.ts'
+import { inWords } from '../../platform/refusals/in-words.ts'
 import { type Check, checks as titles, settingName } from './words.ts'
 
 const looks = {

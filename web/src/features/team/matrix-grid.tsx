@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Link } from '@tanstack/react-router'
 import { memo, useMemo, useRef } from 'react'
 import { Choice, rowOf } from '../../platform/bulk/choice.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
-import { dayOf } from '../../platform/search.ts'
 import { day } from '../../platform/words/format.ts'
 import { type Reminded, remindedWords } from '../reminders/reminded.tsx'
 import { stateLooks } from '../certifications/parts/state-badge.tsx'
@@ -12,6 +10,7 @@ import '../../platform/parts/state-strip.css'
 import './matrix.css'
 import type { Cell, Certification, Row } from './rows.ts'
 import { ROW_HEIGHT, cellId, useGridKeys } from './use-grid-keys.ts'
+import { type Addresses, useAddresses } from './use-addresses.ts'
 import { useWindow } from './use-window.ts'
 
 const NAME_WIDTH = 240
@@ -28,6 +27,7 @@ export function MatrixGrid({ org, at, rows, certifications, selection, reminded 
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => filled(rows, certifications), [rows, certifications])
   const { first, last } = useWindow(scroller, rows.length, ROW_HEIGHT)
+  const { addresses, onClick } = useAddresses(org, at)
   const { active, onKeyDown, onFocus } = useGridKeys(scroller, rows.length, columns.length + 1)
   // What has the focus stays in the page, however far one scrolls.
   const shown = [...new Set([...range(first, last), active.row])].toSorted((a, b) => a - b)
@@ -39,6 +39,7 @@ export function MatrixGrid({ org, at, rows, certifications, selection, reminded 
         aria-label={t`People and their certifications`}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 1}
+        onClick={onClick}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
         style={{ minWidth: NAME_WIDTH + columns.length * CELL_WIDTH }}
@@ -63,8 +64,7 @@ export function MatrixGrid({ org, at, rows, certifications, selection, reminded 
               gap > 0 && <Gap key={`before ${row.id}`} rows={gap} />,
               <Person
                 key={row.id}
-                org={org}
-                at={at}
+                addresses={addresses}
                 row={row}
                 nr={nr}
                 columns={columns}
@@ -93,8 +93,7 @@ function filled(rows: Row[], certifications: Certification[]): Certification[] {
 }
 
 type PersonProps = {
-  org: string
-  at: string | undefined
+  addresses: Addresses
   row: Row
   nr: number
   columns: Certification[]
@@ -103,7 +102,7 @@ type PersonProps = {
   reminded: Reminded | undefined
 }
 
-const Person = memo(function Person({ org, at, row, nr, columns, active, selection, reminded }: PersonProps) {
+const Person = memo(function Person({ addresses, row, nr, columns, active, selection, reminded }: PersonProps) {
   const said = reminded && remindedWords(reminded)
   return (
     <tr
@@ -115,17 +114,14 @@ const Person = memo(function Person({ org, at, row, nr, columns, active, selecti
         <div className="matrix-person">
           {selection && <Choice selection={selection} item={row} name={row.name} tabIndex={-1} />}
           <div>
-            <Link
-              to="/o/$org/people/$userId"
-              params={{ org, userId: row.id }}
-              search={dayOf({ at })}
+            <a
+              href={addresses.person(row.id)}
               id={cellId(nr, 0)}
               tabIndex={active === 0 ? 0 : -1}
-              preload={false}
               data-reminded={said !== undefined || undefined}
             >
               {row.name}
-            </Link>
+            </a>
             {said !== undefined && <small title={said}>{said}</small>}
           </div>
         </div>
@@ -133,10 +129,8 @@ const Person = memo(function Person({ org, at, row, nr, columns, active, selecti
       {columns.map(({ id }, index) => (
         <MatrixCell
           key={id}
-          org={org}
-          at={at}
           id={cellId(nr, index + 1)}
-          person={row.id}
+          address={addresses.cell(row.id, id)}
           cell={row.cells.get(id)}
           tabIndex={active === index + 1 ? 0 : -1}
         />
@@ -146,9 +140,9 @@ const Person = memo(function Person({ org, at, row, nr, columns, active, selecti
   )
 })
 
-type CellProps = { org: string; at: string | undefined; id: string; person: string; cell: Cell | undefined; tabIndex: 0 | -1 }
+type CellProps = { id: string; address: string; cell: Cell | undefined; tabIndex: 0 | -1 }
 
-function MatrixCell({ org, at, id, person, cell, tabIndex }: CellProps) {
+function MatrixCell({ id, address, cell, tabIndex }: CellProps) {
   if (!cell)
     return (
       <td id={id} tabIndex={tabIndex} aria-label={t`Nothing to show`}>
@@ -157,17 +151,9 @@ function MatrixCell({ org, at, id, person, cell, tabIndex }: CellProps) {
     )
   return (
     <td>
-      <Link
-        to="/o/$org/people/$userId/certifications/$certificationId"
-        params={{ org, userId: person, certificationId: cell.certification_type_id }}
-        search={dayOf({ at })}
-        id={id}
-        tabIndex={tabIndex}
-        data-state={cell.state}
-        preload={false}
-      >
+      <a href={address} id={id} tabIndex={tabIndex} data-state={cell.state}>
         <CellFace cell={cell} />
-      </Link>
+      </a>
     </td>
   )
 }

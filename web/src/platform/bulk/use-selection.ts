@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { type PageKey, useKeys } from '../keys/registry.ts'
 
 export type Selection<Item> = ReturnType<typeof useSelection<Item>>
@@ -10,6 +10,7 @@ export type Selection<Item> = ReturnType<typeof useSelection<Item>>
  */
 export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(nothing)
+  const drawn = useDrawn(keys)
   const last = useRef<string>(undefined)
   const shown = items.map(keyOf)
   const offered = new Set(shown)
@@ -48,7 +49,7 @@ export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string)
     /** How many can be chosen. */
     size: shown.length,
     keyOf,
-    has: (item: Item) => keys.has(keyOf(item)),
+    has: (item: Item) => drawn.has(keyOf(item)),
     /** Whether it is one of those that can be chosen, in a list of which some cannot. */
     offers: (item: Item) => offered.has(keyOf(item)),
     /** With `range`, everything from the one that was chosen before. The same function each time, so that a row that stays is not drawn again. */
@@ -63,3 +64,11 @@ export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string)
 }
 
 const nothing: ReadonlySet<string> = new Set()
+/** So many rows are drawn at once. */
+const AT_ONCE = 50
+
+/** What rows show of the choice: hundreds are drawn once the browser is free for it, while what is done with them is offered already. */
+function useDrawn(keys: ReadonlySet<string>): ReadonlySet<string> {
+  const before = useDeferredValue(keys)
+  return Math.abs(keys.size - before.size) > AT_ONCE ? before : keys
+}

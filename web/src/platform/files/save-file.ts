@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { isRefusal, quoting, type Refusal } from '../refusal.ts'
+import { isRefusal, learnRefusals, quoting, type Refusal } from '../refusal.ts'
 import { endSession } from '../session-state.ts'
 
 /**
@@ -26,6 +26,7 @@ const nameOf = (disposition: string | null) => /filename="?([^";]+)"?/.exec(disp
 
 async function refusalOf(response: Response): Promise<Refusal> {
   const answer = quoting(await response.json().catch(() => undefined), response.headers.get('x-request-id'))
+  await learnRefusals()
   const { status } = response
   return isRefusal(answer) ? answer : { error: 'unreadable', error_description: t`The service answered ${status}. Try again.` }
 }

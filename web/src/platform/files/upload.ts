@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type Schemas, answered } from '../client.ts'
-import { isRefusal, quoting, type Refusal } from '../refusal.ts'
-import type { RefusalCode } from '../refusals.gen.ts'
+import { isRefusal, learnRefusals, quoting, type Refusal } from '../refusal.ts'
+import type { RefusalCode } from '../refusals/words.gen.ts'
 import { endSession } from '../session-state.ts'
 
 type Upload = {
@@ -52,7 +52,7 @@ export function upload<Answer>({ method, url, body, headers = {}, onProgress, si
       if (request.status >= 200 && request.status < 300) return resolve(answer)
       if (request.status === 401) endSession()
       const refused = quoting(answer, request.getResponseHeader('x-request-id'))
-      reject(isRefusal(refused) ? told(method, refused) : unreadable(request.status))
+      void learnRefusals().then(() => reject(isRefusal(refused) ? told(method, refused) : unreadable(request.status)))
     })
     request.addEventListener('error', () => reject(new Error(t`The connection broke.`)))
     request.addEventListener('abort', () => reject(new DOMException(t`Stopped.`, 'AbortError')))

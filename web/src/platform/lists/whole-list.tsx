@@ -46,8 +46,8 @@ const AtOnce = <Item,>({ items, shown, children }: FoundProps<Item>) => (
 )
 
 function InSteps<Item>({ items: all, shown, children }: FoundProps<Item>) {
-  const { items, pages } = useSteps(all)
-  const [count, words] = [items.length, shown(all.length)]
+  const { items, count, pages } = useSteps(all)
+  const words = shown(all.length)
   return (
     <Stack gap="md">
       {children(items)}

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Anchor, type AnchorProps } from '@mantine/core'
 import { createLink, useRouter } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, forwardRef } from 'react'
+import { isPlainClick } from '../parts/plain-click.ts'
 import classes from './breadcrumbs.module.css'
 import { asLeft } from './trail.ts'
 
@@ -27,7 +28,7 @@ export const Crumb = createLink(
     const router = useRouter()
     const address = asLeft(href)
     const go = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (!isPlainClick(event)) return
       event.preventDefault()
       router.history.push(address)
     }

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Stack, Text } from '@mantine/core'
 import { Rows } from '../../../platform/lists/rows.tsx'
-import { inWords } from '../../../platform/refusal.ts'
+import { inWords } from '../../../platform/refusals/in-words.ts'
 import { day } from '../../../platform/words/format.ts'
 import { accountName } from '../../../platform/words/names.ts'
 import type { Member } from '../words.ts'

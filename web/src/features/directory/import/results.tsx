@@ -4,7 +4,7 @@ import type { Schemas } from '../../../platform/client.ts'
 import { Outcomes, type Told } from '../../../platform/csv/outcomes.tsx'
 import { SaveFailed } from '../../../platform/csv/save-failed.tsx'
 import { Verdict } from '../../../platform/csv/verdict.tsx'
-import { inWords } from '../../../platform/refusal.ts'
+import { inWords } from '../../../platform/refusals/in-words.ts'
 import { columnNames } from './column-list.tsx'
 
 type Preview = Schemas['DirectoryImportPreview']

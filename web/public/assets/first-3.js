@@ -10,6 +10,12 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
+  // German words are loaded along with the app instead of once it asks for them (`platform/language.ts`).
+  const { german } = document.currentScript.dataset
+  const spoken = [language, ...navigator.languages.map((name) => name.slice(0, 2))].find((name) => name === 'en' || name === 'de')
+  if (spoken === 'de' && german)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: german }))
+
   // The app takes these answers instead of asking once more (`platform/asked-first.ts`). Undefined: it asks itself, and says what is wrong.
   const asked = (window.askedFirst = new Map())
   const headers = { accept: 'application/json', ...(language && { 'accept-language': language }) }
