@@ -152,3 +152,40 @@ test('marks wait for whoever made them, and are sent as nobody else', async ({ b
   expect(puts).toHaveLength(1)
   await leave()
 })
+
+test('a roster that was read before a mark arrived does not take it back', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  const id = await begun(page, `Slow roster ${Date.now()}`, ['Maya Okafor', 'Tomás', 'Ingrid'])
+  let letThrough = () => {}
+  const isHeld = new Promise<void>((resolve) => (letThrough = resolve))
+  let readBefore = () => {}
+  const isReadBefore = new Promise<void>((resolve) => (readBefore = resolve))
+  let reads = 0
+  await page.route(new RegExp(`/api/events/${id}$`), async (route) => {
+    reads += 1
+    if (reads !== 3) return route.continue()
+    // Asked for once the first marks had arrived, and on its way for long.
+    const response = await route.fetch()
+    readBefore()
+    await isHeld
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await page.goto(`/o/harbour-view/events/${id}`)
+  await page.getByRole('button', { name: 'All 3 left were there' }).click()
+  await isReadBefore
+  const isMarked = page.waitForResponse('**/attendance')
+  await choice(page, 'Tomás Lindqvist').getByText('Absent').click()
+  await expect(page.getByText('3 people, 2 marked as there')).toBeVisible()
+  await page.evaluate(`window.seen = new Set()
+    new MutationObserver(() => seen.add(/3 people, . marked as there/.exec(document.body.innerText)?.[0]))
+      .observe(document.body, { subtree: true, childList: true, characterData: true })`)
+  await isMarked
+  await page.waitForTimeout(500)
+  letThrough()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
+  await expect(page.getByText('3 people, 2 marked as there')).toBeVisible()
+  expect(await page.evaluate(`[...window.seen].filter((words) => !/2 marked/.test(words))`)).toEqual([])
+  expect(complaints).toEqual([])
+  await leave()
+})

@@ -285,6 +285,35 @@ test('of two who grade at once each is told what the other is at, and takes over
   await leave()
 })
 
+test('whoever goes on before an answer is theirs stays where they went', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, 'amir')
+  const id = await published(page, `Doors ${Date.now()}`, [{ kind: 'essay', prompt_markdown: 'Why do you close doors?', points: 5 }])
+  for (const name of ['maya', 'tomas'] as const) {
+    const learner = await arrive(browser, name)
+    await take(learner.page, id, () => ({ text: `The answer of ${name}` }))
+    await learner.leave()
+  }
+  let goOn = () => {}
+  const isHeld = new Promise<void>((resolve) => (goOn = resolve))
+  const said: string[] = []
+  await page.route('**/reservation', async (route) => {
+    const isFirst = said.push(route.request().method()) === 1
+    if (isFirst) await isHeld
+    await route.continue()
+  })
+  await page.goto(`/grading?quiz=${id}`)
+  await expect(page.getByText('The answer of maya')).toBeVisible()
+  await page.getByRole('button', { name: 'Skip it' }).click()
+  await expect(page.getByText('The answer of tomas')).toBeVisible()
+  const isTakenBack = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  goOn()
+  // What was not theirs yet is let go once it is, and not before.
+  await isTakenBack
+  expect(said).toEqual(['PUT', 'PUT', 'DELETE'])
+  await expect(page.getByText('The answer of tomas')).toBeVisible()
+  await leave()
+})
+
 test('long texts are graded one after the other, without their names, and what is typed stays', async ({ browser }) => {
   test.slow()
   const author = await arrive(browser, 'amir')

@@ -15,9 +15,17 @@ export const isOneOf = (error: unknown, codes: readonly RefusalCode[]): boolean 
 
 let words: typeof Words | undefined
 
-/** Has the words for refusals there, which come with the first one. Where they cannot be loaded, the service's own English is shown. */
+/** Nobody waits longer for what to call it: that something was refused is known. */
+const PATIENCE_MS = 3000
+
+/** Has the words for refusals there, which come with the first one. Where they do not come, the service's own English is shown. */
 export async function learnRefusals(): Promise<void> {
-  words ??= await import('./refusals/in-words.ts').catch(() => undefined)
+  if (words !== undefined) return
+  const coming = import('./refusals/in-words.ts').then(
+    (found) => (words = found),
+    () => undefined,
+  )
+  await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }
 
 /** The sentence to show for whatever was thrown. */

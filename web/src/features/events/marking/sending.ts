@@ -1,4 +1,4 @@
-import { onlineManager } from '@tanstack/react-query'
+import { notifyManager, onlineManager } from '@tanstack/react-query'
 import { api, queryClient, refresh } from '../../../platform/client.ts'
 import { keepCopy } from '../../../platform/keeping/copies.ts'
 import { isRefusal } from '../../../platform/refusal.ts'
@@ -84,10 +84,14 @@ function aheadOf({ headers }: Response): number {
 async function showSent(whose: string, events: Set<string>): Promise<void> {
   const sent = marksOf(localStorage, whose).filter(({ state }) => state.is === 'sent')
   for (const id of new Set([...events, ...sent.map(({ event }) => event.id)])) {
+    // What is being asked already may have been read before they arrived.
+    await queryClient.cancelQueries(eventQuery(id))
     const event = await queryClient.fetchQuery({ ...eventQuery(id), staleTime: 0 }).catch((error: unknown) => {
       if (!isRefusal(error)) throw error
     })
     if (event) keepCopy(copyName(whose, id), event)
+    // Pages hear of what was read a moment later; the marks stand there until then.
+    await new Promise<void>((heard) => notifyManager.schedule(heard))
     for (const mark of sent) if (mark.event.id === id) drop(localStorage, whose, mark)
   }
   void refresh()

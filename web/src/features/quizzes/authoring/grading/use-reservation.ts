@@ -12,17 +12,24 @@ export function useReservation({ attempt_id, question_id }: Answer, onMine: () =
   const mine = useEffectEvent(onMine)
   const reserve = useCallback((take_over: boolean) => api.PUT(PATH, { ...init, body: { take_over } }).catch(() => undefined), [init])
   useEffect(() => {
+    let isLeft = false
     const say = async () => {
       const answer = await reserve(false)
+      // Whoever has gone on meanwhile stays where they are.
+      if (isLeft) return
       if (answer?.data) mine()
       // Another was quicker, or has graded it.
       else if (answer?.response.status === 409) await refresh()
     }
-    void say()
-    const renewing = setInterval(() => void say(), RENEWED_MS)
+    let said = say()
+    const renewing = setInterval(() => {
+      said = say()
+    }, RENEWED_MS)
     return () => {
+      isLeft = true
       clearInterval(renewing)
-      void api.DELETE(PATH, init).catch(() => undefined)
+      // Behind what it takes back.
+      void said.then(() => api.DELETE(PATH, init)).catch(() => undefined)
     }
   }, [init, reserve])
   return () => void reserve(true).then(() => refresh())
