@@ -1,13 +1,28 @@
-import { expect, test, vi } from 'vitest'
-import { learnRefusals, sentence } from './refusal.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// The connection is lost behind the refusal.
-vi.mock('./refusals/in-words.ts', () => new Promise(() => undefined))
+const refused = { error: 'not_found', error_description: 'In the words of the service.' }
 
-test('where the words for refusals do not come, what was refused is told in those of the service', async () => {
+// What others have learnt already is not known here.
+beforeEach(() => vi.resetModules())
+afterEach(() => {
+  vi.doUnmock('./refusals/in-words.ts')
+  vi.useRealTimers()
+  vi.resetModules()
+})
+
+test('until the words for refusals are there, the service speaks for itself', async () => {
+  const { learnRefusals, sentence } = await import('./refusal.ts')
+  expect(sentence(refused)).toBe('In the words of the service.')
+  await learnRefusals()
+  expect(sentence(refused)).toBe('Nothing you can see has that id or slug.')
+})
+
+test('where they do not come, as the connection is lost behind the refusal, it goes on doing so', async () => {
+  vi.doMock('./refusals/in-words.ts', () => new Promise(() => undefined))
+  const { learnRefusals, sentence } = await import('./refusal.ts')
   vi.useFakeTimers()
   const learnt = learnRefusals()
   await vi.advanceTimersByTimeAsync(3000)
   await learnt
-  expect(sentence({ error: 'not_found', error_description: 'In the words of the service.' })).toBe('In the words of the service.')
+  expect(sentence(refused)).toBe('In the words of the service.')
 })

@@ -17,12 +17,6 @@ test('what is no refusal speaks of no field', () => {
 
 const about = { error: 'conflict', error_description: 'In the words of the service.' }
 
-test('until the words for refusals are there, the service speaks for itself', async () => {
-  expect(sentence({ ...about, error: 'not_found' })).toBe(about.error_description)
-  await learnRefusals()
-  expect(sentence({ ...about, error: 'not_found' })).toBe('Nothing you can see has that id or slug.')
-})
-
 test('every code has words, once the values that they need are there', async () => {
   await learnRefusals()
   for (const [code, { message }] of Object.entries(refusals)) {
