@@ -1,7 +1,7 @@
 /**
  * How long the browser is kept busy at a stretch by lists of 2,000 people and 100,000 records (`--records N`), while somebody opens them
- * from another page,
- * asks for more of them, chooses all that is shown and searches: its tasks of over 50 ms, as it reports them itself. Prints a table.
+ * from another page, asks for more of them, chooses all that is shown and searches: its tasks of over 50 ms, as it reports them itself.
+ * Prints a table.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Browser, type Page, expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleDialog } from './axe.ts'
 import { drawnLate } from './drawn-late.ts'
 import { arrive, fromHere } from './people.ts'
@@ -260,15 +260,20 @@ test('who has more time is found in the settings of a quiz and on the page of th
   await Promise.all([author, other].map(({ leave }) => leave()))
 })
 
-test('of two who grade at once each is told what the other is at, and takes over what was left', async ({ browser }) => {
-  test.slow()
-  const { page, leave } = await arrive(browser, 'amir')
-  const id = await published(page, `Doors ${Date.now()}`, [{ kind: 'essay', prompt_markdown: 'Why do you close doors?', points: 5 }])
+/** Maya has answered the one question of a quiz, and Tomás after her. */
+async function answeredByTwo(browser: Browser, id: string): Promise<void> {
   for (const name of ['maya', 'tomas'] as const) {
     const learner = await arrive(browser, name)
     await take(learner.page, id, () => ({ text: `The answer of ${name}` }))
     await learner.leave()
   }
+}
+
+test('of two who grade at once each is told what the other is at, and takes over what was left', async ({ browser }) => {
+  test.slow()
+  const { page, leave } = await arrive(browser, 'amir')
+  const id = await published(page, `Doors ${Date.now()}`, [{ kind: 'essay', prompt_markdown: 'Why do you close doors?', points: 5 }])
+  await answeredByTwo(browser, id)
   const reserved = page.waitForResponse('**/reservation')
   await page.goto(`/grading?quiz=${id}`)
   await reserved
@@ -288,11 +293,7 @@ test('of two who grade at once each is told what the other is at, and takes over
 test('whoever goes on before an answer is theirs stays where they went', async ({ browser }) => {
   const { page, leave } = await arrive(browser, 'amir')
   const id = await published(page, `Doors ${Date.now()}`, [{ kind: 'essay', prompt_markdown: 'Why do you close doors?', points: 5 }])
-  for (const name of ['maya', 'tomas'] as const) {
-    const learner = await arrive(browser, name)
-    await take(learner.page, id, () => ({ text: `The answer of ${name}` }))
-    await learner.leave()
-  }
+  await answeredByTwo(browser, id)
   let goOn = () => {}
   const isHeld = new Promise<void>((resolve) => (goOn = resolve))
   const said: string[] = []
@@ -320,11 +321,7 @@ test('long texts are graded one after the other, without their names, and what i
   const { page } = author
   const essay = { kind: 'essay', prompt_markdown: 'Why do you close doors?', points: 5, rubric_markdown: 'Smoke stays **out**.' }
   const id = await published(page, `Doors ${Date.now()}`, [essay])
-  for (const name of ['maya', 'tomas'] as const) {
-    const learner = await arrive(browser, name)
-    await take(learner.page, id, () => ({ text: `The answer of ${name}` }))
-    await learner.leave()
-  }
+  await answeredByTwo(browser, id)
   await page.goto(`/grading?quiz=${id}`)
   await expect(page.getByText('The answer of maya')).toBeVisible()
   await expect(page.getByText('Smoke stays out.')).toBeVisible()

@@ -109,6 +109,8 @@ test('a manager signs off many of the team, and decides nothing else', async ({ 
   test.slow()
   const amir = await signIn(browser, 'amir')
   const name = `Boat ${Date.now()}`
+  // Of one alone it would be about that, and nothing to choose.
+  await certification(amir.page, `Raft ${Date.now()}`)
   const id = await certification(amir.page, name)
   const { page, complaints, leave } = await signIn(browser, 'tomas', { viewport: { width: 360, height: 740 } })
   const dialog = page.getByRole('dialog')

@@ -53,7 +53,7 @@ const fields = settled(writtenAs(Forum))
  */
 const view = (actor: Actor, discussed: Discussed[], where: RawBuilder<SqlBool>[], end = sql``) => sql`
   select ${fields} from (
-    select ${shown} from forum cross join (select ${actor.id}::uuid as id) caller ${readsUpTo} 
+    select ${shown} from forum cross join (select ${actor.id}::uuid as id) caller ${readsUpTo}
       cross join lateral (select ${openLabel(actor, discussed)} as label offset 0) open_thing
     where ${sql.join(where, sql` and `)} ${end}
   ) row`

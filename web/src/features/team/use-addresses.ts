@@ -6,7 +6,8 @@ import { dayOf } from '../../platform/search.ts'
 /** Where the cells of the matrix lead to. */
 export type Addresses = { person: (id: string) => string; cell: (personId: string, certificationId: string) => string }
 
-const [PERSON, CERTIFICATION] = ['a-person', 'a-certification']
+/** No slug of an organization has capitals. */
+const [PERSON, CERTIFICATION] = ['PERSON', 'CERTIFICATION']
 
 /**
  * Links of the router listen to every change of the address, which hundreds of them in a table would do with each letter that is typed
