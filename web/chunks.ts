@@ -14,19 +14,24 @@ const SHARED = new RegExp(`${OURS.source}|${MARKDOWN.source}|${OTHERS.source}`)
 /** These are told apart by what is named of them: whoever takes a button does not need the table. */
 const INDEX = /node_modules.(?:@mantine|@tabler).[\w-]+.(?:dist.)?esm.[\w-]+\.mjs$/
 
+/** What opens over pages, and from what frames them. */
+const OVER = ['platform/over/over-pages.tsx', 'platform/over/profile-menu-part.tsx', 'features/notifications/bell-panel.tsx']
+
 /**
  * Which files of the built app hold what. What everybody needs before any page comes in one, what the pages that people come to first
- * need beside it, home and the sign-in, in another; of the rest, what four pages share is one file, with what two need of others' code,
+ * need beside it, home and the sign-in, in another, and what opens over pages in one that comes behind the first; of the rest, what four pages share is one file, with what two need of others' code,
  * and what fewer share of ours comes with the part of the feature that keeps it. A page of small files of its own asks for a hundred,
  * which costs a phone, and a browser that is tested, more than it spares. The words are settled before any other file of ours is run.
  */
 export const groups = () => {
   const start = reached(source('app.tsx'))
   const first = ['features/home/home-page.tsx', 'features/sign-in/sign-in-page.tsx'].map((page) => reached(source(page)))
+  const over = OVER.map((part) => reached(source(part)))
   return [
     { name: 'language', test: /platform.language\.ts$/, priority: 8 },
     { debugName: 'start', name: (id: string, graph: Graph) => (start(graph).has(id) ? 'start' : null), priority: 7 },
     { debugName: 'home', name: (id: string, graph: Graph) => (first.some((page) => page(graph).has(id)) ? 'home' : null), priority: 6 },
+    { debugName: 'over', name: (id: string, graph: Graph) => (over.some((part) => part(graph).has(id)) ? 'over' : null), priority: 5.5 },
     { name: 'refusals', test: /platform.refusals.[\w.-]+\.ts$/, priority: 5 },
     { name: 'map', test: /node_modules.(?:@xyflow|@dagrejs|d3-)/, priority: 5 },
     { name: 'codes', test: /node_modules.(?:qrcode|dijkstrajs)|parts.code-image\.tsx/, priority: 5 },
@@ -108,17 +113,27 @@ function taken(id: string, graph: Graph): string[] {
   const { code, importedIds } = graph.getModuleInfo(id) ?? { code: '', importedIds: [] }
   return importedIds.flatMap((each) => {
     if (!INDEX.test(each)) return [each]
-    const names = namesIn(code ?? '')
-    return (graph.getModuleInfo(each)?.importedIds ?? []).filter((one) => names.has(plain(/([\w-]+)\.mjs$/.exec(one)?.[1] ?? '')))
+    const files = filesIn(each, graph)
+    return namesIn(code ?? '').flatMap((name) => files.get(name) ?? [])
   })
 }
 
+const NAMED_OF_OTHERS = /import\s*\{([^}]*)\}\s*from\s*["']@/g
 const namesIn = (code: string) =>
-  new Set(
-    Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@/g), ([, names = '']) =>
-      names.split(',').map((name) => plain(name.trim().split(' ')[0] ?? '')),
-    ).flat(),
-  )
+  Array.from(code.matchAll(NAMED_OF_OTHERS), ([, names = '']) => names.split(',').map((name) => name.trim().split(' ')[0] ?? '')).flat()
 
-/** `useMediaQuery` stands in `use-media-query`. */
-const plain = (name: string) => name.replaceAll('-', '').toLowerCase()
+const indexes = new Map<string, Map<string, string>>()
+
+/** Which file behind an index has what is named. */
+function filesIn(index: string, graph: Graph): Map<string, string> {
+  const known = indexes.get(index)
+  if (known) return known
+  const folder = index.slice(0, index.lastIndexOf('/'))
+  const files = new Map<string, string>()
+  for (const [, names = '', path = ''] of (graph.getModuleInfo(index)?.code ?? '').matchAll(HANDED_ON))
+    for (const name of names.split(',')) files.set(name.trim().split(' ').at(-1) ?? '', `${folder}${path}`)
+  indexes.set(index, files)
+  return files
+}
+
+const HANDED_ON = /(?:import|export)\s*\{([^}]*)\}\s*from\s*["']\.(\/[^"']+)["']/g

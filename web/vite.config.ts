@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { groups, preloads } from './chunks.ts'
 import { precompress } from './precompress.ts'
+import { usedStyles } from './used-styles.ts'
 import { here, words } from './words-plugin.ts'
 
 /** `npm run dev` serves the pages; everything else goes to a server started with PUBLIC_ORIGIN=http://localhost:5173. */
@@ -10,7 +11,7 @@ const service = 'http://localhost:3000'
 
 export default defineConfig({
   // English is what stands in the source; only other languages have catalogues to load.
-  plugins: [words(), react(), lingui(here), preloads(), precompress()],
+  plugins: [words(), react(), lingui(here), preloads(), usedStyles(), precompress()],
   server: {
     port: 5173,
     strictPort: true,

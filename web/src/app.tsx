@@ -3,19 +3,23 @@ import './platform/printing/print.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { house } from './house.ts'
 import { queryClient } from './platform/client.ts'
 import { stayWithoutConnection } from './platform/keeping/without-connection.ts'
 import { printInLight } from './platform/printing/printing.ts'
 import { HouseProvider } from './platform/house/rooms.ts'
+import { laterPart } from './platform/over/opener.tsx'
 import { cssVariables, theme } from './platform/theme.ts'
 import { router } from './routes.tsx'
+
+const OverPages = laterPart(
+  () => import('./platform/over/over-pages.tsx'),
+  ({ OverPages }) => OverPages,
+)
 
 export function show() {
   printInLight()
@@ -25,12 +29,12 @@ export function show() {
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
           <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-            <ModalsProvider>
-              <HouseProvider value={house}>
-                <RouterProvider router={router} />
-              </HouseProvider>
-              <Notifications position="bottom-right" />
-            </ModalsProvider>
+            <HouseProvider value={house}>
+              <RouterProvider router={router} />
+            </HouseProvider>
+            <Suspense fallback={null}>
+              <OverPages />
+            </Suspense>
           </MantineProvider>
         </QueryClientProvider>
       </I18nProvider>

@@ -1,14 +1,20 @@
 import { t } from '@lingui/core/macro'
-import { Box, Button, Group, Modal, Text } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, createContext, use, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { type Access, accessOf, useAccessQueries } from './access.ts'
 import { queryClient } from './client.ts'
+import { lazyPart } from './keeping/lazy-part.ts'
 import { isRefusal } from './refusal.ts'
 import { onSignIn, resumeSession, useSessionEnded } from './session-state.ts'
 import { Loading, Offline, Problem } from './parts/states.tsx'
 import { forgetTrail } from './pages/trail.ts'
 import { learnZones, setOwnZone } from './words/zones.ts'
+
+const SessionEnded = lazyPart(
+  () => import('./over/over-pages.tsx'),
+  ({ SessionEnded }) => SessionEnded,
+)
 
 const AccessContext = createContext<Access | undefined>(undefined)
 
@@ -59,21 +65,17 @@ function ToSignIn() {
   return null
 }
 
-/**
- * The session ended while a page is open. The page stays, with whatever was typed into it: signing in happens in
- * another tab, which then says so.
- */
+/** The session ended while a page is open; once it goes on in another tab, that says so. */
 function SessionEndedDialog({ person }: { person: string }) {
   const ended = useSessionEnded()
   useEffect(() => onSignIn(() => void goOn(person)), [person])
+  const [isNeeded, setNeeded] = useState(ended)
+  if (ended && !isNeeded) setNeeded(true)
+  if (!isNeeded) return null
   return (
-    <Modal opened={ended} onClose={resumeSession} title={t`Your session has ended`} centered>
-      <Text>{t`Nothing you typed is lost. Sign in again in a new tab, then go on here where you left off.`}</Text>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={resumeSession}>{t`Not now`}</Button>
-        <Button component="a" href="/sign-in?return_to=%2Fsigned-in" target="_blank" rel="opener" data-autofocus>{t`Sign in again`}</Button>
-      </Group>
-    </Modal>
+    <Suspense fallback={null}>
+      <SessionEnded opened={ended} onClose={resumeSession} />
+    </Suspense>
   )
 }
 

@@ -1,20 +1,28 @@
 import { t } from '@lingui/core/macro'
-import { ActionIcon, AppShell, Drawer, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, AppShell, Group, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { KeysOfPages } from './keys/help-opener.tsx'
 import { BottomBar, Navigation } from './house/navigation.tsx'
+import { lazyPart } from './keeping/lazy-part.ts'
 import { NotConnected } from './keeping/not-connected.tsx'
 import { PrintHead } from './printing/print-head.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+
+const NavigationDrawer = lazyPart(
+  () => import('./over/over-pages.tsx'),
+  ({ NavigationDrawer }) => NavigationDrawer,
+)
 
 /** Header, navigation and the place for the page. On phones a bar at the bottom opens the navigation. `choice`, `search` and `bell` stand in the header, what is `waiting` above every page. */
 export function Shell({ search, bell, choice, waiting }: Record<'search' | 'bell' | 'choice' | 'waiting', ReactNode>) {
   const [opened, drawer] = useDisclosure()
   const [went, setWent] = useState(false)
+  const [isNeeded, setNeeded] = useState(false)
   const open = () => {
+    setNeeded(true)
     setWent(false)
     drawer.open()
   }
@@ -47,19 +55,17 @@ export function Shell({ search, bell, choice, waiting }: Record<'search' | 'bell
       <AppShell.Navbar p={{ base: 'sm', sm: 8, lg: 'sm' }} visibleFrom="sm" aria-label={t`Main`} style={{ overflowY: 'auto' }}>
         <Navigation />
       </AppShell.Navbar>
-      <Drawer
-        opened={opened}
-        onClose={drawer.close}
-        title={t`Navigation`}
-        size={280}
-        hiddenFrom="sm"
-        returnFocus={false}
-        onExitTransitionEnd={() => document.querySelector<HTMLElement>(went ? 'h1' : '#open-navigation')?.focus()}
-      >
-        <nav aria-label={t`Main`}>
-          <Navigation onGo={go} />
-        </nav>
-      </Drawer>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <NavigationDrawer
+            opened={opened}
+            onClose={drawer.close}
+            onGone={() => document.querySelector<HTMLElement>(went ? 'h1' : '#open-navigation')?.focus()}
+          >
+            <Navigation onGo={go} />
+          </NavigationDrawer>
+        </Suspense>
+      )}
       <AppShell.Main id="content" tabIndex={-1}>
         <PrintHead />
         <NotConnected />

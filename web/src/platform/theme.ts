@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro'
 import {
   type CSSVariablesResolver,
   createTheme,
-  Drawer,
-  Modal,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  type ModalProps,
   parseThemeColor,
 } from '@mantine/core'
 
@@ -15,6 +14,9 @@ const pine: MantineColorsTuple = [
 
 // The list itself scrolls: a box around it would be a scrollable thing that the keyboard cannot reach.
 const scrolls = { withScrollArea: false, styles: { options: { maxHeight: 240, overflowY: 'auto' } } }
+
+// Their <header> would count as a second banner of the page.
+const standing = { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': t`Close` } } satisfies Partial<ModalProps>
 
 /** Colours differ from the defaults where WCAG contrast asks for it: shades, tinted faces, dimmed text, errors. */
 export const theme = createTheme({
@@ -45,12 +47,8 @@ export const theme = createTheme({
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': t`Dismiss` }, styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     },
-    // Their <header> would count as a second banner of the page.
-    Modal: Modal.extend({
-      defaultProps: { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': t`Close` } },
-      styles: { title: { fontWeight: 650 } },
-    }),
-    Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': t`Close` } } }),
+    Modal: { defaultProps: { ...standing, styles: { title: { fontWeight: 650 } } } },
+    Drawer: { defaultProps: standing },
   },
   defaultRadius: 'md',
   cursorType: 'pointer',

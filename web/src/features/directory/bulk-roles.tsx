@@ -18,8 +18,14 @@ import { SpanFields, always, isBackward, spanOf } from './span-fields.tsx'
 import { roleOption, useGivenRoles } from './use-given-roles.ts'
 import type { Grant, Member } from './words.ts'
 
-const MoveDialog = lazyPart(() => import('./batch/move-dialog.tsx'), 'MoveDialog')
-const LeaveDialog = lazyPart(() => import('./batch/leave-dialog.tsx'), 'LeaveDialog')
+const MoveDialog = lazyPart(
+  () => import('./batch/move-dialog.tsx'),
+  ({ MoveDialog }) => MoveDialog,
+)
+const LeaveDialog = lazyPart(
+  () => import('./batch/leave-dialog.tsx'),
+  ({ LeaveDialog }) => LeaveDialog,
+)
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
 type Verb = 'grant' | 'withdraw' | 'move' | 'leave'

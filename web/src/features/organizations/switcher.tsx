@@ -2,7 +2,10 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../platform/keeping/lazy-part.ts'
 import { useOrganizations } from './queries.ts'
 
-const OrganizationSelect = lazyPart(() => import('./organization-select.tsx'), 'OrganizationSelect')
+const OrganizationSelect = lazyPart(
+  () => import('./organization-select.tsx'),
+  ({ OrganizationSelect }) => OrganizationSelect,
+)
 
 /** The same room at another organization: without what lay in it, which belongs to the one before. */
 export const addressElsewhere = (fullPath: string, slug: string) => fullPath.replace('$org', slug).replace(/\/\$.*$/, '')

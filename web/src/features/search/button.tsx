@@ -6,7 +6,10 @@ import { holdsMod, keyNames } from '../../platform/keys/names.ts'
 import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
 import { lazyPart } from '../../platform/keeping/lazy-part.ts'
 
-const Palette = lazyPart(() => import('./palette.tsx'), 'Palette')
+const Palette = lazyPart(
+  () => import('./palette.tsx'),
+  ({ Palette }) => Palette,
+)
 
 /** Opens the search over everything, which its keys do from wherever one is. */
 export function SearchButton() {

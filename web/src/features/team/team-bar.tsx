@@ -10,7 +10,10 @@ import { RemindTeam, outstanding } from './remind-team.tsx'
 import type { Certification, Row } from './rows.ts'
 import { useDecidable } from './use-decidable.ts'
 
-const DecideTeam = lazyPart(() => import('./decide-team.tsx'), 'DecideTeam')
+const DecideTeam = lazyPart(
+  () => import('./decide-team.tsx'),
+  ({ DecideTeam }) => DecideTeam,
+)
 
 type Props = {
   organizationId: string

@@ -21,9 +21,18 @@ const route = getRouteApi('/inside/o/$org/team')
 
 const views: Record<Picture | 'table', ComponentType<ViewProps>> = {
   table: TeamTable,
-  heat: lazyPart(() => import('./heat-map/heat-map.tsx'), 'HeatMap'),
-  forecast: lazyPart(() => import('./forecast/forecast.tsx'), 'Forecast'),
-  time: lazyPart(() => import('./over-time/over-time.tsx'), 'OverTime'),
+  heat: lazyPart(
+    () => import('./heat-map/heat-map.tsx'),
+    ({ HeatMap }) => HeatMap,
+  ),
+  forecast: lazyPart(
+    () => import('./forecast/forecast.tsx'),
+    ({ Forecast }) => Forecast,
+  ),
+  time: lazyPart(
+    () => import('./over-time/over-time.tsx'),
+    ({ OverTime }) => OverTime,
+  ),
 }
 
 /** People by certifications: who is overdue, what falls due, and where to go from there. */

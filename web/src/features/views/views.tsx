@@ -8,8 +8,14 @@ import { lazyPart } from '../../platform/keeping/lazy-part.ts'
 import type { Asked } from './dialogs.tsx'
 import type { ViewRoom } from './queries.ts'
 
-const Kept = lazyPart(() => import('./kept.tsx'), 'Kept')
-const Dialogs = lazyPart(() => import('./dialogs.tsx'), 'Dialogs')
+const Kept = lazyPart(
+  () => import('./kept.tsx'),
+  ({ Kept }) => Kept,
+)
+const Dialogs = lazyPart(
+  () => import('./dialogs.tsx'),
+  ({ Dialogs }) => Dialogs,
+)
 
 /** The ways to look at a list that are kept by a name. They are asked for once somebody wants to see them. */
 export function Views({ room }: { room: ViewRoom }) {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useBlocker } from '@tanstack/react-router'
+import { openQuestion } from '../over/question.ts'
 
 type Going = { current: { pathname: string }; next: { pathname: string } }
 
@@ -19,7 +19,7 @@ const keepsHere = async ({ current, next }: Going) => current.pathname !== next.
 /** Closing the question in any other way is staying. */
 function confirmsLeaving(): Promise<boolean> {
   return new Promise((resolve) => {
-    modals.openConfirmModal({
+    openQuestion({
       modalId: 'unsaved-changes',
       title: t`Leave without saving?`,
       centered: true,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { NavLink, Text, Tooltip } from '@mantine/core'
+import { NavLink, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -7,6 +7,12 @@ import './navigation.css'
 import { useChosen } from './chosen.ts'
 import { type Group, type Here, type Place, addressAt, groups, hereOf, isOfOrganization, useHouse } from './rooms.ts'
 import { useAccess } from '../session.tsx'
+import { Opener, laterPart } from '../over/opener.tsx'
+
+const RoomName = laterPart(
+  () => import('../over/over-pages.tsx'),
+  ({ RoomName }) => RoomName,
+)
 
 const titles: Record<Group, string> = {
   me: t({ message: 'Me', context: 'navigation' }),
@@ -65,16 +71,20 @@ type RoomProps = { place: Place; named: boolean; onGo: (() => void) | undefined 
 
 function Room({ place: { at, label, icon: Icon, mark: Mark }, named, onGo }: RoomProps) {
   const address = useAddress()(at)
+  const link = (
+    <NavLink
+      label={label}
+      leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
+      rightSection={Mark && <Mark />}
+      onClick={onGo}
+      renderRoot={(props) => <Link to={address} activeOptions={activeAt(address)} activeProps={{ 'data-active': true }} {...props} />}
+    />
+  )
+  if (named) return link
   return (
-    <Tooltip label={label} position="right" disabled={named} events={{ hover: true, focus: true, touch: false }}>
-      <NavLink
-        label={label}
-        leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
-        rightSection={Mark && <Mark />}
-        onClick={onGo}
-        renderRoot={(props) => <Link to={address} activeOptions={activeAt(address)} activeProps={{ 'data-active': true }} {...props} />}
-      />
-    </Tooltip>
+    <Opener before={link}>
+      <RoomName label={label}>{link}</RoomName>
+    </Opener>
   )
 }
 

@@ -2,8 +2,8 @@ import { onlineManager } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
 
 /** A part of a page that is loaded when it is first shown. Without a connection it waits for one, and the page around it stays as it is. */
-export const lazyPart = <Name extends string, Props>(load: () => Promise<{ [Key in Name]: ComponentType<Props> }>, name: Name) =>
-  lazy(async () => ({ default: (await whenConnected(load))[name] }))
+export const lazyPart = <Code, Props>(load: () => Promise<Code>, partOf: (code: Code) => ComponentType<Props>) =>
+  lazy(async () => ({ default: partOf(await whenConnected(load)) }))
 
 async function whenConnected<Code>(load: () => Promise<Code>): Promise<Code> {
   try {

@@ -6,7 +6,10 @@ import { lazyPart } from '../keeping/lazy-part.ts'
 import type { PageKey } from './registry.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 
-const KeyHelp = lazyPart(() => import('./help.tsx'), 'KeyHelp')
+const KeyHelp = lazyPart(
+  () => import('./help.tsx'),
+  ({ KeyHelp }) => KeyHelp,
+)
 const opened = flag()
 
 /** Shows the keys of the page at hand. */

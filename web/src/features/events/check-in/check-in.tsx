@@ -13,7 +13,10 @@ import { type Event, checkInStage, takesMarks } from '../words.ts'
 import { lazyPart } from '../../../platform/keeping/lazy-part.ts'
 import { HeadCount } from './head-count.tsx'
 
-const Scanner = lazyPart(() => import('./scanner.tsx'), 'Scanner')
+const Scanner = lazyPart(
+  () => import('./scanner.tsx'),
+  ({ Scanner }) => Scanner,
+)
 
 /** What whoever runs an event does at its door. */
 export function CheckIn({ event }: { event: Event }) {

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Group, Paper, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { IconCloudCheck, IconCloudUp, IconHelpCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TextLink } from '../../../platform/parts/links.tsx'
@@ -10,6 +9,7 @@ import { drop } from './kept-marks.ts'
 import { type Mark, isOnItsWay } from './queue.ts'
 import { keepSending } from './sending.ts'
 import { useMarks } from './use-marks.ts'
+import { openQuestion } from '../../../platform/over/question.ts'
 
 /** Longer than sending takes where there is a connection. */
 const NOTICED_MS = 1500
@@ -67,7 +67,7 @@ function ToDecide({ marks }: { marks: Mark[] }) {
 
 /** The event may be gone, and its page with it. */
 function confirmForgetting(marks: Mark[], whose: string) {
-  modals.openConfirmModal({
+  openQuestion({
     title: plural(marks.length, { one: 'Forget this mark?', other: 'Forget these # marks?' }),
     centered: true,
     children: (

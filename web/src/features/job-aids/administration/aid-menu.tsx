@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Menu, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,6 +12,7 @@ import { sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import type { JobAid } from '../words.ts'
+import { openQuestion } from '../../../platform/over/question.ts'
 
 const PATH = '/api/job-aids/{job_aid_id}'
 
@@ -67,7 +67,7 @@ function useAskAgain({ id, title }: JobAid) {
     },
   })
   return () =>
-    modals.openConfirmModal({
+    openQuestion({
       title: t`Have “${title}” read again?`,
       centered: true,
       children: <Text size="sm">{t`Only who opens it from now on counts as having read it. Who read it before stays on the list.`}</Text>,

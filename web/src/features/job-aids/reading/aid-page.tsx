@@ -26,7 +26,10 @@ import { useAid } from './use-aid.ts'
 import { useView } from './use-view.ts'
 
 /** Nobody waits for it on the window, where it is not seen. */
-const PrintCode = lazyPart(() => import('./print-code.tsx'), 'PrintCode')
+const PrintCode = lazyPart(
+  () => import('./print-code.tsx'),
+  ({ PrintCode }) => PrintCode,
+)
 const route = getRouteApi('/inside/job-aids/$aidId')
 
 /** A job aid, to be read. */

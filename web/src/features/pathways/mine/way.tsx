@@ -14,7 +14,10 @@ import { Levels } from './levels.tsx'
 import { Next } from './next.tsx'
 import { Things } from './things.tsx'
 
-const PathwayMap = lazyPart(() => import('../map/pathway-map.tsx'), 'PathwayMap')
+const PathwayMap = lazyPart(
+  () => import('../map/pathway-map.tsx'),
+  ({ PathwayMap }) => PathwayMap,
+)
 
 type Framed = {
   progress: Progress

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
@@ -12,6 +11,7 @@ import { EvidenceList } from '../evidence/evidence-list.tsx'
 import { type EvidenceType, evidenceTypes } from '../filters.ts'
 import { type LearningRecord, evidenceNouns, evidenceWords } from '../words.ts'
 import { EvidenceDialog } from './evidence-dialog.tsx'
+import { openQuestion } from '../../../platform/over/question.ts'
 
 /** The part of the address that leads here, once the record is loaded. */
 const ID = 'evidence'
@@ -88,7 +88,7 @@ function useRemoval() {
     },
   })
   return (evidence: Evidence) =>
-    modals.openConfirmModal({
+    openQuestion({
       title: t`Delete this evidence?`,
       centered: true,
       children: (

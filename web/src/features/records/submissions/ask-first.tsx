@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useRef } from 'react'
 import { hasSubjects } from '../../subjects/queries.ts'
 import type { Typed } from './kept-draft.ts'
+import { openQuestion } from '../../../platform/over/question.ts'
 
 /** Asks once before something is sent that nobody can decide about, or that counts for nothing. */
 export function useAskFirst(organizationId: string): (typed: Typed) => Promise<boolean> {
@@ -21,7 +21,7 @@ export function useAskFirst(organizationId: string): (typed: Typed) => Promise<b
 /** Closing the question in any other way is going back. */
 const confirms = (unproven: boolean, untagged: boolean): Promise<boolean> =>
   new Promise((resolve) => {
-    modals.openConfirmModal({
+    openQuestion({
       modalId: 'submit-as-it-is',
       title: t`Submit it like this?`,
       centered: true,

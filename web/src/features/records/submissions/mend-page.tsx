@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Button, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconMessageReport, IconSend } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -15,6 +14,7 @@ import { personName } from '../../../platform/words/names.ts'
 import { dropDraft } from './kept-draft.ts'
 import { openingOf } from './opening.ts'
 import { SubmissionForm } from './submission-form.tsx'
+import { openQuestion } from '../../../platform/over/question.ts'
 
 const route = getRouteApi('/inside/my-records/$recordId/edit')
 
@@ -114,7 +114,7 @@ function Withdraw({ record, onDone }: { record: LearningRecord; onDone: () => vo
     },
   })
   const ask = () =>
-    modals.openConfirmModal({
+    openQuestion({
       title: t`Withdraw this submission?`,
       centered: true,
       children: <Text size="sm">{t`It is archived, and nobody decides about it any more.`}</Text>,

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconCertificate, IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
@@ -15,6 +14,7 @@ import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { type Found, pathOf, useRole } from '../queries.ts'
 import { RequirementForm } from './form.tsx'
 import { type Requirement, inSentences } from '../../certifications/terms/words.ts'
+import { openQuestion } from '../../../platform/over/question.ts'
 
 const route = getRouteApi('/inside/o/$org/structure/roles/$roleId/requirements')
 const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications'
@@ -125,7 +125,7 @@ function RequirementCard({ found, requirement, onEdit }: CardProps) {
   })
   const path = { ...pathOf(found), certification_type_id: requirement.certification_type_id }
   const ask = () =>
-    modals.openConfirmModal({
+    openQuestion({
       title: t`Require “${name}” no longer?`,
       centered: true,
       children: (

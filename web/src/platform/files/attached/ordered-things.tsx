@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconArrowDown, IconArrowUp, type IconFile, IconGripVertical, IconPencil, IconReplace, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { keepFocus, moverIds } from '../../lists/keep-focus.ts'
 import { useOnceStanding } from '../../lists/once-standing.ts'
 import { Rows } from '../../lists/rows.tsx'
 import { sentence } from '../../refusal.ts'
+import { openQuestion } from '../../over/question.ts'
 
 type Ordered = { id: string; position: number; name: string }
 type Face = { icon: typeof IconFile; says: string | undefined }
@@ -164,7 +164,7 @@ function useRemoval<Thing extends Ordered>(things: Thing[], acts: Acts<Thing> | 
   const { asks } = acts ?? {}
   if (!asks) return (thing: Thing) => removing.mutate(thing)
   return (thing: Thing) =>
-    modals.openConfirmModal({
+    openQuestion({
       title: asks(thing),
       centered: true,
       children: <Text size="sm" className="wraps">{t`“${{ name: thing.name }}” goes, and cannot be brought back.`}</Text>,

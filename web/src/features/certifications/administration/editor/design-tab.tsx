@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Card, Group, Text, Title } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useEffect } from 'react'
 import { LowerBar } from '../../../../platform/parts/lower-bar.tsx'
 import { Problem } from '../../../../platform/parts/states.tsx'
@@ -11,6 +10,7 @@ import { RulesEditor } from './rules-editor.tsx'
 import { useDraftSubjects } from './use-draft-subjects.ts'
 import { type PreviewState, changeSentence, usePreview } from './use-preview.ts'
 import type { Editing } from './use-type-draft.ts'
+import { openQuestion } from '../../../../platform/over/question.ts'
 
 /** What a certification is and asks for, to be changed, with who would qualify by it always beside. */
 export function DesignTab({ editing }: { editing: Editing }) {
@@ -88,7 +88,7 @@ function useCarefulSave({ base, draft, save }: Editing) {
   const losing = base.rules.filter(({ id, rule_kind }) => rule_kind === 'manual_sign_off' && draft.removed.includes(id))
   return () => {
     if (losing.length === 0) return save()
-    modals.openConfirmModal({
+    openQuestion({
       title: plural(losing.length, { one: 'Delete the sign-off rule?', other: 'Delete # sign-off rules?' }),
       centered: true,
       children: (

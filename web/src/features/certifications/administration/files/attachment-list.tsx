@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconArrowDown, IconArrowUp, IconFile, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +13,7 @@ import { sentence } from '../../../../platform/refusal.ts'
 import { Act } from '../../../../platform/lists/act.tsx'
 import { keepFocus, moverIds } from '../../../../platform/lists/keep-focus.ts'
 import type { Certification } from '../words.ts'
+import { openQuestion } from '../../../../platform/over/question.ts'
 
 export type Attachment = Schemas['Attachment']
 
@@ -119,7 +119,7 @@ function useRemoval(cert_id: string) {
     },
   })
   return (attachment: Attachment) =>
-    modals.openConfirmModal({
+    openQuestion({
       title: t`Delete this file?`,
       centered: true,
       children: (

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Group, Text, Title } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { openQuestion } from '../../../../platform/over/question.ts'
 
 /** A part of a tab with its own heading and its own way to add to it. */
 export function Section({ title, says, add, children }: { title: string; says: string; add: ReactNode; children: ReactNode }) {
@@ -36,7 +36,7 @@ export function AddButton({ label, onClick }: { label: string; onClick: () => vo
 /** Asks first, then ends what was agreed. */
 export function EndButton({ label, question, does, onEnd }: { label: string; question: string; does: string; onEnd: () => void }) {
   const ask = () =>
-    modals.openConfirmModal({
+    openQuestion({
       title: label,
       centered: true,
       children: <Text size="sm">{question}</Text>,

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { $api, type Schemas, refresh } from '../../../../platform/client.ts'
@@ -14,6 +13,7 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { OutOfReach } from './out-of-reach.tsx'
 import { isShown, useReach } from './reach.ts'
 import { type Assignment, kindWords } from './words.ts'
+import { openQuestion } from '../../../../platform/over/question.ts'
 
 type Pathway = Schemas['LearningPathway']
 type Props = { pathway: Pathway; mayWrite: boolean }
@@ -107,7 +107,7 @@ function useRemoval({ id: pathway_id }: Pathway) {
     onSuccess: () => refresh(),
   })
   return ({ id: assignment_id }: Assignment, name: string) =>
-    modals.openConfirmModal({
+    openQuestion({
       title: t`Show it no longer to them?`,
       centered: true,
       children: (

@@ -8,7 +8,10 @@ import { lazyPart } from '../../../../platform/keeping/lazy-part.ts'
 import { levelAt } from './use-moving.ts'
 import classes from './structure.module.css'
 
-const StructureMap = lazyPart(() => import('../../map/structure-map.tsx'), 'StructureMap')
+const StructureMap = lazyPart(
+  () => import('../../map/structure-map.tsx'),
+  ({ StructureMap }) => StructureMap,
+)
 
 /** The map of a pathway beside its parts, where the window is wide; it marks the level in whose row the focus is. */
 export function BesideMap({ pathway, children }: { pathway: Schemas['LearningPathway']; children: ReactNode }) {

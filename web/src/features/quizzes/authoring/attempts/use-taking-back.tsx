@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { done, refresh } from '../../../../platform/client.ts'
 import { sentence } from '../../../../platform/refusal.ts'
+import { openQuestion } from '../../../../platform/over/question.ts'
 
 type Asked = { title: string; says: string; remove: () => Promise<{ error?: unknown }> }
 
@@ -16,7 +16,7 @@ export function useTakingBack({ title, says, remove }: Asked) {
     onSuccess: () => refresh(),
   })
   return () =>
-    modals.openConfirmModal({
+    openQuestion({
       title,
       centered: true,
       children: <Text size="sm">{says}</Text>,

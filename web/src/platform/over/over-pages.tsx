@@ -1,0 +1,61 @@
+import { t } from '@lingui/core/macro'
+import { Button, Drawer, Group, Modal, Text, Tooltip } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { Dialog } from '../parts/dialog.tsx'
+import { Loading } from '../parts/states.tsx'
+import { showQuestions } from './question.ts'
+
+/** What comes over every page: questions, and what has happened. */
+export function OverPages() {
+  useEffect(showQuestions, [])
+  return (
+    <>
+      <ModalsProvider />
+      <Notifications position="bottom-right" />
+    </>
+  )
+}
+
+/** Where a dialog will be. */
+export const Coming = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <Dialog title={title} onClose={onClose}>
+    <Loading rows={2} height={48} />
+  </Dialog>
+)
+
+/** The page stays, with whatever was typed into it: signing in happens in another tab. */
+export const SessionEnded = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Modal opened={opened} onClose={onClose} title={t`Your session has ended`} centered>
+    <Text>{t`Nothing you typed is lost. Sign in again in a new tab, then go on here where you left off.`}</Text>
+    <Group justify="flex-end" mt="lg">
+      <Button variant="default" onClick={onClose}>{t`Not now`}</Button>
+      <Button component="a" href="/sign-in?return_to=%2Fsigned-in" target="_blank" rel="opener" data-autofocus>{t`Sign in again`}</Button>
+    </Group>
+  </Modal>
+)
+
+type DrawerProps = { opened: boolean; onClose: () => void; onGone: () => void; children: ReactNode }
+
+/** The navigation of a phone. */
+export const NavigationDrawer = ({ opened, onClose, onGone, children }: DrawerProps) => (
+  <Drawer
+    opened={opened}
+    onClose={onClose}
+    title={t`Navigation`}
+    size={280}
+    hiddenFrom="sm"
+    returnFocus={false}
+    onExitTransitionEnd={onGone}
+  >
+    <nav aria-label={t`Main`}>{children}</nav>
+  </Drawer>
+)
+
+/** Says what a room is called beside the icon that stands for it. */
+export const RoomName = ({ label, children }: { label: string; children: ReactElement }) => (
+  <Tooltip label={label} position="right" events={{ hover: true, focus: true, touch: false }}>
+    {children}
+  </Tooltip>
+)
