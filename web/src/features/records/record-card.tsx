@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Card, Group, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, memo } from 'react'
 import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { day, hours, ownDay } from '../../platform/words/format.ts'
@@ -24,28 +24,45 @@ type Props = {
 }
 
 /** One record in a list: the whole card leads to it. */
-export function RecordCard({ record, room = 'mine', columns = recordColumns, choice }: Props) {
-  const shows = (column: RecordColumn) => columns.includes(column)
+export function RecordCard({ choice, ...card }: Props) {
   return (
     <Card withBorder p="md" className="card-link">
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-        <Group justify="space-between" align="flex-start" gap="xs" style={{ flex: 1 }}>
-          <TextLink
-            {...addressIn(room, record)}
-            data-covers
-            fw={600}
-            c="inherit"
-            underline="never"
-            className="wraps"
-            style={{ flex: '1 1 180px' }}
-          >
-            {record.title}
-          </TextLink>
-          {shows('status') && <StatusBadge status={record.status} />}
-          {shows('status') && room === 'administration' && record.self_recorded && <SelfRecorded />}
-        </Group>
+        <Heading {...card} />
         {choice}
       </Group>
+      <Beneath {...card} />
+    </Card>
+  )
+}
+
+type ShownProps = Omit<Props, 'choice'>
+
+/** Like what stands beneath it, drawn anew when it says something else, not with every choice. */
+const Heading = memo(function Heading({ record, room = 'mine', columns = recordColumns }: ShownProps) {
+  return (
+    <Group justify="space-between" align="flex-start" gap="xs" style={{ flex: 1 }}>
+      <TextLink
+        {...addressIn(room, record)}
+        data-covers
+        fw={600}
+        c="inherit"
+        underline="never"
+        className="wraps"
+        style={{ flex: '1 1 180px' }}
+      >
+        {record.title}
+      </TextLink>
+      {columns.includes('status') && <StatusBadge status={record.status} />}
+      {columns.includes('status') && room === 'administration' && record.self_recorded && <SelfRecorded />}
+    </Group>
+  )
+})
+
+const Beneath = memo(function Beneath({ record, room = 'mine', columns = recordColumns }: ShownProps) {
+  const shows = (column: RecordColumn) => columns.includes(column)
+  return (
+    <>
       {room !== 'mine' && shows('learner') && <Text size="sm">{learnerName(record)}</Text>}
       {shows('learner') && (
         <Text size="sm" c="dimmed" mt={4} className="wraps">
@@ -58,9 +75,9 @@ export function RecordCard({ record, room = 'mine', columns = recordColumns, cho
           {t`“${{ note: record.rejection_note }}”`}
         </Text>
       )}
-    </Card>
+    </>
   )
-}
+})
 
 function addressIn(room: Room, { id, owner_organization }: LearningRecord) {
   if (room === 'to-do') return { to: '/to-do', search: { record: id } } as const
