@@ -69,7 +69,8 @@ const toDecide: Notifier = {
   shown: sql<Shown | null>`(
     select json_build_object('name', c.name, 'person', coalesce(a.display_name, a.email))
     from certification_request q join certification_type c on c.id = q.certification_type_id join account a on a.id = q.user_id
-    where q.id = n.subject_id and q.status = 'pending')`,
+    where q.id = n.subject_id and q.status = 'pending'
+      and exists (select from (${holdersOf('certifications:write', sql`select one.* from certification_type one where one.id = q.certification_type_id`)}) decider where decider.user_id = n.user_id))`,
   href: ({ subject_id }) => `/to-do?show=request&request=${subject_id}`,
   says: {
     en: ({ name, person, organization }) => ({

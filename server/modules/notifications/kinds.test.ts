@@ -176,6 +176,45 @@ test('who may decide about a submission hears of it, sent again also, and its le
   expect(await list(nurse)).toMatchObject({ items: [], unread_count: 0 })
 })
 
+test('who no longer decides about somebody, or manages them, is told nothing of them any more', async () => {
+  const { org, boss, nurse, staff, admin, type, record, due, grant } = await team()
+  const other = await t.person(org)
+  await grant(other, staff, '2001-01-01T00:00:00Z')
+  const keeper = await t.person(org, ['records:write'])
+  await t.call(nurse, 'POST', '/api/records', {
+    owner_organization_id: org.id,
+    title: 'Night shift',
+    status: 'pending',
+    completed_at: inDays(-1),
+  })
+  const subject = await t.subject(org)
+  const asked = await type({
+    subjects: [subject],
+    rules: [{ rule_kind: 'subject_record_count', threshold_count: 1 }],
+    awarding_mode: 'approval',
+  })
+  await record(nurse, [subject])
+  await t.call(nurse, 'POST', `/api/certifications/${asked.id}/requests`)
+  const watched = await type({ rules: [{ rule_kind: 'manual_sign_off' }] })
+  await t.call(nurse, 'POST', `/api/certification-rules/${watched.rules[0]}/sign-off-requests`)
+  for (const who of [nurse, other]) await due(-10, who)
+  await tickAnew()
+  const kinds = async (who: Person) => (await told(who)).map((line) => line.split(':')[0]).toSorted()
+  const ending = (...people: Person[]) =>
+    sql`update role_grant set expires_at = now() where account_id = any(${people.map(({ account_id }) => account_id)}::uuid[])`.execute(
+      t.db,
+    )
+  expect(await kinds(boss)).toEqual(['sign_off_to_give', 'submission_to_review', 'team_overdue'])
+  expect(await kinds(admin)).toEqual(['request_to_decide', 'sign_off_to_give'])
+  expect(await kinds(keeper)).toEqual(['submission_to_review'])
+  await ending(other)
+  const { items } = await list(boss)
+  expect(JSON.stringify(items)).toContain(nurse.name)
+  expect(JSON.stringify(items)).not.toContain(other.name)
+  await ending(boss, admin, keeper)
+  for (const who of [boss, admin, keeper]) expect(await list(who)).toMatchObject({ items: [], unread_count: 0 })
+})
+
 test('who is on an event hears of being booked, of a change once it stood for five minutes, and that it is cancelled', async () => {
   const { org, coach, make } = await desk()
   pastTheTrail(org)

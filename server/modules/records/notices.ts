@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { holdersOf } from '#platform/access/audience.ts'
 import { managersOf } from '#platform/access/managers.ts'
 import { rfc3339 } from '#platform/db/open.ts'
@@ -7,28 +7,32 @@ import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform
 /** How often a submission was sent back: mended, it waits for the same people anew. */
 const round = sql`(select count(*) from audit_entry e where e.subject_id = r.id and e.action = 'learning_record.rejected')`
 
+/** Who decides about submissions with an `id`, an owner, an `organization_id` and a `user_id`, as SQL for rows (id, user_id). */
+const reviewersOf = (submissions: RawBuilder<unknown>) => sql`
+  ${holdersOf('records:write', submissions)}
+  union
+  select * from (${managersOf(sql`select submission.id, submission.organization_id, submission.user_id from (${submissions}) submission`)}) manager`
+
+const submission = sql`r.id, r.owner_organization_id, r.owner_department_id, r.owner_organization_id as organization_id, r.learner_user_id as user_id`
+
 const toReview: Notifier = {
   kind: 'submission_to_review',
   about: 'learning_record',
   table: 'learning_record',
   plan: ({ since }) => sql`
     with waiting as materialized (
-      select r.id, r.owner_organization_id, r.owner_department_id, r.owner_organization_id as organization_id,
-        r.learner_user_id as user_id, 'submission:' || ${round} as occasion
+      select ${submission}, 'submission:' || ${round} as occasion
       from learning_record r
       where r.updated_at > ${since}::timestamptz and r.status = 'pending' and r.archived_at is null and r.learner_user_id is not null
-    ), reviewer as (
-      ${holdersOf('records:write', sql`select * from waiting`)}
-      union
-      select * from (${managersOf(sql`select id, organization_id, user_id from waiting`)}) manager
-    )
+    ), reviewer as (${reviewersOf(sql`select * from waiting`)})
     select waiting.organization_id, reviewer.user_id, waiting.id as subject_id, waiting.occasion, ${nothingAbout} as about,
       ${neverExpires} as expires_at
     from waiting join reviewer on reviewer.id = waiting.id where reviewer.user_id <> waiting.user_id`,
   shown: sql<Shown | null>`(
     select json_build_object('name', r.title, 'person', coalesce(a.display_name, a.email))
     from learning_record r left join account a on a.id = r.learner_user_id
-    where r.id = n.subject_id and r.status = 'pending' and r.archived_at is null)`,
+    where r.id = n.subject_id and r.status = 'pending' and r.archived_at is null
+      and exists (select from (${reviewersOf(sql`select ${submission} from learning_record r where r.id = n.subject_id`)}) reviewer where reviewer.user_id = n.user_id))`,
   href: ({ subject_id }) => `/to-do?show=record&record=${subject_id}`,
   says: {
     en: ({ name, person, organization }) => ({

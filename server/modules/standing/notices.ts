@@ -133,17 +133,24 @@ async function planTeams(planning: Planning) {
     group by late.organization_id, manager.user_id, late.monday, o.time_zone`
 }
 
+/** Whom a message to a manager names, and what they are late with. */
+const named = sql`
+  select pair.at, n.organization_id, (pair.late ->> 0)::uuid as user_id, (pair.late ->> 1)::uuid as certification_type_id
+  from jsonb_array_elements(n.about -> 'late') with ordinality as pair (late, at)`
+
 const team: Notifier = {
   kind: 'team_overdue',
   about: 'organization',
   table: 'organization',
   plan: planTeams,
+  // Of those whom the reader still manages, and of nobody where there are none.
   shown: sql<Shown | null>`(
-    select json_build_object('name', o.name, 'note', (
-      select string_agg(coalesce(a.display_name, a.email, '—') || ': ' || c.name, '; ' order by pair.at)
-      from jsonb_array_elements(n.about -> 'late') with ordinality as pair (late, at)
-      join account a on a.id = (pair.late ->> 0)::uuid join certification_type c on c.id = (pair.late ->> 1)::uuid))
-    from organization o where o.id = n.subject_id)`,
+    select json_build_object('name', o.name, 'note', late.note) from organization o cross join (
+      select string_agg(coalesce(a.display_name, a.email, '—') || ': ' || c.name, '; ' order by pair.at) as note
+      from (${named}) pair join (${managersOf(sql`select named.at as id, named.organization_id, named.user_id from (${named}) named`)}) manager
+        on manager.id = pair.at and manager.user_id = n.user_id
+      join account a on a.id = pair.user_id join certification_type c on c.id = pair.certification_type_id
+    ) late where o.id = n.subject_id and late.note is not null)`,
   href: ({ organization }) => `/o/${organization.slug}/team`,
   says: {
     en: ({ people = 0, count = 0, note }) => ({

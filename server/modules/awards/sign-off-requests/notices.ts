@@ -1,24 +1,29 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { holdersOf } from '#platform/access/audience.ts'
 import { managersOf } from '#platform/access/managers.ts'
 import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 import { named } from '../notices.ts'
+
+/** What is asked for, `asked`, where a condition on it holds, with its owner. */
+const waitingWhere = (holds: RawBuilder<SqlBool>) => sql`
+  select asked.id, asked.organization_id, asked.user_id, c.owner_organization_id, c.owner_department_id
+  from certification_sign_off_request asked join certification_rule rule on rule.id = asked.rule_id
+  join certification_type c on c.id = rule.certification_type_id
+  where ${holds}`
+
+/** Who signs off what such rows ask for, as SQL for rows (id, user_id). */
+const signersOf = (waiting: RawBuilder<unknown>) => sql`
+  ${holdersOf('certifications:write', waiting)}
+  union
+  select * from (${managersOf(sql`select one.id, one.organization_id, one.user_id from (${waiting}) one`)}) manager`
 
 const toSignOff: Notifier = {
   kind: 'sign_off_to_give',
   about: 'certification_sign_off_request',
   table: 'certification_sign_off_request',
   plan: ({ since }) => sql`
-    with waiting as materialized (
-      select asked.id, asked.organization_id, asked.user_id, c.owner_organization_id, c.owner_department_id
-      from certification_sign_off_request asked join certification_rule rule on rule.id = asked.rule_id
-      join certification_type c on c.id = rule.certification_type_id
-      where asked.requested_at > ${since}::timestamptz and asked.status = 'pending'
-    ), signer as (
-      ${holdersOf('certifications:write', sql`select * from waiting`)}
-      union
-      select * from (${managersOf(sql`select id, organization_id, user_id from waiting`)}) manager
-    )
+    with waiting as materialized (${waitingWhere(sql`asked.requested_at > ${since}::timestamptz and asked.status = 'pending'`)}),
+    signer as (${signersOf(sql`select * from waiting`)})
     select waiting.organization_id, signer.user_id, waiting.id as subject_id, 'sign-off:' || waiting.id as occasion,
       ${nothingAbout} as about, ${neverExpires} as expires_at
     from waiting join signer on signer.id = waiting.id where signer.user_id <> waiting.user_id`,
@@ -26,7 +31,8 @@ const toSignOff: Notifier = {
     select json_build_object('name', c.name, 'person', coalesce(a.display_name, a.email))
     from certification_sign_off_request asked join certification_rule rule on rule.id = asked.rule_id
     join certification_type c on c.id = rule.certification_type_id join account a on a.id = asked.user_id
-    where asked.id = n.subject_id and asked.status = 'pending')`,
+    where asked.id = n.subject_id and asked.status = 'pending'
+      and exists (select from (${signersOf(waitingWhere(sql`asked.id = n.subject_id`))}) signer where signer.user_id = n.user_id))`,
   href: ({ subject_id }) => `/to-do?show=sign_off&sign_off=${subject_id}`,
   says: {
     en: ({ name, person, organization }) => ({
