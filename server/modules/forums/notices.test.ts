@@ -63,6 +63,18 @@ test('announcements reach everybody they are for, but not their author nor whoev
   for (const who of [keeper, ben]) expect(await told(who)).toEqual([])
 })
 
+test('an announcement reaches who wants to hear where they are named alone, and its replies do not', async () => {
+  const { keeper, ada, ben, forum } = await furnished({ kind: 'announcements' })
+  expect((await t.call(ada, 'PUT', `/api/forums/${forum.id}/subscription`, { level: 'mentions' })).status).toBe(200)
+  const thread = await open(keeper, forum, 'Soon', 'Moving house')
+  await tickLater()
+  expect(await told(ada)).toEqual(['forum_reply: New posts: Moving house'])
+  await readTo(ada, thread, 1)
+  await say(ben, thread, 'When?')
+  await tickLater()
+  expect(await told(ada)).toEqual([])
+})
+
 test('nothing is told of a hidden post, nor to whoever may no longer read, and what was told goes', async () => {
   const { org, keeper, moderator } = await furnished()
   const ward = await t.dept(org)

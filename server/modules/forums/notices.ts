@@ -17,7 +17,10 @@ const names = (person: RawBuilder<unknown>) => sql`
   exists (select from forum_mention mention
     where mention.post_id = post.id and mention.user_id = ${person} and mention.withdrawn_at is null)`
 
-/** Who follows a thread, or is named in it, and has not read what was written there since. */
+/**
+ * Who follows a thread, or is named in it, and has not read what was written there since. An announcement itself arrives whatever
+ * was chosen; its replies do not.
+ */
 const planOfReplies =
   (discussed: Discussed[]): Notifier['plan'] =>
   ({ since }) =>
@@ -51,11 +54,12 @@ const planOfReplies =
     join reader on reader.id = forum.id and reader.user_id = candidate.user_id
     cross join lateral ${reading(sql`candidate.user_id`)} read
     cross join lateral (
-      select bool_or(${names(sql`candidate.user_id`)}) as named from forum_post post
+      select bool_or(${names(sql`candidate.user_id`)}) as named, bool_or(post.post_number = 1) as opened from forum_post post
       where ${isNews(sql`candidate.user_id`)} and (post.created_at > ${since}::timestamptz or exists (
         select from forum_mention added where added.post_id = post.id and added.mentioned_at > ${since}::timestamptz))) news
     where forum.archived_at is null and case ${threadLevel(sql`candidate.user_id`)}
-      when 'all' then news.named is not null when 'mentions' then news.named end`
+      when 'all' then news.named is not null
+      when 'mentions' then news.named or (forum.kind = 'announcements' and news.opened) end`
 
 /** The thread as long as the reader may read it and has not read on. */
 const shownOfReplies = (discussed: Discussed[]) => sql<Shown | null>`(
