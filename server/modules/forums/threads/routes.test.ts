@@ -67,6 +67,8 @@ test('a question is answered by a post that its author or who moderates chose, a
   expect(await titles(ada, forum, '?answered=true')).toHaveLength(1)
   await t.call(moderator, 'POST', `/api/forum-posts/${answer.id}/hide`, { reason: 'wrong' })
   expect((await t.call(ada, 'GET', `/api/${at}`)).body).toMatchObject({ answer_post_id: null, answer: null })
+  expect(await titles(ada, forum, '?answered=true')).toEqual([])
+  expect(await titles(ada, forum, '?answered=false')).toHaveLength(2)
   expect((await patch(ada, at, { answer_post_id: answer.id })).body.code).toBe('not_an_answer')
   await t.call(moderator, 'POST', `/api/forum-posts/${answer.id}/restore`)
   expect((await patch(moderator, at, { answer_post_id: null })).body.answer).toBeNull()

@@ -54,12 +54,13 @@ function fields(form: ReaderForm, value: Value<ReaderValues>): RawBuilder<unknow
 /** What else is shown of threads: of those only that were chosen by the rest. */
 const described = (value: Value<ReaderValues>, threads: RawBuilder<unknown>) => sql`
   select thread.*, ${threadLevel(value('reader'), sql`thread.level`)} as subscription, last.author_user_id as last_author_user_id,
-    ${visible} as answer_post_id
+    ${visible(sql`thread.answer_id`)} as answer_post_id
   from (${threads}) thread left join forum_post last on last.thread_id = thread.id and last.post_number = thread.last_post_number`
 
 const UP_TO = sql.ref('place.read_up_to')
-/** The answer of a `thread`, as long as it is not hidden. */
-const visible = sql`(select answer.id from forum_post answer where answer.id = thread.answer_id and answer.hidden_at is null)`
+/** The answer of a thread, as long as it is not hidden. */
+const visible = (id: RawBuilder<unknown>) =>
+  sql`(select answer.id from forum_post answer where answer.id = ${id} and answer.hidden_at is null)`
 const columns = sql`thread.id, thread.organization_id, thread.forum_id, thread.title, thread.author_user_id, thread.pinned, thread.locked,
   thread.answer_post_id as answer_id, thread.last_post_number, thread.last_post_at, thread.created_at, read.last_read, read.unread, place.level`
 
@@ -69,7 +70,7 @@ function chosen({ pinned, unread, answered, after, searches, limit }: Form, valu
   if (pinned !== undefined) wanted.push(sql`thread.pinned = ${sql.lit(pinned)}`)
   if (unread !== undefined) wanted.push(sql`(read.unread > 0) = ${sql.lit(unread)}`)
   if (unread === true) wanted.push(sql`thread.last_post_at > coalesce(${UP_TO}, '-infinity')`)
-  if (answered !== undefined) wanted.push(sql`(thread.answer_post_id is not null) = ${sql.lit(answered)}`)
+  if (answered !== undefined) wanted.push(sql`(${visible(sql`thread.answer_post_id`)} is not null) = ${sql.lit(answered)}`)
   if (searches) wanted.push(sql`folded(thread.title) like folded(${value('q')}::text)`)
   if (after) wanted.push(sql`(thread.last_post_at, thread.id) < (${value('at')}::timestamptz, ${value('after')}::uuid)`)
   return sql`
