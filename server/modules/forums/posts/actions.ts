@@ -83,10 +83,11 @@ export async function edit(db: Tx, caller: Caller, discussed: Discussed[], place
   return posts.get(db, caller.actor, moderates(caller.actor, forum), post.id)
 }
 
-/** Hides a post as taken back by its author. */
+/** Hides a post as taken back by its author, also where it is hidden for another reason: nobody shows it again. */
 export async function takeBack(db: Tx, caller: Caller, place: threads.FoundPost): Promise<void> {
   const { post } = await held(db, place)
-  if (post.hidden_at === null) await conceal(db, caller, post, { hidden_reason: 'author', hidden_note: null, hidden_by: caller.actor.id })
+  if (post.hidden_reason === 'author' || post.hidden_reason === 'deleted') return
+  await conceal(db, caller, post, { hidden_reason: 'author', hidden_note: post.hidden_note, hidden_by: caller.actor.id })
 }
 
 /** Hides a post whose thread is held. */

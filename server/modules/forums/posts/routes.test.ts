@@ -130,6 +130,17 @@ test('what its author took back stays hidden, whoever moderates', async () => {
   expect((await t.call(moderator, 'POST', `${at}/hide`, { reason: 'spam' })).body.hidden.reason).toBe('author')
 })
 
+test('what is hidden for another reason is taken back by its author too, and is shown by nobody again', async () => {
+  const { moderator, ada, ben, forum } = await furnished()
+  const thread = await open(ada, forum)
+  const { body: post } = await say(ben, thread, 'needle')
+  const at = `/api/forum-posts/${post.id}`
+  await t.call(moderator, 'POST', `${at}/hide`, { reason: 'privacy', note: 'A name' })
+  expect((await t.call(ben, 'DELETE', at)).status).toBe(204)
+  expect((await t.call(moderator, 'POST', `${at}/restore`)).body.code).toBe('post_taken_back')
+  expect((await t.call(moderator, 'GET', at)).body.hidden).toMatchObject({ reason: 'author', note: 'A name' })
+})
+
 test('a post is deleted for good but for its number', async () => {
   const { org, moderator, ada, ben, forum } = await furnished()
   const remover = await t.person(org, ['forums:delete', 'forums:moderate'])
