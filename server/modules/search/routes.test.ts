@@ -85,6 +85,16 @@ test('endings, beginnings, accents, compounds, phrases, what is left out, and la
   expect(await titles(writes, 'wxq')).toEqual(['Lifting'])
 })
 
+test('what goes on without a blank keeps nobody waiting, and what stands beside it is found', async () => {
+  const { create, member } = await world()
+  for (const endless of ['a_', '@1a']) {
+    const title = `Endless ${endless}`
+    await create('job-aids', { title, body_markdown: `before${endless} ${endless.repeat(10_000)} behind${endless}` })
+    expect(await titles(member, 'before')).toContain(title)
+    expect(await titles(member, 'behind')).toContain(title)
+  }
+})
+
 test('own records are found by other endings, and by words that stand in signs or are written in several ways', async () => {
   const { create, member } = await world()
   for (const title of ['Care of the dying', 'First_aid/CPR-drills', 'Übung: Krankenhäuser', '"Fire" (evacuation)', '3D printing'])
