@@ -66,6 +66,17 @@ test('an upload is registered once, by its own owner, for its own purpose', asyn
   ).toBe(1)
 })
 
+test('a file may be called whatever its ticket took', async () => {
+  const org = await t.org()
+  const editor = await author(org)
+  for (const file_name of [`${'a'.repeat(96)}.zip`, `${'ü'.repeat(251)}.zip`, '😀'.repeat(255), '.'.repeat(255)]) {
+    const pathname = await sendPackage(t, editor, { org: org.id }, scormPackage(), file_name)
+    expect(Array.from(pathname.split('/')[2]!)).toHaveLength(100)
+    const { status, text } = await t.call(editor, 'POST', url, { org: org.id, pathname, file_name })
+    expect(status, `${file_name}: ${text}`).toBe(201)
+  }
+})
+
 test('a repeated request gets the first answer again', async () => {
   const org = await t.org()
   const editor = await author(org)

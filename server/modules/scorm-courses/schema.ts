@@ -116,7 +116,7 @@ export const CreateScormCourse = Body('CreateScormCourse', {
   org: UuidOrSlug,
   department: Type.Optional(UuidOrSlug),
   /** Of the upload ticket. */
-  pathname: Type.String({ pattern: '^scorm-courses/[0-9a-fA-F-]{36}/[^/]{1,100}$', maxLength: 150 }),
+  pathname: Type.String({ pattern: '^scorm-courses/[0-9a-fA-F-]{36}/[^/]{1,100}$', maxLength: 151 }),
   file_name: FileName,
   /** Left out: the title in the manifest, else the file name. */
   name: Type.Optional(text(200)),

@@ -97,10 +97,10 @@ export async function issueTicket(
 
 /** At most 100 characters, none of which could mean anything in a path. */
 export function nameInPath(fileName: string): string {
-  const name = Array.from(fileName.replaceAll(/[/\\\p{Cc}]/gu, '_'))
+  const name = fileName.replaceAll(/[/\\\p{Cc}]/gu, '_')
+  return Array.from(/^\.*$/.test(name) ? `_${name}` : name)
     .slice(0, 100)
     .join('')
-  return /^\.*$/.test(name) ? `_${name}` : name
 }
 
 /**
