@@ -179,6 +179,14 @@ test('time is the sum over launches of the last session time of each, however of
   expect((await attempt(learner, play.attempt_id)).total_time_seconds).toBe(420.5)
 })
 
+test('numbers count however many decimals content writes of them', async () => {
+  for (const [score, kept] of [['0.6666666666666666', 2 / 3], ['0.08333333333333333', 1 / 12], ['.5', 0.5], ['1.', 1], ['1e-1', null], ['.', null]] as const) {
+    const { learner, play } = await world(scormPackage(manifest2004()))
+    await play.save({ 'cmi.score.scaled': score, 'cmi.progress_measure': score })
+    expect(await attempt(learner, play.attempt_id), score).toMatchObject({ score_scaled: kept, progress_measure: kept })
+  }
+}) // prettier-ignore
+
 test('a number seen before changes nothing and gets the same answer', async () => {
   const { learner, play } = await world()
   const first = await play.save(status12('completed', raw(60)), { session_time: '00:01:00' })

@@ -1,6 +1,7 @@
 import type { PackageItem } from '#modules/scorm-package/items.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { secondsOf } from '../launches/rules-times.ts'
+import { numberOf } from '../verdicts/rules.ts'
 import type { ScormAttemptDetails } from './schema.ts'
 
 type Elements = Record<string, string>
@@ -74,10 +75,6 @@ function scaledOf(told: Elements): number | null {
   const [min, max] = [numberOf(told['score.min']) ?? 0, numberOf(told['score.max']) ?? 100]
   return max > min ? Math.min(1, Math.max(-1, (raw - min) / (max - min))) : null
 }
-
-/** Numbers in plain notation; anything else says nothing. */
-const numberOf = (text: string | undefined): number | null =>
-  text !== undefined && /^\s*-?\d{1,9}(\.\d{1,15})?\s*$/.test(text) ? Number(text) : null
 
 /** An answer in the words of SCORM 2004, with what the content said as it said it. */
 export function interactionOf({ item_id, data, heard_at }: StoredAnswer): Interaction {

@@ -68,7 +68,7 @@ function verdict12({ mastery_score }: Judged, cmi: Cmi, ending: Ending): Said {
 
 function verdict2004({ scaled_passing_score, completion_threshold }: Judged, cmi: Cmi, ending: Ending): Said {
   const [completion, success] = [cmi['cmi.completion_status'], cmi['cmi.success_status']]
-  const progress_measure = number(cmi['cmi.progress_measure'])
+  const progress_measure = numberOf(cmi['cmi.progress_measure'])
   const score = scoreOf(cmi, 'cmi.score')
   const numbers = { ...score, progress_measure }
   const waits = ending === undefined && (scaled_passing_score !== null || completion_threshold !== null)
@@ -87,14 +87,19 @@ function success2004(said: string | undefined, scaled: number | null, passing: n
   return scaled >= passing ? 'passed' : 'failed'
 }
 
-/** Numbers in plain notation. Anything else, such as NaN or 1e999, says nothing. */
-function number(text: string | undefined): number | null {
-  return text !== undefined && /^\s*-?\d{1,9}(\.\d{1,15})?\s*$/.test(text) ? Number(text) : null
+/** Numbers in plain notation, with as many decimals as a program writes of a third. Anything else, such as NaN or 1e999, says nothing. */
+export function numberOf(text: string | undefined): number | null {
+  return text !== undefined && /^\s*-?(?:\d{1,10}(?:\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : null
 }
 
 function scoreOf(cmi: Cmi, at: string): Score {
-  const [raw, min, max] = [number(cmi[`${at}.raw`]), number(cmi[`${at}.min`]), number(cmi[`${at}.max`])]
-  return { score_raw: raw, score_min: min, score_max: max, score_scaled: number(cmi[`${at}.scaled`]) ?? scaled(raw, min ?? 0, max ?? 100) }
+  const [raw, min, max] = [numberOf(cmi[`${at}.raw`]), numberOf(cmi[`${at}.min`]), numberOf(cmi[`${at}.max`])]
+  return {
+    score_raw: raw,
+    score_min: min,
+    score_max: max,
+    score_scaled: numberOf(cmi[`${at}.scaled`]) ?? scaled(raw, min ?? 0, max ?? 100),
+  }
 }
 
 function scaled(raw: number | null, min: number, max: number): number | null {
