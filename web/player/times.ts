@@ -1,11 +1,11 @@
 const CLOCK = /^(\d+):(\d+):(\d+(?:\.\d+)?)$/
-const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
+const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/
 
 /** Seconds of a session time, of either version of SCORM; 0 for what cannot be read. */
 export function secondsOf(time: string): number {
   const clock = CLOCK.exec(time)
   const [days, hours, minutes, seconds] = (clock ? [undefined, ...clock.slice(1)] : (DURATION.exec(time)?.slice(1) ?? [])).map((part) =>
-    Number(part ?? 0),
+    Number((part ?? '0').replace(',', '.')),
   )
   return (days ?? 0) * 86_400 + (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)
 }

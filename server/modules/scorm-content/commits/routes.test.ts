@@ -179,6 +179,20 @@ test('time is the sum over launches of the last session time of each, however of
   expect((await attempt(learner, play.attempt_id)).total_time_seconds).toBe(420.5)
 })
 
+test('a session time that nobody can read keeps nothing else from being saved', async () => {
+  for (const [zip, element, times] of [
+    [scormPackage(), 'cmi.core.session_time', [['1234567:00:00', 0], ['00:00:02.5', 2.5]]],
+    [scormPackage(manifest2004()), 'cmi.session_time', [['P5H', 0], ['PT0.25H', 900], ['PT1,5M', 90], ['P1W', 604_800], ['P1DT1S', 86_401]]],
+  ] as const) {
+    for (const [time, seconds] of times) {
+      const { learner, play } = await world(zip)
+      expect((await play.save({ [element]: time, 'cmi.suspend_data': 'kept' })).status, time).toBe(200)
+      expect((await play.state()).body.cmi['cmi.suspend_data'], time).toBe('kept')
+      expect((await attempt(learner, play.attempt_id)).total_time_seconds, time).toBe(seconds)
+    }
+  }
+}) // prettier-ignore
+
 test('numbers count however many decimals content writes of them', async () => {
   for (const [score, kept] of [['0.6666666666666666', 2 / 3], ['0.08333333333333333', 1 / 12], ['.5', 0.5], ['1.', 1], ['1e-1', null], ['.', null]] as const) {
     const { learner, play } = await world(scormPackage(manifest2004()))

@@ -28,7 +28,10 @@ const INTERACTION_ELEMENT =
 /** What the service tells the content. Sent back with everything else, it is not kept: names of people least of all. */
 const TOLD = /^cmi\.(?:core\.)?(?:student_id|student_name|learner_id|learner_name|credit|entry|mode|lesson_mode|total_time|launch_data)$/
 
-/** Sorts what a commit sets by where it is kept. Throws 400 for a session time that is none. */
+/**
+ * Sorts what a commit sets by where it is kept. Throws 400 for a session time that the player counted and that is none; one that
+ * content wrote is left out, and keeps nothing else of the commit from being saved.
+ */
 export function sorted(version: ScormVersion, set: Cmi, sessionTime: string | undefined): Delta {
   const names = namesOf[version]
   const { [names.location]: location, [names.suspend_data]: suspend_data, [names.exit]: exit, ...others } = set
@@ -44,7 +47,7 @@ export function sorted(version: ScormVersion, set: Cmi, sessionTime: string | un
     ...(suspend_data !== undefined && { suspend_data }),
     ...(exit !== undefined && { exit }),
   }
-  return { columns, session_seconds: seconds(sessionTime ?? time), cmi, interactions }
+  return { columns, session_seconds: sessionTime === undefined ? secondsOf(time ?? '') : counted(sessionTime), cmi, interactions }
 }
 
 /** What is no interaction, such as number NaN, is left out: content in the wild writes it, and its commit must not fail for it. */
@@ -56,8 +59,8 @@ function addAnswer(interactions: Interactions, name: string, value: string): voi
 }
 
 /** 400 for a session time that is none. */
-function seconds(time: string | undefined): number | undefined {
-  if (time === undefined || time === '') return undefined
+function counted(time: string): number | undefined {
+  if (time === '') return undefined
   const told = secondsOf(time)
   if (told === undefined) throw badRequest('session_time must be a time such as 00:05:00, or a duration such as PT5M.', 'session_time')
   return told
