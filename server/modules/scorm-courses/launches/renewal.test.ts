@@ -103,6 +103,25 @@ test('nobody goes on with the launch of somebody else, nor in an organization th
   expect((await w.renew()).status).toBe(404)
 })
 
+test('whose role has ended goes on with nothing, while an archived course may be finished', async () => {
+  const org = await t.org()
+  const ward = await t.dept(org)
+  const trainer = await t.person(org, ['scorm:read', 'scorm:write'])
+  const learner = await t.person(org)
+  await t.grant(learner, await t.role(org, [], ward))
+  const { body: course } = await registerCourse(t, trainer, { org: org.id, department: ward.id })
+  const url = `/api/scorm-courses/${course.id}`
+  const { body } = await t.call(learner, 'POST', `${url}/launches`)
+  const renew = async () => (await t.call(learner, 'POST', `/api/scorm-launches/${body.launch.id}/renewal`)).status
+  await t.call(trainer, 'PATCH', url, { archived: true })
+  expect(await renew()).toBe(200)
+  await t.call(trainer, 'PATCH', url, { archived: false })
+  const ended = { expires_at: new Date().toISOString() }
+  await t.db.updateTable('role_grant').set(ended).where('account_id', '=', learner.account_id).execute()
+  t.context.access.clear()
+  expect([(await t.call(learner, 'POST', `${url}/launches`)).status, await renew()]).toEqual([404, 404])
+})
+
 test('whom a launch that is over shows itself to reads it in words, and programs read it as ever', async () => {
   const w = await world()
   await w.play.exit()

@@ -24,10 +24,13 @@ export const scormRenewalRoutes: Routes =
         fails: [409, 503],
       }),
       async (req) => {
-        const launch = await renewals.find(db, req.params.launch_id)
+        const launch = await renewals.find(db, req.actor, req.params.launch_id)
         if (!launch) throw notFound()
         const own = launch.user_id === req.actor.id && !launch.organization_archived
-        if (!own) throw req.actor.holds('scorm:read', launch) ? notTheirLaunch() : notFound()
+        const reads = req.actor.holds('scorm:read', launch)
+        if (!own) throw reads ? notTheirLaunch() : notFound()
+        // Whose role has ended cannot open the course either.
+        if (!launch.for_caller && !reads) throw notFound()
         const { contentOrigin, contentFallback } = config
         if (contentOrigin === undefined) throw noContentOrigin()
         return transaction(db, (db) => renew(db, req.caller, { signer, contentOrigin, contentFallback }, launch))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Owned } from '#platform/access/actor.ts'
+import type { Actor, Owned } from '#platform/access/actor.ts'
+import { isForCaller } from '#platform/access/audience.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { isInUse } from '../verdicts/store-ends.ts'
 
@@ -12,13 +13,16 @@ export type RenewableLaunch = Owned & {
   mode: 'normal' | 'review'
   course: { id: string; name: string }
   organization_archived: boolean
+  /** Whether the course is for the caller, live or not. */
+  for_caller: boolean
   in_use: boolean
 }
 
-export async function find(db: Db, launchId: string): Promise<RenewableLaunch | undefined> {
+export async function find(db: Db, actor: Actor, launchId: string): Promise<RenewableLaunch | undefined> {
   const { rows } = await sql<RenewableLaunch>`
     select l.id as launch_id, l.attempt_id, l.organization_id, a.user_id, l.mode, c.owner_organization_id, c.owner_department_id,
-      json_build_object('id', c.id, 'name', c.name) as course, o.archived_at is not null as organization_archived, ${isInUse} as in_use
+      json_build_object('id', c.id, 'name', c.name) as course, o.archived_at is not null as organization_archived,
+      ${isForCaller(actor, 'scorm:read', 'c')} as for_caller, ${isInUse} as in_use
     from scorm_launch l
     join scorm_attempt a on a.id = l.attempt_id
     join scorm_course c on c.id = a.scorm_course_id
