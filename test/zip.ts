@@ -35,6 +35,8 @@ export type ZipContent = {
   flags?: number
   /** Unix kind and permissions, such as 0o120777 for a link. */
   mode?: number
+  /** What the directory says of it beside the usual. */
+  extra?: Buffer
   /** Shares the local header and the data of that entry. */
   sameAs?: number
 }
@@ -60,7 +62,18 @@ export function zipOf(contents: ZipContent[], { zip64 = false, entries }: { zip6
   return Buffer.concat([...parts, central, ending(entries ?? contents.length, central.length, at, zip64)])
 }
 
-function entry({ name, content, stored = false, packed, size, crc, method, flags = UTF8, mode = 0o100644 }: ZipContent) {
+function entry({
+  name,
+  content,
+  stored = false,
+  packed,
+  size,
+  crc,
+  method,
+  flags = UTF8,
+  mode = 0o100644,
+  extra = Buffer.alloc(0),
+}: ZipContent) {
   const bytes = Buffer.from(content)
   const data = packed ?? (stored ? bytes : deflateRawSync(bytes))
   const called = Buffer.from(name)
@@ -76,8 +89,9 @@ function entry({ name, content, stored = false, packed, size, crc, method, flags
   header.writeUInt32LE(CENTRAL, 0)
   header.writeUInt16LE((3 << 8) | 20, 4)
   fields.copy(header, 6)
+  header.writeUInt16LE(extra.length, 30)
   header.writeUInt32LE((mode << 16) >>> 0, 38)
-  return { local: Buffer.concat([number(LOCAL), fields, called, data]), header: Buffer.concat([header, called]) }
+  return { local: Buffer.concat([number(LOCAL), fields, called, data]), header: Buffer.concat([header, called, extra]) }
 }
 
 function number(value: number): Buffer {

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { computing } from '../../../test/computing.ts'
 import { harness } from '../../../test/harness.ts'
@@ -27,6 +27,7 @@ const refused: [string, () => Buffer, RegExp][] = [
   ['a NUL in a name', () => beside({ ...page, name: 'evil\0.html' }), /leads out/],
   ['a line break in a name', () => beside({ ...page, name: 'evil\n.html' }), /leads out/],
   ['a name of 1,200 bytes', () => beside({ ...page, name: 'e'.repeat(1200) }), /leads out/],
+  ['a name of 10,000 bytes beside a short one', () => beside({ ...page, name: 'long.html', extra: called(Buffer.from(noise(5000)).toString('hex')) }), /leads out/],
   ['an empty name', () => beside({ ...page, name: '' }), /leads out/],
   ['a link', () => beside({ name: 'link.html', content: '/etc/passwd', mode: 0o120777 }), /link or a device/],
   ['a device', () => beside({ name: 'null', content: '', mode: 0o020666 }), /link or a device/],
@@ -83,6 +84,16 @@ const refused: [string, () => Buffer, RegExp][] = [
 const PAGE2 = Buffer.from('what nobody asked for')
 
 const random = Buffer.from(noise(300_000))
+
+/** Another name for `long.html`, as programs write it whose own is not UTF-8. */
+function called(name: string): Buffer {
+  const head = Buffer.alloc(9)
+  head.writeUInt16LE(0x7075, 0)
+  head.writeUInt16LE(5 + name.length, 2)
+  head.writeUInt8(1, 4)
+  head.writeUInt32LE(crc32(Buffer.from('long.html')), 5)
+  return Buffer.concat([head, Buffer.from(name)])
+}
 
 function damaged(zip: Buffer): Buffer {
   const copy = Buffer.from(zip)

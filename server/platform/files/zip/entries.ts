@@ -58,7 +58,7 @@ async function readDirectory(zip: ZipFile): Promise<Found[]> {
 function pathOf(entry: Entry): string {
   const name = nameOf(entry)
   const problem = validateFileName(name)
-  if (problem !== null || name === '' || /\p{Cc}/u.test(name) || entry.fileNameRaw.length > MAX_NAME_BYTES)
+  if (problem !== null || name === '' || /\p{Cc}/u.test(name) || Buffer.byteLength(name) > MAX_NAME_BYTES)
     throw refused('unsafe_path', name)
   const path = name
     .split('/')
