@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Json, harness } from '../../../test/harness.ts'
+import { launched } from '../../../test/player.ts'
 import { PAGE, type Part, manifest, manifest2004, registerCourse, scormPackage } from '../../../test/scorm.ts'
 import { type ZipContent, zipOf } from '../../../test/zip.ts'
 
@@ -127,6 +128,15 @@ test('items keep their order and get ids of their own; one without a page is not
     { id: 'A-3', href: 'a.html', visible: true },
     { id: 'B', href: 'gone.html', visible: false },
   ])
+})
+
+test('launch data is cut between characters', async () => {
+  const { org, person } = await author()
+  const xml = parts({ inside: `<adlcp:datafromlms>${'x'.repeat(63_999)}🧼 and more</adlcp:datafromlms>` })
+  const { status, body } = await registerCourse(t, person, { org: org.id }, scormPackage(xml))
+  expect(status).toBe(201)
+  const { cmi } = (await (await launched(t, person, body.id)).state()).body
+  expect(cmi['cmi.launch_data']).toBe(`${'x'.repeat(63_999)}🧼`)
 })
 
 test('a title is cut to 200 characters, whatever they are', async () => {

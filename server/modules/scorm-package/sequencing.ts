@@ -1,4 +1,4 @@
-import type { Item, Organization } from './structure.ts'
+import { type Item, type Organization, first } from './structure.ts'
 import type { Version } from './declared.ts'
 import { type Element, child, childrenOf, textOf } from './xml.ts'
 
@@ -102,7 +102,7 @@ export function launchData({ element }: Item): {
   max_time_allowed: string | null
   time_limit_action: string | null
 } {
-  const said = (name: string) => child(element, name)?.text.trim().slice(0, MAX_DATA) || null
+  const said = (name: string) => first(child(element, name)?.text.trim() ?? '', MAX_DATA) || null
   const [conditions] = childrenOf(element, 'sequencing').flatMap((each) => childrenOf(each, 'limitconditions'))
   const limit = conditions?.attributes.attemptabsolutedurationlimit
   return {

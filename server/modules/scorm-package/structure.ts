@@ -104,7 +104,8 @@ const MAX_ITEMS = 5000
 const MAX_ID = 250
 const MAX_TITLE = 500
 const MAX_PARAMETERS = 2000
-const first = (text: string, length: number) => (text.length > length ? Array.from(text).slice(0, length).join('') : text)
+/** The beginning of a text, in whole characters. */
+export const first = (text: string, length: number) => (text.length > length ? Array.from(text).slice(0, length).join('') : text)
 
 /** Attempts are kept by the ids of items: what comes twice gets a number. */
 function distinct(): (identifier: string) => string {
