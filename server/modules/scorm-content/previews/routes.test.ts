@@ -110,6 +110,18 @@ test('the commits of a preview follow one another as those of an attempt do', as
   expect(new Set(all.map(({ status, body }) => `${status} ${body.attempt.status}`))).toEqual(new Set(['200 completed']))
 })
 
+test('a part may be called what every object has', async () => {
+  for (const id of ['constructor', '__proto__']) {
+    const { author, course_id } = await world(scormPackage(manifest({ parts: [{ id }] })))
+    const play = await previewed(author, course_id)
+    expect((await play.state()).body.items).toMatchObject([{ id, completion_status: 'incomplete' }])
+    expect((await play.save({ 'cmi.core.lesson_status': 'incomplete' }, { item_id: id })).status, id).toBe(200)
+    expect((await play.save({ ...passed, ...answer }, { item_id: id })).body.attempt.status, id).toBe('completed')
+    expect((await play.state()).body.cmi, id).toMatchObject({ 'cmi.suspend_data': 'page 3', 'cmi.interactions.0.id': 'q1' })
+    expect((await play.exit()).body.status, id).toBe('completed')
+  }
+})
+
 test('a preview tells what a learner would come to: by the score that decides at the end, by every part', async () => {
   const mastered = await world(scormPackage(manifest({ parts: [{ inside: '<adlcp:masteryscore>80</adlcp:masteryscore>' }] })))
   const play = await previewed(mastered.author, mastered.course_id)

@@ -10,14 +10,17 @@ const columns = sql`select l.last_seq, l.calls, now() as now, l.ended_at is not 
 /** Undefined for a preview that is gone with its course. */
 export async function find(db: Db, { launch_id }: Previewing): Promise<Previewed | undefined> {
   const { rows } = await sql<Previewed>`${columns} where l.id = ${launch_id}::uuid`.execute(db)
-  return rows[0]
+  return rows.map(withOwnIds)[0]
 }
 
 /** The same, held until the transaction ends. */
 export async function lock(db: Tx, { launch_id }: Previewing): Promise<Previewed | undefined> {
   const { rows } = await sql<Previewed>`${columns} where l.id = ${launch_id}::uuid for update`.execute(db)
-  return rows[0]
+  return rows.map(withOwnIds)[0]
 }
+
+/** Parts may be called what every object has, such as `constructor`. */
+const withOwnIds = (row: Previewed): Previewed => ({ ...row, preview_state: Object.assign(Object.create(null), row.preview_state) })
 
 export async function save(db: Tx, { launch_id }: Previewing, state: PreviewState): Promise<void> {
   await db
