@@ -133,9 +133,14 @@ test('launches say how they ended, whatever nobody wrote down', async () => {
   await launched(t, learner, course_id)
   const ended = async () => (await detailsOf(learner, play.attempt_id)).launches.map(({ ended_by }: { ended_by: string }) => ended_by)
   expect(await ended()).toEqual([null, 'superseded', 'exit'])
+  await second.exit()
+  expect(await ended()).toEqual([null, 'superseded', 'exit'])
   const hourAgo = new Date(Date.now() - 3_700_000).toISOString()
   await t.db.updateTable('scorm_launch').set({ last_seen_at: hourAgo }).where('attempt_id', '=', second.attempt_id).where('superseded_at', 'is', null).where('ended_at', 'is', null).execute() // prettier-ignore
   expect(await ended()).toEqual(['idle', 'superseded', 'exit'])
+  await launched(t, learner, course_id)
+  const [, idle] = (await detailsOf(learner, play.attempt_id)).launches
+  expect([idle.ended_by, Date.parse(idle.ended_at)]).toEqual(['idle', Date.parse(hourAgo)])
 })
 
 test('details are for the learner and for who reads the course; everybody else finds nothing', async () => {

@@ -43,12 +43,15 @@ export async function find(db: Db, attemptId: string): Promise<Stored> {
   return rows[0]!
 }
 
-/** What ended a launch comes of what was written down, and of the time it is. */
-const endedBy = sql`case when l.ended_at = a.corrected_at then 'correction' when l.ended_at is not null then 'exit'
-  when l.superseded_at is not null then 'superseded' when l.last_seen_at < now() - ${IDLE} then 'idle'
-  when l.expires_at < now() then 'expired' end`
-const endedAt = sql`case when l.ended_at is not null then l.ended_at when l.superseded_at is not null then l.superseded_at
-  when l.last_seen_at < now() - ${IDLE} then l.last_seen_at when l.expires_at < now() then l.expires_at end`
+/**
+ * What ended a launch comes of what was written down, and of the time it is. One that nobody used any more was over before another
+ * one took over, and a window that was taken over from may be left later.
+ */
+const until = sql`coalesce(l.superseded_at, l.ended_at, now())`
+const endedBy = sql`case when l.last_seen_at < ${until} - ${IDLE} then 'idle' when l.expires_at < ${until} then 'expired'
+  when l.superseded_at is not null then 'superseded' when l.ended_at = a.corrected_at then 'correction' when l.ended_at is not null then 'exit' end`
+const endedAt = sql`case when l.last_seen_at < ${until} - ${IDLE} then l.last_seen_at when l.expires_at < ${until} then l.expires_at
+  else coalesce(l.superseded_at, l.ended_at) end`
 
 /** The answers of an attempt, by part and number. */
 export async function answers(db: Db, attemptId: string): Promise<StoredAnswer[]> {
