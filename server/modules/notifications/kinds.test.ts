@@ -286,7 +286,9 @@ test('who passed a quiz, completed a course or read an aid hears when that no lo
     .insertInto('scorm_attempt')
     .values({ id: crypto.randomUUID(), ...attempt, completion_status: 'completed', completed_at: inDays(-3) })
     .execute()
-  expect((await replacePackage(t, editor, course.id, scormPackage(), { requires_recertification: true })).status).toBe(200)
+  // Of packages that follow one another between two looks only the last is told.
+  for (let time = 0; time < 2; time += 1)
+    expect((await replacePackage(t, editor, course.id, scormPackage(), { requires_recertification: true })).status).toBe(200)
   const { body: aid } = await t.call(editor, 'POST', '/api/job-aids', { org: org.id, title: 'Checklist', body_markdown: 'Wash.' })
   await t.call(learner, 'POST', `/api/job-aids/${aid.id}/views`)
   const cut = await t.call(editor, 'PATCH', `/api/job-aids/${aid.id}`, { require_recertification: true })

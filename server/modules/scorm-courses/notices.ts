@@ -8,9 +8,10 @@ const redo: Notifier = {
   table: 'scorm_course',
   plan: ({ since }) => sql`
     with renewed as materialized (
-      select c.id, c.owner_organization_id, c.owner_department_id, c.audience, v.version_number
+      select distinct on (c.id) c.id, c.owner_organization_id, c.owner_department_id, c.audience, v.version_number
       from scorm_package_version v join scorm_course c on c.id = v.scorm_course_id and c.archived_at is null
       where v.requires_recertification and v.version_number > 1 and v.registered_at > ${since}::timestamptz
+      order by c.id, v.version_number desc
     )
     select distinct renewed.owner_organization_id as organization_id, reached.user_id, renewed.id as subject_id,
       'redo:' || renewed.version_number as occasion, ${nothingAbout} as about, ${neverExpires} as expires_at
