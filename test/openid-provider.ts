@@ -28,7 +28,7 @@ export async function startOpenIdProvider(redirectUri: string) {
     jwks: { keys: [{ ...(await exportJWK(signing.privateKey)), use: 'sig', alg: 'RS256', kid: 'rs' }] },
     cookies: { keys: ['a cookie key for tests'] },
     clientAuthMethods: [...CLIENT_METHODS],
-    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], profile: ['name', 'given_name', 'family_name'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     scopes: ['openid', 'offline_access', 'profile', 'email'],
     findAccount: async (_ctx, id) => ({ accountId: id, claims: async () => ({ sub: id, name: `Name of ${id}`, ...state.claims }) }),

@@ -82,6 +82,7 @@ export async function pseudonymise(db: Tx, id: string, display_name: string) {
     .updateTable('account')
     .set({
       display_name,
+      family_first: null,
       email: null,
       time_zone: null,
       language: null,

@@ -12,7 +12,8 @@ type Opened = Played & {
   organization_id: string
   /** The item that the launch asked for. */
   item_id: string | null
-  learner: { id: string; name: string | null }
+  /** `family_first` where it is known, such as `Hopper, Grace`. */
+  learner: { id: string; name: string | null; family_first: string | null }
   course: { id: string; name: string }
   version_id: string
   blob_key: string
@@ -36,7 +37,7 @@ export async function visit(db: Db, id: string): Promise<Session | undefined> {
     join account p on p.id = coalesce(s.previewer_id, a.user_id) and p.disabled_at is null
     where s.id = ${id}::uuid and l.id = s.id and ${isInUse}
     returning l.id as launch_id, l.organization_id, l.attempt_id, l.mode, l.item_id, v.id as version_id, v.blob_key, v.scorm_version,
-      v.launch_path, v.items, c.completes_on, json_build_object('id', p.id, 'name', p.display_name) as learner,
+      v.launch_path, v.items, c.completes_on, json_build_object('id', p.id, 'name', p.display_name, 'family_first', p.family_first) as learner,
       json_build_object('id', c.id, 'name', c.name) as course`.execute(db)
   const session = rows[0]
   return session && { ...session, items: itemsOf(session) }

@@ -138,12 +138,18 @@ test('a sign-in makes the account once and keeps its profile up to date', async 
   const login = t.unique('ada')
   idp.state.claims = { name: 'Ada', email: 'ada@example.org', email_verified: true }
   const { value } = await browser(slug, login)
-  idp.state.claims = { name: 'Ada Lovelace', email: 'lovelace@example.org', email_verified: false }
+  const names = { name: 'Ada Lovelace', given_name: 'Ada', family_name: 'Lovelace' }
+  idp.state.claims = { ...names, email: 'lovelace@example.org', email_verified: false }
   const again = await browser(slug, login)
   const [first, second] = [(await sessionRow(value))!, (await sessionRow(again.value))!]
   expect(first.account_id).toBe(second.account_id)
   const account = await t.db.selectFrom('account').selectAll().where('id', '=', first.account_id).executeTakeFirstOrThrow()
-  expect(account).toMatchObject({ kind: 'human', display_name: 'Ada Lovelace', email: 'lovelace@example.org' })
+  expect(account).toMatchObject({
+    kind: 'human',
+    display_name: 'Ada Lovelace',
+    family_first: 'Lovelace, Ada',
+    email: 'lovelace@example.org',
+  })
   const identity = await t.db.selectFrom('identity').selectAll().where('provider_id', '=', id).executeTakeFirstOrThrow()
   expect(identity).toMatchObject({ subject: login, email: 'lovelace@example.org', email_verified: false })
   expect(identity.last_sign_in_at).not.toBeNull()

@@ -34,9 +34,9 @@ export async function refreshProfile(
   idToken: JWTPayload,
   language: Language,
 ): Promise<void> {
-  const { display_name, email, email_verified } = profile(idToken)
+  const { display_name, family_first, email, email_verified } = profile(idToken)
   await transaction(db, async (db) => {
-    const fresh = { ...(display_name !== null && { display_name }), ...(email !== null && { email }) }
+    const fresh = { ...(display_name !== null && { display_name, family_first }), ...(email !== null && { email }) }
     await db
       .updateTable('account')
       .set((eb) => ({ ...fresh, language: eb.fn.coalesce('language', eb.val(language)) }))
@@ -64,19 +64,23 @@ async function identityOf(db: Db, providerId: string, subject: string): Promise<
 async function firstContact(db: Tx, provider: Provider, claims: JWTPayload): Promise<string | undefined> {
   const kept = await db.selectFrom('sign_in_provider').select('id').where('id', '=', provider.id).forKeyShare().executeTakeFirst()
   if (!kept) return undefined
-  const { display_name, email, email_verified } = profile(claims)
+  const { display_name, family_first, email, email_verified } = profile(claims)
   const linked = await claimPendingLink(db, provider, email === claims.email ? email : null, email_verified)
   const account_id = linked ?? randomUUIDv7()
   if (linked) {
     await db
       .updateTable('account')
-      .set((eb) => ({ display_name: eb.fn.coalesce('display_name', eb.val(display_name)), email: eb.fn.coalesce('email', eb.val(email)) }))
+      .set((eb) => ({
+        display_name: eb.fn.coalesce('display_name', eb.val(display_name)),
+        family_first: eb.fn.coalesce('family_first', eb.val(family_first)),
+        email: eb.fn.coalesce('email', eb.val(email)),
+      }))
       .where('id', '=', account_id)
       .execute()
   } else {
     await db
       .insertInto('account')
-      .values({ id: account_id, kind: isMachine(claims) ? 'machine' : 'human', display_name, email })
+      .values({ id: account_id, kind: isMachine(claims) ? 'machine' : 'human', display_name, family_first, email })
       .execute()
   }
   await db
@@ -126,8 +130,10 @@ const counts = (strictness: string, verified: boolean | null) =>
 /** `email_verified` counts as false when it is anything else than absent or true, so that a text "false" does not pass. */
 function profile(claims: JWTPayload) {
   const { email_verified: verified } = claims
+  const [family, given] = [textClaim(claims.family_name), textClaim(claims.given_name)]
   return {
     display_name: textClaim(claims.name) ?? textClaim(claims.preferred_username),
+    family_first: family !== null && given !== null ? `${family}, ${given}` : null,
     email: textClaim(claims.email, 320),
     email_verified: verified === undefined || verified === null ? null : verified === true,
   }

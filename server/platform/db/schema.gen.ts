@@ -27,6 +27,7 @@ export interface Account {
   display_name: string | null;
   email: string | null;
   erased_at: string | null;
+  family_first: string | null;
   id: string;
   kind: 'human' | 'machine';
   language: 'en' | 'de' | null;

@@ -403,6 +403,22 @@ test('an attempt is resumed where it was left, and starts anew where it ended', 
   expect((await fourth.state()).body.cmi).toMatchObject({ 'cmi.core.entry': 'resume', 'cmi.core.lesson_location': 'p3' })
 })
 
+test('SCORM 1.2 has its learners called by the family first, where their provider tells the two names apart', async () => {
+  for (const [scorm, element, called] of [
+    [scormPackage(), 'cmi.core.student_name', 'Hopper, Grace'],
+    [scormPackage(manifest2004()), 'cmi.learner_name', 'Grace Hopper'],
+  ] as const) {
+    const { org, course_id } = await world(scorm)
+    const subject = t.unique('grace')
+    const token = await t.issuer.token({ sub: subject, name: 'Grace Hopper', given_name: 'Grace', family_name: 'Hopper' })
+    const { account_id } = (await t.context.bearer.identify(token))!
+    const grace = { account_id, subject, token, name: 'Grace Hopper', email: '' }
+    await t.join(grace, org)
+    const { learner, cmi } = (await (await launched(t, grace, course_id)).state()).body
+    expect([learner, cmi[element]]).toEqual([{ id: account_id, name: 'Grace Hopper' }, called])
+  }
+})
+
 test('a review shows what there is, without credit', async () => {
   const { learner, course_id, play } = await world()
   await play.save(status12('completed', { 'cmi.suspend_data': 'mine' }))

@@ -50,7 +50,7 @@ function wordOf({ completion_status, success_status, cmi }: KeptItem): string {
 function said12(session: Session, item: PackageItem, row: KeptItem | undefined): Cmi {
   return present({
     'cmi.core.student_id': session.learner.id,
-    'cmi.core.student_name': session.learner.name ?? '',
+    'cmi.core.student_name': session.learner.family_first ?? session.learner.name ?? '',
     'cmi.core.credit': creditOf(session),
     'cmi.core.lesson_mode': toldMode(session),
     'cmi.core.lesson_status': row ? wordOf(row) : 'not attempted',
