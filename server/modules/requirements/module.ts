@@ -6,6 +6,7 @@ import { requirementRoutes } from './routes.ts'
 import * as schema from './schema.ts'
 
 export const module: Module = {
+  showsSettled: 'in all',
   shapes: () => namedShapes(schema),
   api: (context) => [requirementRoutes(context)],
   tables: ['certification_requirement'],

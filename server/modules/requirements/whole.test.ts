@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 import { type Json, harness } from '../../../test/harness.ts'
+import { launched } from '../../../test/player.ts'
+import { manifest, registerCourse, scormPackage } from '../../../test/scorm.ts'
 
 const t = await harness()
 
@@ -164,4 +166,19 @@ test('a preview tells who could be awarded what is not there yet, and writes not
   const wrong = await preview(supposed({ rules: [hours(1), { rule_kind: 'subject_hours' }] }))
   expect([wrong.status, wrong.body.field]).toEqual([400, 'rules.1.threshold_hours'])
   expect(await kept(org)).toEqual([{ types: 0, rules: 0, requirements: 0, entries: 0 }])
+})
+
+test('a preview counts a completion that was only waiting for somebody to look', async () => {
+  const { org, editor } = await desk()
+  const trainer = await t.person(org, ['scorm:read', 'scorm:write'])
+  const learner = await t.person(org)
+  const zip = scormPackage(manifest({ parts: [{ inside: '<adlcp:masteryscore>80</adlcp:masteryscore>' }] }))
+  const { body: course } = await registerCourse(t, trainer, { org: org.id }, zip)
+  const play = await launched(t, learner, course.id)
+  await play.save({ 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '90' })
+  const last_seen_at = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  await t.db.updateTable('scorm_launch').set({ last_seen_at }).where('attempt_id', '=', play.attempt_id).execute()
+  const supposed = { owner_organization_id: org.id, rules: [{ rule_kind: 'scorm_course_complete', scorm_course_id: course.id }] }
+  const { body, text } = await t.call(editor, 'POST', '/api/certifications/preview', supposed)
+  expect(body, text).toMatchObject({ awardable_then: 1 })
 })
