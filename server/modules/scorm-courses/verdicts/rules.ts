@@ -55,7 +55,7 @@ const nothingSaid = { completion_status: 'incomplete', success_status: 'unknown'
 /** The mastery score of the manifest decides at the end, when there is a score and the content did not say `incomplete`. */
 function verdict12({ mastery_score }: Judged, cmi: Cmi, ending: Ending): Said {
   const status = cmi['cmi.core.lesson_status'] ?? ''
-  const score = scoreOf(cmi, 'cmi.core.score')
+  const score = scoreOf(cmi, 'cmi.core.score', 100)
   const numbers = { ...score, progress_measure: null }
   const word = { ...(saying[status] ?? nothingSaid), ...numbers }
   if (mastery_score === null) return word
@@ -69,7 +69,7 @@ function verdict12({ mastery_score }: Judged, cmi: Cmi, ending: Ending): Said {
 function verdict2004({ scaled_passing_score, completion_threshold }: Judged, cmi: Cmi, ending: Ending): Said {
   const [completion, success] = [cmi['cmi.completion_status'], cmi['cmi.success_status']]
   const progress_measure = numberOf(cmi['cmi.progress_measure'])
-  const score = scoreOf(cmi, 'cmi.score')
+  const score = scoreOf(cmi, 'cmi.score', null)
   const numbers = { ...score, progress_measure }
   const waits = ending === undefined && (scaled_passing_score !== null || completion_threshold !== null)
   if (waits && success !== 'failed') return { ...nothingSaid, ...numbers }
@@ -92,18 +92,19 @@ export function numberOf(text: string | undefined): number | null {
   return text !== undefined && /^\s*-?(?:\d{1,10}(?:\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : null
 }
 
-function scoreOf(cmi: Cmi, at: string): Score {
+/** `most` is the largest score where content names none: in SCORM 2004 nobody knows it then, and a score alone decides nothing. */
+function scoreOf(cmi: Cmi, at: string, most: number | null): Score {
   const [raw, min, max] = [numberOf(cmi[`${at}.raw`]), numberOf(cmi[`${at}.min`]), numberOf(cmi[`${at}.max`])]
   return {
     score_raw: raw,
     score_min: min,
     score_max: max,
-    score_scaled: numberOf(cmi[`${at}.scaled`]) ?? scaled(raw, min ?? 0, max ?? 100),
+    score_scaled: numberOf(cmi[`${at}.scaled`]) ?? scaled(raw, min ?? 0, max ?? most),
   }
 }
 
-function scaled(raw: number | null, min: number, max: number): number | null {
-  if (raw === null || max <= min) return null
+function scaled(raw: number | null, min: number, max: number | null): number | null {
+  if (raw === null || max === null || max <= min) return null
   return rounded(Math.min(1, Math.max(-1, (raw - min) / (max - min))))
 }
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6
@@ -128,7 +129,12 @@ function successAfter(before: Success, { success_status: now, takes_back }: Said
 }
 
 const measured = ({ score_scaled, score_raw }: Score) => score_scaled ?? score_raw
-const beats = (now: Score, before: Score) => (measured(now) ?? Number.NEGATIVE_INFINITY) >= (measured(before) ?? Number.NEGATIVE_INFINITY)
+
+/** A score of which the share is known tells more than one of which it is not. */
+function beats(now: Score, before: Score): boolean {
+  const by = now.score_scaled === null && before.score_scaled === null ? 'score_raw' : 'score_scaled'
+  return (now[by] ?? Number.NEGATIVE_INFINITY) >= (before[by] ?? Number.NEGATIVE_INFINITY)
+}
 
 /** The items that count: the visible ones that are no mere assets; without any, the one that is launched. */
 function required<I extends Judged>(items: I[], launched: I): I[] {

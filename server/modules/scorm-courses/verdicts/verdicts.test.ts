@@ -108,6 +108,8 @@ const rows: [string, Buffer, Set, string[]][] = [
   ['2004 passed alone', scormPackage(manifest2004()), of2004(undefined, 'passed'), passed],
   ['2004 with measures: score above', measured, scaled(0.8), passed],
   ['2004 with measures: score below', measured, scaled(0.79), ['failed', 'incomplete', 'failed']],
+  ['2004 with measures: a score of nobody knows how much', measured, { 'cmi.score.raw': '8' }, begun],
+  ['2004 with measures: a score and how much there was', measured, { 'cmi.score.raw': '8', 'cmi.score.max': '10' }, passed],
   ['2004 with measures: completed, score below', measured, of2004('completed', undefined, scaled(0.2)), failed],
   ['2004 with measures: passed, score below', measured, of2004('completed', 'passed', scaled(0.5)), passed],
   ['2004 with measures: far enough', measured, { 'cmi.progress_measure': '0.7' }, completed],
@@ -125,6 +127,14 @@ test.each(rows)('%s: the same comes of it however it is said', async (_what, zip
     const records = (await t.call(learner, 'GET', '/api/records')).body.items.map(({ id }: { id: string }) => id)
     expect(records, timing).toEqual(status === 'completed' ? [record_id] : [])
   }
+})
+
+test('SCORM 2004: what part of all a score is comes with how much there was, in whichever commit', async () => {
+  const { learner, play } = await world(scormPackage(manifest2004()))
+  await play.save({ 'cmi.score.raw': '8', 'cmi.completion_status': 'completed' })
+  expect(await attempt(learner, play.attempt_id)).toMatchObject({ score_raw: 8, score_max: null, score_scaled: null })
+  await play.save({ 'cmi.score.max': '10' })
+  expect(await attempt(learner, play.attempt_id)).toMatchObject({ score_raw: 8, score_max: 10, score_scaled: 0.8 })
 })
 
 test('what was said in one launch and what is said in the next make one verdict', async () => {
