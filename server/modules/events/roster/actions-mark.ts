@@ -8,7 +8,7 @@ import { emptyToNull } from '#platform/shapes.ts'
 import { allowed } from '../actions.ts'
 import { hasBegun } from '../rules.ts'
 import type * as events from '../store.ts'
-import { recordAttendance, takeBack } from './actions-record.ts'
+import { recordAttendance, takeBack, worthOf } from './actions-record.ts'
 import type { EventParticipant, MarkAttendance } from './schema.ts'
 import * as marks from './store-marks.ts'
 import * as roster from './store.ts'
@@ -87,7 +87,7 @@ export async function keepMark(db: Tx, caller: Caller, event: Begun, held: roste
   const after = { ...place, ...columns }
   const recounted = place.credited_hours !== credited_hours
   if (attendance === 'attended') after.record_id = await recordAttendance(db, caller, event, after, recounted, subject_ids)
-  else await takeBack(db, caller, place.record_id)
+  else await takeBack(db, caller, place.record_id, recounted ? [worthOf(event, after)] : [])
   const { old, new: next } = changes(marked(place), marked(after))
   const who = { user_id: place.user_id }
   const told = Object.keys(next).length > 0 ? { old: { ...old, ...who }, new: { ...next, ...who } } : undefined

@@ -8,7 +8,7 @@ import * as roster from './store.ts'
 type Started = StoredEvent & { starts_at: string; ends_at: string }
 
 /** What somebody's attendance is worth, as evidence. */
-const worthOf = (event: Started, { credited_hours }: roster.StoredParticipant) => ({
+export const worthOf = (event: Started, { credited_hours }: roster.StoredParticipant) => ({
   evidence_type: 'quantity' as const,
   amount: credited_hours ?? hoursOf(event),
   unit: 'hours',
@@ -45,16 +45,24 @@ export async function recordAttendance(
   return id
 }
 
-/** Archives what somebody's attendance wrote. */
-export async function takeBack(db: Tx, by: By, recordId: string | null): Promise<void> {
-  if (recordId !== null) await revise(db, by, recordId, { archived: true }, [])
+type Worth = ReturnType<typeof worthOf>
+
+/** Archives what somebody's attendance wrote. `evidence`: what it is worth from now on, should it come back. */
+export async function takeBack(db: Tx, by: By, recordId: string | null, evidence: Worth[] = []): Promise<void> {
+  if (recordId !== null) await revise(db, by, recordId, { archived: true }, evidence)
+}
+
+/** A part that somebody was credited with goes with their place: the whole, where the event has a time. */
+function wholeOf({ starts_at, ends_at, ...event }: StoredEvent, place: roster.StoredParticipant): Worth[] {
+  if (place.credited_hours === null || starts_at === null || ends_at === null) return []
+  return [worthOf({ ...event, starts_at, ends_at }, { ...place, credited_hours: null })]
 }
 
 /** Takes somebody off the roster of an event that is held, and archives what their attendance wrote; their place, if they had one. */
-export async function vacate(db: Tx, by: By, eventId: string, userId: string): Promise<roster.StoredParticipant | undefined> {
-  const place = (await roster.lock(db, eventId, userId))?.place
+export async function vacate(db: Tx, by: By, event: StoredEvent, userId: string): Promise<roster.StoredParticipant | undefined> {
+  const place = (await roster.lock(db, event.id, userId))?.place
   if (!place) return undefined
-  await takeBack(db, by, place.record_id)
+  await takeBack(db, by, place.record_id, wholeOf(event, place))
   await roster.remove(db, place)
   return place
 }

@@ -46,7 +46,7 @@ export async function add(db: Tx, caller: Caller, eventId: string, userId: strin
 export async function remove(db: Tx, caller: Caller, eventId: string, userId: string, unchangedSince?: string): Promise<void> {
   const event = await events.lock(db, eventId)
   if (unchangedSince !== undefined) await mustBeUntouched(db, event, userId, unchangedSince)
-  const place = await vacate(db, caller, eventId, userId)
+  const place = await vacate(db, caller, event, userId)
   if (!place) throw notFound()
   await places.tell(db, caller, told(event, userId), 'removed', { old: place })
   await unseated(db, caller, event, userId)

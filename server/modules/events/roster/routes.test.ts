@@ -142,6 +142,20 @@ test('who is taken off the roster loses the record, and has it again when they a
   expect(await live(nurse)).toEqual([record_id])
 })
 
+test('who was there for a part of it at first, and is marked for the whole later, has the whole', async () => {
+  const { coach, id, nurse, mark } = await begun({ credit_hours: 6 })
+  const hours = async (record_id: string) => (await t.call(nurse, 'GET', `/api/records/${record_id}`)).body.hours
+  const { record_id } = (await mark('attended', { credited_hours: 4 })).body
+  await mark('absent')
+  expect((await mark('attended')).body).toMatchObject({ credited_hours: null, record_id })
+  expect(await hours(record_id)).toBe(6)
+  await mark('attended', { credited_hours: 4 })
+  await t.call(coach, 'DELETE', at(id, `/participants/${nurse.account_id}`))
+  await t.call(coach, 'POST', at(id, '/participants'), { user_id: nurse.account_id })
+  expect((await mark('attended')).body).toMatchObject({ credited_hours: null, record_id })
+  expect(await hours(record_id)).toBe(6)
+})
+
 test('cancelling archives what earlier marks wrote, and no mark is taken any more', async () => {
   const { org, coach, id, nurse, mark } = await begun()
   const other = await t.person(org)

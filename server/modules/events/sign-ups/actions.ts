@@ -135,7 +135,7 @@ export async function withdraw(db: Tx, caller: Caller, eventId: string, reason: 
   const known = await signUps.find(db, eventId, caller.actor.id)
   if (!known || known.state === 'withdrawn' || known.state === 'declined') throw nothingToWithdraw()
   if (hasBegun(event, await events.present(db))) throw begunAlready()
-  await vacate(db, caller, eventId, known.user_id)
+  await vacate(db, caller, event, known.user_id)
   const given = emptyToNull(reason ?? null)
   await signUps.update(db, known, { state: 'withdrawn', reason: given })
   await trail.tell(db, caller, told(known), 'withdrawn', { old: { state: known.state }, new: { state: 'withdrawn', reason: given } })
