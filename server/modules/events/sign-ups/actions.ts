@@ -75,9 +75,12 @@ async function firstDue(db: Db, asked: Queued[], waiting: ReadonlyMap<string, si
 
 const queueOf = async (db: Db, event: Queued): Promise<string[]> => (await queuesOf(db, [event])).get(event.id) ?? []
 
+/** Somebody's place in a queue, from 1; null for who is not in it, having left the organization. */
+const placeIn = (queue: string[], userId: string): number | null => queue.indexOf(userId) + 1 || null
+
 async function shown(db: Db, event: events.StoredEvent, { state, user_id, reason }: signUps.StoredSignUp): Promise<EventSignUp> {
   if (state !== 'waitlisted') return { state, position: null, reason: state === 'withdrawn' ? null : reason }
-  return { state, position: (await queueOf(db, event)).indexOf(user_id) + 1, reason: null }
+  return { state, position: placeIn(await queueOf(db, event), user_id), reason: null }
 }
 
 /** A seat for somebody: they are on the roster from now on. */
@@ -87,14 +90,13 @@ async function seat(db: Tx, { id, owner_organization_id }: events.StoredEvent, u
 
 /**
  * Gives seats that have become free to who waits, in their order, while the event is held: whatever frees a seat or makes
- * room calls this in its transaction. Nothing once the event has begun, was cancelled or archived.
+ * room calls this in its transaction. Nothing once the event has begun, was cancelled or archived, or where seats are given by hand.
  */
 export async function fill(db: Tx, by: By, event: events.StoredEvent): Promise<void> {
-  if (event.cancelled_at !== null || event.archived_at !== null || hasBegun(event, await events.present(db))) return
+  if (event.waitlist === 'off' || event.cancelled_at !== null || event.archived_at !== null) return
+  if (hasBegun(event, await events.present(db))) return
   const left = await signUps.seatsLeft(db, event)
-  const next = (await queueOf(db, event)).slice(0, left)
-  const members = await roster.strangersAmong(db, event.owner_organization_id, next)
-  for (const user_id of next.filter((id) => !members.has(id))) {
+  for (const user_id of (await queueOf(db, event)).slice(0, left)) {
     await seat(db, event, user_id)
     const place = { organization_id: event.owner_organization_id, event_id: event.id, user_id, state: 'booked' as const }
     await signUps.update(db, place, { state: 'booked' })
@@ -182,7 +184,7 @@ export async function list(db: Db, asking: Pick<Asking, 'actor'>, event: events.
   const queue = await queueOf(db, event)
   return (await signUps.list(db, asking.actor, event.id)).map(({ user_id, ...each }) => ({
     ...each,
-    position: each.state === 'waitlisted' ? queue.indexOf(user_id) + 1 : null,
+    position: each.state === 'waitlisted' ? placeIn(queue, user_id) : null,
   }))
 }
 
@@ -193,7 +195,7 @@ export async function open(db: Db, asking: Pick<Asking, 'actor'>): Promise<OpenE
   const placed = ({ id }: Queued, { state, reason }: Omit<EventSignUp, 'position'>) => ({
     state,
     reason,
-    position: state === 'waitlisted' ? (queues.get(id) ?? []).indexOf(asking.actor.id) + 1 : null,
+    position: state === 'waitlisted' ? placeIn(queues.get(id) ?? [], asking.actor.id) : null,
   })
   return found.map((event) => ({ ...event, mine: event.mine && placed(event, event.mine) }))
 }

@@ -126,6 +126,38 @@ describe('a full event', () => {
     expect(await join(c!)).toMatchObject({ status: 200, body: booked })
   })
 
+  test('passes over who has left the organization, and counts them no more', async () => {
+    const { org, id, join, leave, onRoster, asked } = await open({ capacity: 1 })
+    const [a, b, c] = await people(3, org)
+    for (const who of [a, b, c]) await join(who!)
+    await t.db.deleteFrom('membership').where('account_id', '=', b!.account_id).execute()
+    t.context.access.clear()
+    expect(await offered(c!)).toMatchObject([{ id, waiting_count: 1, mine: waits(1) }])
+    expect((await asked()).map(({ state, position, is_member }) => [state, position, is_member])).toEqual([
+      ['booked', null, true],
+      ['waitlisted', null, false],
+      ['waitlisted', 1, true],
+    ])
+    await leave(a!)
+    expect(await onRoster()).toEqual([c!.account_id])
+  })
+
+  test('of a list that does not move by itself leaves its seats to whoever keeps the event', async () => {
+    const { org, coach, id, join, leave, decide, onRoster } = await open({ capacity: 1 })
+    const [a, b, c] = await people(3, org)
+    for (const who of [a, b, c]) await join(who!)
+    await change(coach, id, { waitlist: 'off' })
+    await change(coach, id, { capacity: 2 })
+    expect(await onRoster()).toEqual([a!.account_id])
+    await leave(a!)
+    expect(await onRoster()).toEqual([])
+    expect((await t.call(coach, 'GET', '/api/event-sign-ups')).body.items).toHaveLength(2)
+    expect((await decide(c!, 'approve')).body).toEqual(booked)
+    expect(await onRoster()).toEqual([c!.account_id])
+    await change(coach, id, { waitlist: 'first_come' })
+    expect((await onRoster()).toSorted()).toEqual([b, c].map((who) => who!.account_id).toSorted())
+  })
+
   test('may give its seats to who has what it is about due first', async () => {
     const w = await certificationWorld(t)
     const subject = await t.subject(w.org)

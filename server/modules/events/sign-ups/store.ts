@@ -52,14 +52,17 @@ export function update(db: Tx, { event_id, user_id }: Asked, columns: UpdateObje
 export const decide = (db: Tx, known: Asked, decided: Pick<StoredSignUp, 'state' | 'decided_by' | 'reason'>): Promise<StoredSignUp> =>
   update(db, known, { ...decided, decided_at: sql<string>`clock_timestamp()` })
 
-/** Everybody who waits for a seat of these events. */
+/** Everybody who waits for a seat of these events, but for who has left the organization. */
 export function waiting(db: Db, eventIds: string[]): Promise<StoredSignUp[]> {
   const these = sql<string>`any(${eventIds}::uuid[])`
   return db
-    .selectFrom('event_sign_up')
-    .selectAll()
-    .where('event_id', '=', these)
-    .where('state', '=', 'waitlisted')
+    .selectFrom('event_sign_up as s')
+    .innerJoin('membership as m', (join) =>
+      join.onRef('m.organization_id', '=', 's.organization_id').onRef('m.account_id', '=', 's.user_id'),
+    )
+    .selectAll('s')
+    .where('s.event_id', '=', these)
+    .where('s.state', '=', 'waitlisted')
     .$castTo<StoredSignUp>()
     .execute()
 }
@@ -109,7 +112,9 @@ export function open(db: Db, actor: Actor): Promise<Unqueued[]> {
       sql<number | null>`greatest(event.capacity - (select count(*)::int from event_participant p where p.event_id = event.id), 0)`.as(
         'seats_left',
       ),
-      sql<number>`(select count(*)::int from event_sign_up s where s.event_id = event.id and s.state = 'waitlisted')`.as('waiting_count'),
+      sql<number>`(select count(*)::int from event_sign_up s
+        join membership m on m.organization_id = s.organization_id and m.account_id = s.user_id
+        where s.event_id = event.id and s.state = 'waitlisted')`.as('waiting_count'),
       sql<Unqueued['mine']>`${mine}`.as('mine'),
     ])
     .where(sql<boolean>`event.owner_organization_id = any(${[...actor.memberships]}::uuid[])`)

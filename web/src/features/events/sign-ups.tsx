@@ -41,7 +41,7 @@ export function SignUps({ event, writes }: { event: Event; writes: boolean }) {
 
 function stateOf({ state, position, decided_by }: SignUp): string {
   const who = personName(decided_by)
-  if (state === 'waitlisted') return t`${{ position: number(position ?? 1) }}. on the waiting list`
+  if (state === 'waitlisted') return position === null ? t`No longer a member` : t`${{ position: number(position) }}. on the waiting list`
   if (state === 'requested') return t`Asks for a seat`
   if (state === 'withdrawn') return t`Withdrew`
   if (state === 'declined') return t`Declined by ${who}`
