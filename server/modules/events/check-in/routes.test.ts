@@ -124,6 +124,20 @@ describe('the code of an event', () => {
     expect(await checkIn(nurse, 'whatever')).toMatchObject({ status: 409, body: { code } })
   })
 
+  test('sent once more with its key is answered as at first', async () => {
+    const { id, coach, trainer, nurse, code, own } = await checkedInTo()
+    const send = (who: Person, path: string, body: Json) => t.call(who, 'POST', path, body, { 'idempotency-key': 'a-key' })
+    const given = { code: code() }
+    const first = await send(nurse, at(id, '/check-in'), given)
+    expect(await send(nurse, at(id, '/check-in'), given)).toMatchObject({ status: 201, body: first.body })
+    expect((await send(nurse, at(id, '/check-in'), { code: 'another' })).body.code).toBe('idempotency_key_used')
+    const person = { code: await own(coach) }
+    await t.call(coach, 'POST', at(id, '/participants'), { user_id: coach.account_id })
+    expect((await send(trainer, at(id, '/check-ins'), person)).status).toBe(201)
+    expect((await send(trainer, at(id, '/check-ins'), person)).status).toBe(201)
+    expect((await send(trainer, at(id, '/check-ins'), { code: 'another' })).body.code).toBe('idempotency_key_used')
+  })
+
   test('is of no use once the event is cancelled', async () => {
     const { id, coach, nurse, code, checkIn, place } = await checkedInTo()
     await change(coach, id, { cancelled: true })

@@ -6,6 +6,7 @@ import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { readCookie } from '#platform/auth/cookies.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
+import { once } from '#platform/rows/create-once.ts'
 import { NullableRef, Params, Uuid } from '#platform/shapes.ts'
 import { allowed as allowedEvent, meant } from '../actions.ts'
 import { EventParticipant } from '../roster/schema.ts'
@@ -51,7 +52,7 @@ export const checkInRoutes: Routes =
       async (req, reply) => {
         const { id } = await meant(db, req.actor, req.params.event_id)
         const proof = { signer, code: req.body.code, claim: claimOf(req) }
-        const { made, checkedIn } = await transaction(db, (db) => actions.checkIn(db, req.caller, id, proof))
+        const { made, checkedIn } = await once(db, req, (db) => actions.checkIn(db, req.caller, id, proof))
         return reply.code(made ? 201 : 200).send(checkedIn)
       },
     )
@@ -75,7 +76,7 @@ export const checkInRoutes: Routes =
       }),
       async (req, reply) => {
         const { id } = await allowed(req)
-        const { made, place } = await transaction(db, (db) => actions.scan(db, req.caller, id, signer, req.body.code))
+        const { made, place } = await once(db, req, (db) => actions.scan(db, req.caller, id, signer, req.body.code))
         return reply.code(made ? 201 : 200).send(place)
       },
     )

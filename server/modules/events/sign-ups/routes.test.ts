@@ -287,6 +287,19 @@ describe('by many at once', () => {
   })
 })
 
+test('a key asks once: repeated later, it is answered as at first and puts nobody on it again', async () => {
+  const { org, id, make, leave, onRoster } = await open()
+  const nurse = await t.person(org)
+  const send = (of: string, key = 'a-key') => t.call(nurse, 'POST', at(of, '/sign-up'), undefined, { 'idempotency-key': key })
+  expect(await send(id)).toMatchObject({ status: 201, body: booked })
+  await leave(nurse)
+  expect(await send(id)).toMatchObject({ status: 201, body: booked })
+  expect(await onRoster()).toEqual([])
+  const other = (await make({ ...window(30, 31), sign_up: 'open' })).body.id
+  expect(await send(other)).toMatchObject({ status: 409, body: { code: 'idempotency_key_used' } })
+  expect((await send(other, 'two words')).status).toBe(400)
+})
+
 test('what is wrong is 400 and names the field', async () => {
   const { coach, id, make } = await open()
   for (const [body, field] of [

@@ -5,6 +5,7 @@ import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
+import { once } from '#platform/rows/create-once.ts'
 import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
 import { OwnerFilter, Params, Query, Ref, Uuid, pageOf } from '#platform/shapes.ts'
 import { allowed as allowedEvent, meant } from '../actions.ts'
@@ -66,7 +67,7 @@ export const signUpRoutes: Routes =
       }),
       async (req, reply) => {
         const { id } = await meant(db, req.actor, req.params.event_id)
-        const { made, signUp } = await transaction(db, (db) => actions.signUp(db, req.caller, id))
+        const { made, signUp } = await once(db, req, (db) => actions.signUp(db, req.caller, id))
         return reply.code(made ? 201 : 200).send(signUp)
       },
     )
