@@ -218,6 +218,16 @@ test('a copy has owner, text, place, worth, subjects and trainers; who takes par
   expect((await t.call(coach, 'POST', at(id, '/duplicate'), { starts_at: hour(1), ends_at: hour(0) })).body.field).toBe('ends_at')
 })
 
+test('nothing is copied for an owner that is archived', async () => {
+  const { org, coach, make } = await desk()
+  const ward = await t.dept(org)
+  const { id } = (await make({ department: ward.id })).body
+  await t.db.updateTable('department').set({ archived_at: new Date().toISOString() }).where('id', '=', ward.id).execute()
+  t.context.access.clear()
+  expect(await t.call(coach, 'POST', at(id, '/duplicate'))).toMatchObject({ status: 409, body: { code: 'owner_archived' } })
+  expect((await t.call(coach, 'GET', `/api/events?org=${org.id}`)).body).toHaveLength(1)
+})
+
 test('subjects are chosen anew; those of another organization are not found', async () => {
   const { org, coach, make } = await desk()
   const [one, two] = [await t.subject(org), await t.subject(org)]

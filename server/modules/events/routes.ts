@@ -95,6 +95,7 @@ export const eventRoutes: Routes = (context) => async (app) => {
     }),
     async (req) => {
       const original = await allowed(req)
+      await owner(db, req, original.owner_organization_id, original.owner_department_id)
       const copies = await copyFiles(context, events.files, original)
       return once(db, req, (db) => actions.duplicate(db, req.caller, original.id, req.body, copies))
     },
