@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Json, type Person, harness } from '../../../../test/harness.ts'
 import { personal } from '../personal.ts'
-import { start } from '../../../../test/quizzes.ts'
+import { question, start, submit } from '../../../../test/quizzes.ts'
 import { at, hall, inMinutes, join, lead, look, window } from '../../../../test/sittings.ts'
 
 const t = await harness()
@@ -120,6 +120,19 @@ test('a cancelled sitting takes back what was begun in it, and can come back unt
   expect((await change(author, made, { cancelled: false })).body).toMatchObject({ status: 'open', cancelled_at: null })
   expect((await join(t, learner, made)).status).toBe(201)
   expect(await start(t, learner, quiz)).toMatchObject({ status: 200 })
+})
+
+test('who has submitted before it was cancelled keeps that, and everybody else comes back to the same questions', async () => {
+  const { org, author, learner, quiz, sitting } = await hall(t)
+  const made = await sitting()
+  await submit(t, learner, { id: (await join(t, learner, made)).body.attempt_id })
+  await t.call(author, 'DELETE', at(made))
+  expect((await change(author, made, { cancelled: false })).body).toMatchObject({ status: 'open', state: { joined: 1 } })
+  expect(await change(author, made, { pacing: 'host' })).toMatchObject({ status: 409, body: { code: 'sitting_joined', field: 'pacing' } })
+  await t.call(author, 'PUT', `${quiz.at}/questions`, { questions: [question.truth()] })
+  await t.call(author, 'POST', `${quiz.at}/publish`)
+  const late = (await join(t, await t.person(org), made)).body.sitting
+  expect(late.state).toMatchObject({ joined: 2, question_count: 3 })
 })
 
 test('a sitting can be moved until it begins, then only its end', async () => {

@@ -165,9 +165,15 @@ const lobby = { phase: 'lobby' as const, question_index: null, opened_at: null, 
 export const setCancelled = (db: Tx, id: string, isCancelled: boolean): Promise<StoredSitting> =>
   update(db, id, { cancelled_at: isCancelled ? now : null, seq: sql<number>`seq + 1` })
 
-/** As if nobody had joined. */
+/** As if nobody had joined; but whoever has submitted keeps a seat, and who joins later is asked on the same version. */
 export const clear = (db: Tx, id: string): Promise<StoredSitting> =>
-  update(db, id, { ...lobby, quiz_version: null, drawn: null, seq: sql<number>`seq + 1` })
+  update(db, id, {
+    ...lobby,
+    quiz_version: sql<number | null>`
+      case when exists (select from quiz_sitting_seat seat where seat.sitting_id = quiz_sitting.id) then quiz_version end`,
+    drawn: null,
+    seq: sql<number>`seq + 1`,
+  })
 
 /** Whether the caller still sees it. */
 export async function isShown(db: Db, actor: Actor, id: string): Promise<boolean> {
