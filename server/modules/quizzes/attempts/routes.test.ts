@@ -294,3 +294,17 @@ test('a quiz is begun by whom it is for: published, live, and as its audience sa
   expect(await available(learner, made)).toBeUndefined()
   expect((await t.call(learner, 'GET', '/api/users/me/quiz-attempts')).body.items).toHaveLength(1)
 })
+
+test('an attempt in an organization that was archived is not there, for what is saved and submitted either', async () => {
+  const { org, learner, quiz } = await school(t)
+  const made = await quiz([question.truth()])
+  const [asked] = made.questions as [Json]
+  const attempt = (await start(t, learner, made)).body
+  expect((await save(t, learner, attempt, asked.question_id, { value: false })).status).toBe(200)
+  await t.db.updateTable('organization').set({ archived_at: new Date().toISOString() }).where('id', '=', org.id).execute()
+  t.context.access.clear()
+  expect((await show(t, learner, attempt)).status).toBe(404)
+  expect((await start(t, learner, made)).status).toBe(404)
+  expect((await save(t, learner, attempt, asked.question_id, { value: true }, 2)).status).toBe(404)
+  expect((await submit(t, learner, attempt)).status).toBe(404)
+})

@@ -55,13 +55,15 @@ export async function drawnFor(db: Db, attemptId: string, userId: string): Promi
 }
 type DrawnFor = Pick<StoredAttempt, 'quiz_id' | 'version' | 'drawn'>
 
-/** Whether it is an attempt of the person. */
+/** Whether it is an attempt of the person, in an organization that is not archived. */
 export async function isOf(db: Db, attemptId: string, userId: string): Promise<boolean> {
   const found = await db
-    .selectFrom('quiz_attempt')
-    .select('id')
-    .where('id', '=', attemptId)
-    .where('user_id', '=', userId)
+    .selectFrom('quiz_attempt as a')
+    .innerJoin('organization as o', 'o.id', 'a.organization_id')
+    .select('a.id')
+    .where('a.id', '=', attemptId)
+    .where('a.user_id', '=', userId)
+    .where('o.archived_at', 'is', null)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -82,7 +82,7 @@ type Save = { attempt_id: string; question_id: string; seq: number; writer: stri
 /**
  * Stores an answer while the attempt is open and its time is not up, by the clock of this very statement, from the window that goes on
  * with it, and only where it is newer: all in one, so that the order in which saves arrive does not matter. Undefined where it is not
- * stored. Whoever submits the attempt right now finishes before.
+ * stored. Whoever submits the attempt right now finishes before. Nothing is stored in an organization that is archived.
  */
 export async function save(db: Db, save: Save): Promise<Saved | undefined> {
   const [saved] = await atOnce(db, (db) => saving(db, save))
@@ -95,7 +95,7 @@ const saving = statement<Saved, Save>(
       insert into quiz_answer as kept (organization_id, attempt_id, question_id, seq, writer, answer, saved_at)
       select a.organization_id, a.id, ${value('question_id')}::uuid, ${value('seq')}::int, ${value('writer')}::text,
         ${value('answer')}::jsonb, clock_timestamp()
-      from quiz_attempt a
+      from quiz_attempt a join organization o on o.id = a.organization_id and o.archived_at is null
       where a.id = ${value('attempt_id')}::uuid and a.submitted_at is null and (a.deadline_at is null or clock_timestamp() <= a.deadline_at)
         and (a.writer is null or a.writer = ${value('writer')}::text) and ${takes(value('question_id'))}
       for share of a
@@ -126,11 +126,12 @@ export function answer(db: Db, attemptId: string, questionId: string): Promise<S
     .executeTakeFirst()
 }
 
-/** The state of an attempt at this moment, and whether its sitting takes answers to a question. */
+/** The state of an attempt at this moment, and whether its sitting takes answers to a question. 404 in an archived organization. */
 export async function now(db: Db, attemptId: string, questionId: string): Promise<Now> {
   const { rows } = await sql<Now>`
     select submitted_at, deadline_at, writer, clock_timestamp() as server_now,
       submitted_at is not null or coalesce(clock_timestamp() > deadline_at, false) as is_over, ${takes(sql`${questionId}`)} as takes
-    from quiz_attempt a where id = ${attemptId}::uuid`.execute(db)
+    from quiz_attempt a join organization o on o.id = a.organization_id and o.archived_at is null
+    where a.id = ${attemptId}::uuid`.execute(db)
   return rows[0] ?? Promise.reject(notFound())
 }
