@@ -4,6 +4,7 @@ import { allow } from '#platform/access/actor.ts'
 import type { AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, refusal } from '#platform/errors.ts'
+import type { PersonRef } from '#platform/shapes.ts'
 import { trail } from '../actions-trail.ts'
 import { trail as attemptTrail } from '../attempts/actions.ts'
 import * as attempts from '../attempts/store.ts'
@@ -29,15 +30,16 @@ export async function regrade(db: Tx, caller: Caller, quizId: string, { question
   const [asked] = await questions.some(db, quizId, quiz.version, [question_id])
   if (!asked) throw notAsked()
   if (asked.question.kind === 'essay') throw byHand()
-  const told: QuizRegrade = { would_pass: [], would_fail: [], unchanged: 0 }
+  const [passing, failing] = [new Map<string, PersonRef>(), new Map<string, PersonRef>()]
+  let unchanged = 0
   for (const attempt of await regrades.lockAsked(db, caller.actor, quizId, question_id)) {
     const outcome = await regradeOne(db, caller, attempt, asked, reason)
-    if (outcome === 'unchanged') told.unchanged += 1
-    else told[outcome].push(attempt.learner)
+    if (outcome === 'unchanged') unchanged += 1
+    else (outcome === 'would_pass' ? passing : failing).set(attempt.user_id, attempt.learner)
   }
-  const counts = { would_pass: told.would_pass.length, would_fail: told.would_fail.length, unchanged: told.unchanged }
+  const counts = { would_pass: passing.size, would_fail: failing.size, unchanged }
   await trail.tell(db, caller, quiz, 'graded', { new: { question_id, reason, ...counts } })
-  return told
+  return { would_pass: [...passing.values()], would_fail: [...failing.values()], unchanged }
 }
 
 async function regradeOne(db: Tx, caller: Caller, attempt: regrades.Regradable, asked: Asked, reason: string): Promise<keyof QuizRegrade> {

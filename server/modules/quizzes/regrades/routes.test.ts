@@ -66,6 +66,19 @@ test('who newly passes gets their record, and a former pass stands until somebod
   expect(await decisions()).toEqual([])
 })
 
+test('whoever has more than one attempt is named once', async () => {
+  const { org, asked, learner, other, made, publish, regrade, decisions } = await miskeyed()
+  await take(t, learner, made, { [asked.question_id]: { value: true } })
+  await take(t, other, made, { [asked.question_id]: { value: false } })
+  await publish([{ ...asked, correct: false }])
+  const { body } = await regrade()
+  expect(body).toMatchObject({ would_pass: [{ user_id: other.account_id }], would_fail: [{ user_id: learner.account_id }], unchanged: 0 })
+  expect([body.would_pass.length, body.would_fail.length, (await decisions()).length]).toEqual([1, 1, 2])
+  const root = await t.superuser()
+  const [entry] = (await t.call(root, 'GET', `/api/organizations/${org.id}/audit-log?subject_id=${made.id}`)).body.items
+  expect(entry).toMatchObject({ action: 'quiz.graded', new_values: { would_pass: 1, would_fail: 1, unchanged: 0 } })
+})
+
 test('a pass that is kept stays as it was', async () => {
   const { asked, learner, passed, publish, regrade, decisions, decide, outcome } = await miskeyed()
   await publish([{ ...asked, correct: false }])

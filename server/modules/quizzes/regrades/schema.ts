@@ -11,7 +11,7 @@ export const RegradeQuiz = Body('RegradeQuiz', {
 export type RegradeQuiz = Static<typeof RegradeQuiz>
 
 export const QuizRegrade = Shape('QuizRegrade', {
-  /** Whoever has failed, and passes by the key of now. */
+  /** Whoever has failed, and passes by the key of now. Each person once, however many attempts they have. */
   would_pass: Type.Array(Ref(PersonRef)),
   /** Whoever has passed, and would fail: each pass stands until somebody decides. */
   would_fail: Type.Array(Ref(PersonRef)),
