@@ -105,7 +105,7 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
   return (await events.get(db, caller.actor, id)).subjects
 }
 
-/** A copy with subjects, trainers and files, in the window that is given; who takes part stays with the original. */
+/** A copy with subjects, files and those who lead it and are still members, in the window that is given; who takes part stays with the original. */
 export async function duplicate(db: Tx, caller: Caller, originalId: string, body: DuplicateEvent, copies: Copies): Promise<Event> {
   const { owner_organization_id, owner_department_id, ...before } = await events.lock(db, originalId)
   const owned = { owner_organization_id, owner_department_id }
@@ -113,7 +113,9 @@ export async function duplicate(db: Tx, caller: Caller, originalId: string, body
   const copy = await events.create(db, { id: randomUUIDv7(), ...owned, ...copied, ...halves(body) })
   const subject_matter_ids = await events.tags.ids(db, originalId)
   await events.tags.set(db, owner_organization_id, copy.id, subject_matter_ids)
-  const trainer_user_ids = await roster.trainerIds(db, originalId)
+  const led = await roster.trainerIds(db, originalId)
+  const gone = await roster.strangersAmong(db, owner_organization_id, led)
+  const trainer_user_ids = led.filter((user_id) => !gone.has(user_id))
   await roster.appoint(db, { organization_id: owner_organization_id, event_ids: [copy.id], user_ids: trainer_user_ids })
   await attachCopies(db, events.files, originalId, copy, copies)
   await trail.created(db, caller, copy, { ...copy, subject_matter_ids, trainer_user_ids, duplicate_of: originalId })

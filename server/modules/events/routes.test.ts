@@ -218,6 +218,17 @@ test('a copy has owner, text, place, worth, subjects and trainers; who takes par
   expect((await t.call(coach, 'POST', at(id, '/duplicate'), { starts_at: hour(1), ends_at: hour(0) })).body.field).toBe('ends_at')
 })
 
+test('a copy names nobody to lead it who has left the organization', async () => {
+  const { org, coach, make } = await desk()
+  const [stays, left] = [await t.person(org), await t.person(org)]
+  const { id } = (await make()).body
+  for (const { account_id } of [stays, left]) await t.call(coach, 'POST', at(id, '/trainers'), { user_id: account_id })
+  await t.db.deleteFrom('membership').where('account_id', '=', left.account_id).execute()
+  t.context.access.clear()
+  expect((await t.call(coach, 'POST', at(id, '/duplicate'))).body.trainers).toMatchObject([{ user_id: stays.account_id }])
+  expect((await get(coach, id)).body.trainers).toHaveLength(2)
+})
+
 test('nothing is copied for an owner that is archived', async () => {
   const { org, coach, make } = await desk()
   const ward = await t.dept(org)
