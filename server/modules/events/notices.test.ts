@@ -57,3 +57,20 @@ test('nobody hears that they are off an event that has begun or is cancelled', a
   await tick()
   expect(await told(nurse)).toEqual([])
 })
+
+test('who is on an event hears that it is cancelled, also where it is put away at once', async () => {
+  const { org, coach, make } = await desk()
+  const [nurse, other] = [await t.person(org), await t.person(org)]
+  const [one, two] = [(await make(window(48, 50))).body, (await make(window(48, 50))).body]
+  await t.call(coach, 'POST', at(one.id, '/participants'), { user_id: nurse.account_id })
+  await t.call(coach, 'POST', at(two.id, '/trainers'), { user_id: other.account_id })
+  await tick()
+  await change(coach, one.id, { cancelled: true, archived: true })
+  await change(coach, two.id, { cancelled: true })
+  await tick()
+  expect(await left(other)).toEqual(['event_cancelled: Cancelled: Resuscitation'])
+  await change(coach, two.id, { archived: true })
+  await tick()
+  for (const who of [nurse, other]) expect(await told(who)).toEqual(['event_cancelled: Cancelled: Resuscitation'])
+  expect((await t.call(nurse, 'GET', at(one.id))).body.cancelled_at).not.toBeNull()
+})

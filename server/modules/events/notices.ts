@@ -28,7 +28,8 @@ const planned = (occasion: RawBuilder<unknown>, expires: RawBuilder<unknown>, wh
   select e.owner_organization_id as organization_id, place.user_id, e.id as subject_id, 'event:' || e.id || ':' || ${occasion} as occasion,
     ${nothingAbout} as about, ${expires} as expires_at
   from event e join ${onIt} place on place.event_id = e.id
-  where e.archived_at is null and ${which}`
+  where ${which}`
+const isLive = sql<SqlBool>`e.archived_at is null and e.cancelled_at is null`
 
 const href = ({ organization, subject_id }: Told) => `/o/${organization.slug}/events/${subject_id}`
 const at = (language: Language, { at: moment, zone, organization }: Told, unscheduled: string) =>
@@ -43,11 +44,7 @@ const booked: Notifier = {
   kind: 'event_booked',
   ...ofEvents,
   plan: ({ since }) =>
-    planned(
-      bookedAt,
-      sql`e.ends_at`,
-      sql`place.since > ${since}::timestamptz and e.cancelled_at is null and coalesce(e.ends_at > now(), true)`,
-    ),
+    planned(bookedAt, sql`e.ends_at`, sql`place.since > ${since}::timestamptz and ${isLive} and coalesce(e.ends_at > now(), true)`),
   // Whoever was taken off and put on again is told of the latter.
   shown: eventWhere(sql`e.cancelled_at is null and exists (select from ${onIt} place where place.event_id = e.id
     and place.user_id = n.user_id and n.occasion = 'event:' || e.id || ':' || ${bookedAt})`),
@@ -68,7 +65,7 @@ const changed: Notifier = {
       sql`'changed:' || e.sequence`,
       sql`e.ends_at`,
       sql`e.changed_at > ${since}::timestamptz and e.changed_at <= now() - interval '5 minutes' and e.sequence > 0
-        and place.since < e.changed_at and e.cancelled_at is null and coalesce(e.ends_at > now(), true)`,
+        and place.since < e.changed_at and ${isLive} and coalesce(e.ends_at > now(), true)`,
     ),
   shown: eventWhere(sql`e.cancelled_at is null and n.occasion = 'event:' || e.id || ':changed:' || e.sequence`),
   href,
@@ -90,7 +87,7 @@ const gone = (since: string) => sql`
   where e.archived_at is null and e.cancelled_at is null and e.starts_at > now() and not ${isOnIt(sql`e.id`, sql`a.person_id`)}
   group by e.id, a.person_id`
 
-/** For nobody any more, or not for the reader: `yes` is that it takes place. */
+/** For nobody any more, put away or not; or not for the reader: `yes` is that it takes place. */
 const cancelled: Notifier = {
   kind: 'event_cancelled',
   ...ofEvents,
@@ -103,7 +100,7 @@ const cancelled: Notifier = {
     union all ${gone(since)}`,
   shown: sql<Shown | null>`(
     select json_build_object('name', e.title, 'at', ${starts}, 'yes', e.cancelled_at is null) from event e
-    where e.id = n.subject_id and e.archived_at is null
+    where e.id = n.subject_id and (e.archived_at is null or e.cancelled_at is not null)
       and (e.cancelled_at is not null) = (n.occasion not like '%:left:%') and ${isOnIt(sql`e.id`, sql`n.user_id`)} = (e.cancelled_at is not null))`,
   href: (told) => (told.yes ? '/events' : href(told)),
   says: {
@@ -126,7 +123,7 @@ const tomorrow: Notifier = {
     planned(
       sql`'tomorrow:' || ${starts}`,
       sql`e.starts_at`,
-      sql`e.starts_at > now() and e.starts_at <= now() + interval '24 hours' and e.cancelled_at is null
+      sql`e.starts_at > now() and e.starts_at <= now() + interval '24 hours' and ${isLive}
         and place.since < e.starts_at - interval '24 hours'`,
     ),
   shown: eventWhere(sql`e.cancelled_at is null and n.occasion = 'event:' || e.id || ':tomorrow:' || ${starts}`),

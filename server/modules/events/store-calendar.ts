@@ -59,7 +59,10 @@ export async function eventsOf(db: Db, asked: Place[], stretch: Stretch): Promis
   return rows
 }
 
-/** One event, whether or not the person is on it. Undefined for one that no calendar can hold: without a time, or archived. */
+/**
+ * One event, whether or not the person is on it. Undefined for one that no calendar can hold: without a time, or archived, unless it is
+ * cancelled, which those hear of that hold it.
+ */
 export async function eventFor(db: Db, id: string, userId: string): Promise<Scheduled | undefined> {
   const { rows } = await sql<Scheduled>`
     select ${columns}, array(
@@ -67,7 +70,8 @@ export async function eventFor(db: Db, id: string, userId: string): Promise<Sche
       union
       select t.user_id::text from event_trainer t where t.event_id = event.id and t.user_id = ${userId}::uuid) as user_ids
     from event join organization o on o.id = event.owner_organization_id
-    where event.id = ${id}::uuid and event.starts_at is not null and event.archived_at is null and o.archived_at is null`.execute(db)
+    where event.id = ${id}::uuid and event.starts_at is not null and (event.archived_at is null or event.cancelled_at is not null)
+      and o.archived_at is null`.execute(db)
   return rows[0]
 }
 

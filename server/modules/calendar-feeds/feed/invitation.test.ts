@@ -166,4 +166,6 @@ test('what no calendar can hold invites nobody, and names write nothing but name
   expect(attendee.cn).not.toContain('\n')
   await t.call(coach, 'PATCH', at(id), { archived: true })
   expect(await ask('event', id, nurse)).toBeUndefined()
+  await t.call(coach, 'PATCH', at(id), { cancelled: true })
+  expect(await ask('event', id, nurse)).toMatchObject({ method: 'CANCEL' })
 })
