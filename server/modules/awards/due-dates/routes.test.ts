@@ -27,6 +27,7 @@ test('a due date set by hand decides until the next award', async () => {
   expect((await t.call(admin, 'GET', `${list}&user_id=${admin.account_id}`)).body.items).toEqual([])
   await t.call(admin, 'POST', `/api/certifications/${certification.id}/awards`, { user_id: learner.account_id })
   expect((await standing(learner, certification)).body).toMatchObject({ state: 'valid', due_at: null })
+  expect((await t.call(admin, 'GET', list)).body.items).toEqual([])
   await t.call(admin, 'PUT', at(learner.account_id), { due_at: LATER })
   expect((await standing(learner, certification)).body.due_at).toBe(LATER)
 })

@@ -8,14 +8,17 @@ import { person } from '#platform/access/people.ts'
 
 onViolation('certification_due_date_type_fkey', notFound)
 
-/** Those that nobody has replaced or ended. */
+/** Those that nobody has replaced or ended, no award that holds either: it was given for the date, and what follows goes on from it. */
 const view = (db: Db, actor: Actor) => {
   const somebody = (column: string) => person(actor, `certification_due_date.${column}`, 'certification_due_date.organization_id')
   return db
     .selectFrom('certification_due_date')
     .select(['certification_type_id', 'user_id', 'due_at', 'note', 'set_at'])
     .select([somebody('user_id').as('person'), somebody('set_by').as('set_by')])
-    .where('ended_at', 'is', null)
+    .where('ended_at', 'is', null).where(sql<boolean>`not exists (
+      select from certification_award served
+      where served.certification_type_id = certification_due_date.certification_type_id and served.user_id = certification_due_date.user_id
+        and served.created_at > certification_due_date.set_at and served.revoked_at is null)`)
 }
 
 export function list(db: Db, actor: Actor, certificationId: string, { user_id }: { user_id?: string }, request: PageRequest) {
