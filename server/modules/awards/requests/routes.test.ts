@@ -157,6 +157,21 @@ test('each sees their own requests, and readers those of their scope, by status 
   expect(await ids(admin, `${path}?limit=1&cursor=${encodeURIComponent(first.body.next_cursor)}`)).toEqual([mine.id])
 })
 
+test('who asked reads what came of it, though the certification reaches them no longer', async () => {
+  const { org, admin, learner, type, grant, request } = await world()
+  const ward = await t.dept(org)
+  const certification = await type({ department: ward, awarding_mode: 'approval' })
+  const path = `/api/certifications/${certification.id}/requests`
+  await grant(learner, await t.role(org, [], ward), '2025-01-01T00:00:00Z', '2026-01-01T00:00:00Z')
+  expect((await t.call(learner, 'GET', path)).status).toBe(404)
+  await request(learner, certification, '2025-06-01T00:00:00Z')
+  const { items } = (await t.call(learner, 'GET', path)).body
+  expect(items).toMatchObject([{ user_id: learner.account_id, status: 'pending' }])
+  expect((await t.call(admin, 'POST', on(items[0].id, 'reject'), { note: 'You work elsewhere now' })).status).toBe(200)
+  expect((await t.call(learner, 'GET', path)).body.items).toMatchObject([{ decision_note: 'You work elsewhere now' }])
+  expect((await t.call(await t.person(org), 'GET', path)).status).toBe(404)
+})
+
 test('requests of many certifications and one’s own come page by page, newest first, each once, by as many statements', async () => {
   const { org, learner, admin, type, request } = await world()
   const [ward, other] = [await t.dept(org), await t.dept(org)]

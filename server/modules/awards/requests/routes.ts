@@ -19,6 +19,7 @@ import {
   requestSorts,
   requestStatuses,
 } from './schema.ts'
+import { hasAsked } from './store.ts'
 import { list } from './store-list.ts'
 
 const ofCertification = Params({ cert_id: UuidOrSlug })
@@ -60,8 +61,8 @@ export const certificationRequestRoutes: Routes =
       }),
       async (req) => {
         const named = await certifications.named(db, req)
-        const reading = named !== undefined && req.actor.holds(permissionOf(req), named)
-        const { id } = reading ? named : await reachingCaller(db, req.actor, named)
+        const seen = named !== undefined && (req.actor.holds(permissionOf(req), named) || (await hasAsked(db, req.actor, named.id)))
+        const { id } = seen ? named : await reachingCaller(db, req.actor, named)
         const filter = { certification_type_id: id, ...(req.query.status && { status: req.query.status }) }
         return list(db, req, filter, '-requested_at', pageRequest(signer, req))
       },

@@ -59,6 +59,19 @@ export function history(db: Db, actor: Actor, { certification_type_id, user_id, 
     .execute()
 }
 
+/** Whether the caller ever asked for it: whoever did reads what came of it, though it reaches them no longer. */
+export async function hasAsked(db: Db, actor: Actor, certificationId: string): Promise<boolean> {
+  const asked = await db
+    .selectFrom('certification_request')
+    .innerJoin('organization', 'organization.id', 'certification_request.organization_id')
+    .select('certification_request.id')
+    .where('certification_request.certification_type_id', '=', certificationId)
+    .where('certification_request.user_id', '=', actor.id)
+    .where('organization.archived_at', 'is', null)
+    .executeTakeFirst()
+  return asked !== undefined
+}
+
 type NewRequest = Pick<
   Insertable<DB['certification_request']>,
   'id' | 'organization_id' | 'certification_type_id' | 'user_id' | 'note' | 'requested_at'
