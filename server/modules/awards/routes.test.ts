@@ -66,6 +66,21 @@ test('a claim is refused with what is missing, when it is held already, and wher
   expect([...(await awardsOf(approval.id)), ...(await awardsOf(bare.id))]).toEqual([])
 })
 
+test('a claim that comes too early is told the day where the organization is on which the renewal opens', async () => {
+  const { org, type, learner, award, require, grant, standing } = await world()
+  const zone = 'Pacific/Auckland'
+  await t.call(await t.superuser(), 'PATCH', `/api/organizations/${org.id}`, { time_zone: zone })
+  const certification = await type({ rules: [{ rule_kind: 'manual_sign_off' }] })
+  const role = await t.role(org, [], await t.dept(org))
+  await grant(learner, role, '2024-01-01T00:00:00Z')
+  await require(role, certification, { recertification: { kind: 'interval', months: 12, anchor: 'award' }, renewal_opens_days: 0 })
+  await award(learner, certification, { awarded_at: new Date().toISOString() })
+  const opens = new Date((await standing(learner, certification)).body.renewal_opens_at)
+  const early = await t.call(learner, 'POST', `/api/certifications/${certification.id}/claim`)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(opens)
+  expect(early).toMatchObject({ status: 409, body: { code: 'renewal_not_open', params: { day } } })
+})
+
 test('a renewal is claimed once its window is open, with proof newer than the award', async () => {
   const { org, learner, record, subject, certification, award, require, grant, claim } = await world()
   const role = await t.role(org, [], await t.dept(org))

@@ -4,6 +4,7 @@ import type { Asking } from '#platform/access/caller.ts'
 import type { Told } from '#platform/audit/trail.ts'
 import { type ApiError, refusal } from '#platform/errors.ts'
 import type { Evaluation } from '#modules/standing/rules-judge.ts'
+import { zoneOf } from '#platform/days.ts'
 import { before } from '#platform/moments.ts'
 
 const revokedAlready = refusal('invalid_state', 'award_revoked', 'The award is revoked already.')
@@ -46,10 +47,10 @@ export function revocable<R extends Governed>(asking: Asking, found: R | undefin
 }
 
 /** Why the certification cannot be had now, for whoever asks for it. */
-export function notAwardable({ rules, award, renewal_opens_at, evaluated_at }: Evaluation): ApiError {
+export function notAwardable({ rules, award, renewal_opens_at, evaluated_at, time_zone }: Evaluation): ApiError {
   if (rules.length === 0) return noRules()
   if (award && renewal_opens_at === null) return heldForGood()
-  if (award && before(evaluated_at, renewal_opens_at!)) return renewalNotOpen({ day: renewal_opens_at!.slice(0, 10) })
+  if (award && before(evaluated_at, renewal_opens_at!)) return renewalNotOpen({ day: zoneOf(time_zone).dayOf(renewal_opens_at!) })
   const missing = rules.filter(({ satisfied }) => !satisfied)
   const told = missing.map(({ label, explanation }) => (label ? `${label}: ${explanation}` : explanation))
   return rulesNotSatisfied({ missing: told.join(' ') })
