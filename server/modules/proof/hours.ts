@@ -1,6 +1,12 @@
 import { parseTimestamp } from '#platform/moments.ts'
 import type { Reached, TracedItem } from './kind.ts'
 
+/** Thirds of hours add up to whole ones. */
+export const rounded = (value: number) => Math.round(value * 1e6) / 1e6
+
+/** Compared with what is rounded too, so that 20 minutes reach a third of an hour. However little is asked for, nothing is too little. */
+export const required = (threshold: number | null) => Math.max(rounded(threshold ?? 0), 1e-6)
+
 /** How many of the hours are proven. */
 export function explain({ satisfied, current, required, overlapping }: Reached): string {
   const missing = satisfied ? '' : `, ${text(Math.max(required - current, 0.01))} more are needed`

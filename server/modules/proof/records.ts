@@ -19,7 +19,7 @@ export const ofRecords = {
     field: 'threshold_hours',
     narrowable: true,
     unit: 'hours',
-    required: ({ threshold_hours }) => threshold_hours ?? 0,
+    required: ({ threshold_hours }) => hours.required(threshold_hours),
     explain: hours.explain,
     overlap: hours.overlap,
     source,

@@ -1,7 +1,8 @@
+import { rounded } from '#modules/proof/hours.ts'
 import { kinds } from '#modules/proof/kinds.ts'
 import type { ProofRule, Question, Since, Traced } from '#modules/proof/kind.ts'
 import type { Db } from '#platform/db/open.ts'
-import { type Progress, progressOf, rounded } from './rules-progress.ts'
+import { type Progress, progressOf } from './rules-progress.ts'
 
 /** How far each person, by their place among the people, is with each rule: hours, or how many. */
 export type Values = { of: (person: number, rule: ProofRule) => number }

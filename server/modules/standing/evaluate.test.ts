@@ -84,6 +84,19 @@ test('overlapping times count in full, and the explanation flags it; lists show 
   expect(count.counted).toHaveLength(50)
 })
 
+test('minutes reach the part of an hour that they are, and no rule is so small that nothing reaches it', async () => {
+  const w = await certificationWorld(t)
+  const [subject, learner] = [await t.subject(w.org), await t.person(w.org)]
+  const asking = (hours: number) => w.type({ subjects: [subject], rules: [{ rule_kind: 'subject_hours', threshold_hours: hours }] })
+  const types = [await asking(20 / 60), await asking(1e-9), await asking(0.35)]
+  const awardable = async () => Promise.all(types.map(async (type) => (await w.standing(learner, type)).body.awardable))
+  expect(await awardable()).toEqual([false, false, false])
+  await w.record(learner, [subject], { hours: 20 / 60 })
+  expect(await awardable()).toEqual([true, true, false])
+  const { items } = (await t.call(w.admin, 'GET', `/api/certifications/${types[0]!.id}/standings?state=awardable`)).body
+  expect(items).toMatchObject([{ rules: [{ satisfied: true, current: 0.333333, required: 0.333333 }] }])
+})
+
 test('a requirement is due after the grant, then in grace, then overdue; an award opens and closes windows by its scheme', async () => {
   const w = await certificationWorld(t)
   const type = await w.type()

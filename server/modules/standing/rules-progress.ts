@@ -1,3 +1,4 @@
+import { rounded } from '#modules/proof/hours.ts'
 import { kinds } from '#modules/proof/kinds.ts'
 import type { ProofRule, TracedItem } from '#modules/proof/kind.ts'
 import type { RuleProgress } from './schema.ts'
@@ -33,9 +34,6 @@ export function progressOf(rule: ProofRule, items: TracedItem[]): Progress {
     not_counted,
   }
 }
-
-/** Thirds of hours add up to whole ones. */
-export const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 
 /** What a rule needs: hours are a number of hours, everything else a number of things. */
 export const required = (rule: ProofRule): number => kinds[rule.rule_kind].required(rule)

@@ -1,8 +1,8 @@
+import { rounded } from '#modules/proof/hours.ts'
 import type { Ruled } from '#modules/proof/kind.ts'
 import { type SupposedRecord, countedSubjects, isProvenByRecords, worthOf } from '#modules/proof/records.ts'
 import type { SubjectRef } from '#platform/rows/tags.ts'
 import type { Evaluation } from '../rules-judge.ts'
-import { rounded } from '../rules-progress.ts'
 import type { SubmissionPreview, SubmissionRule, WarningCode } from './schema.ts'
 
 /** What is submitted: `id` of a record that exists, which may count already. */
