@@ -1181,7 +1181,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the caller stands in what is required of them, was awarded to them or is asked for by them */
+        /** Where the caller stands in what is required of or due for them, was awarded to them or is asked for by them */
         get: operations["listMyStandings"];
         put?: never;
         post?: never;

@@ -11,7 +11,7 @@ import { EVERYBODY, type MemberFilter, keyOf } from './store-reach.ts'
 import * as standings from './store.ts'
 import type { EvaluatedType } from './store.ts'
 
-/** The caller's own standings: what is required of them, was awarded to them or is asked for by them, alphabetically. */
+/** The caller's own standings: what is required of them or due for them, was awarded to them or is asked for by them, alphabetically. */
 export async function mine(db: Db, actor: Actor): Promise<Standing[]> {
   const at = await standings.moment(db, undefined)
   return ownStandings(db, actor, await standings.typesWhere(db, reach.typesOf(actor.id, at), at), at)

@@ -65,6 +65,19 @@ test('mine is what is required, awarded or asked for, live, in any organization'
   expect((await t.call(await t.person(w.org), 'GET', '/api/certifications/mine')).body).toEqual([])
 })
 
+test('mine is also what is due by hand, where it is open to the person', async () => {
+  const w = await certificationWorld(t)
+  const [open, closed, cleared] = [await w.type(), await w.type({ department: await t.dept(w.org) }), await w.type()]
+  const learner = await t.person(w.org)
+  const due = ({ id }: { id: string }) => `/api/certifications/${id}/due-dates/${learner.account_id}`
+  for (const type of [open, closed, cleared])
+    expect((await t.call(w.admin, 'PUT', due(type), { due_at: '2020-01-01T00:00:00Z' })).status).toBe(200)
+  expect((await t.call(w.admin, 'DELETE', due(cleared))).status).toBe(204)
+  const mine = (await t.call(learner, 'GET', '/api/certifications/mine')).body
+  expect(mine).toMatchObject([{ certification: { id: open.id }, state: 'overdue', required_by: [] }])
+  expect((await t.call(learner, 'GET', `/api/search?q=${open.slug}&kinds=certification`)).body.items).toHaveLength(1)
+})
+
 test('an archived type is no longer evaluated, but was before', async () => {
   const w = await certificationWorld(t)
   const type = await w.type({ archived_at: '2024-01-01T00:00:00Z' })

@@ -30,9 +30,14 @@ export const standingRoutes: Routes =
   async (app) => {
     app.get(
       '/certifications/mine',
-      op('listMyStandings', 'Where the caller stands in what is required of them, was awarded to them or is asked for by them', anyToken, {
-        200: Type.Array(Ref(Standing)),
-      }),
+      op(
+        'listMyStandings',
+        'Where the caller stands in what is required of or due for them, was awarded to them or is asked for by them',
+        anyToken,
+        {
+          200: Type.Array(Ref(Standing)),
+        },
+      ),
       (req) => lists.mine(db, req.actor),
     )
 

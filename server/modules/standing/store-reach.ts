@@ -54,7 +54,10 @@ export async function pairs(db: Db, of: Pairs, people: string[]) {
   return rows
 }
 
-/** On a type `c`: required of the person, awarded to them, asked for by them or in a live pathway of theirs and open to them, in an organization that is not archived. */
+/**
+ * On a type `c`: required of the person, awarded to them, asked for by them, or due for them by hand or in a live pathway of theirs and
+ * open to them, in an organization that is not archived.
+ */
 export const typesOf = (userId: string, at: string) => sql<boolean>`(
   exists (select from organization o where o.id = c.owner_organization_id and o.archived_at is null)
   and c.id in (
@@ -65,10 +68,14 @@ export const typesOf = (userId: string, at: string) => sql<boolean>`(
     union all
     select certification_type_id from certification_request where user_id = ${userId}::uuid and status = 'pending'
     union all
-    select trainee.id from (${traineesOf(onPathwaysOf(userId, at), moment(at))}) trainee where trainee.user_id = ${userId}::uuid))`
+    select trainee.id from (${traineesOf(meantFor(userId, at), moment(at))}) trainee where trainee.user_id = ${userId}::uuid))`
 
-/** The owners of what the live pathways of somebody ask for. Only what reaches them is theirs: the rest they could never earn. */
-const onPathwaysOf = (userId: string, at: string) => sql`
+/** The owners of what is due for somebody by hand, and of what their live pathways ask for. Only what reaches them is theirs: the rest they could never earn. */
+const meantFor = (userId: string, at: string) => sql`
+  select type.id, type.owner_organization_id, type.owner_department_id
+  from certification_due_date due join certification_type type on type.id = due.certification_type_id
+  where due.user_id = ${userId}::uuid and due.ended_at is null
+  union
   select type.id, type.owner_organization_id, type.owner_department_id
   from learning_pathway pathway
   join learning_pathway_certification placed on placed.pathway_id = pathway.id
