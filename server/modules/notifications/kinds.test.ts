@@ -42,7 +42,7 @@ test('who has a certification due hears of it 60, 30, 7 and 1 days before and on
   for (const [days, occasion] of ahead) {
     expect((await due(days)).status).toBe(200)
     await tickAnew()
-    if (occasion) occasions.unshift(`due:first:${occasion}`)
+    if (occasion) occasions.unshift(occasion)
     expect(await occasionsOf(nurse)).toEqual(occasions)
   }
   expect((await told(nurse))[0]).toBe(`certification_due: Due: ${certification.slug}`)
@@ -50,6 +50,16 @@ test('who has a certification due hears of it 60, 30, 7 and 1 days before and on
   expect(await told(nurse)).toHaveLength(4)
 })
 
+test('a date that was moved is reminded of like any other, and one that stays is not reminded of twice', async () => {
+  const { due, nurse } = await team()
+  for (const days of [6, 5, 5, -1, 50, -2]) {
+    expect((await due(days)).status).toBe(200)
+    await tickAnew()
+  }
+  expect(await occasionsOf(nurse)).toEqual(['+w1', '-60', '+w1', '-7', '-7'])
+})
+
+/** The newest first; of what is due for the first time, by how long before or after its day. */
 const occasionsOf = async (who: Person) => {
   const rows = await t.db
     .selectFrom('notification')
@@ -57,7 +67,7 @@ const occasionsOf = async (who: Person) => {
     .where('user_id', '=', who.account_id)
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ occasion }) => occasion)
+  return rows.map(({ occasion }) => occasion.replace(/^due:first:[\d-]+:/, ''))
 }
 
 test('who is overdue hears of it once a week, and a manager of all their people at once', async () => {
@@ -68,7 +78,7 @@ test('who is overdue hears of it once a week, and a manager of all their people 
   await due(-2, other)
   await tickAnew()
   await tickAnew()
-  expect(await occasionsOf(nurse)).toEqual(['due:first:+w2'])
+  expect(await occasionsOf(nurse)).toEqual(['+w2'])
   expect(await told(other)).toEqual([`certification_overdue: Overdue: ${certification.slug}`])
   const { items } = await list(boss)
   expect(items).toMatchObject([{ kind: 'team_overdue', title: 'Overdue in your team: 2', href: `/o/${org.slug}/team` }])

@@ -10,13 +10,13 @@ export type Occasion = { kind: 'certification_due' | 'certification_overdue'; oc
 
 /**
  * The latest occasion to remind of a duty at the moment, where there is one: some days before it is due and on the day, or week by
- * week once it is overdue. Whoever asks late gets the latest alone.
+ * week once it is overdue. Whoever asks late gets the latest alone. A date that is moved has occasions of its own.
  */
 export function occasionOf({ state, due_at, grace_until, award, type }: Duty, at: string): Occasion | undefined {
   if (due_at === null || state === 'exempt' || state === 'in_grace') return undefined
   const zone = zoneOf(type.time_zone)
   const [today, day] = [zone.dayOf(at), zone.dayOf(due_at)]
-  const since = `due:${award?.id ?? 'first'}`
+  const since = `due:${award?.id ?? 'first'}:${day}`
   if (state === 'overdue') {
     const weeks = Math.floor(Math.max(0, daysBetween(zone.dayOf(grace_until ?? due_at), today) - 1) / 7) + 1
     return { kind: 'certification_overdue', occasion: `${since}:+w${weeks}`, about: { day, weeks } }
