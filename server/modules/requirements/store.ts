@@ -3,6 +3,7 @@ import { type Owned, listed } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import type { Recertification } from '#modules/standing/schema-recertification.ts'
 import type { CertificationRequirement } from './schema.ts'
@@ -33,7 +34,7 @@ const view = (db: Db, roleId: string) =>
 
 /** What the role requires and the caller may read, by the names of the certifications. */
 export function list(db: Db, asking: Asking, roleId: string): Promise<Seen[]> {
-  return view(db, roleId).where(listed(asking, 'type')).orderBy('type.name').orderBy('type.id').execute()
+  return view(db, roleId).where(listed(asking, 'type')).orderBy(byName('type.name')).orderBy('type.id').execute()
 }
 
 export function find(db: Db, roleId: string, certificationId: string): Promise<Seen | undefined> {

@@ -6,6 +6,7 @@ import { liveGrants } from '#platform/access/live-grants.ts'
 import type { Db } from '#platform/db/open.ts'
 import { found } from '#platform/errors.ts'
 import { unplanned } from '#platform/db/statement.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import type { AwardingMode, CertificationRef } from '#modules/certifications/schema.ts'
 import type { RequiredBy, StandingFacts } from './schema.ts'
 
@@ -55,7 +56,7 @@ export async function typesWhere(db: Db, which: RawBuilder<unknown>, at: string 
       ), '[]') as rules
     from certification_type c
     where ${which} and (c.archived_at is null or ${at}::timestamptz is null or c.archived_at > ${at}::timestamptz)
-    order by c.name, c.id`.execute(db)
+    order by ${byName('c.name')}, c.id`.execute(db)
   return rows
 }
 

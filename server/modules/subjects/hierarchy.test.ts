@@ -62,6 +62,33 @@ test('the hierarchy names parents, all above them once each, and direct children
   expect((await put(editor, leaf)).body).toMatchObject({ id: leaf, parents: [], ancestors: [] })
 })
 
+test('names are in the order of the alphabet, in capitals or not and with whatever accents, wherever subjects are listed', async () => {
+  const { org, editor, make } = await desk()
+  const names = ['Zebra', 'banana', 'Äpfel', 'apple', 'Øl']
+  const ids = await Promise.all(names.map((name, nr) => make(`fruit-${nr}`, [], { name })))
+  const top = await make('top', [], { name: 'zz' })
+  const ordered = ['Äpfel', 'apple', 'banana', 'Øl', 'Zebra']
+  const namesOf = (list: Json[]) => list.map(({ name }) => name)
+  expect(namesOf((await put(editor, top, ...ids)).body.parents)).toEqual(ordered)
+  const tree = await t.call(editor, 'GET', `/api/organizations/${org.slug}/subject-tree`)
+  expect(namesOf(tree.body)).toEqual([...ordered, 'zz'])
+  const owner = await t.person(org, ['certifications:read', 'certifications:write', 'directory:write'])
+  const create = (name: string, nr: number, subject_matter_ids: string[] = []) =>
+    t.call(owner, 'POST', '/api/certifications', {
+      owner_organization_id: org.id,
+      slug: `type-${nr}`,
+      name,
+      awarding_mode: 'automatic',
+      subject_matter_ids,
+    })
+  const types = await Promise.all(names.map((name, nr) => create(name, nr, nr === 0 ? ids : [])))
+  expect(namesOf(types[0]!.body.subjects)).toEqual(ordered)
+  const { body } = await t.call(owner, 'PUT', `/api/certifications/${types[1]!.body.id}/subjects`, { subject_matter_ids: ids })
+  expect(namesOf(body)).toEqual(ordered)
+  const matrix = await t.call(owner, 'GET', `/api/organizations/${org.slug}/certification-matrix`)
+  expect(namesOf(matrix.body.certifications)).toEqual(ordered)
+})
+
 test('a subject never lies beneath itself, and never beneath one of another organization', async () => {
   const { editor, make } = await desk()
   const elsewhere = await desk()

@@ -7,6 +7,7 @@ import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { slugScope } from '#platform/access/owner.ts'
 import { type SortedFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { SubjectRef } from '#platform/rows/tags.ts'
 import type { Subject, SubjectNode } from './schema.ts'
@@ -58,14 +59,14 @@ export function tree(
     .select(['subject.id', 'subject.owner_department_id', 'subject.slug', 'subject.name', 'subject.archived_at'])
     .select(
       sql<string[]>`coalesce((
-        select json_agg(edge.parent_id order by parent.name, parent.id)
+        select json_agg(edge.parent_id order by ${byName('parent.name')}, parent.id)
         from subject_parent edge join subject parent on parent.id = edge.parent_id
         where edge.child_id = subject.id and ${within(actor, 'subjects:read', 'parent')}), '[]')`.as('parent_ids'),
     )
     .where('owner_organization_id', '=', organizationId)
     .where(within(actor, 'subjects:read', 'subject'))
   if (!include_archived) query = query.where('archived_at', 'is', null)
-  return query.orderBy('name').orderBy('id').execute()
+  return query.orderBy(byName('subject.name')).orderBy('id').execute()
 }
 
 export function create(db: Tx, subject: Insertable<DB['subject']>) {
@@ -115,7 +116,7 @@ export async function reachesAny(db: Db, id: string, candidates: string[]): Prom
 /** What lies around a subject, in one statement. */
 export async function around(db: Db, id: string): Promise<Record<'parents' | 'ancestors' | 'children', SubjectRef[]>> {
   const named = (relation: string) => sql<SubjectRef[]>`(
-    select coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.name, s.id), '[]')
+    select coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by ${byName('s.name')}, s.id), '[]')
     from ${sql.table(relation)} r join subject s on s.id = r.id)`
   const { rows } = await sql<Record<'parents' | 'ancestors' | 'children', SubjectRef[]>>`
     with recursive parent as (

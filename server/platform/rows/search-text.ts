@@ -13,6 +13,9 @@ export const hasText = (text: string, ...columns: string[]): RawBuilder<SqlBool>
 /** What a name is ordered by: as it is looked for, and no more of it than a cursor holds. */
 export const nameKey = (column: string): RawBuilder<string | null> => sql`left(folded(${sql.ref(column)}), 100)`
 
+/** The alphabetical order of a whole list: as in lists by name, whatever the database orders texts by. */
+export const byName = (column: string): RawBuilder<string> => sql`folded(${sql.ref(column)}) collate "C"`
+
 /**
  * Every word of the text as the beginning of one, for `begun_query_of`; undefined where it is blank. Of nothing but signs it is empty,
  * which finds nothing.

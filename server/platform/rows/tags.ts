@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { notFound, onViolation } from '../errors.ts'
 import type { Consequence } from './deletion.ts'
 import { Name, Shape, Slug, Uuid } from '../shapes.ts'
+import { byName } from './search-text.ts'
 
 /** A subject beside the thing it is a tag of. */
 export const SubjectRef = Shape('SubjectRef', { id: Uuid, slug: Slug, name: Name })
@@ -36,12 +37,12 @@ export function tagged({ things, table, column, key }: Kind) {
    * for among all there are.
    */
   const each = <T>(something: RawBuilder<T>) => sql<T[]>`(
-    select coalesce(json_agg(${something} order by s.name, s.id), '[]')
+    select coalesce(json_agg(${something} order by ${byName('s.name')}, s.id), '[]')
     from ${tags} t cross join lateral (select * from subject where subject.id = t.subject_id offset 0) s where ${sql.ref(`t.${column}`)} = ${sql.ref(`${things}.id`)})`
 
   /** The subjects of each of many things (`thing_id`), by name, gathered for all of them at once; `things` is a query for their ids. */
   const subjectsOf = (things: RawBuilder<unknown>) => sql`
-    select ${sql.ref(`t.${column}`)} as thing_id, json_agg(row_to_json(ref) order by s.name, s.id) as subjects
+    select ${sql.ref(`t.${column}`)} as thing_id, json_agg(row_to_json(ref) order by ${byName('s.name')}, s.id) as subjects
     from ${tags} t join subject s on s.id = t.subject_id cross join lateral (select s.id, s.slug, s.name) ref
     where ${sql.ref(`t.${column}`)} = any(array(${things})) group by ${sql.ref(`t.${column}`)}`
 

@@ -48,7 +48,8 @@ with found as materialized (
     order by event.starts_at nulls last, event.id
   ) thing
 ), tags as (
-  select "t"."event_id" as thing_id, json_agg(row_to_json(ref) order by s.name, s.id) as subjects
+  select "t"."event_id" as thing_id,
+    json_agg(row_to_json(ref) order by folded("s"."name") collate "C", s.id) as subjects
   from "event_subject" t
   join subject s on s.id = t.subject_id
   cross join lateral (select s.id, s.slug, s.name) ref
