@@ -4,6 +4,7 @@ import { beneath } from '#platform/access/nested-departments.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, onConflict, onSlugTaken, refusal } from '#platform/errors.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { Department } from './schema.ts'
 
@@ -38,7 +39,7 @@ export async function get(db: Db, organizationId: string, idOrSlug: string): Pro
 export function list(db: Db, organizationId: string, { include_archived }: { include_archived: boolean }): Promise<Department[]> {
   let query = db.selectFrom('department').select(columns).where('organization_id', '=', organizationId)
   if (!include_archived) query = query.where('archived_at', 'is', null)
-  return query.orderBy('name').orderBy('id').execute()
+  return query.orderBy(byName('department.name')).orderBy('id').execute()
 }
 
 export function create(db: Tx, department: Insertable<DB['department']>): Promise<Department> {

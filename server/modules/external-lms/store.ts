@@ -4,6 +4,7 @@ import { slugScope } from '#platform/access/owner.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { ExternalServer, Gradebook } from './schema.ts'
 
@@ -33,7 +34,7 @@ export const get = async (db: Db, id: string): Promise<ExternalServer> => found(
 /** Those of an organization, alphabetical. */
 export function list(db: Db, organizationId: string, archivedToo: boolean): Promise<ExternalServer[]> {
   const all = view(db).where('owner_organization_id', '=', organizationId)
-  return (archivedToo ? all : all.where('archived_at', 'is', null)).orderBy('name').orderBy('id').execute()
+  return (archivedToo ? all : all.where('archived_at', 'is', null)).orderBy(byName('name')).orderBy('id').execute()
 }
 
 /** Held until the transaction ends: who changes it, its courses or its mappings takes this first. 404 when it is gone. */

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import { tagged } from '#platform/rows/tags.ts'
 import type { ExternalCourse } from './schema.ts'
 
@@ -37,7 +38,7 @@ export const get = async (db: Db, id: string) => found(await find(db, id))
 /** Those of a server, alphabetical. */
 export function list(db: Db, serverId: string, archivedToo: boolean): Promise<ExternalCourse[]> {
   const all = view(db).where('server_id', '=', serverId)
-  return (archivedToo ? all : all.where('archived_at', 'is', null)).orderBy('name').orderBy('id').execute()
+  return (archivedToo ? all : all.where('archived_at', 'is', null)).orderBy(byName('name')).orderBy('id').execute()
 }
 
 /** Held until the transaction ends, with its tags: imports of its grades wait. 404 when it is gone. */
