@@ -8,13 +8,10 @@ type Props = { header: string[]; lines: (string | null)[][]; fileName: string }
 /** Saves the rows that failed, each with the reason; nothing where there are none. */
 export function SaveFailed({ header, lines, fileName }: Props) {
   if (lines.length === 0) return null
-  const save = () => saveTemplate([header, ...lines.map((cells) => cells.map((text) => cell(text ?? '')))], `failed-${fileName}`)
+  const save = () => saveTemplate([header, ...lines.map((cells) => cells.map((text) => text ?? ''))], `failed-${fileName}`)
   return (
     <Group>
       <Button variant="default" leftSection={<IconDownload size={17} aria-hidden />} onClick={save}>{t`Save what failed as CSV`}</Button>
     </Group>
   )
 }
-
-/** A cell that no spreadsheet takes for a formula. */
-const cell = (text: string) => `"${(/^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
