@@ -44,6 +44,19 @@ test('in a gradebook of Canvas the best grades are told, and the test student is
   expect(gradesOf(sheet, reading, nobody)).toMatchObject([{ line: 3, who: '0042', grade: { score: 75 } }])
 })
 
+test('what parts the cells is what the header has most of, whatever its titles hold', () => {
+  const moodle = 'Nachname;Vorname;ID-Nummer;Quiz: Waschen, Desinfizieren (Punkte)\nBerg;Ada;0042;8,5'
+  const canvas = 'Student,SIS User ID,"Quiz; part one; part two (7)"\n"Berg, Ada",0042,15'
+  for (const [text, columns] of [
+    [moodle, 4],
+    [canvas, 3],
+  ] as const) {
+    // prettier-ignore
+    const { header, rows } = sheetOf(text)
+    expect([header.length, rows[0]!.length, rows[0]!.includes('0042')]).toEqual([columns, columns, true])
+  }
+})
+
 test('whoever is known by name goes by that, else by their address', () => {
   const sheet = sheetOf(
     'mail,grade,on\nADA@example.org,90,31.12.2026\nben@example.org,60,2026-03-01\nx@example.org,A+,2026-03-01\ny@example.org,9,yesterday',

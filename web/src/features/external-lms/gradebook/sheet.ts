@@ -10,11 +10,8 @@ export function readSheet(bytes: ArrayBuffer): Sheet | string {
   if (text === undefined) return t`The file is not in UTF-8. Save it as “CSV UTF-8”: spreadsheets offer that under “Save as”.`
   const found: { record: string[]; info: { lines: number } }[] = []
   try {
-    const [first = ''] = text.split(/\r|\n/, 1)
-    const delimiter = first.includes(',') ? ',' : first.includes(';') ? ';' : '\t'
-    found.push(
-      ...(parse(text, { bom: true, info: true, relaxColumnCount: true, skipEmptyLines: true, delimiter }) as unknown as typeof found),
-    )
+    const options = { bom: true, info: true, relaxColumnCount: true, skipEmptyLines: true, delimiter: delimiterOf(text) }
+    found.push(...(parse(text, options) as unknown as typeof found))
   } catch {
     return t`The file cannot be read as CSV. Perhaps a quotation mark is missing.`
   }
@@ -24,6 +21,13 @@ export function readSheet(bytes: ArrayBuffer): Sheet | string {
   const best = bestOf(body.slice(0, 3).map(({ record }) => record))
   const rows = body.filter(({ record }) => record !== best)
   return { header, rows: rows.map(({ record }) => record), lines: rows.map(({ info }) => info.lines), best }
+}
+
+/** What the first line has most of, as the service reads it; a title in quotes may hold any of them. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split(/\r|\n/, 1)
+  const titles = first.replaceAll(/"[^"]*"/g, '')
+  return [',', ';', '\t'].toSorted((a, b) => titles.split(b).length - titles.split(a).length)[0]!
 }
 
 function textOf(bytes: ArrayBuffer): string | undefined {
