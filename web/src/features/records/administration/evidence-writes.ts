@@ -1,7 +1,7 @@
 import { api, done } from '../../../platform/client.ts'
 import { sendFile } from '../../../platform/files/upload.ts'
-import type { Evidence, EvidencePayload } from '../evidence/describe.ts'
-import { type EvidenceDraft, payloadOf } from '../evidence/drafts.ts'
+import type { Evidence } from '../evidence/describe.ts'
+import { type EvidenceDraft, payloadAfter, payloadOf } from '../evidence/drafts.ts'
 import { declared } from '../evidence/files.ts'
 
 const labelOf = ({ label }: EvidenceDraft) => (label.trim() === '' ? null : label.trim())
@@ -17,12 +17,6 @@ export async function addEvidence(recordId: string, draft: EvidenceDraft, onProg
 
 /** Changes label and payload; of a file the label only. Rejects with a `Refusal`. */
 export async function changeEvidence({ id, payload }: Evidence, draft: EvidenceDraft): Promise<void> {
-  const body = { label: labelOf(draft), ...(payload.evidence_type !== 'file' && { payload: changed(payload, draft) }) }
+  const body = { label: labelOf(draft), ...(payload.evidence_type !== 'file' && { payload: payloadAfter(payload, draft) }) }
   await done(api.PATCH('/api/evidence/{evidence_id}', { params: { path: { evidence_id: id } }, body }))
-}
-
-/** The lowest possible score is not on the form, and stays. */
-function changed(was: EvidencePayload, draft: EvidenceDraft): EvidencePayload {
-  const now = payloadOf(draft)
-  return now.evidence_type === 'score' && was.evidence_type === 'score' ? { ...now, min: was.min } : now
 }

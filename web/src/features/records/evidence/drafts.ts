@@ -122,3 +122,12 @@ export function payloadOf(draft: EvidenceDraft): EvidencePayload {
     default: return { evidence_type: type, ...declared(file ?? new File([], '')) }
   }
 } // prettier-ignore
+
+/** The same for evidence that exists: what the form does not show of it stays, as the lowest score or the seconds of a moment. */
+export function payloadAfter(was: EvidencePayload, draft: EvidenceDraft): EvidencePayload {
+  const [now, shown] = [payloadOf(draft), draftOf(null, was)]
+  if (now.evidence_type === 'score' && was.evidence_type === 'score') return { ...now, min: was.min }
+  if (now.evidence_type !== 'date_range' || was.evidence_type !== 'date_range') return now
+  const { starts_at, ends_at } = was
+  return { ...now, ...(draft.starts === shown.starts && { starts_at }), ...(draft.ends === shown.ends && { ends_at }) }
+}
