@@ -49,13 +49,20 @@ test('what somebody has worked on since is not undone', async () => {
   const d = await imported()
   const add = (id: string) => t.call(d.keeper, 'POST', `/api/records/${id}/evidence`, { payload: { evidence_type: 'note', text: 'Seen' } })
   const change = (id: string) => t.call(d.keeper, 'PATCH', `/api/records/${id}`, { title: 'Renamed' })
-  for (const work of [add, change]) {
-    const [{ record_id }] = (await d.bring([d.grade({ completed_at: `2026-05-0${work === add ? 1 : 2}` })])).body
+  const evidence = async (id: string): Promise<string> =>
+    `/api/evidence/${(await t.call(d.keeper, 'GET', `/api/records/${id}/evidence`)).body[0].id}`
+  const correct = async (id: string) => t.call(d.keeper, 'PATCH', await evidence(id), { label: 'Checked' })
+  const swap = async (id: string) => {
+    await t.call(d.keeper, 'DELETE', await evidence(id))
+    return add(id)
+  }
+  for (const [nr, work] of [add, change, correct, swap].entries()) {
+    const [{ record_id }] = (await d.bring([d.grade({ completed_at: `2026-05-0${nr + 1}` })])).body
     expect((await work(record_id)).status).toBeLessThan(300)
     const [latest] = await d.list()
     expect((await d.undo(latest!.id)).body).toMatchObject({ error: 'invalid_state', code: 'import_worked_on' })
   }
-  expect(await d.grades()).toHaveLength(2)
+  expect(await d.grades()).toHaveLength(4)
 })
 
 test('nothing is undone while an award rests on it; of fifty at once and a claim, what is won agrees', async () => {

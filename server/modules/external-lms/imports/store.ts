@@ -79,12 +79,14 @@ export async function awardsOn(db: Tx, grades: Brought[]): Promise<number> {
   return rows[0]!.count
 }
 
-/** How many of the records somebody has worked on since: changed them, or added to them. They are held until the transaction ends. */
+/** How many of the records somebody has worked on since: changed them or their evidence, or added to it. They are held until the transaction ends. */
 export async function workedOn(db: Tx, recordIds: string[]): Promise<number> {
   const held = sql`select * from learning_record where id = any(${recordIds}::uuid[]) order by id for update`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${held}) r
-    where r.updated_at <> r.created_at or 1 <> (select count(*) from evidence e where e.record_id = r.id)`.execute(db)
+    where r.updated_at <> r.created_at or 1 <> (select count(*) from evidence e where e.record_id = r.id)
+      or exists (select from evidence e where e.record_id = r.id and (e.created_at <> r.created_at
+        or exists (select from audit_entry told where told.subject_id = e.id and told.action <> 'evidence.created')))`.execute(db)
   return rows[0]!.count
 }
 
