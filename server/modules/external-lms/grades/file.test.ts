@@ -15,8 +15,9 @@ test('a file makes a grade of every row, counted from 1, in any order of columns
     '',
     'false,2,0,"two\nlines",4711,HYG-1,2026-03-02T10:00:00+02:00',
     ',3,99.5,,4711,HYG-1,2026-03-03T10:00:00.5Z',
+    ',4,0.5714285714285714,,4711,HYG-1,2026-03-04',
   ].join('\r\n')
-  expect(told(await d.drop(file))).toEqual([ok(1), ok(2), ok(3)])
+  expect(told(await d.drop(file))).toEqual([ok(1), ok(2), ok(3), ok(4)])
   const grades = (await t.call(d.keeper, 'GET', `${d.at}/grades`)).body.toSorted(
     (a: Json, b: Json) => a.external_attempt_id - b.external_attempt_id,
   )
@@ -24,6 +25,7 @@ test('a file makes a grade of every row, counted from 1, in any order of columns
     [85, true, '2026-03-01T00:00:00Z'],
     [0, false, '2026-03-02T08:00:00Z'],
     [99.5, null, '2026-03-03T10:00:00.5Z'],
+    [0.5714285714285714, null, '2026-03-04T00:00:00Z'],
   ])
 })
 

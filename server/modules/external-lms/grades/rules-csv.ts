@@ -66,7 +66,7 @@ function tooLong(cells: Cells): string | undefined {
 
 function faultOfScore(text: string | undefined): string | undefined {
   if (text === undefined) return 'score is empty.'
-  if (/^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return undefined
+  if (/^-?\d{1,15}(\.\d{1,30})?$/.test(text)) return undefined
   if (text === '-') return 'score is -, which is how a gradebook says that there is no grade.'
   if (/^\d+,\d+$/.test(text)) return `score ${text} has a decimal comma. Write ${text.replace(',', '.')}.`
   if (/^[\d.,]+\s*%$/.test(text)) return `score ${text} is a percentage. Write the number alone, without the sign.`
