@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { owner } from '#platform/access/owner.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -46,7 +47,8 @@ export const externalCourseRoutes: Routes =
         fails: [409],
       }),
       async (req) => {
-        const { id } = await serverActions.allowed(db, req)
+        const { id, owner_organization_id } = await serverActions.allowed(db, req)
+        await owner(db, req, owner_organization_id)
         return once(db, req, (db) => actions.create(db, req.caller, id, req.body))
       },
     )

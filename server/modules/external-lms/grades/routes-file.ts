@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { whoMay } from '#platform/access/declared.ts'
+import { owner } from '#platform/access/owner.ts'
 import { wholeOf } from '#platform/files/arrivals.ts'
 import { takeForms, withForm } from '#platform/http/form.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -31,7 +32,8 @@ export const externalGradeFileRoutes: Routes =
         slowBody: true,
       }),
       async (req) => {
-        const { id } = await allowed(db, req)
+        const { id, owner_organization_id } = await allowed(db, req)
+        await owner(db, req, owner_organization_id)
         return withForm(req, { fields: ['dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
           const { dryRun, file, file_name } = importRequest(form)
           const rows = readRows(await wholeOf(file))

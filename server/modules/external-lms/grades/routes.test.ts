@@ -171,6 +171,21 @@ test('an archived server takes no grades, and whoever may not write records brin
   expect(await latest(d)).toHaveLength(1)
 })
 
+test('nothing is brought to an archived organization, not even by a superuser', async () => {
+  const d = await gradebook(t)
+  const root = await t.superuser()
+  await t.db.updateTable('organization').set({ archived_at: new Date().toISOString() }).where('id', '=', d.org.id).execute()
+  t.context.access.clear()
+  const file = 'external_course_id,external_user_id,score,completed_at\nHYG-1,4711,85,2026-04-01'
+  const attempts = [
+    await d.bring([d.grade()], {}, root),
+    await d.drop(file, {}, root),
+    await d.post(`${d.at}/courses`, { external_course_id: 'x', name: 'x' }, root),
+    await d.bring([d.grade()]),
+  ]
+  expect(attempts.map(({ status }) => status)).toEqual([409, 409, 409, 404])
+})
+
 test('an import repeated with its Idempotency-Key has the first answer again', async () => {
   const d = await gradebook(t)
   const send = () => t.call(d.keeper, 'POST', `${d.at}/grades`, { grades: [d.grade()] }, { 'idempotency-key': 'once' })
