@@ -136,6 +136,8 @@ test('somebody is one member on a server; pointed to another, their name keeps t
   const path = `${at}/user-mappings/${encodeURIComponent(odd)}`
   expect((await t.call(keeper, 'DELETE', path)).body).toHaveLength(1)
   expect((await t.call(keeper, 'DELETE', path)).status).toBe(404)
+  await map(odd, other)
+  expect((await t.call(keeper, 'DELETE', `${at}/user-mappings/${encodeURIComponent(` ${odd} `)}`)).body).toHaveLength(1)
   const longest = '💉'.repeat(200)
   await map(longest, other)
   expect((await t.call(keeper, 'DELETE', `${at}/user-mappings/${encodeURIComponent(longest)}`)).body).toHaveLength(1)

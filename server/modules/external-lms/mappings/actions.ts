@@ -25,7 +25,7 @@ export async function set(db: Tx, caller: Caller, serverId: string, body: MapExt
 
 export async function remove(db: Tx, caller: Caller, serverId: string, externalUserId: string): Promise<ExternalUserMapping[]> {
   const { id, owner_organization_id: organization_id } = await locked(db, serverId)
-  const { external_user_id, user_id, ...mapping } = found(await mappings.find(db, id, externalUserId))
+  const { external_user_id, user_id, ...mapping } = found(await mappings.find(db, id, externalUserId.trim()))
   await mappings.remove(db, { ...mapping, external_user_id, user_id })
   await trail.tell(db, caller, { id, organization_id, user_id }, 'removed', { old: { external_user_id, user_id } })
   return mappings.list(db, caller.actor, id)
