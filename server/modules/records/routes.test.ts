@@ -368,6 +368,17 @@ test('a writer changes any field; statuses keep their stamps in order', async ()
   expect(unchanged.status).toBe(200)
 })
 
+test('whoever has no account stays named by a name or an address', async () => {
+  const org = await t.org()
+  const { editor } = await ward(org)
+  const { id } = (await create(editor, org, { learner_user_id: null, learner_display_name: 'Ada', learner_email: 'ada@example.org' })).body
+  expect((await patch(editor, id, { learner_display_name: null, learner_email: null })).body).toMatchObject({ code: 'learner_required' })
+  expect((await patch(editor, id, { learner_display_name: null })).status).toBe(200)
+  expect((await patch(editor, id, { learner_email: null })).body).toMatchObject({ code: 'learner_required' })
+  expect((await patch(editor, id, { learner_email: null, learner_display_name: 'Ada' })).body).toMatchObject({ learner_email: null })
+  expect((await patch(editor, id, { title: 'x' })).status).toBe(200)
+})
+
 test('DELETE archives, the first moment stays, PATCH brings back; a deletion for good says what goes', async () => {
   const org = await t.org()
   const { learner, editor, reader } = await ward(org)

@@ -85,6 +85,18 @@ export function editable<R extends Governed>(asking: Asking, record: R | undefin
   return record
 }
 
+/** Whoever has no account stays named: 400 where a change would leave neither a name nor an address. */
+export function checkNamed(
+  before: Named,
+  { learner_display_name, learner_email }: Pick<UpdateLearningRecord, 'learner_display_name' | 'learner_email'>,
+): void {
+  if (before.learner_user_id !== null || (learner_display_name === undefined && learner_email === undefined)) return
+  const name = learner_display_name === undefined ? before.learner_display_name : learner_display_name
+  const address = learner_email === undefined ? before.learner_email : learner_email
+  if (name === null && address === null) throw learnerMissing()
+}
+type Named = { learner_user_id: string | null; learner_display_name: string | null; learner_email: string | null }
+
 function learnerMayEdit(actor: Actor, record: Governed, patch: UpdateLearningRecord): boolean {
   return (
     isLearner(actor, record) &&
