@@ -124,7 +124,7 @@ export function decidable<R extends Governed>(asking: Asking, found: R | undefin
   return record
 }
 
-type Decided = Governed & { approved_by: string | null; rejected_by: string | null }
+type Decided = Governed & { approved_by: string | null; rejected_by: string | null; status_set_by: string | null }
 
 /** The record, when the caller may take back what they decided about it. */
 export function reopenable<R extends Decided>(asking: Asking, found: R | undefined): R {
@@ -134,6 +134,8 @@ export function reopenable<R extends Decided>(asking: Asking, found: R | undefin
   const decider = Object.entries(by).find(([status]) => status === record.status)?.[1] ?? null
   if (decider === null) throw undecided({ status: record.status })
   if (decider !== asking.actor.id) throw notYourDecision()
+  // Somebody else gave it another status since.
+  if (record.status_set_by !== null && record.status_set_by !== decider) throw undecided({ status: record.status })
   if (record.hidden_from_learner) throw hiddenMeanwhile()
   return record
 }

@@ -109,6 +109,11 @@ test('no approval is taken back while an award rests on it; of fifty at once and
   const w = await certificationWorld(t)
   const { learner, editor } = await team(w.org)
   const subject = await t.subject(w.org)
+  const { editor: another } = await team(org)
+  const moved = await submit(learner, org)
+  await decide(editor, moved, 'approve')
+  expect((await t.call(another, 'PATCH', `/api/records/${moved}`, { status: 'in_progress' })).status).toBe(200)
+  expect((await reopen(editor, moved)).body.code).toBe('record_undecided')
   const certification = await w.type({ subjects: [subject], rules: [{ rule_kind: 'subject_record_count', threshold_count: 1 }] })
   const approved = async () => {
     const id = await submit(learner, w.org, { subject_matter_ids: [subject.id] })
