@@ -1,14 +1,14 @@
 import { type Verb, changes } from '#platform/audit/trail.ts'
 import type { AskingCaller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
-import { refusal } from '#platform/errors.ts'
+import { badRequest, refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
 import { trail } from './actions.ts'
 import * as evidence from './evidence/actions.ts'
 import { addedByApproval, stored } from './evidence/store.ts'
 import { decidable, reopenable, turned } from './rules.ts'
-import type { ApproveRecord } from './schema.ts'
+import { type ApproveRecord, MOST_SUBJECTS } from './schema.ts'
 import * as records from './store.ts'
 import type { RecordView } from './store-view.ts'
 
@@ -20,7 +20,9 @@ export async function approve(db: Tx, caller: AskingCaller, id: string, approval
   const { status = 'completed', subject_matter_ids = [], quantity } = approval
   const before = decidable(caller, await records.lock(db, caller.actor, id))
   const had = await records.tags.ids(db, id)
-  await records.addByApproval(db, before, await knownSubjects(db, before.owner_organization_id, subject_matter_ids))
+  const added = await knownSubjects(db, before.owner_organization_id, subject_matter_ids)
+  checkRoom(had, added)
+  await records.addByApproval(db, before, added)
   const payload = quantity && { evidence_type: 'quantity' as const, ...quantity }
   await evidence.add(db, caller, before, payload ? [evidence.row(caller, before.owner_organization_id, id, { payload })] : [])
   return settle(db, caller, { ...before, subject_matter_ids: had }, 'approved', {
@@ -28,6 +30,13 @@ export async function approve(db: Tx, caller: AskingCaller, id: string, approval
     approved_by: caller.actor.id,
     approved_at: records.now,
   })
+}
+
+/** What an approval adds counts along: 400 where the record would have more subjects than one may. */
+function checkRoom(had: string[], added: string[]): void {
+  const { size } = new Set([...had, ...added])
+  if (size > MOST_SUBJECTS)
+    throw badRequest(`A record has at most ${MOST_SUBJECTS} subjects, and would have ${size}. Add fewer.`, 'subject_matter_ids')
 }
 
 /** Sends a submission back with a note for its learner. */

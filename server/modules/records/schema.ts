@@ -8,6 +8,9 @@ export const settableStatuses = ['pending', 'in_progress', 'completed', 'expired
 export const recordStatuses = [...settableStatuses, 'rejected'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
+/** So many subjects a record has at most. */
+export const MOST_SUBJECTS = 100
+
 /** What a list of records is ordered by: with a minus the last, the newest or the end of the alphabet comes first. */
 export const recordSorts = ['-created_at', 'created_at', 'completed_at', '-completed_at', 'learner', '-learner'] as const
 export type RecordSort = (typeof recordSorts)[number]
@@ -75,7 +78,7 @@ export const CreateLearningRecord = Body('CreateLearningRecord', {
   completed_at: moment,
   expires_at: moment,
   external_id: learnerText,
-  subject_matter_ids: Type.Optional(ids(100)),
+  subject_matter_ids: Type.Optional(ids(MOST_SUBJECTS)),
   hidden_from_learner: Type.Optional(Type.Boolean()),
 })
 export type CreateLearningRecord = Static<typeof CreateLearningRecord>
@@ -90,7 +93,7 @@ export const UpdateLearningRecord = Body('UpdateLearningRecord', {
   completed_at: moment,
   expires_at: moment,
   external_id: learnerText,
-  subject_matter_ids: Type.Optional(ids(100)),
+  subject_matter_ids: Type.Optional(ids(MOST_SUBJECTS)),
   hidden_from_learner: Type.Optional(Type.Boolean()),
   archived: Type.Optional(Type.Boolean()),
 })
@@ -103,7 +106,7 @@ export type Quantity = Static<typeof Quantity>
 /** Subjects and quantity are added to what the record has; the quantity as evidence of whoever approves. */
 export const ApproveRecord = Body('ApproveRecord', {
   status: Type.Optional(OneOf(['completed', 'in_progress'])),
-  subject_matter_ids: Type.Optional(ids(100)),
+  subject_matter_ids: Type.Optional(ids(MOST_SUBJECTS)),
   quantity: Type.Optional(Ref(Quantity)),
 })
 export type ApproveRecord = Static<typeof ApproveRecord>

@@ -52,6 +52,16 @@ test('whoever approves adds subjects and an amount of work, which are theirs in 
   expect(await actionsOf(evidence!.id)).toEqual(['evidence.created'])
 })
 
+test('an approval adds no more subjects than a record may have', async () => {
+  const { org, learner, manager } = await team()
+  const ids = (await Promise.all(Array.from({ length: 101 }, () => t.subject(org)))).map((subject) => subject.id)
+  const id = await submit(learner, org, { subject_matter_ids: ids.slice(0, 99) })
+  const refused = await decide(manager, id, 'approve', { subject_matter_ids: ids.slice(98) })
+  expect([refused.status, refused.body.field]).toEqual([400, 'subject_matter_ids'])
+  const { status, body } = await decide(manager, id, 'approve', { subject_matter_ids: ids.slice(0, 100) })
+  expect([status, body.subject_matter_ids.length]).toEqual([200, 100])
+})
+
 test('an approval is taken back with what it added, and the submission waits again', async () => {
   const { org, learner, manager } = await team()
   const [own, added] = [await t.subject(org), await t.subject(org)]
@@ -99,6 +109,11 @@ test('what came since stays: an archived record, one hidden from its learner, an
   expect(await approved({ archived: true })).toBe('record_archived')
   expect(await approved({ hidden_from_learner: true })).toBe('decided_is_hidden')
   expect(await approved({ status: 'revoked' })).toBe('record_undecided')
+  const { editor: another } = await team(org)
+  const moved = await submit(learner, org)
+  await decide(editor, moved, 'approve')
+  expect((await t.call(another, 'PATCH', `/api/records/${moved}`, { status: 'in_progress' })).status).toBe(200)
+  expect((await reopen(editor, moved)).body.code).toBe('record_undecided')
   const id = await submit(learner, org)
   await decide(editor, id, 'reject', { note: 'No' })
   await t.call(learner, 'PATCH', `/api/records/${id}`, { status: 'pending' })
@@ -109,11 +124,6 @@ test('no approval is taken back while an award rests on it; of fifty at once and
   const w = await certificationWorld(t)
   const { learner, editor } = await team(w.org)
   const subject = await t.subject(w.org)
-  const { editor: another } = await team(org)
-  const moved = await submit(learner, org)
-  await decide(editor, moved, 'approve')
-  expect((await t.call(another, 'PATCH', `/api/records/${moved}`, { status: 'in_progress' })).status).toBe(200)
-  expect((await reopen(editor, moved)).body.code).toBe('record_undecided')
   const certification = await w.type({ subjects: [subject], rules: [{ rule_kind: 'subject_record_count', threshold_count: 1 }] })
   const approved = async () => {
     const id = await submit(learner, w.org, { subject_matter_ids: [subject.id] })

@@ -6,10 +6,9 @@ import { parseTimestamp } from '#platform/moments.ts'
 import { unstorable } from '#platform/http/json-body.ts'
 import { createAjv, describe } from '#platform/http/validate.ts'
 import { Ref } from '#platform/shapes.ts'
-import { CreateLearningRecord } from '../schema.ts'
+import { CreateLearningRecord, MOST_SUBJECTS } from '../schema.ts'
 
 const MAX_ROWS = 5000
-const MAX_SUBJECTS = 100
 const MAX_NAME = 300
 
 const columns = [
@@ -83,7 +82,7 @@ function readRow(cells: Cells, { id: owner_organization_id, zone }: Home): { wan
   if (!check(fields)) return { failed: describe(check).message }
   const failed = contradiction(fields) ?? unnamed(cells)
   if (failed) return { failed }
-  if (subjects.length > MAX_SUBJECTS) return { failed: `subject_matter_ids must have at most ${MAX_SUBJECTS} items.` }
+  if (subjects.length > MOST_SUBJECTS) return { failed: `subject_matter_ids must have at most ${MOST_SUBJECTS} items.` }
   return { wanted: { fields, department: owner_department_id, subjects, provider, subject } }
 }
 
