@@ -4,6 +4,7 @@ import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { trail } from '../actions.ts'
+import { completionMissing } from '../rules.ts'
 import type { NewRecord } from '../store.ts'
 import type { Row, Wanted } from './rules.ts'
 import type { RecordImportOutcome } from './schema.ts'
@@ -31,7 +32,7 @@ export async function importRows(db: Tx, caller: Caller, organizationId: string,
     rows.flatMap((row) => ('wanted' in row ? [row.wanted] : [])),
   )
   for (const row of rows) {
-    const result = 'wanted' in row ? resolve(row.wanted, found) : row
+    const result = 'wanted' in row ? resolve(row.wanted, found, caller.actor.id) : row
     if ('failed' in result) conclude(row.row, 'failed', null, result.failed)
     else ready.push({ row: row.row, ...result, record: { ...result.record, id: randomUUIDv7(), recorded_by: caller.actor.id } })
   }
@@ -97,7 +98,11 @@ async function lookUp(db: Db, organizationId: string, wanted: Wanted[]): Promise
 
 type Resolved = { record: Omit<NewRecord, 'id'>; subject_matter_ids: string[] }
 
-function resolve({ fields, department, subjects, provider, subject }: Wanted, found: Found): Resolved | { failed: string } {
+function resolve(
+  { fields, department, subjects, provider, subject }: Wanted,
+  found: Found,
+  importerId: string,
+): Resolved | { failed: string } {
   const place = department === undefined ? undefined : found.departments.get(department.toLowerCase())
   if (department !== undefined && !place) return { failed: 'owner_department_id names no department of the organization.' }
   if (place?.archived_at) return { failed: 'The department is archived. Bring it back first.' }
@@ -107,6 +112,7 @@ function resolve({ fields, department, subjects, provider, subject }: Wanted, fo
   const people = [...(found.members.get(name) ?? [])]
   if (people.length === 0) return { failed: `${field} must be that of a member of the organization.` }
   if (people.length > 1) return { failed: `${field} is shared by several members. Use learner_user_id.` }
+  if (fields.status === 'pending' && people[0] === importerId && fields.completed_at == null) return { failed: completionMissing().message }
   const { subject_matter_ids: _, ...same } = fields
   return {
     record: {

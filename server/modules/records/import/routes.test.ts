@@ -119,6 +119,13 @@ test('a bad cell fails its row only, with the reason', async () => {
   expect((await recordsOf(org)).map(({ title }) => title)).toEqual(['good'])
 })
 
+test('a submission about whoever imports needs its completion, as anywhere', async () => {
+  const { org, editor, learner } = await office()
+  const rows = [editor, learner].map((who) => `x,${who.account_id},pending`)
+  const { body } = await send(editor, { org: org.id, file: lines('title,learner_user_id,status', ...rows) })
+  expect(body).toMatchObject([{ outcome: 'failed', error_description: expect.stringContaining('completed_at') }, { outcome: 'created' }])
+})
+
 test('an external_id is imported once: within a file, again, and by twenty at once', async () => {
   const { org, editor, learner } = await office()
   const header = 'title,learner_user_id,external_id'
