@@ -110,6 +110,17 @@ test('a bad cell fails its row and no other, and names the damage that spreadshe
   expect(answer.body.at(-1)).toMatchObject({ row: cells.length + 1, outcome: 'created' })
 })
 
+test('attempts whose numbers a spreadsheet made short are not taken for one another', async () => {
+  const d = await gradebook(t)
+  const attempts = ['1.23457E+11', '1.23457E+11', '123456789012']
+  const file = [`${HEAD},external_attempt_id`, ...attempts.map((id, nr) => `HYG-1,4711,85,2026-03-0${nr + 1},${id}`)].join('\n')
+  expect((await d.drop(file)).body.map(({ outcome, error_description }: Json) => [outcome, error_description])).toEqual([
+    ['failed', expect.stringMatching(/^external_attempt_id 1.23457E\+11 .*spreadsheet made short/)],
+    ['failed', expect.stringMatching(/spreadsheet made short/)],
+    ['created', null],
+  ])
+})
+
 test('both columns of the learner have to agree after the mapping', async () => {
   const d = await gradebook(t)
   const other = await t.person(d.org)

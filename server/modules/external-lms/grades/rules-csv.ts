@@ -5,7 +5,7 @@ import { unstorable } from '#platform/http/json-body.ts'
 import { isDay } from '#platform/days.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { isUuid } from '#platform/shapes.ts'
-import { type Row, judged } from './rules.ts'
+import { NUMBER_DAMAGE, type Row, damagedNumber, judged } from './rules.ts'
 import { type ExternalGradeRow, MOST_ROWS } from './schema.ts'
 
 const columns = [
@@ -45,7 +45,13 @@ export function readRows(bytes: Buffer): Row[] {
 function readRow(cells: Cells): ReturnType<typeof judged> {
   const { external_course_id, external_user_id, learner_user_id, external_attempt_id, score, completed_at, passed } = cells
   if (Object.keys(cells).length === 0) return { failed: 'The row is empty.' }
-  const failed = tooLong(cells) ?? faultOfScore(score) ?? faultOfMoment(completed_at) ?? faultOfFlag(passed) ?? faultOfId(learner_user_id)
+  const failed =
+    tooLong(cells) ??
+    faultOfScore(score) ??
+    faultOfMoment(completed_at) ??
+    faultOfFlag(passed) ??
+    faultOfId(learner_user_id) ??
+    faultOfAttempt(external_attempt_id)
   if (failed !== undefined) return { failed }
   const grade: ExternalGradeRow = {
     external_course_id: external_course_id ?? '',
@@ -88,5 +94,9 @@ const faultOfFlag = (text: string | undefined) =>
 
 const faultOfId = (text: string | undefined) =>
   text === undefined || isUuid(text) ? undefined : `learner_user_id ${shortened(text)} must be a UUID.`
+
+/** Of many attempts it makes the same one. */
+const faultOfAttempt = (text: string | undefined) =>
+  text !== undefined && damagedNumber(text) ? `external_attempt_id ${text} says no longer which attempt it is. ${NUMBER_DAMAGE}` : undefined
 
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text)

@@ -81,6 +81,6 @@ function unknown(field: string, value: string, is: string, known: string[]): str
 }
 
 const FORMAT_AS_TEXT = 'Format the column as text before filling it, or export anew.'
-const NUMBER_DAMAGE = `It looks like a long number that a spreadsheet made short. ${FORMAT_AS_TEXT}`
+export const NUMBER_DAMAGE = `It looks like a long number that a spreadsheet made short. ${FORMAT_AS_TEXT}`
 /** Whether it is what spreadsheets make of long numbers, such as 1.2E+10. */
 export const damagedNumber = (text: string) => /^\d([.,]\d+)?E\+\d+$/i.test(text)
