@@ -1,6 +1,7 @@
 import { type Actor, type Owned, allow, allowBeside, permissionOf } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { refusal } from '#platform/errors.ts'
+import { parseTimestamp } from '#platform/moments.ts'
 import type { CreateLearningRecord, RecordStatus, UpdateLearningRecord } from './schema.ts'
 
 /** What decides, beside permissions, who sees a record. */
@@ -16,6 +17,13 @@ export const completionMissing = refusal(
   'completion_required',
   'completed_at is required for a pending submission about yourself.',
   'completed_at',
+)
+export const expiresEarly = refusal('invalid_request', 'expires_before_completion', 'expires_at must be after completed_at.', 'expires_at')
+export const hiddenUndecided = refusal(
+  'invalid_request',
+  'hidden_undecided',
+  'hidden_from_learner cannot be true on a pending or rejected record.',
+  'hidden_from_learner',
 )
 const learnerMissing = refusal(
   'invalid_request',
@@ -64,6 +72,12 @@ export function checkNew(asking: Asking, owned: Owned, body: CreateLearningRecor
   const aboutOneself = learner_user_id === undefined || learner_user_id === actor.id
   if (status === 'pending' && aboutOneself && completed_at == null) throw completionMissing()
   if (learner_user_id === null && body.learner_display_name == null && body.learner_email == null) throw learnerMissing()
+}
+
+/** What the database decides of a new record, for where none is written. */
+export function checkSound({ completed_at, expires_at, hidden_from_learner, status }: CreateLearningRecord): void {
+  if (completed_at && expires_at && parseTimestamp(expires_at)! <= parseTimestamp(completed_at)!) throw expiresEarly()
+  if (hidden_from_learner && status === 'pending') throw hiddenUndecided()
 }
 
 const learnerFields: ReadonlySet<string> = new Set<keyof UpdateLearningRecord>([

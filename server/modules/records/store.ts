@@ -5,7 +5,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation, refusal } from '#platform/errors.ts'
 import { readerOf } from '#platform/access/people.ts'
 import { tagged } from '#platform/rows/tags.ts'
-import type { Sight } from './rules.ts'
+import { type Sight, expiresEarly, hiddenUndecided } from './rules.ts'
 import { type RecordView, sight, view } from './store-view.ts'
 
 export const learnerNotAMember = refusal(
@@ -21,19 +21,8 @@ onConflict(
   'Another record of the organization has that external_id.',
   'external_id',
 )
-onViolation(
-  'learning_record_expiry_after_completion',
-  refusal('invalid_request', 'expires_before_completion', 'expires_at must be after completed_at.', 'expires_at'),
-)
-onViolation(
-  'learning_record_hidden_is_decided',
-  refusal(
-    'invalid_request',
-    'hidden_undecided',
-    'hidden_from_learner cannot be true on a pending or rejected record.',
-    'hidden_from_learner',
-  ),
-)
+onViolation('learning_record_expiry_after_completion', expiresEarly)
+onViolation('learning_record_hidden_is_decided', hiddenUndecided)
 onViolation('learning_record_owner_organization_id_fkey', notFound)
 onViolation('learning_record_department_fkey', notFound)
 onViolation('learning_record_learner_user_id_fkey', learnerNotAMember)

@@ -8,7 +8,7 @@ import { ownerOf } from '#modules/records/actions.ts'
 import { settled, worth } from '#modules/records/evidence/rules.ts'
 import type { EvidencePayload } from '#modules/records/evidence/schema.ts'
 import { stored } from '#modules/records/evidence/store.ts'
-import { seenBy } from '#modules/records/rules.ts'
+import { checkSound, seenBy } from '#modules/records/rules.ts'
 import * as records from '#modules/records/store.ts'
 import { concernOf, trace } from '../actions.ts'
 import { type Supposed, moved, warningsOf } from './rules.ts'
@@ -39,6 +39,7 @@ async function typed(db: Db, asking: Asking, { record, evidence = [], ...added }
   for (const field of ['subject_matter_ids', 'quantity'] as const)
     if (added[field] !== undefined) throw badRequest(`${field} goes with record_id. Here the record itself has it.`, field)
   const owned = await ownerOf(db, asking, record)
+  checkSound(record)
   const learner = record.learner_user_id === undefined ? asking.actor.id : record.learner_user_id
   if (learner !== null && !(await records.isMember(db, owned.owner_organization_id, learner))) throw records.learnerNotAMember()
   const subject_ids = await knownSubjects(db, owned.owner_organization_id, record.subject_matter_ids ?? [])

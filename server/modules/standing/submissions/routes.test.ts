@@ -126,6 +126,8 @@ test('who may not submit or read it previews nothing, and a reader sees the cert
     [elsewhere.learner, { record: { ...record, owner_organization_id: elsewhere.org.id } }, 404],
     [learner, { record: { ...record, status: 'completed' } }, 403],
     [learner, { record: { ...record, completed_at: null } }, 400],
+    [learner, { record: { ...record, expires_at: record.completed_at } }, 400],
+    [await t.person(org, ['records:write']), { record: { ...record, hidden_from_learner: true } }, 400],
     [learner, { record, evidence: [{ payload: { evidence_type: 'score', value: 200 } }] }, 400],
     [learner, { record, record_id }, 400],
     [learner, { record, quantity: { amount: 1, unit: 'hours' } }, 400],
