@@ -16,7 +16,7 @@ export const consequences: Consequence<Event>[] = [
   {
     key: 'attendance_hours',
     count: (event) => sql`
-      select coalesce(sum(round(e.hours)), 0) from evidence e where e.record_id in (select p.record_id ${places(event)})`,
+      select coalesce(round(sum(e.hours)), 0) from evidence e where e.record_id in (select p.record_id ${places(event)})`,
     says: goes('hour that these records count for', 'hours that these records count for'),
   },
   { key: 'roster', count: (event) => sql`select count(*) ${places(event)}`, says: goes('place on the roster', 'places on the roster') },

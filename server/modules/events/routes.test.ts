@@ -285,6 +285,19 @@ test('deleting for good tells what goes, and takes the records of who was there 
   await t.drain()
 })
 
+test('the hours that go with an event are added up before they are rounded', async () => {
+  const { org, coach, make, attend } = await desk()
+  const { id } = (await make({ ...window(-3, -1), credit_hours: 0.4 })).body
+  const hours = async () => {
+    const { consequences } = (await t.call(coach, 'GET', at(id, '/permanent-deletion'))).body
+    return consequences.find(({ key }: Json) => key === 'attendance_hours')?.count
+  }
+  await attend(id, await t.person(org))
+  expect(await hours()).toBeUndefined()
+  for (let nr = 0; nr < 4; nr += 1) await attend(id, await t.person(org))
+  expect(await hours()).toBe(2)
+})
+
 test('lists and an event cost as many statements for many as for one', async () => {
   const { org, coach, make } = await desk()
   const nurse = await t.person(org)
