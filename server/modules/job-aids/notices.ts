@@ -23,7 +23,7 @@ const redo: Notifier = {
   shown: sql<Shown | null>`(
     select json_build_object('name', aid.title) from job_aid aid
     where aid.id = n.subject_id and aid.archived_at is null and not exists (select from job_aid_view v
-      where v.job_aid_id = aid.id and v.user_id = n.user_id and v.viewed_at > n.created_at))`,
+      where v.job_aid_id = aid.id and v.user_id = n.user_id and v.viewed_at > substr(n.occasion, 6)::timestamptz))`,
   href: ({ subject_id }) => `/job-aids/${subject_id}`,
   says: {
     en: ({ name, organization }) => ({

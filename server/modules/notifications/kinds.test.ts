@@ -313,6 +313,46 @@ test('who passed a quiz, completed a course or read an aid hears when that no lo
   await t.drain()
 })
 
+test('who has read, completed or passed it again by the time of the tick hears nothing of it', async () => {
+  const { org, author, learner, quiz } = await hall(t)
+  pastTheTrail(org)
+  const passes = async () => {
+    await take(t, learner, quiz, {})
+    await sql`update quiz_attempt set passed = true where user_id = ${learner.account_id}::uuid`.execute(t.db)
+  }
+  await passes()
+  await t.call(author, 'PUT', `${quiz.at}/questions`, { questions: quiz.questions.slice(0, 2) })
+  expect((await t.call(author, 'POST', `${quiz.at}/publish`, { requires_recertification: true })).status).toBe(200)
+  await passes()
+  const editor = await t.person(org, ['scorm:read', 'scorm:write', 'job-aids:read', 'job-aids:write'])
+  const { body: course } = await registerCourse(t, editor, { org: org.id }, scormPackage(), { name: 'Hygiene' })
+  const completes = (version: number) =>
+    t.db
+      .insertInto('scorm_attempt')
+      .values({
+        id: crypto.randomUUID(),
+        organization_id: org.id,
+        scorm_course_id: course.id,
+        user_id: learner.account_id,
+        attempt_number: version,
+        package_version_number: version,
+        completion_status: 'completed',
+        completed_at: inDays(0),
+      })
+      .execute()
+  await completes(1)
+  expect((await replacePackage(t, editor, course.id, scormPackage(), { requires_recertification: true })).status).toBe(200)
+  await completes(2)
+  const { body: aid } = await t.call(editor, 'POST', '/api/job-aids', { org: org.id, title: 'Checklist', body_markdown: 'Wash.' })
+  const read = () => t.call(learner, 'POST', `/api/job-aids/${aid.id}/views`)
+  await read()
+  expect((await t.call(editor, 'PATCH', `/api/job-aids/${aid.id}`, { require_recertification: true })).status).toBe(200)
+  await read()
+  await tick()
+  expect((await told(learner)).filter((line) => line.startsWith('redo_needed'))).toEqual([])
+  await t.drain()
+})
+
 test('whose role ends within two weeks hears of it, and no longer once it lasts', async () => {
   const org = await t.org()
   const nurse = await t.person(org)

@@ -151,7 +151,8 @@ const redo: Notifier = {
   shown: sql<Shown | null>`(
     select json_build_object('name', quiz.title) from quiz
     where quiz.id = n.subject_id and quiz.archived_at is null and not exists (select from quiz_attempt a
-      where a.quiz_id = quiz.id and a.user_id = n.user_id and a.passed and a.submitted_at > n.created_at))`,
+      join quiz_version v on v.quiz_id = quiz.id and v.version = split_part(n.occasion, ':', 2)::int
+      where a.quiz_id = quiz.id and a.user_id = n.user_id and a.passed and a.submitted_at > v.published_at))`,
   href: ({ subject_id }) => `/quizzes/${subject_id}`,
   says: {
     en: ({ name, organization }) => ({

@@ -22,7 +22,7 @@ const redo: Notifier = {
   shown: sql<Shown | null>`(
     select json_build_object('name', c.name) from scorm_course c
     where c.id = n.subject_id and c.archived_at is null and not exists (select from scorm_attempt a
-      where a.scorm_course_id = c.id and a.user_id = n.user_id and a.completed_at > n.created_at
+      where a.scorm_course_id = c.id and a.user_id = n.user_id and a.completed_at is not null
         and a.package_version_number >= split_part(n.occasion, ':', 2)::int))`,
   href: ({ organization, subject_id }) => `/o/${organization.slug}/courses/${subject_id}`,
   says: {
