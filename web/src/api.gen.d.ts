@@ -10797,7 +10797,7 @@ export interface components {
             label: string;
             reachable: boolean;
             /** @enum {string|null} */
-            reason: "code_archived" | "target_archived" | "target_gone" | null;
+            reason: "code_archived" | "owner_archived" | "target_archived" | "target_unpublished" | "target_gone" | null;
         };
         SetQrCodeTarget: {
             /** @enum {string} */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { thingKinds } from '#platform/rows/targets.ts'
+import { closings, thingKinds } from '#platform/rows/targets.ts'
 import {
   Body,
   HttpUrl,
@@ -20,8 +20,11 @@ import {
 const targetKinds = [...thingKinds, 'url'] as const
 const TargetKind = OneOf(targetKinds)
 
-/** Why nobody who scans a code gets to its target: the code itself or its target is archived, or the target is gone. */
-const unreachable = ['code_archived', 'target_archived', 'target_gone'] as const
+/**
+ * Why nobody who scans a code gets to its target: the code itself, its organization or its target is archived, or the target was never
+ * published or is gone.
+ */
+const unreachable = ['code_archived', 'owner_archived', ...closings, 'target_gone'] as const
 
 /** Where a code leads: a thing by its id, or an address. */
 const place = { kind: TargetKind, id: Nullable(Uuid), url: Nullable(Type.String()) }

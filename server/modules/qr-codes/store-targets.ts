@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { isTrainee } from '#platform/access/audience.ts'
 import type { Db } from '#platform/db/open.ts'
-import type { Target } from '#platform/rows/targets.ts'
+import type { Closing, Target } from '#platform/rows/targets.ts'
 
 /** What is found of the thing that a code leads to; null where it is gone, or leads to an address. */
-export type Found = { label: string; closed: 'target_archived' | null } | null
+export type Found = { label: string; closed: Closing | null } | null
 
 const things = (targets: Target[], said: (target: Target) => RawBuilder<unknown>) => {
   const cases = targets.map(

@@ -29,22 +29,31 @@ const stored = [
 const view = (db: Db, actor: Actor, targets: Target[]) =>
   db
     .selectFrom('qr_code')
+    .innerJoin('organization as owner', 'owner.id', 'qr_code.owner_organization_id')
     .select(stored)
     .select([
+      'owner.archived_at as owner_archived_at',
       found(targets).as('found'),
       person(actor, 'qr_code.created_by', 'qr_code.owner_organization_id').as('created_by'),
       sql<string | null>`(select max(s.scanned_at) from qr_code_scan s where s.qr_code_id = qr_code.id)`.as('last_scanned_at'),
     ])
 
 type Viewed = Omit<StoredCode, 'created_by' | 'target_kind'> &
-  Pick<QrCode, 'created_by' | 'last_scanned_at'> & { target_kind: QrCode['target']['kind']; found: Found }
+  Pick<QrCode, 'created_by' | 'last_scanned_at'> & { owner_archived_at: string | null; target_kind: QrCode['target']['kind']; found: Found }
 
 export const publicUrl = (publicOrigin: string, slug: string) => `${publicOrigin}/qr/${slug}`
 
+/** Why nobody gets anywhere by a code; null where they do. */
+function reasonOf({ archived_at, owner_archived_at, target_kind, found: thing }: Viewed): QrCode['target']['reason'] {
+  if (archived_at !== null) return 'code_archived'
+  if (owner_archived_at !== null) return 'owner_archived'
+  return target_kind !== 'url' && !thing ? 'target_gone' : (thing?.closed ?? null)
+}
+
 /** A code as the API shows it. */
-function shown({ publicOrigin }: Told, { found: thing, target_kind, target_id, target_url, target_label, ...code }: Viewed): QrCode {
-  const gone = target_kind !== 'url' && !thing
-  const reason = code.archived_at !== null ? 'code_archived' : gone ? 'target_gone' : (thing?.closed ?? null)
+function shown({ publicOrigin }: Told, viewed: Viewed): QrCode {
+  const { owner_archived_at: _, found: thing, target_kind, target_id, target_url, target_label, ...code } = viewed
+  const reason = reasonOf(viewed)
   const target = { kind: target_kind, id: target_id, url: target_url, label: thing?.label ?? target_label }
   return { ...code, public_url: publicUrl(publicOrigin, code.slug), target: { ...target, reachable: reason === null, reason } }
 }

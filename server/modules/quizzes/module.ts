@@ -104,8 +104,7 @@ export const module: Module = {
       read: 'quizzes:read',
       pageOf: ({ id }) => `/quizzes/${id}`,
     }),
-    // Nobody but its readers can open one that is not published.
-    opensTo: (actor) => sql`(${reachesCaller(actor, 'quiz')} or ${within(actor, 'quizzes:read', 'quiz')})`,
+    closed: sql`case when quiz.archived_at is not null then 'target_archived' when quiz.version = 0 then 'target_unpublished' end`,
   },
   searched: [
     {

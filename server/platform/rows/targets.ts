@@ -8,6 +8,10 @@ import type { DB } from '../db/schema.gen.ts'
 export const thingKinds = ['job_aid', 'scorm_course', 'quiz'] as const
 export type ThingKind = (typeof thingKinds)[number]
 
+/** Why nobody can open a thing that there is. */
+export const closings = ['target_archived', 'target_unpublished'] as const
+export type Closing = (typeof closings)[number]
+
 /** One kind of thing that something else can lead to, said by the module whose it is. Its rows have an owner. */
 export type Target = {
   kind: ThingKind
@@ -15,7 +19,7 @@ export type Target = {
   /** The column with its name. */
   label: 'name' | 'title'
   /** Why it cannot be opened now by anybody, for a row of the table; null where it can. */
-  closed: RawBuilder<'target_archived' | null>
+  closed: RawBuilder<Closing | null>
   /** Whether it is for the caller, likewise. */
   opensTo: (actor: Actor) => RawBuilder<SqlBool>
   /** Where people read it. */

@@ -112,16 +112,19 @@ test('a job aid is followed by those it is for, and is not while it is archived'
 })
 
 test('a code leads whom a quiz is for to its page, once it is published', async () => {
-  const { org, create } = await world()
+  const { org, keeper, create, analytics } = await world()
   const author = await t.person(org, ['quizzes:read', 'quizzes:write'])
   const { id } = (await t.call(author, 'POST', '/api/quizzes', { owner_organization_id: org.id, title: 'Fire safety' })).body
   const code = await create({ target_kind: 'quiz', target_id: id })
-  expect(code.target).toMatchObject({ kind: 'quiz', id, label: 'Fire safety', reachable: true })
+  const target = async () => (await t.call(keeper, 'GET', `${CODES}/${code.id}`)).body.target
+  expect(code.target).toMatchObject({ kind: 'quiz', id, label: 'Fire safety', reachable: false, reason: 'target_unpublished' })
   const learner = await t.person(org)
-  expect((await scan(learner, code)).status).toBe(403)
+  for (const who of [learner, author]) expect((await scan(who, code)).status).toBe(404)
+  expect((await analytics(code)).totals).toEqual({ ...NONE, scans: 2, people: 2, target_unavailable: 2 })
   await t.call(author, 'PUT', `/api/quizzes/${id}/questions`, { questions: [question.truth()] })
   await t.call(author, 'POST', `/api/quizzes/${id}/publish`)
   expect((await scan(learner, code)).headers.location).toBe(`/quizzes/${id}`)
+  expect(await target()).toMatchObject({ reachable: true, reason: null })
   expect((await scan(await t.stranger(), code)).status).toBe(403)
   await t.call(author, 'PATCH', `/api/quizzes/${id}`, { archived: true })
   expect((await scan(learner, code)).status).toBe(404)
@@ -154,6 +157,21 @@ test('an archived code is out of use for everybody, in their language', async ()
     expect(german.text).toContain('außer Betrieb')
     expect((await analytics(code)).totals).toEqual({ ...NONE, scans: 1, people: 1, unavailable: 1 })
   }
+})
+
+test('every code of an archived organization is out of use until that is back', async () => {
+  const { org, keeper, toAddress, toCourse } = await world()
+  const root = await t.superuser()
+  const codes = [await toAddress(), await toCourse()]
+  const archive = (archived: boolean) => t.call(root, 'PATCH', `/api/organizations/${org.id}`, { archived })
+  expect((await archive(true)).status).toBe(200)
+  for (const code of codes) {
+    for (const who of [undefined, keeper, root]) expect((await scan(who, code)).status).toBe(410)
+    const { target } = (await t.call(root, 'GET', `${CODES}/${code.id}`)).body
+    expect(target).toMatchObject({ reachable: false, reason: 'owner_archived' })
+  }
+  await archive(false)
+  for (const code of codes) expect((await scan(keeper, code)).status).toBe(302)
 })
 
 test('where the target is archived or gone, the page says so and whom to ask', async () => {

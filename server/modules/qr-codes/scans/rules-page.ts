@@ -23,7 +23,7 @@ const english: Words = {
   target_unavailable: {
     title: 'Content not available',
     heading: 'What this code leads to is not available',
-    about: 'The code is good, but what it leads to was archived or removed.',
+    about: 'The code is good, but what it leads to was archived or removed, or is not published yet.',
   },
   forbidden: {
     title: 'Not open to you',
@@ -49,7 +49,7 @@ const german: Words = {
   target_unavailable: {
     title: 'Inhalt nicht verfügbar',
     heading: 'Das Ziel dieses Codes ist nicht verfügbar',
-    about: 'Der Code stimmt, aber sein Ziel wurde archiviert oder entfernt.',
+    about: 'Der Code stimmt, aber sein Ziel wurde archiviert oder entfernt oder ist noch nicht veröffentlicht.',
   },
   forbidden: {
     title: 'Nicht für Sie freigegeben',

@@ -31,7 +31,7 @@ export async function scan(
     with code as materialized (
       select qr_code.id, qr_code.owner_organization_id, qr_code.target_kind, qr_code.target_id, qr_code.target_url, owner.name as organization,
         owner.slug as organization_slug, case when qr_code.owner_organization_id = any(${[...(visitor?.memberships ?? [])]}::uuid[]) then department.name end as department,
-        case when qr_code.archived_at is not null then 'unavailable' when ${closed(targets)} <> 'open' then 'target_unavailable'
+        case when coalesce(qr_code.archived_at, owner.archived_at) is not null then 'unavailable' when ${closed(targets)} <> 'open' then 'target_unavailable'
           when ${opens(targets, visitor ?? nobody)} then 'followed' else 'forbidden' end as outcome
       from qr_code join organization owner on owner.id = qr_code.owner_organization_id
       left join department on department.id = qr_code.owner_department_id

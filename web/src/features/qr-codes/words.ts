@@ -17,8 +17,10 @@ export const kindWords: Record<Kind, string> = {
 /** Why nobody gets anywhere by a code that is in use; nothing where they do. */
 export function trouble({ target, archived_at }: Code): string | undefined {
   if (archived_at !== null || target.reachable) return undefined
-  return target.reason === 'target_archived'
-    ? t`What it leads to is archived. Whoever scans it is told that it is not available.`
+  if (target.reason === 'owner_archived') return t`The organization is archived. Whoever scans the code is told that it is out of use.`
+  if (target.reason === 'target_archived') return t`What it leads to is archived. Whoever scans it is told that it is not available.`
+  return target.reason === 'target_unpublished'
+    ? t`What it leads to is not published yet. Whoever scans it is told that it is not available.`
     : t`What it leads to is gone. Whoever scans it is told that it is not available.`
 }
 
