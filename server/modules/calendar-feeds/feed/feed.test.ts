@@ -208,7 +208,8 @@ test('every address that opens nothing answers alike', async () => {
   const path = await subscribe(w.nurse)
   const unknown = await fetched(`/api/calendar-feeds/${'x'.repeat(43)}/calendar.ics`)
   expect([unknown.status, unknown.body.error]).toEqual([404, 'not_found'])
-  expect((await fetched(`/api/calendar-feeds/${'ü'.repeat(30)}/calendar.ics`)).text).toBe(unknown.text)
+  for (const token of ['ü'.repeat(30), 'x'.repeat(201), 'x'.repeat(2000), '%20'])
+    expect((await fetched(`/api/calendar-feeds/${token}/calendar.ics`)).text).toBe(unknown.text)
   await t.db.updateTable('account').set({ disabled_at: sql`now()` }).where('id', '=', w.nurse.account_id).execute() // prettier-ignore
   t.context.access.clear()
   const disabled = await fetched(path)

@@ -7,14 +7,14 @@ import { hashOf } from '#platform/auth/secrets.ts'
 import { keptUntilWritten } from '#platform/db/writes.ts'
 import { notFound } from '#platform/errors.ts'
 import { operations } from '#platform/http/operation.ts'
-import { Params, text } from '#platform/shapes.ts'
+import { Params } from '#platform/shapes.ts'
 import * as links from '../store.ts'
 import { keptFeeds } from './actions-kept.ts'
 
 const op = operations('Calendar feeds')
 const TYPE = 'text/calendar; charset=utf-8'
 const PATH = '/calendar-feeds/:token/calendar.ics'
-const params = Params({ token: text(200, 1) })
+const params = Params({ token: Type.String({ minLength: 1 }) })
 const Calendar = Type.Unsafe<Buffer>({ type: 'string' })
 const calendar = { description: 'The calendar, as RFC 5545 has it', content: { 'text/calendar': { schema: Calendar } } }
 /** Calendars ask every hour, and several times at once. */
