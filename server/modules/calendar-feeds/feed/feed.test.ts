@@ -124,6 +124,46 @@ test('a role that is taken away moves the date, and its sequence grows though no
   expect(after!.sequence).toBeGreaterThan(before!.sequence)
 })
 
+test('a role that comes or goes by other ways moves the date as well, and the sequence grows each time', async () => {
+  const w = await ward(60)
+  const root = await t.superuser()
+  const member = `/api/organizations/${w.org.id}/directory/${w.nurse.account_id}/roles`
+  const places = [await t.dept(w.org), await t.dept(w.org), await t.dept(w.org)]
+  const paths: string[] = []
+  for (const [nr, department] of places.entries()) {
+    const role = await t.role(w.org, [], department)
+    const path = `/api/organizations/${w.org.id}/departments/${department.id}/roles/${role.id}`
+    const required = { certification_type_id: w.required.id, first_due_days: 10 * (nr + 1), recertification: { kind: 'once' } }
+    expect((await t.call(root, 'POST', `${path}/required-certifications`, required)).status).toBe(201)
+    expect((await t.call(root, 'POST', member, { department_id: department.id, role_id: role.id })).status).toBe(201)
+    paths.push(path)
+  }
+  const [first, second, third] = paths as [string, string, string]
+  const role = second.split('/').at(-1)
+  const home = `/api/organizations/${w.org.id}/departments`
+  const ends = (expires_at: string | null) => t.call(root, 'PATCH', `${member}/${role}`, { expires_at })
+  const steps: [() => Promise<unknown>, number][] = [
+    [() => t.call(root, 'DELETE', first), 20],
+    [() => t.call(root, 'PATCH', `${home}/${places[1]!.id}`, { archived: true }), 30],
+    [() => t.call(root, 'PATCH', `${home}/${places[1]!.id}`, { archived: false }), 20],
+    [() => ends(new Date(Date.now() + 1000).toISOString()).then(clockTicks), 30],
+    [() => ends(null), 20],
+    [() => t.call(root, 'DELETE', `${home}/${places[1]!.id}/permanent-deletion`), 30],
+    [() => t.call(root, 'DELETE', third), 60],
+  ]
+  const path = await subscribe(w.nurse)
+  let [before] = await entries(path)
+  expect(before!.day).toBe(dayIn(10))
+  for (const [nr, [step, days]] of steps.entries()) {
+    await clockTicks()
+    await step()
+    const [after] = await entries(path)
+    expect(after, `step ${nr}`).toMatchObject({ uid: before!.uid, day: dayIn(days) })
+    expect(after!.sequence, `step ${nr}`).toBeGreaterThan(before!.sequence)
+    before = after
+  }
+}, 30_000)
+
 test('an award begins another entry; what somebody is excused from is none', async () => {
   const w = await ward()
   const path = await subscribe(w.nurse)

@@ -55,14 +55,25 @@ export async function lastChanges(db: Db, types: string[], people: string[], at:
       where g.account_id = any(${people}::uuid[]) and g.granted_at <= ${now}
       union all
       select e.subject_id, (e.old_values ->> 'role_id')::uuid, e.at from audit_entry e
-      where e.subject_id = any(${people}::uuid[]) and e.action = 'grant.deleted'
+      where e.subject_id = any(${people}::uuid[])
+        and (e.action = 'grant.deleted' or e.action = 'grant.changed' and (e.old_values ->> 'expires_at')::timestamptz <= e.at)
+      union all
+      select g.account_id, g.role_id, e.at
+      from role_grant g join role r on r.id = g.role_id join audit_entry e on e.subject_id = r.department_id
+      where g.account_id = any(${people}::uuid[]) and g.granted_at <= ${now}
+        and e.action = 'department.changed' and (e.new_values -> 'archived_at') is not null
+      union all
+      select given.subject_id, (given.new_values ->> 'role_id')::uuid, gone.at
+      from audit_entry given join audit_entry gone on gone.action in ('role.deleted', 'department.deleted')
+        and gone.subject_id in ((given.new_values ->> 'role_id')::uuid, (given.new_values ->> 'department_id')::uuid)
+      where given.subject_id = any(${people}::uuid[]) and given.action = 'grant.created'
     ), required as (
       select l.certification_type_id, l.role_id, l.created_at as at
       from certification_requirement l where l.certification_type_id = any(${types}::uuid[])
       union all
       select (coalesce(e.new_values, e.old_values) ->> 'certification_type_id')::uuid, e.subject_id, e.at from audit_entry e
       where e.subject_id in (select role_id from held)
-        and e.action in ('certification_requirement.changed', 'certification_requirement.deleted')
+        and e.action in ('certification_requirement.created', 'certification_requirement.changed', 'certification_requirement.deleted')
     ), input as (
       select required.certification_type_id, held.user_id, greatest(required.at, held.at) as at
       from required join held on held.role_id = required.role_id
