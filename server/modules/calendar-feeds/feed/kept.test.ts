@@ -110,6 +110,22 @@ test('a team that changes changes its feed; so does what the link is to show', a
   expect(shown.join('').match(/SUMMARY:.*/g)).toEqual([`SUMMARY:Due: ${w.required.slug}`, `SUMMARY:Due: ${w.required.slug} (${third.name})`])
 }) // prettier-ignore
 
+test('who may no longer open an event because its department moved is led to their calendar', async () => {
+  const w = await renewingWard(t)
+  const above = await t.dept(w.org)
+  const ward = await t.dept(w.org, above)
+  await t.grant(w.boss, await t.role(w.org, ['events:read'], above))
+  const coach = await t.person(w.org, ['events:read', 'events:write'])
+  const event = { org: w.org.id, department: ward.id, title: 'Drill', starts_at: inDays(2), ends_at: inDays(3) }
+  const { id } = (await t.call(coach, 'POST', '/api/events', event)).body
+  await t.call(coach, 'POST', `/api/events/${id}/participants`, { user_id: w.nurse.account_id })
+  const root = await t.superuser()
+  const move = (to: string | null) =>
+    t.call(root, 'PATCH', `/api/organizations/${w.org.id}/departments/${ward.id}`, { parent_department_id: to })
+  const [shown] = await followed({ away: () => move(null), back: () => move(above.id) }, [[w.boss, 'team_schedule']])
+  expect(shown!.replaceAll('\r\n ', '')).toContain(`/events/${id}`)
+})
+
 test('what nobody changed is not derived again, and is told from what somebody did', async () => {
   const w = await renewingWard(t)
   const { path, text } = await link(w.boss, 'team')

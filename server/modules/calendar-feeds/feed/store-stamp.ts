@@ -90,7 +90,9 @@ const said = (value: Value<Values>) => sql`
     union all
     select concat_ws(' ', ${of('department')}, department.archived_at > now())
     from department where department.organization_id in (
-      select c.owner_organization_id from certification_type c where c.id in (select id from type) and c.owner_department_id is not null)`
+      select c.owner_organization_id from certification_type c where c.id in (select id from type) and c.owner_department_id is not null
+      union
+      select e.owner_organization_id from place join event e on e.id = place.event_id where e.owner_department_id is not null)`
 
 /** The live sittings of the places, and whom of the people these name. */
 const saidOfSittings = sql`
