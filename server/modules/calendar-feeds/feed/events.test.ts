@@ -67,6 +67,14 @@ test('what somebody is on is in their feed at its moment, and blocks their time'
   expect(await theirs.events()).toHaveLength(1)
 }) // prettier-ignore
 
+test('a text that is too long is cut between its letters', async () => {
+  for (const before of ['', 'x']) {
+    const { nurse } = await booked({ description_markdown: before + '🚒'.repeat(2500) })
+    const { description } = (await (await subscribe(nurse)).one())!
+    expect([Array.from(description).length, description.isWellFormed(), description.includes('\uFFFD')]).toEqual([2000, true, false])
+  }
+})
+
 test('what changes for calendars raises the sequence; a cancellation stays for ninety days; who is taken off loses it', async () => {
   const { coach, nurse, id } = await booked()
   const { one, events } = await subscribe(nurse)

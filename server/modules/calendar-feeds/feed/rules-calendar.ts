@@ -99,6 +99,9 @@ const pageOf = ({ certification, person, organization }: Pick<Due, 'certificatio
     : `/o/${organization.slug}/people/${person.id}/certifications/${certification.id}`
 
 /** Without what no calendar can show, and of a length that all take. */
-export const readable = (text: string, lines = false) => text.replaceAll(lines ? CONTROL_BUT_LINES : CONTROL, ' ').slice(0, LONGEST)
+export const readable = (text: string, lines = false) =>
+  Array.from(text.replaceAll(lines ? CONTROL_BUT_LINES : CONTROL, ' '))
+    .slice(0, LONGEST)
+    .join('')
 const CONTROL = /\p{Cc}+/gu
 const CONTROL_BUT_LINES = /[^\P{Cc}\n]+/gu
