@@ -137,6 +137,33 @@ test('permanent deletion takes what the department owns, and waits for departmen
   expect(trail).toEqual([{ action: 'department.deleted' }])
 })
 
+test('the preview tells what goes with the roles and the things of a department', async () => {
+  const org = await t.org()
+  const ward = await t.dept(org)
+  const admin = await t.person(org, ['directory:delete', 'certifications:read', 'certifications:write'])
+  const [nurse, chief, helper] = [await t.role(org, [], ward), await t.role(org, [], ward), await t.role(org, [], await t.dept(org))]
+  await t.manages(org, chief, nurse)
+  await t.manages(org, nurse, helper)
+  const type = { owner_organization_id: org.id, slug: 'fire', name: 'Fire', awarding_mode: 'approval' }
+  const { id } = (await t.call(admin, 'POST', '/api/certifications', type)).body
+  const required = `${paths(org).one(ward)}/roles/${nurse.id}/required-certifications`
+  expect((await t.call(admin, 'POST', required, { certification_type_id: id, recertification: { kind: 'once' } })).status).toBe(201)
+  const root = await t.superuser()
+  const aid = await t.call(root, 'POST', '/api/job-aids', { org: org.id, department: ward.id, title: 'Extinguishers' })
+  const rule = { rule_kind: 'job_aid_viewed', job_aid_id: aid.body.id }
+  expect((await t.call(root, 'POST', `/api/certifications/${id}/rules`, rule)).status).toBe(201)
+  const url = `${paths(org).one(ward)}/permanent-deletion`
+  expect((await t.call(admin, 'GET', url)).body.consequences).toMatchObject([
+    { key: 'job_aids', count: 1 },
+    { key: 'certification_rules', count: 1 },
+    { key: 'roles', count: 2 },
+    { key: 'manager_edges', count: 2 },
+    { key: 'required_certifications', count: 1, description: '1 requirement of a certification goes.' },
+  ])
+  expect((await t.call(admin, 'DELETE', url)).status).toBe(204)
+  expect((await t.call(root, 'GET', `/api/certifications/${id}`)).body.rules).toEqual([])
+})
+
 test('the files of what a department owns go with it', async () => {
   const org = await t.org()
   const ward = await t.dept(org)

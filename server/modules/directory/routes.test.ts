@@ -272,3 +272,25 @@ test('ending a membership ends every grant at once and keeps the account', async
   const trail = await t.db.selectFrom('audit_entry').select('action').where('organization_id', '=', org.id).execute()
   expect(trail).toEqual([{ action: 'member.removed' }])
 })
+
+test('the preview of a removal tells all that goes with the membership, and not who needs more time', async () => {
+  const org = await t.org()
+  const [admin, root, leaver] = [await t.person(org, ['directory:delete']), await t.superuser(), await t.person(org)]
+  const server = { organization_id: org.id, slug: 'moodle', name: 'Moodle' }
+  const { id: server_id } = (await t.call(root, 'POST', '/api/external-lms/servers', server)).body
+  const mapped = { external_user_id: 'jdoe', user_id: leaver.account_id }
+  expect((await t.call(root, 'POST', `/api/external-lms/servers/${server_id}/user-mappings`, mapped)).status).toBe(200)
+  const more = { factor: 1.5, reason: 'Dyslexia' }
+  expect((await t.call(root, 'PUT', `/api/organizations/${org.id}/accommodations/${leaver.account_id}`, more)).status).toBe(200)
+  const aid = { org: org.slug, title: 'Lifting', owner_user_id: leaver.account_id }
+  const { id: aid_id } = (await t.call(root, 'POST', '/api/job-aids', aid)).body
+  const url = `${directoryOf(org)}/${leaver.account_id}`
+  expect((await t.call(admin, 'GET', `${url}/permanent-deletion`)).body.consequences).toEqual([
+    { key: 'external_names', count: 1, description: '1 name that an external server knows them by goes.' },
+    { key: 'quiz_exceptions', count: 1, description: '1 exception in quizzes goes.' },
+    { key: 'job_aids', count: 1, description: '1 job aid no longer names who answers for it.' },
+  ])
+  expect((await t.call(admin, 'DELETE', url)).status).toBe(204)
+  expect((await t.call(root, 'GET', `/api/external-lms/servers/${server_id}/user-mappings`)).body).toEqual([])
+  expect((await t.call(root, 'GET', `/api/job-aids/${aid_id}`)).body.owner_user_id).toBeNull()
+})

@@ -122,12 +122,30 @@ export async function remove(db: Tx, organizationId: string, accountId: string):
 /** A member as the one whose membership would end. */
 export type Leaver = { id: string; name: string; organization_id: string }
 
-/** What goes with a membership. */
+const theirs =
+  (table: string, person = 'user_id', organization = 'organization_id') =>
+  (leaver: Leaver) =>
+    sql<number>`
+  select count(*) from ${sql.table(table)}
+  where ${sql.ref(person)} = ${leaver.id}::uuid and ${sql.ref(organization)} = ${leaver.organization_id}::uuid`
+
+/** What goes with a membership, most significant first. Whether a person needs more time for quizzes is not told apart from exceptions. */
 export const consequences: Consequence<Leaver>[] = [
+  { key: 'grants', count: theirs('role_grant', 'account_id'), says: goes('grant of a role', 'grants of roles') },
   {
-    key: 'grants',
-    count: ({ id, organization_id }) =>
-      sql`select count(*) from role_grant where account_id = ${id}::uuid and organization_id = ${organization_id}::uuid`,
-    says: goes('grant of a role', 'grants of roles'),
+    key: 'external_names',
+    count: theirs('external_user_mapping'),
+    says: goes('name that an external server knows them by', 'names that external servers know them by'),
+  },
+  {
+    key: 'quiz_exceptions',
+    count: (leaver) => sql`select (${theirs('quiz_override')(leaver)}) + (${theirs('quiz_accommodation')(leaver)})`,
+    says: goes('exception in quizzes', 'exceptions in quizzes'),
+  },
+  {
+    key: 'job_aids',
+    count: theirs('job_aid', 'owner_user_id', 'owner_organization_id'),
+    says: (count) =>
+      count === 1 ? '1 job aid no longer names who answers for it.' : `${count} job aids no longer name who answers for them.`,
   },
 ]
