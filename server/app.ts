@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Context } from './context.ts'
+import { sealedSoon } from './platform/audit/soon.ts'
 import { authenticate } from './platform/auth/authenticate.ts'
 import { readCredentials } from './platform/auth/credential.ts'
 import { answerErrors } from './platform/http/error-answers.ts'
@@ -63,7 +64,8 @@ export async function buildApp(context: Context): Promise<Service> {
     async (api) => {
       await compressAnswers(api)
       const failed = (err: unknown) => context.log.error({ err }, 'What is due could not be settled, and is tried again at the next read.')
-      const settle = settling(context.db, house.settles, failed)
+      const settleAll = settling(context.db, house.settles, failed)
+      const settle = () => sealedSoon(context, settleAll)
       for (const module of modules) await api.register(apiOf(module, context, settle))
     },
     { prefix: '/api' },

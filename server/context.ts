@@ -67,7 +67,7 @@ export async function createContext(
   const blobs = await openBlobs(config, signer)
   const jobs = await openJobs({
     pool,
-    handlers: recurringWork(db, blobs, seal),
+    handlers: recurringWork(db, blobs, seal, sealing),
     onError: (error) => log.error({ err: error }, 'A job failed, and will be tried again.'),
     pollSeconds: config.databaseUrl === undefined ? 10 : 5,
   })
@@ -97,13 +97,13 @@ export async function createContext(
   }
 }
 
-const recurringWork = (db: Db, blobs: BlobStore | undefined, seal: () => Promise<unknown>) => ({
+const recurringWork = (db: Db, blobs: BlobStore | undefined, seal: () => Promise<unknown>, sealing: Soon) => ({
   'sweep-blobs': () => sweepBlobs(db, blobs),
   'forget-answers': () => forgetOldAnswers(db),
   'end-sessions': () => forgetSessions(db),
   'forget-calls': () => forgetOldCalls(db),
   'forget-previews': () => forgetPreviews(db),
-  'settle-quiz-attempts': () => settleDue(db),
+  'settle-quiz-attempts': () => settleDue(db).finally(sealing.soon),
   'seal-audit': seal,
 })
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { audit } from '#platform/audit/trail.ts'
+import { INSTALLATION, audit } from '#platform/audit/trail.ts'
 import { sealAuditTrail } from '#platform/audit/seal.ts'
 import { transaction } from '#platform/db/open.ts'
-import { type Person, harness } from '../../../test/harness.ts'
+import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { runOut, school, show, start } from '../../../test/quizzes.ts'
 import { trails } from '../../../test/trail.ts'
 
 const t = await harness()
@@ -39,6 +40,39 @@ test('a write is in the log at once, and sealed within a second', async () => {
   await db.deleteFrom('role_grant').where('organization_id', '=', org.id).execute()
   const whole = { checked: 1, unsealed: 0, head: hash, first_bad_id: null, rows_checked: 0, rows_differing_count: 0, rows_differing: [] }
   expect(await verify(org, await t.superuser())).toEqual({ ok: true, ...whole })
+})
+
+test('what reading brings about is sealed within a second as well, as is what nobody asked for', async () => {
+  const countIn = async (table: 'audit_unsealed' | 'audit_seal', chain_id: string) =>
+    (await db.selectFrom(table).select('entry_id').where('chain_id', '=', chain_id).execute()).length
+  const sealedAfter = async (chain_id: string, work: () => Promise<unknown>) => {
+    await t.context.sealing.stop()
+    await t.context.sealing.now()
+    expect(await countIn('audit_unsealed', chain_id)).toBe(0)
+    const before = await countIn('audit_seal', chain_id)
+    await work()
+    await expect.poll(() => countIn('audit_unsealed', chain_id), { timeout: 1000, interval: 50 }).toBe(0)
+    expect(await countIn('audit_seal', chain_id)).toBeGreaterThan(before)
+  }
+  const sub = t.unique('new')
+  const token = await t.issuer.token({ sub })
+  const newcomer = { ...(await t.superuser()), token }
+  await sealedAfter(INSTALLATION, () => t.call(newcomer, 'GET', '/api/users/me'))
+
+  const { org, grader, learner, quiz } = await school(t)
+  const made = await quiz(undefined, { time_limit_minutes: 10 })
+  const ways = [
+    (attempt: Json) => show(t, grader, attempt),
+    async () => {
+      await t.context.jobs.send(db, 'settle-quiz-attempts')
+      await t.drain()
+    },
+  ]
+  for (const settle of ways) {
+    const attempt = (await start(t, learner, made)).body
+    await runOut(t, attempt)
+    await sealedAfter(org.id, () => settle(attempt))
+  }
 })
 
 test('a change that changes nothing leaves no entry', async () => {

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { sealedSoon } from '#platform/audit/soon.ts'
 import { contact, refreshProfile } from '#platform/auth/accounts.ts'
 import { isSubject } from '#platform/auth/claims.ts'
 import { loginIdentity } from '#platform/auth/client.ts'
@@ -71,7 +72,7 @@ export async function finish(context: Context, { remembered, address, language }
   const answer = await exchange(context, provider, flow, address)
   if ('failure' in answer) return { failure: answer.failure, return_to }
   const { claims, tokens } = answer
-  const account_id = await contact(context.db, provider, claims)
+  const account_id = await sealedSoon(context, () => contact(context.db, provider, claims))
   if (account_id === undefined) return { failure: 'unavailable', return_to }
   if (!(await context.access.load(account_id))) return { failure: 'disabled', return_to }
   await refreshProfile(context.db, provider, account_id, claims, language)

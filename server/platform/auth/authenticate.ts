@@ -15,7 +15,8 @@ import type { Caller } from '../access/caller.ts'
 import { anyToken } from '../access/declared.ts'
 import { bringsCronSecret, scheduler } from './cron-secret.ts'
 import { ApiError, refusal } from '../errors.ts'
-import type { Soon } from '../audit/soon.ts'
+import { type Soon, sealedSoon } from '../audit/soon.ts'
+import type { Writes } from '../db/writes.ts'
 import { takeBatchId } from '../audit/batch.ts'
 
 type Parts = {
@@ -23,6 +24,7 @@ type Parts = {
   access: AccessLoader
   bearer: BearerVerifier
   sessions: SessionKeeper
+  writes: Writes
   sealing: Soon
 }
 
@@ -109,9 +111,9 @@ function recognize(req: FastifyRequest, { bearer, access }: Parts): Caller | und
 const cookieOf = (req: FastifyRequest, publicOrigin: string) =>
   req.headers.authorization === undefined ? readCookie(req, 'session', publicOrigin) : undefined
 
-async function identifiedBy(req: FastifyRequest, { config, bearer, sessions }: Omit<Parts, 'sealing'>): Promise<Identified | undefined> {
+async function identifiedBy(req: FastifyRequest, { config, bearer, sessions, ...trail }: Parts): Promise<Identified | undefined> {
   const { token, fingerprint } = req.credential
-  if (token !== undefined) return bearer.identify(token, fingerprint)
+  if (token !== undefined) return sealedSoon(trail, () => bearer.identify(token, fingerprint))
   const cookie = cookieOf(req, config.publicOrigin)
   return cookie === undefined ? undefined : sessions.find(cookie)
 }
@@ -120,7 +122,7 @@ async function identifiedBy(req: FastifyRequest, { config, bearer, sessions }: O
  * Who asks for a page that is open to anybody, wherever the link stood that led here; undefined for nobody. A browser tells other
  * sites nothing of such a page, and sends the session along only where somebody goes there. Throws where they ask too often.
  */
-export async function visitor(req: FastifyRequest, parts: Omit<Parts, 'sealing'>): Promise<Actor | undefined> {
+export async function visitor(req: FastifyRequest, parts: Parts): Promise<Actor | undefined> {
   const identified = await identifiedBy(req, parts)
   const actor = identified && (await parts.access.load(identified.account_id))
   const { requestLimit: limit } = req.server
@@ -130,7 +132,7 @@ export async function visitor(req: FastifyRequest, parts: Omit<Parts, 'sealing'>
 }
 
 /** Who a request that goes on and on speaks for by now: undefined once its session or token has ended, or the account is disabled. */
-export async function stillThere(req: FastifyRequest, parts: Omit<Parts, 'sealing'>): Promise<Actor | undefined> {
+export async function stillThere(req: FastifyRequest, parts: Parts): Promise<Actor | undefined> {
   const identified = await identifiedBy(req, parts)
   return identified && identified.account_id === req.actor.id ? parts.access.load(identified.account_id) : undefined
 }
