@@ -6,6 +6,8 @@ import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
 
+type Role = Awaited<ReturnType<typeof t.role>>
+
 const rolesOf = (department: Dept) => `/api/organizations/${department.organization_id}/departments/${department.id}/roles`
 const create = (person: Person, department: Dept, body: object) =>
   t.call(person, 'POST', rolesOf(department), { slug: t.unique('role'), name: 'Role', ...body })
@@ -285,5 +287,34 @@ test('nobody makes themselves a manager of people without holding what managing 
     ]
     expect(acts.map(({ status }) => status)).toEqual(allowed ? [201, 201, 201, 200] : [403, 403, 403, 403])
     if (!allowed) expect(new Set(acts.map(({ body }) => body.code))).toEqual(new Set(['managing_by_own_act']))
+  }
+})
+
+test('nobody puts people beneath a role that will be theirs, or whose department they have archived', async () => {
+  const org = await t.org()
+  const [there, here, closed] = [await t.dept(org), await t.dept(org), await t.dept(org)]
+  const worker = await t.role(org, [], there)
+  const person = await t.person(org, ['directory:write'])
+  const [ahead, above, beneath, resting] = [
+    await t.role(org, [], here),
+    await t.role(org, [], here),
+    await t.role(org, [], here),
+    await t.role(org, [], closed),
+  ]
+  const url = `/api/organizations/${org.id}`
+  const granted_at = new Date(Date.now() + 60_000).toISOString()
+  const take = (role: Role, fields = {}) =>
+    t.call(person, 'POST', `${url}/directory/${person.account_id}/roles`, {
+      department_id: role.department_id,
+      role_id: role.id,
+      ...fields,
+    })
+  for (const role of [ahead, above]) expect((await take(role, { granted_at })).status).toBe(201)
+  await t.manages(org, above, beneath)
+  expect((await take(resting)).status).toBe(201)
+  expect((await t.call(person, 'DELETE', `${url}/departments/${closed.id}`)).status).toBe(200)
+  for (const manager of [ahead, above, beneath, resting]) {
+    const edge = await t.call(person, 'POST', `${url}/departments/${there.id}/roles/${worker.id}/managers`, { manager_role_id: manager.id })
+    expect([edge.status, edge.body.code]).toEqual([403, 'managing_by_own_act'])
   }
 })

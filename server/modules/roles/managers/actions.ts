@@ -31,8 +31,7 @@ export async function add(db: Tx, caller: Caller, role: roles.Role, managerRoleI
   const { id: manager_role_id } = manager
   if (manager_role_id === subordinate_role_id) throw managesItself()
   if (await managers.manages(db, subordinate_role_id, manager_role_id)) throw inCircle()
-  const { role_ids, managed_role_ids } = caller.actor.in(organization_id)
-  if ([...role_ids, ...managed_role_ids].includes(manager_role_id))
+  if (await managers.standsAbove(db, caller.actor.id, manager_role_id))
     requireManaging(caller.actor, organization_id, await managers.departmentsFrom(db, subordinate_role_id))
   const edge = await managers.create(db, { id: randomUUIDv7(), organization_id, manager_role_id, subordinate_role_id })
   await trail.tell(db, caller, role, 'manager_added', { new: { edge_id: edge.id, manager_role_id, subordinate_role_id } })

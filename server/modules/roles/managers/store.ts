@@ -31,6 +31,17 @@ export async function manages(db: Db, managerId: string, subordinateId: string):
   return rows[0]!.found
 }
 
+/**
+ * Whether somebody holds the role, or one whose holders manage its holders. Every grant that has not ended counts, also one that gives
+ * nothing yet, or nothing while its department is archived: what is put beneath it now would be theirs on that day.
+ */
+export async function standsAbove(db: Db, accountId: string, roleId: string): Promise<boolean> {
+  const held = sql`select role_id from role_grant where account_id = ${accountId}::uuid and (expires_at is null or expires_at > now())`
+  const { rows } = await sql<{ found: boolean }>`
+    select ${roleId}::uuid in (select role_id from (${rolesBeneath(held)}) beneath union all ${held}) as found`.execute(db)
+  return rows[0]!.found
+}
+
 /** The departments of the roles whose holders some roles manage. */
 export const departmentsBeneath = (db: Db, ...roleIds: string[]): Promise<string[]> =>
   departmentsOf(db, sql`select role_id from (${rolesBeneath(sql`select unnest(${roleIds}::uuid[]) as role_id`)}) beneath`)
