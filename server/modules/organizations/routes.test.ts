@@ -120,6 +120,11 @@ test('an archived organization is there for superusers only, and its grants coun
   expect((await t.call(root, 'GET', `/api/organizations/${org.id}`)).status).toBe(200)
   const listed = async (query: string) => (await t.call(root, 'GET', `/api/organizations?q=${org.slug}${query}`)).body.items.length
   expect([await listed(''), await listed('&include_archived=true')]).toEqual([0, 1])
+  const { id } = await t.dept(org)
+  for (const path of ['departments', `departments/${id}/roles`]) {
+    const refused = await t.call(root, 'POST', `/api/organizations/${org.id}/${path}`, { slug: 'one', name: 'x' })
+    expect([refused.status, refused.body.code], path).toEqual([409, 'owner_archived'])
+  }
   const again = await t.call(root, 'PATCH', `/api/organizations/${org.id}`, { archived: true })
   expect(again.body.archived_at).toBe(first.body.archived_at)
   await t.call(root, 'PATCH', `/api/organizations/${org.id}`, { archived: false })

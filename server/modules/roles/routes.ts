@@ -1,4 +1,4 @@
-import { getOrganization } from '#platform/access/owner.ts'
+import { getOrganization, owner } from '#platform/access/owner.ts'
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import * as departments from '#modules/departments/store.ts'
@@ -61,6 +61,7 @@ export const roleRoutes: Routes =
         const home = await actions.home(db, req.actor, req.params)
         allow(req, departments.itself(home), true)
         if (home.archived_at) throw departments.departmentArchived()
+        await owner(db, req, home.organization_id, home.id)
         return once(db, req, (db) => actions.create(db, req.caller, home, req.body))
       },
     )
