@@ -5,7 +5,7 @@ import { notFound, refusal } from '#platform/errors.ts'
 import type { Personal } from '#platform/rows/personal.ts'
 import * as people from './store.ts'
 
-const erasedAlready = refusal('invalid_state', 'person_erased', 'The person is erased already.')
+export const erasedAlready = refusal('invalid_state', 'person_erased', 'The person is erased already.')
 const notConfirmed = refusal(
   'invalid_request',
   'not_confirmed',

@@ -236,6 +236,8 @@ test('after an erasure the token is worthless, or that of somebody new', async (
     .where('id', '=', learner.account_id)
     .executeTakeFirstOrThrow()
   expect(disabled_at).not.toBeNull()
+  const enabled = await t.call(await t.superuser(), 'PATCH', `/api/users/${learner.account_id}`, { disabled: false })
+  expect([enabled.status, enabled.body.code]).toEqual([409, 'person_erased'])
 })
 
 test('an erasure has to be confirmed by name, and only superusers may', async () => {

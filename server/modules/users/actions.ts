@@ -1,3 +1,4 @@
+import { erasedAlready } from '#modules/person-data/actions.ts'
 import { dutiesOf } from '#modules/standing/actions-duties.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { audit } from '#platform/audit/trail.ts'
@@ -11,10 +12,11 @@ import * as users from './store.ts'
 
 const ownAccount = refusal('invalid_state', 'own_account', 'You cannot disable your own account.')
 
-/** Shuts an account out, or lets it in again. Nobody shuts themselves out. */
+/** Shuts an account out, or lets it in again. Nobody shuts themselves out, and an erased person is never let in again. */
 export async function update(db: Tx, caller: Caller, id: string, { disabled }: { disabled?: boolean }): Promise<UserAccount> {
   const before = await users.lock(db, id)
   if (disabled && before.id === caller.actor.id) throw ownAccount()
+  if (disabled === false && before.erased_at !== null) throw erasedAlready()
   if (disabled !== undefined && disabled !== before.disabled) {
     await users.setDisabled(db, id, disabled)
     await audit(db, caller, {
