@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { createLog, loggablePath } from '../../server/platform/http/logging.ts'
+import { unsubscribeToken } from '../../server/platform/mail/unsubscribe.ts'
 import { harness } from '../harness.ts'
 import { raw, statuses } from './raw.ts'
 
@@ -210,12 +211,17 @@ test('credentials never reach the log, and line breaks in it are escaped', async
     headers: { authorization: `Bearer ${someone.token}`, cookie: 'session=secret-cookie' },
   })
   await app.inject({ url: '/files/downloads/secret-ticket' })
+  const kind = { account_id: someone.account_id, kind: 'award' }
+  const ending = unsubscribeToken(t.context.signer, kind)
+  expect((await app.inject({ url: `/u/${ending}` })).statusCode).toBe(200)
+  await app.inject({ url: '/check-in/some-event/secret-code' })
   await app.inject({ url: '/verify/ABCD-EFGH-JKLM-NPQR', remoteAddress: '203.0.113.7' })
   const text = lines.join('')
   expect(text).toContain('/api/subjects')
   expect(text).toContain('/verify/ABCD…')
   expect(text).toContain('"client":"203.0.113.7"')
-  for (const secret of [someone.token, 'secret-cookie', 'secret-ticket', 'EFGH', 'NPQR']) expect(text).not.toContain(secret)
+  for (const secret of [someone.token, 'secret-cookie', 'secret-ticket', ending, 'secret-code', 'EFGH', 'NPQR'])
+    expect(text).not.toContain(secret)
   expect(
     text
       .trimEnd()

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 /** Paths whose segment or query is a credential: only what is before it is logged. */
-const SECRET_PATHS = /^(\/scorm\/|\/api\/calendar-feeds\/|\/files\/)[^?]*/
+const SECRET_PATHS = /^(\/scorm\/|\/api\/calendar-feeds\/|\/files\/|\/u\/|\/check-in\/[^/]+\/)[^?]*/
 
 /** JSON lines, on standard output unless told otherwise; credentials never reach them, and line breaks in values are escaped. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
