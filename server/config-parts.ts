@@ -7,3 +7,14 @@ export class ConfigError extends Error {
 }
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** Does what needs something that a setting leads to. Where that is not there, the start stops with one line that names the setting. */
+export async function blaming<T>(setting: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    const { message, code = 'it failed' } = error as { message: string; code?: string }
+    throw new ConfigError(`${setting} cannot be used: ${(message || code).split('\n', 1)[0]!}.`)
+  }
+}

@@ -73,10 +73,7 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
     metricsToken: env.METRICS_TOKEN || undefined,
     /** How many proxies stand in front, each of which adds to `X-Forwarded-For` whom it saw. */
     trustProxy: hops(env),
-    corsOrigins: (env.CORS_ORIGINS ?? '')
-      .split(',')
-      .map((text) => text.trim())
-      .filter(Boolean),
+    corsOrigins: (env.CORS_ORIGINS ?? '').split(',').flatMap((text) => origin({ CORS_ORIGINS: text.trim() }, 'CORS_ORIGINS') ?? []),
     allowPrivateProviders: demo || flag(env, 'ALLOW_PRIVATE_PROVIDERS', false),
     uploadQuotaBytes: bytes(env, 'UPLOAD_QUOTA_BYTES'),
     rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 6000, 1, 10_000_000),

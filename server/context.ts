@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { blaming } from './config-parts.ts'
 import { type Config } from './config.ts'
 import { type AccessLoader, accessLoader } from './platform/access/load.ts'
 import { sealAuditTrail } from './platform/audit/seal.ts'
@@ -64,7 +65,7 @@ export async function createContext(
   const sealing = soonAfter(seal, 200, (error) => log.error({ err: error }, 'The audit trail could not be sealed.'))
   sealing.soon()
   const signIn = providerParts(db, config, log)
-  const blobs = await openBlobs(config, signer)
+  const blobs = await blaming(config.blobs.kind === 'disk' ? 'DATA_DIR' : 'BLOB_STORE', () => openBlobs(config, signer))
   const jobs = await openJobs({
     pool,
     handlers: recurringWork(db, blobs, seal, sealing),
@@ -113,9 +114,10 @@ async function openPool(config: Config, log: Log): Promise<Opened> {
   const onError = (error: Error) => log.error({ err: error }, 'A database connection broke.')
   if (config.databaseUrl !== undefined) {
     const pool = postgresPool(config.databaseUrl, onError)
+    await blaming('DATABASE_URL', async () => (await pool.connect()).release())
     return { pool, close: () => pool.end() }
   }
-  const unlock = lockDataDir(config.dataDir)
+  const unlock = await blaming('DATA_DIR', () => lockDataDir(config.dataDir))
   try {
     const { pool, close } = await openPglite(`${config.dataDir}/db`, onError)
     return {

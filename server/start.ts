@@ -55,6 +55,8 @@ function tidyUp(): void {
 /** What whoever starts the service can change, in one line; undefined for a fault of ours. */
 function sentence(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message
-  const { code, port } = error as { code?: unknown; port?: unknown }
+  const { code, port, syscall, message } = error as Record<'code' | 'port' | 'syscall' | 'message', unknown>
+  if (code !== 'EADDRINUSE' && (syscall === 'listen' || syscall === 'getaddrinfo'))
+    return `HOST or PORT cannot be used: ${String(message)}.`
   return code === 'EADDRINUSE' ? `PORT ${String(port)} is taken by another process. Stop it, or choose another PORT.` : undefined
 }
