@@ -209,7 +209,7 @@ test('who no longer decides about somebody, or manages them, is told nothing of 
   await t.call(nurse, 'POST', `/api/certification-rules/${watched.rules[0]}/sign-off-requests`)
   for (const who of [nurse, other]) await due(-10, who)
   await tickAnew()
-  const kinds = async (who: Person) => (await told(who)).map((line) => line.split(':')[0]).toSorted()
+  const kinds = async (who: Person) => (await told(who)).map((line) => line.split(':')[0] ?? '').toSorted()
   const ending = (...people: Person[]) =>
     sql`update role_grant set expires_at = now() where account_id = any(${people.map(({ account_id }) => account_id)}::uuid[])`.execute(
       t.db,
