@@ -41,13 +41,12 @@ export const groups = () => {
   ]
 }
 
-/** The largest first: a browser that asks for six at a time begins with what takes longest. What only names their parts can wait. */
-const FIRST = [
-  ...['start', 'home'].map((name) => ({ name, attributes: '' })),
-  ...['app', 'home-page', 'sign-in-page'].map((name) => ({ name, attributes: ' fetchpriority="low"' })),
-]
+/** The largest first: a browser that asks for six at a time begins with what takes longest. */
+const FIRST = ['start', 'home']
+/** What only names parts of these can wait until it is asked who is signed in. */
+const NAMES = ['app', 'home-page', 'sign-in-page']
 
-/** Has browsers ask for what every page needs along with the first file, instead of once that one has asked for the next; for German where it is spoken. */
+/** Has browsers ask for what every page needs along with the first file, instead of once that one has asked for the next; by the first script for German where it is spoken. */
 export const preloads = (): Plugin => ({
   name: 'preloads',
   apply: 'build',
@@ -55,13 +54,13 @@ export const preloads = (): Plugin => ({
     order: 'post',
     handler: (html, { bundle = {} }) => {
       const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
-      const links = FIRST.flatMap(({ name, attributes }) =>
-        chunks
-          .filter((chunk) => chunk.name === name)
-          .map(({ fileName }) => `<link rel="modulepreload" crossorigin${attributes} href="/${fileName}">\n    `),
+      const filesOf = (names: string[]) =>
+        names.flatMap((name) => chunks.filter((chunk) => chunk.name === name).map(({ fileName }) => `/${fileName}`))
+      const links = filesOf(FIRST).map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n    `)
+      return html.replace(
+        '<script',
+        `${links.join('')}<script data-german="${filesOf(['german'])}" data-names="${filesOf(NAMES).join(' ')}"`,
       )
-      const german = chunks.find(({ name }) => name === 'german')
-      return html.replace('<script', `${links.join('')}<script${german ? ` data-german="/${german.fileName}"` : ''}`)
     },
   },
 })

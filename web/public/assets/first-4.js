@@ -11,18 +11,19 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
   // German words are loaded along with the app instead of once it asks for them (`platform/language.ts`).
-  const { german } = document.currentScript.dataset
+  const { german, names } = document.currentScript.dataset
+  const load = (file) =>
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: file }))
   const spoken = [language, ...navigator.languages.map((name) => name.slice(0, 2))].find((name) => name === 'en' || name === 'de')
-  if (spoken === 'de' && german)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: german }))
+  if (spoken === 'de' && german) load(german)
 
   // The app takes these answers instead of asking once more (`platform/asked-first.ts`). Undefined: it asks itself, and says what is wrong.
   const asked = (window.askedFirst = new Map())
   const headers = { accept: 'application/json', ...(language && { 'accept-language': language }) }
   /** Gives what is answered, undefined where nothing is. */
-  const ask = (address, after = Promise.resolve(true)) => {
+  const ask = (address, after = Promise.resolve(true), request = { headers }) => {
     const answer = after
-      .then((goOn) => (goOn ? fetch(address, { credentials: 'same-origin', headers }) : undefined))
+      .then((goOn) => (goOn ? fetch(address, { credentials: 'same-origin', ...request }) : undefined))
       .then((response) => (response?.ok ? response : undefined))
       .catch(() => undefined)
     asked.set(address, answer)
@@ -30,13 +31,16 @@
   }
 
   // First what every page waits for, then what home waits for, and what is beside that: a browser asks for six at a time.
-  const session = ask('/auth/session')
+  // Who is signed in the page itself asks, before this is here: without headers, as these would make it another request.
+  const session = ask('/auth/session', undefined, {})
   const isIn = session.then((found) => found?.signed_in === true)
   void ask(
     '/auth/providers',
     session.then((found) => found?.signed_in === false),
   )
   const [me, access] = ['/api/users/me', '/api/users/me/access', '/api/organizations?limit=200'].map((address) => ask(address, isIn))
+  // Behind what was just asked.
+  void isIn.then(() => names?.split(' ').forEach(load))
   const isHome = location.pathname === '/'
   const both = Promise.all([me, access])
   const isKnown = both.then(([person, held]) => {
