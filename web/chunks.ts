@@ -59,7 +59,7 @@ export const preloads = (): Plugin => ({
       const links = filesOf(FIRST).map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n    `)
       return html.replace(
         '<script',
-        `${links.join('')}<script data-german="${filesOf(['german'])}" data-names="${filesOf(NAMES).join(' ')}"`,
+        `${links.join('')}<script data-german="${filesOf(['german']).join('')}" data-names="${filesOf(NAMES).join(' ')}"`,
       )
     },
   },

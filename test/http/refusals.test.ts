@@ -32,6 +32,16 @@ test('what does not fit its shape names its code, its field and what would be ri
   })
 })
 
+test('what takes nothing is given nothing: fields and parameters are refused by name there as well', async () => {
+  const { editor } = await world()
+  const unknown = (field: string) => ({ status: 400, body: expect.objectContaining({ code: 'unknown_field', field }) as unknown })
+  expect(await t.call(editor, 'GET', '/api/certifications/mine?org=x')).toMatchObject(unknown('org'))
+  expect(await t.call(editor, 'GET', '/api/users/me?whoami')).toMatchObject(unknown('whoami'))
+  expect(await t.call(editor, 'DELETE', `/api/subjects/${randomUUIDv7()}`, { permanent: true })).toMatchObject(unknown('permanent'))
+  expect((await t.call(editor, 'DELETE', `/api/subjects/${randomUUIDv7()}`, {})).status).toBe(404)
+  expect((await t.call(editor, 'GET', '/healthz?from=a-probe')).status).toBe(200)
+})
+
 test('what the database decides has a code and a field as well', async () => {
   const { org, editor } = await world()
   const create = () => t.call(editor, 'POST', '/api/subjects', { owner_organization_id: org.id, slug: 'a', name: 'A' })

@@ -1,7 +1,8 @@
 import type { FastifyContextConfig, preHandlerHookHandler, preValidationHookHandler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type Declared, documented, refusals } from '../access/declared.ts'
-import { Ref, failures } from '../shapes.ts'
+import { Query, Ref, failures } from '../shapes.ts'
+import { refuseBody } from './validate.ts'
 
 /** An answer that is no JSON. */
 type File = { description: string; content: Record<string, { schema: TSchema }> }
@@ -45,7 +46,10 @@ export function operations(heading: string) {
   function op<S extends Shape>(operationId: string, summary: string, access: Declared, shape: Said<S>): Options<S>
   function op(operationId: string, summary: string, access: Declared, shape: Shape): Options<Shape> {
     const { optionalBody, slowBody = false, changesAccess = false, secretInPath = false, unsettled = false, fails = [], ...said } = shape
-    const parts = Object.entries(said).map(([name, part]) => [name, referred(part)] as const)
+    // Whoever comes from elsewhere, by a code or a mail, brings what was added on the way.
+    const isStrict = access.needs !== 'public' && access.needs !== 'scheduler'
+    const taken = isStrict && said.querystring === undefined ? { ...said, querystring: NOTHING } : said
+    const parts = Object.entries(taken).map(([name, part]) => [name, referred(part)] as const)
     const schema = {
       operationId,
       tags: [heading],
@@ -57,12 +61,16 @@ export function operations(heading: string) {
     }
     const config = { access, public: access.needs === 'public', slowBody, changesAccess, secretInPath, unsettled }
     const [success = 200] = Object.keys(said).filter(isStatus).map(Number)
-    return { config, preValidation: optionalBody ? [emptyBody] : [], preHandler: success === 200 ? [] : [answering(success)], schema }
+    const takesBody = said.body !== undefined || said.consumes !== undefined || slowBody
+    const preValidation = [...(optionalBody ? [emptyBody] : []), ...(isStrict && !takesBody ? [refuseBody] : [])]
+    return { config, preValidation, preHandler: success === 200 ? [] : [answering(success)], schema }
   }
   return op
 }
 
 export type Op = ReturnType<typeof operations>
+
+const NOTHING = Query({})
 
 /** What a handler gives back is answered with the status that the operation declares. */
 const answering =

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifySchemaCompiler, preValidationHookHandler } from 'fastify'
 import { type ApiError, badRequest, refusal } from '../errors.ts'
 import { isUuid } from '../shapes.ts'
 import { isDay, isTimeZone } from '../days.ts'
@@ -96,6 +96,13 @@ const wrong = {
   maximum: refusal('invalid_request', 'too_large', '{field} must be <= {maximum}.'),
   exclusiveMinimum: refusal('invalid_request', 'not_above', '{field} must be > {minimum}.'),
   pattern: refusal('invalid_request', 'wrong_pattern', '{field} must match {pattern}.'),
+}
+
+/** Refuses fields in the body of what takes none. */
+export const refuseBody: preValidationHookHandler = (req, _reply, done) => {
+  const [field] = typeof req.body === 'object' && req.body !== null ? Object.keys(req.body) : []
+  if (field !== undefined) throw wrong.unknownField({ field })
+  done()
 }
 
 const wrongFormat: Record<string, (values: { field: string }) => ApiError> = {
