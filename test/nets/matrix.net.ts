@@ -78,7 +78,7 @@ function readsOf(inPath: ReadonlySet<string>): Target['read'] {
   if (inPath.has('launch_id')) return 'scorm:read'
   if (inPath.has('job_aid_id')) return 'job-aids:read'
   if (inPath.has('event_id')) return 'events:read'
-  if (inPath.has('quiz_sitting_id')) return 'quizzes:read'
+  if (inPath.has('quiz_sitting_id') || inPath.has('quiz_attempt_id')) return 'quizzes:read'
   if (inPath.has('forum_post_id')) return 'forums:read'
   return inPath.has('record_id') ? 'records:read' : 'certifications:read'
 }

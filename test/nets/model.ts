@@ -53,7 +53,9 @@ export type Outcome = 'allowed' | 401 | 403 | 404
 export function outcome(places: Places, who: Somebody, access: Access, target: Target): Outcome {
   if (access.needs === 'public') return 'allowed'
   if (!who.valid || access.needs === 'scheduler') return 401
-  if (access.over === 'own') return who.learner ? 'allowed' : 404
+  // Links to a calendar are of nobody but their owner; an attempt at a quiz is of an organization.
+  const isClosed = target.read === 'quizzes:read' && places.archived.has(target.organization)
+  if (access.over === 'own') return who.learner && !isClosed ? 'allowed' : 404
   if (access.over === 'row' && (access.needs === 'sight' || access.needs === 'self')) return personal(places, who, access.needs, target)
   if (who.superuser) return 'allowed'
   const { organization } = target
