@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { ComponentProps } from 'react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { hurry } from './over/after-first-page.ts'
 import { Opener, laterPart } from './over/opener.tsx'
 import { useAccess } from './session.tsx'
