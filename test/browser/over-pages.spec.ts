@@ -73,3 +73,21 @@ test('on a phone the navigation opens once it is loaded', async ({ browser }) =>
   expect(complaints).toEqual([])
   await leave()
 })
+
+test('a page stays where what opens over it cannot be loaded, and has it once it can', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, 'maya')
+  let tries = 0
+  await page.route(OVER, (route) => {
+    tries += 1
+    return tries > 6 ? route.continue() : route.abort()
+  })
+  await page.goto('/')
+  const account = page.getByRole('banner').getByRole('button', { name: /^Your account/ })
+  await account.click()
+  await expect.poll(() => tries).toBeGreaterThan(3)
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await leave()
+})

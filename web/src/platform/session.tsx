@@ -4,14 +4,14 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { type Access, accessOf, useAccessQueries } from './access.ts'
 import { queryClient } from './client.ts'
-import { lazyPart } from './keeping/lazy-part.ts'
+import { framePart } from './over/opener.tsx'
 import { isRefusal } from './refusal.ts'
 import { onSignIn, resumeSession, useSessionEnded } from './session-state.ts'
 import { Loading, Offline, Problem } from './parts/states.tsx'
 import { forgetTrail } from './pages/trail.ts'
 import { learnZones, setOwnZone } from './words/zones.ts'
 
-const SessionEnded = lazyPart(
+const SessionEnded = framePart(
   () => import('./over/over-pages.tsx'),
   ({ SessionEnded }) => SessionEnded,
 )

@@ -6,12 +6,12 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { KeysOfPages } from './keys/help-opener.tsx'
 import { BottomBar, Navigation } from './house/navigation.tsx'
-import { lazyPart } from './keeping/lazy-part.ts'
+import { framePart } from './over/opener.tsx'
 import { NotConnected } from './keeping/not-connected.tsx'
 import { PrintHead } from './printing/print-head.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-const NavigationDrawer = lazyPart(
+const NavigationDrawer = framePart(
   () => import('./over/over-pages.tsx'),
   ({ NavigationDrawer }) => NavigationDrawer,
 )

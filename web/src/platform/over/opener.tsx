@@ -4,10 +4,23 @@ import { afterFirstPage } from './after-first-page.ts'
 
 /** A part of what frames every page, which is loaded behind the first. */
 export const laterPart = <Code, Props>(load: () => Promise<Code>, partOf: (code: Code) => ComponentType<Props>) =>
-  lazyPart(async () => {
+  framePart(async () => {
     await afterFirstPage
     return load()
   }, partOf)
+
+/** The same of what is loaded when it is first shown. Where that does not succeed it is tried again: the page stays without it. */
+export const framePart = <Code, Props>(load: () => Promise<Code>, partOf: (code: Code) => ComponentType<Props>) =>
+  lazyPart(() => loaded(load, 1000), partOf)
+
+async function loaded<Code>(load: () => Promise<Code>, waitMs: number): Promise<Code> {
+  try {
+    return await load()
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    return loaded(load, Math.min(waitMs * 2, 30_000))
+  }
+}
 
 /**
  * A button or link as `before`, until the part that holds it, and what opens beside it, is loaded as `children`. Whoever is on it stays

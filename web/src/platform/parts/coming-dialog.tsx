@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../keeping/lazy-part.ts'
+import { framePart } from '../over/opener.tsx'
 import { useLate } from './states.tsx'
 
-const Coming = lazyPart(
+const Coming = framePart(
   () => import('../over/over-pages.tsx'),
   ({ Coming }) => Coming,
 )
