@@ -176,6 +176,11 @@ const mended: Record<string, (body: Body, ids: Ids) => Body> = {
   replaceScormPackage: (body, { package_pathname }) => ({ ...body, pathname: package_pathname }),
   launchScormCourse: ({ item_id: _item, ...body }) => body,
   createEvidence: ({ pathname: _upload, ...body }) => body,
+  createLearningPathwayAssignment: ({ assignee_kind }, { role_id, dept_id }) => ({
+    assignee_kind,
+    ...(assignee_kind === 'role' && { role_id }),
+    ...(assignee_kind === 'department' && { department_id: dept_id }),
+  }),
   createExternalCourse: (body) => ({ ...body, external_course_id: [...`c${String(body.external_course_id)}`].slice(0, 100).join('').trim() }),
   importExternalGrades: ({ grades, ...body }) => ({ ...body, grades: (grades as Body[]).map((grade) => ({ external_user_id: 'x', ...grade })) }),
   createEventAttachmentUpload: (body) => ({ ...body, content_type: 'text/plain' }),
