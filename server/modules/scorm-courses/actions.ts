@@ -11,6 +11,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { claim, removeBlobs } from '#platform/files/uploads.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { emptyToNull } from '#platform/shapes.ts'
+import { beginningOf } from '#platform/text.ts'
 import { consequences } from './consequences.ts'
 import { moveAll } from './corrections/actions-moving.ts'
 import type { CreateScormCourse, ReplaceScormPackage, ScormCourse, UpdateScormCourse } from './schema.ts'
@@ -28,7 +29,7 @@ export async function allowed(db: Db, asking: Asking, id: string): Promise<Scorm
 }
 
 const MAX_NAME = 200
-const cut = (name: string) => Array.from(name).slice(0, MAX_NAME).join('')
+const cut = (name: string) => beginningOf(name, MAX_NAME)
 
 /** Makes a course of an uploaded package, its version 1. */
 export async function register(db: Tx, by: By, owned: Owned, body: CreateScormCourse, uploaded: Uploaded): Promise<ScormCourse> {

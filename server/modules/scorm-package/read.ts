@@ -11,6 +11,7 @@ import { type Objective, type Sequencing, objectiveIds, objectivesOf, sequencing
 import { type Item, type Structure, structureOf } from './structure.ts'
 import { type Warning, some, warning } from './warnings.ts'
 import { windowOn } from '#platform/files/zip/window.ts'
+import { beginningOf } from '#platform/text.ts'
 import { type Parsed, child, parseXml, textOf } from './xml.ts'
 
 /** What a package declares, and where its files lie. Paths count from the folder of the manifest. `title` is null without one. */
@@ -73,7 +74,7 @@ function describe(parsed: Parsed, entries: ZipEntry[]): Omit<Package, 'entries'>
   const objectives = version.scorm_version === '1.2' ? [] : items.flatMap((item) => objectivesOf(item, sequencing))
   return {
     ...version,
-    title: structure.title === '' ? null : Array.from(structure.title).slice(0, 200).join(''),
+    title: structure.title === '' ? null : beginningOf(structure.title, 200),
     launch_path: launch.path,
     mastery_score: launch.mastery_score,
     objectives: firstOfEach(objectives),

@@ -1,6 +1,7 @@
-import { type Item, type Organization, first } from './structure.ts'
+import type { Item, Organization } from './structure.ts'
 import type { Version } from './declared.ts'
 import { type Element, child, childrenOf, textOf } from './xml.ts'
+import { beginningOf } from '#platform/text.ts'
 
 /** `min_normalized_measure` runs from -1 to 1; null where the measure does not decide and none is declared. */
 export type Objective = {
@@ -102,7 +103,7 @@ export function launchData({ element }: Item): {
   max_time_allowed: string | null
   time_limit_action: string | null
 } {
-  const said = (name: string) => first(child(element, name)?.text.trim() ?? '', MAX_DATA) || null
+  const said = (name: string) => beginningOf(child(element, name)?.text.trim() ?? '', MAX_DATA) || null
   const [conditions] = childrenOf(element, 'sequencing').flatMap((each) => childrenOf(each, 'limitconditions'))
   const limit = conditions?.attributes.attemptabsolutedurationlimit
   return {

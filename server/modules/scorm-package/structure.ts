@@ -1,5 +1,6 @@
 import { refused } from './refusals.ts'
 import { type Element, child, childrenOf, textOf, within } from './xml.ts'
+import { beginningOf } from '#platform/text.ts'
 
 /** What a manifest says a page and its files are. `bases` are the folders that its addresses count from, outermost first. */
 export type Resource = { id: string; href: string | undefined; scorm_type: string; bases: string[]; files: string[] }
@@ -85,9 +86,16 @@ function reader(root: Element, resources: Resource[]): (organization: Element) =
       count += 1
       if (count > MAX_ITEMS) throw refused('manifest_too_large')
       const id = unique(identifier || 'item')
-      const title = first(textOf(child(element, 'title')) || id, MAX_TITLE)
+      const title = beginningOf(textOf(child(element, 'title')) || id, MAX_TITLE)
       const visible = isvisible.trim().toLowerCase() !== 'false'
-      items.push({ id, title, visible, element, resource: byId.get(identifierref), parameters: first(parameters.trim(), MAX_PARAMETERS) })
+      items.push({
+        id,
+        title,
+        visible,
+        element,
+        resource: byId.get(identifierref),
+        parameters: beginningOf(parameters.trim(), MAX_PARAMETERS),
+      })
       const inner = manifests.get(identifierref)
       if (inner && !visited.has(inner)) {
         visited.add(inner)
@@ -104,14 +112,12 @@ const MAX_ITEMS = 5000
 const MAX_ID = 250
 const MAX_TITLE = 500
 const MAX_PARAMETERS = 2000
-/** The beginning of a text, in whole characters. */
-export const first = (text: string, length: number) => (text.length > length ? Array.from(text).slice(0, length).join('') : text)
 
 /** Attempts are kept by the ids of items: what comes twice gets a number. */
 function distinct(): (identifier: string) => string {
   const taken = new Map<string, number>()
   return (identifier) => {
-    const start = first(identifier, MAX_ID)
+    const start = beginningOf(identifier, MAX_ID)
     let [nr, id] = [taken.get(start) ?? 0, start]
     while (taken.has(id)) {
       nr += 1

@@ -10,6 +10,7 @@ import { badRequest, notFound, onViolation, refusal } from '../errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { reserve, reserveNow } from './room.ts'
 import { Nullable, OneOf, Shape, Timestamp, Uuid } from '../shapes.ts'
+import { beginningOf } from '../text.ts'
 
 onViolation('upload_organization_id_fkey', notFound)
 
@@ -98,9 +99,7 @@ export async function issueTicket(
 /** At most 100 characters, none of which could mean anything in a path. */
 export function nameInPath(fileName: string): string {
   const name = fileName.replaceAll(/[/\\\p{Cc}]/gu, '_')
-  return Array.from(/^\.*$/.test(name) ? `_${name}` : name)
-    .slice(0, 100)
-    .join('')
+  return beginningOf(/^\.*$/.test(name) ? `_${name}` : name, 100)
 }
 
 /**

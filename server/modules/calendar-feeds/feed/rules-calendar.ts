@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { type Language, dayIn, timeIn } from '#platform/languages.ts'
 import { addDays } from '#platform/days.ts'
+import { beginningOf } from '#platform/text.ts'
 import type { LinkScope } from '../schema.ts'
 import type { Entries } from './actions.ts'
 import { type Due, type Occasion, sequenceOf } from './rules.ts'
@@ -99,9 +100,6 @@ const pageOf = ({ certification, person, organization }: Pick<Due, 'certificatio
     : `/o/${organization.slug}/people/${person.id}/certifications/${certification.id}`
 
 /** Without what no calendar can show, and of a length that all take. */
-export const readable = (text: string, lines = false) =>
-  Array.from(text.replaceAll(lines ? CONTROL_BUT_LINES : CONTROL, ' '))
-    .slice(0, LONGEST)
-    .join('')
+export const readable = (text: string, lines = false) => beginningOf(text.replaceAll(lines ? CONTROL_BUT_LINES : CONTROL, ' '), LONGEST)
 const CONTROL = /\p{Cc}+/gu
 const CONTROL_BUT_LINES = /[^\P{Cc}\n]+/gu

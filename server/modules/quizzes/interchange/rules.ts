@@ -2,6 +2,7 @@ import { ApiError, type Remark } from '#platform/errors.ts'
 import { unstorable } from '#platform/http/json-body.ts'
 import { createAjv, describe } from '#platform/http/validate.ts'
 import { Ref, namedShapes } from '#platform/shapes.ts'
+import { beginningOf } from '#platform/text.ts'
 import { identified } from '../questions/rules.ts'
 import * as shapes from '../questions/schema.ts'
 import type { QuestionBody, QuestionKind } from '../questions/schema.ts'
@@ -73,9 +74,8 @@ const firstLine = (text: string) =>
     .trimStart()
     .split('\n', 1)[0]!
     .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '')
-const shortened = (text: string, length: number) => (text.length > length ? Array.from(text).slice(0, length).join('') : text)
 const titleOf = (text: string) =>
-  shortened(
+  beginningOf(
     text
       .toWellFormed()
       .replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -90,7 +90,7 @@ function trimmed(given: QuestionBody): { question: QuestionBody; cut: Remark[] }
   if (question.feedback_markdown?.trim() === '') delete question.feedback_markdown
   if (question.tags) {
     const whole = [...new Set(question.tags.map((tag) => tag.replaceAll(/\s+/g, ' ').trim()).filter(Boolean))]
-    question.tags = [...new Set(whole.map((tag) => shortened(tag, MAX_TAG).trim()))].slice(0, MAX_TAGS)
+    question.tags = [...new Set(whole.map((tag) => beginningOf(tag, MAX_TAG).trim()))].slice(0, MAX_TAGS)
     if (whole.some((tag) => tag.length > MAX_TAG && Array.from(tag).length > MAX_TAG)) cut.push(remarks.tagCut({ maximum: MAX_TAG }))
     if (whole.length > MAX_TAGS) cut.push(remarks.tagsCut({ count: whole.length, maximum: MAX_TAGS }))
     if (question.tags.length === 0) delete question.tags

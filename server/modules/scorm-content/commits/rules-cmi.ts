@@ -1,6 +1,7 @@
 import { secondsOf } from '#modules/scorm-courses/launches/rules-times.ts'
 import type { Cmi, ScormVersion } from '#modules/scorm-courses/verdicts/rules.ts'
 import { badRequest } from '#platform/errors.ts'
+import { beginningOf } from '#platform/text.ts'
 
 /** What changes with nearly every commit, and has a column of its own. */
 export type Columns = { location?: string; suspend_data?: string; exit?: string }
@@ -55,7 +56,7 @@ function addAnswer(interactions: Interactions, name: string, value: string): voi
   const [, position = '', element = ''] = INTERACTION.exec(name) ?? []
   if (!/^\d{1,4}$/.test(position) || Number(position) >= MOST_INTERACTIONS || !INTERACTION_ELEMENT.test(element)) return
   const answer = interactions.get(Number(position)) ?? {}
-  interactions.set(Number(position), { ...answer, [element]: Array.from(value).slice(0, LONGEST_ANSWER).join('') })
+  interactions.set(Number(position), { ...answer, [element]: beginningOf(value, LONGEST_ANSWER) })
 }
 
 /** 400 for a session time that is none. */
