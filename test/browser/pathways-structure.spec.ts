@@ -168,6 +168,8 @@ test('of two authors the later one is told of the other, keeps what was typed, a
   await named(page, 'Add a level', 'Arriving', 'Add the level')
   await button(page, 'Edit Arriving').click()
   const dialog = page.getByRole('dialog')
+  // What was told before would lie over its buttons.
+  await expect(page.getByText('is there.')).toHaveCount(0, { timeout: 2000 })
   await dialog.getByRole('textbox', { name: 'Description' }).fill('The first week')
   await elsewhere(page, 'Arriving', ['manual-handling'])
   await button(page, 'Save the changes').click()
