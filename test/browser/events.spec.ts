@@ -296,6 +296,40 @@ test('people are named while it is planned, clashes are said, and a free time is
   await leave()
 })
 
+test('an event of several days is planned, and stays as long when it is moved', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir')
+  const title = `Trauma course ${Date.now()}`
+  await page.goto('/o/harbour-view/events/new')
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByLabel('Day', { exact: true }).fill('2031-11-05')
+  await page.getByLabel('To', { exact: true }).fill('16:00')
+  await page.getByLabel('Last day').fill('2031-11-04')
+  await page.getByRole('button', { name: 'Plan it' }).click()
+  await expect(page.getByText('It ends before it begins.')).toBeVisible()
+  // Typed part by part, as a keyboard does.
+  await page.getByLabel('Last day').focus()
+  await page.keyboard.type('11072031')
+  await expect(page.getByLabel('Last day')).toHaveValue('2031-11-07')
+  await expect(page.getByText('It takes 55 hours.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Plan it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit the event' })
+  await expect(dialog.getByLabel('Last day')).toHaveValue('2031-11-07')
+  await dialog.getByLabel('Day', { exact: true }).fill('2031-12-30')
+  await expect(dialog.getByLabel('Last day')).toHaveValue('2032-01-01')
+  await dialog.getByLabel('From', { exact: true }).fill('10:00')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const event = await (await page.request.get(`/api/events/${new URL(page.url()).pathname.split('/').at(-1)}`)).json()
+  expect(Date.parse(event.ends_at) - Date.parse(event.starts_at)).toBe(54 * 3_600_000)
+  expect(complaints).toEqual([])
+  await leave()
+})
+
 test('a list of people offers nobody of before while somebody else is looked for, and stays open', async ({ browser }) => {
   const { page, complaints, leave } = await arrive(browser, 'amir')
   let answer = () => {}

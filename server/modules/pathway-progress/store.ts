@@ -4,6 +4,7 @@ import { liveGrants } from '#platform/access/live-grants.ts'
 import { managerOf, manages, managing } from '#platform/access/managers.ts'
 import { withAbove } from '#platform/access/nested-departments.ts'
 import type { Db } from '#platform/db/open.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import type { CertificationRef } from '#modules/certifications/schema.ts'
 import type { LearningPathwayRef } from '#modules/pathways/schema.ts'
 import { peopleOn } from '#modules/pathways/store-audience.ts'
@@ -51,7 +52,7 @@ export async function shownToManaged(db: Db, actor: Actor, organizationId: strin
         assigned.role_id in (select role_id from held)
         or assigned.department_id in (select department_id from (${withAbove(sql`select department_id as start, department_id from held`)}) above)
         or assigned.assignee_kind = 'organization' and exists (select from people)))
-    order by pathway.name, pathway.id`.execute(db)
+    order by ${byName('pathway.name')}, pathway.id`.execute(db)
   return rows
 }
 

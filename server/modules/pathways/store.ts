@@ -7,6 +7,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import { type SortedFilter, cataloguePage } from '#platform/rows/catalogue.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import { isUuid } from '#platform/shapes.ts'
 import { isAssignedTo } from './store-audience.ts'
 
@@ -64,7 +65,7 @@ export function ofCaller(db: Db, actor: Actor): Promise<Pathway[]> {
     .where('organization.archived_at', 'is', null)
     .where('learning_pathway.archived_at', 'is', null)
     .where(isAssignedTo(actor, 'learning_pathway'))
-    .orderBy('learning_pathway.name')
+    .orderBy(byName('learning_pathway.name'))
     .orderBy('learning_pathway.id')
     .execute()
 }

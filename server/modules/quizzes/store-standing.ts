@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
+import { ofLiveDepartment } from '#platform/rows/archive.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import type { AvailableQuiz, QuizStanding } from './schema.ts'
 import { cutoffOf, reachesCaller, view } from './store.ts'
 
@@ -56,8 +58,9 @@ export async function available(db: Db, actor: Actor): Promise<AvailableQuiz[]> 
     .select([standingOf(actor).as('standing'), sql<string>`clock_timestamp()`.as('server_now')])
     .innerJoin('organization', 'organization.id', 'quiz.owner_organization_id')
     .where('organization.archived_at', 'is', null)
+    .where(ofLiveDepartment('quiz'))
     .where(reachesCaller(actor, 'quiz'))
-    .orderBy('quiz.title')
+    .orderBy(byName('quiz.title'))
     .orderBy('quiz.id')
     .execute()
   return rows.map(({ standing, server_now, ...quiz }) => ({ quiz, ...standing, server_now }))

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
 import { found, notFound, onSlugTaken, onViolation } from '#platform/errors.ts'
 import type { Permission } from '#platform/access/permissions.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import { isUuid } from '#platform/shapes.ts'
 import type { DepartmentRole, OrganizationRole } from './schema.ts'
 
@@ -35,7 +36,7 @@ export async function get(db: Db, organizationId: string, departmentId: string, 
 }
 
 export function list(db: Db, departmentId: string): Promise<Role[]> {
-  return db.selectFrom('role').select(columns).where('department_id', '=', departmentId).orderBy('name').orderBy('id').execute()
+  return db.selectFrom('role').select(columns).where('department_id', '=', departmentId).orderBy(byName('name')).orderBy('id').execute()
 }
 
 /** How many hold each role of an organization now, counted at once. */
@@ -60,9 +61,9 @@ export function listAll(db: Db, actor: Actor, organizationId: string): Promise<O
     ])
     .where('role.organization_id', '=', organizationId)
     .where('department.archived_at', 'is', null)
-    .orderBy('department.name')
+    .orderBy(byName('department.name'))
     .orderBy('department.id')
-    .orderBy('role.name')
+    .orderBy(byName('role.name'))
     .orderBy('role.id')
     .execute()
 }

@@ -2,6 +2,7 @@ import { type Updateable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { SignInProvider as Table } from '#platform/db/schema.gen.ts'
 import { found, onConflict, onSlugTaken, onViolation } from '#platform/errors.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import { isUuid } from '#platform/shapes.ts'
 import { resourceNeedsAudience } from './rules-refusals.ts'
 import type { CreateSignInProvider, SignInProvider } from './schema.ts'
@@ -13,7 +14,7 @@ onViolation('sign_in_provider_resource_needs_audience', () => resourceNeedsAudie
 
 /** Every provider, by the name that people see. */
 export const list = (db: Db) =>
-  db.selectFrom('sign_in_provider').selectAll().orderBy('display_name').orderBy('id').$castTo<SignInProvider>().execute()
+  db.selectFrom('sign_in_provider').selectAll().orderBy(byName('display_name')).orderBy('id').$castTo<SignInProvider>().execute()
 
 const byIdOrSlug = (db: Db, idOrSlug: string) =>
   db

@@ -5,6 +5,7 @@ import { statement } from '#platform/db/statement.ts'
 import { found } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { managerOf, manages, managing } from '#platform/access/managers.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { Trainee, UpdateMe, UserAccount } from './schema.ts'
 
@@ -72,7 +73,7 @@ export async function surroundings(db: Db, actor: Actor) {
     .selectFrom('organization')
     .select(['id', 'slug', 'name', 'time_zone'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('name')
+    .orderBy(byName('name'))
     .orderBy('id')
     .execute()
   const departments = await db
@@ -80,7 +81,7 @@ export async function surroundings(db: Db, actor: Actor) {
     .select(['id', 'slug', 'name', 'organization_id'])
     .where('organization_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('archived_at', 'is', null)
-    .orderBy('name')
+    .orderBy(byName('name'))
     .orderBy('id')
     .execute()
   return { organizations, departments }
@@ -96,7 +97,7 @@ export async function trainees(db: Db, actor: Actor, request: PageRequest) {
       'account.created_at',
       sql<PersonRef>`json_build_object('user_id', account.id, 'display_name', account.display_name, 'email', account.email)`.as('person'),
       sql<Trainee['roles']>`(select json_agg(json_build_object('organization_id', r.organization_id, 'role_id', r.id, 'role_slug', r.slug,
-        'role_name', r.name, 'department_id', d.id, 'department_slug', d.slug, 'department_name', d.name) order by r.name, r.id)
+        'role_name', r.name, 'department_id', d.id, 'department_slug', d.slug, 'department_name', d.name) order by ${byName('r.name')}, r.id)
         from (select g.role_id ${managing(manager)} and g.account_id = account.id) held
         join role r on r.id = held.role_id join department d on d.id = r.department_id)`.as('roles'),
       sql<number>`(select count(*) from learning_record l

@@ -4,6 +4,7 @@ import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation, refusal } from '#platform/errors.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import type { SavedView, ViewRoom } from './schema.ts'
 
 const nobodys = refusal(
@@ -29,7 +30,7 @@ const findable = (db: Db, actor: Actor, organizationId: string) =>
 
 /** Those of a list by name. */
 export const list = (db: Db, actor: Actor, organizationId: string, room: ViewRoom): Promise<SavedView[]> =>
-  findable(db, actor, organizationId).where('room', '=', room).orderBy('name').orderBy('id').execute()
+  findable(db, actor, organizationId).where('room', '=', room).orderBy(byName('name')).orderBy('id').execute()
 
 /** 404 where the actor finds none of that id. */
 export const get = async (db: Db, actor: Actor, organizationId: string, id: string): Promise<SavedView> =>

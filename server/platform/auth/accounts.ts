@@ -41,6 +41,7 @@ export async function refreshProfile(
       .updateTable('account')
       .set((eb) => ({ ...fresh, language: eb.fn.coalesce('language', eb.val(language)) }))
       .where('id', '=', account_id)
+      .where('erased_at', 'is', null)
       .execute()
     await db
       .updateTable('identity')

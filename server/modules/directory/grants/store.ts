@@ -6,6 +6,7 @@ import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { notFound, onViolation, refusal } from '#platform/errors.ts'
 import type { Permission } from '#platform/access/permissions.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import { isUuid } from '#platform/shapes.ts'
 import { isAhead } from '../rules.ts'
 import type { DirectoryUserRole } from '../schema.ts'
@@ -48,8 +49,8 @@ const grants = (db: Db, accountId: string | RawBuilder<string>) =>
       'g.granted_at',
       'g.expires_at',
     ])
-    .orderBy('d.name')
-    .orderBy('r.name')
+    .orderBy(byName('d.name'))
+    .orderBy(byName('r.name'))
     .orderBy('g.role_id')
 
 const told = (db: Db, accountId: string | RawBuilder<string>) => grants(db, accountId).select('g.deputy_for')

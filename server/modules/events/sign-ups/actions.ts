@@ -1,5 +1,6 @@
 import { allDuties } from '#modules/standing/actions-duties.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
+import { ownerArchived, resolveOwner } from '#platform/access/owner.ts'
 import { type By, trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
@@ -114,6 +115,8 @@ export async function signUp(db: Tx, caller: Caller, eventId: string): Promise<{
   if (await roster.isOn(db, eventId, user_id)) return { made: false, signUp: { state: 'booked', position: null, reason: null } }
   const over = event.sign_up === 'closed' || event.cancelled_at !== null || event.archived_at !== null
   if (over || isOver(event, await events.present(db))) throw closed()
+  const { owner_organization_id, owner_department_id } = event
+  if ((await resolveOwner(db, caller.actor, owner_organization_id, owner_department_id)).archived) throw ownerArchived()
   const state = event.sign_up === 'approval' ? 'requested' : await seatOrQueue(db, event, user_id)
   const asked = await signUps.ask(db, { organization_id: event.owner_organization_id, event_id: eventId, user_id, state })
   await trail.tell(db, caller, told(asked), 'added', { new: { state } })

@@ -91,6 +91,20 @@ test('nobody puts themselves on what is closed, over, cancelled or archived; wha
   await refused()
 })
 
+test('nobody is offered what an archived department owns, beneath a live one either; who had asked keeps it', async () => {
+  const all = await desk()
+  const [hospital, ward] = await t.dept(all.org).then(async (above) => [above, await t.dept(all.org, above)] as const)
+  const { id } = (await all.make({ ...window(24, 26), sign_up: 'open', department: ward.id })).body
+  const [early, late] = [await t.person(all.org, ['subjects:read'], hospital), await t.person(all.org, ['subjects:read'], hospital)]
+  expect((await t.call(early, 'POST', at(id, '/sign-up'))).status).toBe(201)
+  expect(await offered(late)).toHaveLength(1)
+  await t.db.updateTable('department').set({ archived_at: new Date().toISOString() }).where('id', '=', ward.id).execute()
+  t.context.access.clear()
+  expect(await offered(late)).toEqual([])
+  expect(await t.call(late, 'POST', at(id, '/sign-up'))).toMatchObject({ status: 409, body: { code: 'owner_archived' } })
+  expect(await offered(early)).toMatchObject([{ id, mine: booked }])
+})
+
 describe('a full event', () => {
   test('keeps a waiting list; whatever frees a seat gives it to who asked first', async () => {
     const { org, coach, id, join, leave, onRoster } = await open({ capacity: 2 })

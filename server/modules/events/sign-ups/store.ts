@@ -5,6 +5,7 @@ import { person, personRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
+import { ofLiveDepartment } from '#platform/rows/archive.ts'
 import { type StoredEvent, view } from '../store.ts'
 import type { EventSignUp, ListedSignUp, OpenEvent } from './schema.ts'
 
@@ -120,7 +121,9 @@ export function open(db: Db, actor: Actor): Promise<Unqueued[]> {
     .where(sql<boolean>`event.owner_organization_id = any(${[...actor.memberships]}::uuid[])`)
     .where(sql<boolean>`event.cancelled_at is null and event.archived_at is null`)
     .where(sql<boolean>`coalesce(event.starts_at > now(), true)`)
-    .where(sql<boolean>`(${asked} or (event.sign_up <> 'closed' and ${meant} and coalesce(event.sign_up_closes_at > now(), true)))`)
+    .where(
+      sql<boolean>`(${asked} or (event.sign_up <> 'closed' and ${ofLiveDepartment('event')} and ${meant} and coalesce(event.sign_up_closes_at > now(), true)))`,
+    )
     .orderBy(sql`event.starts_at`, (order) => order.asc().nullsLast())
     .orderBy('event.id')
     .$castTo<Unqueued>()

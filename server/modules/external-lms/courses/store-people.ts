@@ -3,6 +3,7 @@ import { type Actor, within } from '#platform/access/actor.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
 import { personRows, readerOf } from '#platform/access/people.ts'
 import type { Db } from '#platform/db/open.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import { passes } from '../grades/store.ts'
 import type { ExternalCoursePerson } from './schema.ts'
 
@@ -24,7 +25,7 @@ export async function people(db: Db, actor: Actor, course: { id: string; owner_o
         bool_or(coalesce(${passes}, false)) as passed
       from external_grade g join external_course c on c.id = g.course_id where c.id = ${course.id}::uuid group by g.user_id
     ), needed as (
-      select user_id, json_agg(json_build_object('id', id, 'slug', slug, 'name', name) order by name, id) as needed_for
+      select user_id, json_agg(json_build_object('id', id, 'slug', slug, 'name', name) order by ${byName('name')}, id) as needed_for
       from (${asking(actor, course.id)}) asked group by user_id
     ), somebody as (
       select user_id, ${course.owner_organization_id}::uuid as organization_id, best_score, last_completed_at,

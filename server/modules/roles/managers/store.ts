@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rolesBeneath } from '#platform/access/managers.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import type { RoleManagerEdge, RoleManagerRef, RoleManagers } from './schema.ts'
 
 onConflict('role_manager_edge_key', 'managed_already', 'That role manages this one already.')
@@ -19,7 +20,7 @@ export async function list(db: Db, roleId: string): Promise<RoleManagers> {
     join role r on r.id = case when m.subordinate_role_id = ${roleId}::uuid then m.manager_role_id else m.subordinate_role_id end
     join department d on d.id = r.department_id
     where ${roleId}::uuid in (m.subordinate_role_id, m.manager_role_id)
-    order by r.name, r.id`.execute(db)
+    order by ${byName('r.name')}, r.id`.execute(db)
   return { managers: rows.filter(({ manages }) => manages), subordinates: rows.filter(({ manages }) => !manages) }
 }
 

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type Owned, listed } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
+import { ofLiveDepartment } from '#platform/rows/archive.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
 import { isForCaller } from '#platform/access/audience.ts'
+import { byName } from '#platform/rows/search-text.ts'
 import type { AvailableScormCourse, ScormAttempt } from './schema.ts'
 
 /** The status of an attempt, as SQL over its row named `a`. */
@@ -126,8 +128,8 @@ export async function available(db: Db, actor: Actor): Promise<AvailableScormCou
       select max(a.completed_at) as completed_at, bool_or(a.package_version_number >= ${countsFrom('c.id')}) as current
       from scorm_attempt a where a.scorm_course_id = c.id and a.user_id = ${actor.id}::uuid and a.completed_at is not null
     ) done on true
-    where c.archived_at is null and ${isForCaller(actor, 'scorm:read', 'c')}
-    order by c.name, c.id`.execute(db)
+    where c.archived_at is null and ${ofLiveDepartment('c')} and ${isForCaller(actor, 'scorm:read', 'c')}
+    order by ${byName('c.name')}, c.id`.execute(db)
   const attempts = await byIds(
     db,
     actor,

@@ -5,7 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { $api, type Schemas } from '../../platform/client.ts'
 import { Problem } from '../../platform/parts/states.tsx'
-import { inputTime, span } from '../../platform/words/format.ts'
+import { span } from '../../platform/words/format.ts'
 import { type Slot, freeAmong, slotsFrom } from './slots.ts'
 import type { Chosen } from './people-field.tsx'
 import { useNow } from './use-now.ts'
@@ -126,10 +126,3 @@ function FreeTimes({
     </Group>
   )
 }
-
-/** A window as it stands in the fields of an event. */
-export const fieldsOf = ({ day, starts_at, ends_at }: Slot, zone: string) => ({
-  day,
-  from: inputTime(starts_at, zone),
-  to: inputTime(ends_at, zone),
-})

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
-import { Clashes, fieldsOf } from './clashes.tsx'
-import type { EventDraft } from './draft.ts'
+import { Clashes } from './clashes.tsx'
+import { type EventDraft, timeOf } from './draft.ts'
 import { type Chosen, PeopleField } from './people-field.tsx'
 
 const MOST_LEAD = 50
@@ -52,7 +52,7 @@ export function CrewFields({ draft, windows = never, error, onChange }: Props) {
         people={all}
         windows={windows}
         zone={zone}
-        {...(windows.length === 1 && { onPick: (slot) => onChange(fieldsOf(slot, zone)) })}
+        {...(windows.length === 1 && { onPick: (slot) => onChange(timeOf(slot, zone)) })}
       />
     </Stack>
   )

@@ -16,6 +16,8 @@ export type EventDraft = {
   day: string
   from: string
   to: string
+  /** How many days after the first it ends. With none it ends on the first, or on the next one where `to` is no later than `from`. */
+  later: number
   sign_up: Event['sign_up']
   audience: Event['sign_up_audience']
   capacity: string
@@ -55,9 +57,7 @@ export const emptyDraft = (zone: string): EventDraft => ({
   credit: '',
   subjects: [],
   zone,
-  day: '',
-  from: '09:00',
-  to: '10:00',
+  ...noTime,
   sign_up: 'closed',
   audience: 'trainees',
   capacity: '',
@@ -68,12 +68,24 @@ export const emptyDraft = (zone: string): EventDraft => ({
 })
 
 /** The last full hour, as far as it lies on this day where the event is. */
-export function lastHour(now: Date, zone: string): Pick<EventDraft, 'day' | 'from' | 'to'> {
-  const end = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  const start = new Date(end.getTime() - HOUR_MS)
-  return { day: inputDay(start, zone), from: inputTime(start.toISOString(), zone), to: inputTime(end.toISOString(), zone) }
+export function lastHour(now: Date, zone: string): EventTime {
+  const end = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
+  return timeOf({ starts_at: new Date(end - HOUR_MS).toISOString(), ends_at: new Date(end).toISOString() }, zone)
 }
 const HOUR_MS = 3_600_000
+
+export type EventTime = Pick<EventDraft, 'day' | 'from' | 'to' | 'later'>
+
+/** What is typed for a window, on the clocks of a zone. */
+export function timeOf({ starts_at, ends_at }: Window, zone: string): EventTime {
+  const [day, last] = [inputDay(starts_at, zone), inputDay(ends_at, zone)]
+  const [from, to] = [inputTime(starts_at, zone), inputTime(ends_at, zone)]
+  const later = daysBetween(day, last)
+  return { day, from, to, later: later === daysByTimes({ from, to }) ? 0 : later }
+}
+
+/** Without a day it has no time yet. */
+const noTime: EventTime = { day: '', from: '09:00', to: '10:00', later: 0 }
 
 export function draftOf(event: Event, organizationZone: string): EventDraft {
   const zone = event.time_zone ?? organizationZone
@@ -86,9 +98,7 @@ export function draftOf(event: Event, organizationZone: string): EventDraft {
     credit: event.credit_hours === null ? '' : String(event.credit_hours),
     subjects: event.subjects.map(({ id }) => id),
     zone,
-    day: starts_at === null ? '' : inputDay(starts_at, zone),
-    from: starts_at === null ? '09:00' : inputTime(starts_at, zone),
-    to: ends_at === null ? '10:00' : inputTime(ends_at, zone),
+    ...(starts_at === null || ends_at === null ? noTime : timeOf({ starts_at, ends_at }, zone)),
     sign_up: event.sign_up,
     audience: event.sign_up_audience,
     capacity: event.capacity === null ? '' : String(event.capacity),
@@ -101,25 +111,41 @@ export function draftOf(event: Event, organizationZone: string): EventDraft {
 
 type Window = { starts_at: string; ends_at: string }
 
-/** The window on a day: one that ends no later than it begins ends on the day after. */
-export function windowOn({ zone, from, to }: Pick<EventDraft, 'zone' | 'from' | 'to'>, day: string): Window {
-  return { starts_at: momentAt(day, from, zone), ends_at: momentAt(day, to, zone, to <= from ? 1 : 0) }
+/** What an event has to have a place in somebody's day. */
+export const isTimed = ({ day, from, to, later }: EventDraft) => day !== '' && from !== '' && to !== '' && later >= 0
+
+/** The window that begins on a day. */
+export function windowOn({ zone, ...time }: Pick<EventDraft, 'zone' | 'from' | 'to' | 'later'>, day: string): Window {
+  const { from, to, later } = time
+  return { starts_at: momentAt(day, from, zone), ends_at: momentAt(day, to, zone, later === 0 ? daysByTimes(time) : later) }
 }
+
+/** What ends no later than it begins ends on the day after. */
+const daysByTimes = ({ from, to }: Pick<EventDraft, 'from' | 'to'>) => (to <= from ? 1 : 0)
+
+/** From one day to another, where both are whole. */
+export const daysBetween = (first: string, last: string): number => Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS)
+
+/** The day on which it ends, where that was said. */
+export const lastDayOf = ({ day, later }: Pick<EventDraft, 'day' | 'later'>): string =>
+  day === '' || later === 0 ? '' : dayAfter(day, later)
+
+const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 
 /** The days of a series: the first, and the same day of the weeks after it. */
 export function daysOf(first: string, weeks: number): string[] {
-  const start = Date.parse(first)
-  return Array.from({ length: weeks }, (_, week) => new Date(start + week * WEEK_MS).toISOString().slice(0, 10))
+  return Array.from({ length: weeks }, (_, week) => dayAfter(first, 7 * week))
 }
-const WEEK_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
 
-export function eventErrors({ title, credit, day, from, to, capacity }: EventDraft): FieldErrors<EventField> {
+export function eventErrors({ title, credit, day, from, to, later, capacity }: EventDraft): FieldErrors<EventField> {
   const hours = Number(credit.replace(',', '.'))
   return {
     ...(title.trim() === '' && { title: t`Give the event a title.` }),
     ...(credit !== '' && !(hours >= 0 && hours <= 10_000) && { credit_hours: t`Say it as a number of hours, such as 1.5.` }),
     ...(day !== '' && from === '' && { starts_at: t`Say when it begins.` }),
     ...(day !== '' && to === '' && { ends_at: t`Say when it ends.` }),
+    ...(day !== '' && later < 0 && { ends_at: t`It ends before it begins.` }),
     ...(capacity !== '' && !/^[1-9]\d{0,4}$/.test(capacity) && { capacity: t`Say how many seats there are, such as 12.` }),
   }
 }

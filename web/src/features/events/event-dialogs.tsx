@@ -8,8 +8,8 @@ import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 import { personName } from '../../platform/words/names.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
-import { Clashes, fieldsOf } from './clashes.tsx'
-import { type EventDraft, draftOf, eventErrors, eventFields, sharedOf, windowOn } from './draft.ts'
+import { Clashes } from './clashes.tsx'
+import { type EventDraft, draftOf, eventErrors, eventFields, isTimed, sharedOf, timeOf, windowOn } from './draft.ts'
 import { EventFields, TitleAndTime } from './event-fields.tsx'
 import type { Slot } from './slots.ts'
 import type { Event } from './words.ts'
@@ -17,7 +17,6 @@ import type { Event } from './words.ts'
 type Props = { event: Event; onClose: () => void }
 
 const untimed = { starts_at: null, ends_at: null }
-const isTimed = ({ day, from, to }: EventDraft) => day !== '' && from !== '' && to !== ''
 const windowOf = (draft: EventDraft) => (isTimed(draft) ? windowOn(draft, draft.day) : untimed)
 
 /** Changes what an event is about, when and where. */
@@ -73,13 +72,13 @@ function OnIt({ event, draft, onChange }: { event: Event; draft: EventDraft; onC
   const people = [...new Map(persons.map((person) => [person.user_id, { user_id: person.user_id, name: personName(person) }])).values()]
   const { starts_at, ends_at } = windowOf(draft)
   const windows = starts_at === null || ends_at === null ? [] : [{ starts_at, ends_at }]
-  const pick = (slot: Slot) => onChange(fieldsOf(slot, draft.zone))
+  const pick = (slot: Slot) => onChange(timeOf(slot, draft.zone))
   return <Clashes people={people.slice(0, 250)} windows={windows} zone={draft.zone} moved={event.id} onPick={pick} />
 }
 
 /** Whether its time was typed anew: seconds that no field shows stay otherwise. */
 const isMoved = (draft: EventDraft, before: EventDraft) =>
-  (['day', 'from', 'to', 'zone'] as const).some((field) => draft[field] !== before[field])
+  (['day', 'from', 'to', 'later', 'zone'] as const).some((field) => draft[field] !== before[field])
 
 /** A copy of an event at another time, without its roster. */
 export function CopyDialog({ event, onClose }: Props) {

@@ -1,14 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Group, Stack, Text, TextInput, Textarea } from '@mantine/core'
-import { DayField } from '../../platform/forms/fields.tsx'
-import { TimeZoneField } from '../../platform/forms/time-zone-field.tsx'
+import { Stack, TextInput, Textarea } from '@mantine/core'
 import type { FieldErrors } from '../../platform/forms/use-draft.ts'
-import { hours } from '../../platform/words/format.ts'
 import { SubjectPicker } from '../subjects/subject-picker.tsx'
 import { CheckInFields } from './check-in/check-in-fields.tsx'
-import { type EventDraft, type EventField, windowOn } from './draft.ts'
+import type { EventDraft, EventField } from './draft.ts'
 import { SignUpFields } from './sign-up-fields.tsx'
-import { lasts } from './words.ts'
+import { TimeFields } from './time-fields.tsx'
 
 type Props = {
   draft: EventDraft
@@ -94,45 +91,3 @@ export const TitleAndTime = ({ draft, errors, onChange }: Pick<Props, 'draft' | 
     <TimeFields draft={draft} errors={errors} onChange={onChange} />
   </>
 )
-
-/** When it takes place, on the clocks there. */
-function TimeFields({ draft, errors, onChange }: Pick<Props, 'draft' | 'errors' | 'onChange'>) {
-  const { day, from, to, zone } = draft
-  const isWhole = day !== '' && from !== '' && to !== ''
-  const window = isWhole ? windowOn(draft, day) : undefined
-  return (
-    <>
-      <Group align="flex-start" gap="sm">
-        <DayField
-          label={t`Day`}
-          description={t`Left empty, it has no time yet.`}
-          value={day}
-          onChange={(next) => onChange({ day: next })}
-        />
-        <TextInput
-          type="time"
-          label={t`From`}
-          description={t`On the clocks there.`}
-          value={from}
-          error={errors.starts_at}
-          onChange={(event) => onChange({ from: event.currentTarget.value })}
-        />
-        <TextInput
-          type="time"
-          label={t`To`}
-          description={to <= from ? t`On the next day.` : t`On the same day.`}
-          value={to}
-          error={errors.ends_at}
-          onChange={(event) => onChange({ to: event.currentTarget.value })}
-        />
-      </Group>
-      {window && <Text size="sm">{t`It takes ${{ time: hours(lasts(window.starts_at, window.ends_at)) }}.`}</Text>}
-      <TimeZoneField
-        label={t`Whose clocks`}
-        value={zone}
-        error={errors.time_zone}
-        onChange={(next) => next !== null && onChange({ zone: next })}
-      />
-    </>
-  )
-}

@@ -9,7 +9,7 @@ import { useDraft } from '../../platform/forms/use-draft.ts'
 import { day as dayInWords, weekday } from '../../platform/words/format.ts'
 import { type OwnerDraft, useOwnOrganization } from '../organizations/owner-fields.tsx'
 import type { Organization } from '../organizations/queries.ts'
-import { type EventDraft, daysOf, emptyDraft, eventErrors, eventFields, sharedOf, windowOn } from './draft.ts'
+import { type EventDraft, daysOf, emptyDraft, eventErrors, eventFields, isTimed, sharedOf, windowOn } from './draft.ts'
 import { type Crew, CrewFields, crewOf, nobody } from './crew-fields.tsx'
 import { EventFields } from './event-fields.tsx'
 import { PlanningForm, PlanningPage, ownedBy } from './planning-page.tsx'
@@ -93,9 +93,6 @@ function usePlanning({ slug: org, time_zone }: Organization, refuse: (error: unk
   }
   return { creating: several.isIdle ? one : several, send }
 }
-
-/** What an event has to have a place in somebody's day. */
-const isTimed = ({ day, from, to }: EventDraft) => day !== '' && from !== '' && to !== ''
 
 type RepeatedProps = { draft: Draft; onChange: (next: Partial<Draft>) => void }
 

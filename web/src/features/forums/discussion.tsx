@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { $api, type Schemas, refresh } from '../../platform/client.ts'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { type DetailTab, DetailTabs } from '../../platform/pages/detail-tabs.tsx'
+import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { Loading, Problem } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
@@ -21,7 +22,8 @@ type Thing = {
 }
 
 function useForumOf({ kind, id }: Pick<Thing, 'kind' | 'id'>) {
-  const params = { query: { about_kind: kind, about_id: id, limit: 1 } }
+  // An archived one is the discussion still: none can be begun beside it.
+  const params = { query: { about_kind: kind, about_id: id, include_archived: true, limit: 1 } }
   const { data, fetchStatus, failureCount } = $api.useQuery('get', '/api/forums', { params })
   const isComing = data === undefined && fetchStatus === 'fetching' && failureCount === 0
   return { isKnown: data !== undefined, isComing, forum: data?.items[0] }
@@ -32,7 +34,7 @@ export function useDiscussionTab(thing: Thing): DetailTab<'discussion'>[] {
   const { holds } = useAccess()
   const { isKnown, forum } = useForumOf(thing)
   if (!isKnown || (forum === undefined && !holds('forums:write', thing))) return []
-  const news = forum?.unread_count ?? 0
+  const news = forum === undefined || forum.archived_at !== null ? 0 : forum.unread_count
   const label = news === 0 ? t`Discussion` : t`Discussion (${{ many: manyAs(news) }} new)`
   return [{ name: 'discussion', label, icon: IconMessages, room: forum ? <Talk forum={forum} /> : <Begin thing={thing} /> }]
 }
@@ -65,6 +67,12 @@ export function WithDiscussion({ thing, label, icon, open, onOpen, children }: P
 
 const Talk = ({ forum }: { forum: Forum }) => (
   <Stack gap="md">
+    {forum.archived_at !== null && (
+      <Group gap="sm">
+        <ArchivedBadge />
+        <Text>{t`Only who looks into forums still reads this discussion. Whoever keeps forums can bring it back.`}</Text>
+      </Group>
+    )}
     <Group>
       <Opening forum={forum} />
       <LinkButton

@@ -12,6 +12,7 @@ type DayProps = {
   required?: boolean
   first?: boolean
   onChange: (day: string) => void
+  onBlur?: () => void
 }
 
 /** A calendar day, as the browser offers it. */

@@ -1,0 +1,77 @@
+import { t } from '@lingui/core/macro'
+import { Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { DayField } from '../../platform/forms/fields.tsx'
+import { TimeZoneField } from '../../platform/forms/time-zone-field.tsx'
+import type { FieldErrors } from '../../platform/forms/use-draft.ts'
+import { hours } from '../../platform/words/format.ts'
+import { type EventDraft, type EventField, daysBetween, isTimed, lastDayOf, windowOn } from './draft.ts'
+import { lasts } from './words.ts'
+
+type Props = { draft: EventDraft; errors: FieldErrors<EventField>; onChange: (next: Partial<EventDraft>) => void }
+
+/** When it takes place, on the clocks there. */
+export function TimeFields({ draft, errors, onChange }: Props) {
+  const { day, from, to, zone } = draft
+  const window = isTimed(draft) ? windowOn(draft, day) : undefined
+  return (
+    <>
+      <Group align="flex-start" gap="sm">
+        <DayField
+          label={t`Day`}
+          description={t`Left empty, it has no time yet.`}
+          value={day}
+          onChange={(next) => onChange({ day: next })}
+        />
+        <TextInput
+          type="time"
+          label={t`From`}
+          description={t`On the clocks there.`}
+          value={from}
+          error={errors.starts_at}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          label={t`To`}
+          description={endOf(draft)}
+          value={to}
+          error={errors.ends_at}
+          onChange={(event) => onChange({ to: event.currentTarget.value })}
+        />
+        {day !== '' && <LastDayField draft={draft} onChange={onChange} />}
+      </Group>
+      {window && <Text size="sm">{t`It takes ${{ time: hours(lasts(window.starts_at, window.ends_at)) }}.`}</Text>}
+      <TimeZoneField
+        label={t`Whose clocks`}
+        value={zone}
+        error={errors.time_zone}
+        onChange={(next) => next !== null && onChange({ zone: next })}
+      />
+    </>
+  )
+}
+
+function endOf({ from, to, later }: EventDraft): string {
+  if (later !== 0) return t`On the last day.`
+  return to <= from ? t`On the next day.` : t`On the same day.`
+}
+
+/** The day on which an event of several days ends: as many after the first as before when that is moved. */
+function LastDayField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  // A day is typed in parts, of which each is another day.
+  const [typed, setTyped] = useState<string>()
+  const type = (next: string) => {
+    setTyped(next)
+    onChange({ later: next === '' ? 0 : daysBetween(draft.day, next) })
+  }
+  return (
+    <DayField
+      label={t`Last day`}
+      description={t`Only where it takes several.`}
+      value={typed ?? lastDayOf(draft)}
+      onChange={type}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
