@@ -311,6 +311,7 @@ test('an event of several days is planned, and stays as long when it is moved', 
   await page.keyboard.type('11072031')
   await expect(page.getByLabel('Last day')).toHaveValue('2031-11-07')
   await expect(page.getByText('It takes 55 hours.')).toBeVisible()
+  await expect(page.getByText('nights included: 55 hours.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Plan it' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

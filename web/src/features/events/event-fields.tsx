@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Stack, TextInput, Textarea } from '@mantine/core'
 import type { FieldErrors } from '../../platform/forms/use-draft.ts'
+import { hours } from '../../platform/words/format.ts'
 import { SubjectPicker } from '../subjects/subject-picker.tsx'
 import { CheckInFields } from './check-in/check-in-fields.tsx'
-import type { EventDraft, EventField } from './draft.ts'
+import { type EventDraft, type EventField, isTimed, windowOn } from './draft.ts'
 import { SignUpFields } from './sign-up-fields.tsx'
 import { TimeFields } from './time-fields.tsx'
+import { lasts } from './words.ts'
 
 type Props = {
   draft: EventDraft
@@ -51,7 +53,7 @@ export function AboutFields({ draft, errors, organizationId, known, onChange }: 
       <TextInput
         inputMode="decimal"
         label={t`Worth in hours`}
-        description={t`Optional. Left empty, it is worth the time that it takes.`}
+        description={worthOf(draft)}
         error={errors.credit_hours}
         {...typed('credit')}
       />
@@ -91,3 +93,10 @@ export const TitleAndTime = ({ draft, errors, onChange }: Pick<Props, 'draft' | 
     <TimeFields draft={draft} errors={errors} onChange={onChange} />
   </>
 )
+
+/** What it is worth where nothing is said. Few mean the nights of a course of several days. */
+function worthOf(draft: EventDraft): string {
+  if (!isTimed(draft) || draft.later === 0) return t`Optional. Left empty, it is worth the time that it takes.`
+  const { starts_at, ends_at } = windowOn(draft, draft.day)
+  return t`Left empty, it is worth all the time from its beginning to its end, nights included: ${{ time: hours(lasts(starts_at, ends_at)) }}.`
+}
