@@ -33,17 +33,25 @@ const OF_ITS_FORUM = sql`forum_read_watermark whole on whole.user_id = reader.us
 export const readUpTo = (user: User): RawBuilder<unknown> =>
   sql`left join forum_read_watermark whole on whole.user_id = ${user}::uuid and whole.forum_id = forum.id`
 
-/** In how many threads of a `forum` with that join there is something that somebody has not read, up to a hundred. Older ones are not looked at, and where there is no mark for the forum, only the one in the thread is. */
-export const unreadThreads = (user: User): RawBuilder<number> => sql`(
+/**
+ * In how many threads of a `forum` with that join there is something that somebody has not read, up to a hundred. Where there is no mark
+ * for the forum, as mostly, only that in each thread is looked up; where there is one, older threads are not looked at.
+ */
+export const unreadThreads = (user: User): RawBuilder<number> => sql`
+  case when whole.read_up_to is null then ${counted(unmarked(user))}
+  else ${counted(sql`thread.last_post_at > whole.read_up_to
+    and case when whole.read_up_to < thread.created_at then ${unmarked(user)}
+    else (select read.unread > 0 from ${reading(user, sql`whole.read_up_to`)} read) end`)} end`
+
+const counted = (hasNews: RawBuilder<unknown>) => sql`(
   select count(*)::int from (
-    select from forum_thread thread
-    where thread.forum_id = forum.id and thread.last_post_at > coalesce(whole.read_up_to, '-infinity')
-      and case when whole.read_up_to is null or whole.read_up_to < thread.created_at then not exists (
-        select from forum_read_mark own
-        where own.user_id = ${user}::uuid and own.thread_id = thread.id and own.post_number + own.own_after >= thread.last_post_number)
-      else (select read.unread > 0 from ${reading(user, sql`whole.read_up_to`)} read) end
-    limit ${sql.lit(MOST_COUNTED)}
+    select from forum_thread thread where thread.forum_id = forum.id and ${hasNews} limit ${sql.lit(MOST_COUNTED)}
   ) unread_thread)`
+
+/** Whether there is something in a `thread` beyond somebody's mark in it. */
+const unmarked = (user: User) => sql`not exists (
+  select from forum_read_mark own
+  where own.user_id = ${user}::uuid and own.thread_id = thread.id and own.post_number + own.own_after >= thread.last_post_number offset 0)`
 
 /** What somebody wants to be told of a `forum`: announcements arrive unless one chooses otherwise. */
 export const forumLevel = (user: User): RawBuilder<string> => sql`coalesce(
