@@ -8,6 +8,7 @@ import { rowsOf } from '#modules/external-lms/grades/rules.ts'
 import type { ExternalGradeRow } from '#modules/external-lms/grades/schema.ts'
 import * as mappings from '#modules/external-lms/mappings/actions.ts'
 import type { Caller } from '#platform/access/caller.ts'
+import { zoneOfOrganization } from '#platform/access/owner.ts'
 import { type Tx, transaction } from '#platform/db/open.ts'
 import { type Author, authorOf } from './author.ts'
 import { type Chance, seededChance } from './chance.ts'
@@ -32,7 +33,8 @@ async function write(db: Tx, { by, organization_id }: Author, story: ElsewhereSt
     await mappings.set(db, by, id, { external_user_id, user_id })
   const chance = seededChance(story.courses.length * 131)
   for (const { file_name, from, to } of story.halves) {
-    const rows = rowsOf(Object.keys(story.learners).flatMap((name) => gradesOf(story.courses, name, { from, to }, chance)))
+    const grades = Object.keys(story.learners).flatMap((name) => gradesOf(story.courses, name, { from, to }, chance))
+    const rows = rowsOf(grades, await zoneOfOrganization(db, organization_id))
     await importGrades(db, by, id, { rows, file_name, dryRun: false })
   }
 }

@@ -29,6 +29,18 @@ test('a file makes a grade of every row, counted from 1, in any order of columns
   ])
 })
 
+test('a day is one of where the organization is, in a file and in a batch', async () => {
+  const d = await gradebook(t)
+  await t.db.updateTable('organization').set({ time_zone: 'America/New_York' }).where('id', '=', d.org.id).execute()
+  expect(told(await d.drop(`${HEAD}\nHYG-1,4711,85,2026-03-01`))).toEqual([ok(1)])
+  expect((await d.bring([d.grade({ completed_at: '2026-03-01' }), d.grade({ completed_at: '2026-03-09' })])).body).toMatchObject([
+    { outcome: 'duplicate' },
+    { outcome: 'created' },
+  ])
+  const { items } = (await t.call(d.learner, 'GET', '/api/records')).body
+  expect(items.map(({ completed_at }: Json) => completed_at)).toEqual(['2026-03-09T04:00:00Z', '2026-03-01T05:00:00Z'])
+})
+
 test('files with semicolons, tabs or a byte order mark are read as they are', async () => {
   const d = await gradebook(t)
   const lines = (day: string) => [HEAD, `HYG-1,4711,85,${day}`].join('\n')

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { whoMay } from '#platform/access/declared.ts'
-import { owner } from '#platform/access/owner.ts'
+import { owner, zoneOfOrganization } from '#platform/access/owner.ts'
 import { wholeOf } from '#platform/files/arrivals.ts'
 import { takeForms, withForm } from '#platform/http/form.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -36,7 +36,7 @@ export const externalGradeFileRoutes: Routes =
         await owner(db, req, owner_organization_id)
         return withForm(req, { fields: ['dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
           const { dryRun, file, file_name } = importRequest(form)
-          const rows = readRows(await wholeOf(file))
+          const rows = readRows(await wholeOf(file), await zoneOfOrganization(db, owner_organization_id))
           return once(db, req, (db) => importGrades(db, req.caller, id, { rows, file_name, dryRun }), [id, dryRun, file.sha256])
         })
       },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { whoMay } from '#platform/access/declared.ts'
-import { owner, ownerFilter } from '#platform/access/owner.ts'
+import { owner, ownerFilter, zoneOfOrganization } from '#platform/access/owner.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
@@ -66,7 +66,8 @@ export const externalGradeRoutes: Routes =
         const { id, owner_organization_id } = await allowed(db, req)
         await owner(db, req, owner_organization_id)
         const { grades, file_name = null, dry_run: dryRun = false } = req.body
-        return once(db, req, (db) => importGrades(db, req.caller, id, { rows: rowsOf(grades), file_name, dryRun }))
+        const rows = rowsOf(grades, await zoneOfOrganization(db, owner_organization_id))
+        return once(db, req, (db) => importGrades(db, req.caller, id, { rows, file_name, dryRun }))
       },
     )
   }

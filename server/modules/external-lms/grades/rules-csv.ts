@@ -2,7 +2,7 @@ import { badRequest } from '#platform/errors.ts'
 import { cellsOf, headed, placesOf, requireColumns, requireRows, rowsOf, textOf } from '#platform/files/csv.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { unstorable } from '#platform/http/json-body.ts'
-import { isDay } from '#platform/days.ts'
+import { type Zone, isDay } from '#platform/days.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { isUuid } from '#platform/shapes.ts'
 import { NUMBER_DAMAGE, type Row, damagedNumber, judged } from './rules.ts'
@@ -27,8 +27,8 @@ export function importRequest({ fields, file }: Form): { dryRun: boolean; file: 
   return { dryRun: dry_run === 'true', file, file_name: file.file_name.slice(0, 300).toWellFormed() }
 }
 
-/** The rows of a file, numbered from 1. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
-export function readRows(bytes: Buffer): Row[] {
+/** The rows of a file, numbered from 1, with days of a zone. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
+export function readRows(bytes: Buffer, zone: Zone): Row[] {
   const { header, rows: lines } = headed(rowsOf(textOf(bytes), { relaxColumnCount: true }))
   const places = placesOf(header, columns)
   for (const column of REQUIRED) requireColumns(places, [column])
@@ -38,11 +38,11 @@ export function readRows(bytes: Buffer): Row[] {
     const row = index + 1
     if (line.length > header.length) return { row, failed: `The row has ${line.length} cells, and the header ${header.length}. A text with the separator in it needs quotes.` }
     const cells = cellsOf(line, columns, places)
-    return { row, ...readRow(cells) }
+    return { row, ...readRow(cells, zone) }
   })
 } // prettier-ignore
 
-function readRow(cells: Cells): ReturnType<typeof judged> {
+function readRow(cells: Cells, zone: Zone): ReturnType<typeof judged> {
   const { external_course_id, external_user_id, learner_user_id, external_attempt_id, score, completed_at, passed } = cells
   if (Object.keys(cells).length === 0) return { failed: 'The row is empty.' }
   const failed =
@@ -62,7 +62,7 @@ function readRow(cells: Cells): ReturnType<typeof judged> {
     ...(passed && { passed: passed.toLowerCase() === 'true' }),
     ...(external_attempt_id && { external_attempt_id }),
   }
-  return judged(grade)
+  return judged(grade, zone)
 }
 
 function tooLong(cells: Cells): string | undefined {

@@ -1,4 +1,4 @@
-import { isDay } from '#platform/days.ts'
+import { type Zone, isDay } from '#platform/days.ts'
 import { refusal } from '#platform/errors.ts'
 import type { ExternalGradeRow } from './schema.ts'
 
@@ -12,21 +12,21 @@ export type Wanted = Omit<ExternalGradeRow, 'passed' | 'external_attempt_id'> & 
 /** The sentence says why a row failed. */
 export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
 
-/** The rows of a batch, numbered from 0. 400 where one names no learner. */
-export const rowsOf = (grades: ExternalGradeRow[]): Row[] =>
+/** The rows of a batch, numbered from 0, with days of a zone. 400 where one names no learner. */
+export const rowsOf = (grades: ExternalGradeRow[], zone: Zone): Row[] =>
   grades.map((grade, row) => {
     if (grade.external_user_id === undefined && grade.user_id === undefined) throw namesNobody({ field: `grades.${row}` })
-    return { row, ...judged(grade) }
+    return { row, ...judged(grade, zone) }
   })
 
-/** What a grade would be, unless it cannot be one: names without blanks around them, and of a day its midnight. */
-export function judged(given: ExternalGradeRow): { wanted: Wanted } | { failed: string } {
+/** What a grade would be, unless it cannot be one: names without blanks around them, and of a day its beginning in a zone. */
+export function judged(given: ExternalGradeRow, zone: Zone): { wanted: Wanted } | { failed: string } {
   const { external_user_id, external_attempt_id, passed = null, ...grade } = given
   const wanted = {
     ...grade,
     external_course_id: grade.external_course_id.trim(),
     ...(external_user_id?.trim() && { external_user_id: external_user_id.trim() }),
-    completed_at: momentOf(grade.completed_at),
+    completed_at: isDay(grade.completed_at) ? zone.startOf(grade.completed_at) : grade.completed_at,
     // Minus nothing is nothing.
     score: grade.score + 0,
     passed,
@@ -35,8 +35,6 @@ export function judged(given: ExternalGradeRow): { wanted: Wanted } | { failed: 
   const failed = impossible(wanted)
   return failed === undefined ? { wanted } : { failed }
 }
-
-export const momentOf = (text: string) => (isDay(text) ? `${text}T00:00:00Z` : text)
 
 function impossible({ score, external_user_id, user_id, external_course_id }: Wanted): string | undefined {
   if (!(score >= 0 && score <= 100)) return `score is ${score}, and must lie from 0 to 100.`
