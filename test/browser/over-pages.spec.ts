@@ -91,3 +91,22 @@ test('a page stays where what opens over it cannot be loaded, and has it once it
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await leave()
 })
+
+test('what is told on a phone leaves the way to other pages free', async ({ browser }) => {
+  const { page, complaints, leave } = await arrive(browser, 'amir', { viewport: { width: 360, height: 740 } })
+  await page.goto('/o/harbour-view/forums')
+  await page.getByRole('button', { name: 'New forum' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill(`Night shift ${Date.now()}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Make the forum' }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'is there.' })
+  await expect(told).toBeVisible()
+  const bar = await page.getByRole('navigation', { name: 'At hand' }).boundingBox()
+  await expect
+    .poll(async () => {
+      const box = await told.boundingBox()
+      return box && bar && box.y + box.height <= bar.y
+    })
+    .toBe(true)
+  expect(complaints).toEqual([])
+  await leave()
+})
