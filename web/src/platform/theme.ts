@@ -47,7 +47,8 @@ export const theme = createTheme({
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': t`Dismiss` }, styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     },
-    Modal: { defaultProps: { ...standing, styles: { title: { fontWeight: 650 } } } },
+    // What takes the focus in one stands beneath its heading with its label, not behind it.
+    Modal: { defaultProps: { ...standing, styles: { title: { fontWeight: 650 }, content: { scrollPaddingTop: 104 } } } },
     Drawer: { defaultProps: standing },
   },
   defaultRadius: 'md',

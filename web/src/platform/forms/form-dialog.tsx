@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, type ModalProps, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Dialog } from '../parts/dialog.tsx'
 import { Problem } from '../parts/states.tsx'
+import { useErrorFocus } from './use-error-focus.ts'
 import { useUnsavedWarning } from './unsaved-warning.tsx'
 
 type Props = Pick<ModalProps, 'size'> & {
@@ -39,30 +40,32 @@ export function FormDialog({ title, size, begun, error, failed = t`It was not sa
 
 type FormProps = Pick<Props, 'says' | 'does' | 'danger' | 'isPending' | 'onSubmit' | 'onClose' | 'children'>
 
-/** What stands in such a dialog. */
-export const DialogForm = ({ says, does, danger = false, isPending, onSubmit, onClose, children }: FormProps) => (
-  <form
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault()
-      // For React it stands in the form of the page that opened it, which is not to be sent with it.
-      event.stopPropagation()
-      onSubmit()
-    }}
-  >
-    <Stack gap="md">
-      {says !== undefined && (
-        <Text component="div" size="sm" className="wraps">
-          {says}
-        </Text>
-      )}
-      {children}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-        <Button type="submit" loading={isPending} {...(danger && { color: 'red.9' })}>
-          {does}
-        </Button>
-      </Group>
-    </Stack>
-  </form>
-)
+/** What stands in such a dialog. What is found to be wrong is led to: it may stand above what is seen. */
+export function DialogForm({ says, does, danger = false, isPending, onSubmit, onClose, children }: FormProps) {
+  const { form, focusError, forgetError } = useErrorFocus(isPending)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // For React it stands in the form of the page that opened it, which is not to be sent with it.
+    event.stopPropagation()
+    focusError()
+    onSubmit()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} onInput={forgetError}>
+      <Stack gap="md">
+        {says !== undefined && (
+          <Text component="div" size="sm" className="wraps">
+            {says}
+          </Text>
+        )}
+        {children}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" loading={isPending} {...(danger && { color: 'red.9' })}>
+            {does}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -6,12 +6,26 @@ import { useEffect, useRef, useState } from 'react'
  */
 export function useErrorFocus(waits = false) {
   const form = useRef<HTMLFormElement>(null)
-  const [asked, setAsked] = useState(0)
-  const led = useRef(0)
+  const [, draw] = useState({})
+  const wanted = useRef(false)
   useEffect(() => {
-    if (waits || led.current === asked) return
-    led.current = asked
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus()
-  }, [asked, waits])
-  return { form, focusError: () => setAsked((before) => before + 1) }
+    if (!wanted.current || waits) return
+    const fault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"]), .mantine-InputWrapper-error')
+    if (!fault) return
+    wanted.current = false
+    // What consists of several, such as a choice of people, is no field that takes the focus: its words are shown at least.
+    fault.focus()
+    if (document.activeElement !== fault) fault.scrollIntoView({ block: 'center' })
+  })
+  return {
+    form,
+    focusError: () => {
+      wanted.current = true
+      draw({})
+    },
+    /** Whoever types on is not to be taken elsewhere. */
+    forgetError: () => {
+      wanted.current = false
+    },
+  }
 }
