@@ -260,7 +260,12 @@ test('a live quiz is planned from the quiz, changed and cancelled; those it is f
   await dialog.getByRole('textbox', { name: 'Title' }).fill('For two of us')
   await dialog.getByRole('button', { name: 'Plan it' }).click()
   await expect(dialog.getByText('Say on which day it takes place, and when it begins.')).toBeVisible()
-  await dialog.getByLabel('Day').fill('2027-03-01')
+  await dialog.getByLabel(/^Day/).fill('2027-03-01')
+  await dialog.getByLabel('Last day').fill('2027-02-28')
+  await dialog.getByRole('button', { name: 'Plan it' }).click()
+  await expect(dialog.getByText('It ends before it begins.')).toBeInViewport()
+  await expect(dialog.getByLabel('To', { exact: true })).toBeFocused()
+  await dialog.getByLabel('Last day').fill('2027-03-03')
   await dialog.getByRole('radio', { name: 'Chosen people' }).check()
   const people = dialog.getByRole('group', { name: 'The people' })
   await people.getByRole('combobox').first().fill('Okafor')
@@ -275,8 +280,18 @@ test('a live quiz is planned from the quiz, changed and cancelled; those it is f
   const change = page.getByRole('dialog', { name: 'Change the live quiz' })
   await expect(change.getByText('Maya Okafor')).toBeVisible()
   await change.getByRole('textbox', { name: 'Place' }).fill('Skills lab')
+  // One of several days stays as long when it is moved.
+  await expect(change.getByLabel('Last day')).toHaveValue('2027-03-03')
+  await change.getByLabel(/^Day/).fill('2027-03-30')
+  await expect(change.getByLabel('Last day')).toHaveValue('2027-04-01')
+  await expectAccessibleDialog(page)
   await change.getByRole('button', { name: 'Save the changes' }).click()
   await expect(row).toContainText('Skills lab')
+  const planned: { items: { title: string; starts_at: string; ends_at: string }[] } = await (
+    await page.request.get(`/api/quizzes/${sitting.quiz.id}/sittings`)
+  ).json()
+  const moved = planned.items.find(({ title }) => title === 'For two of us')!
+  expect(Date.parse(moved.ends_at) - Date.parse(moved.starts_at)).toBe(49 * 3_600_000)
 
   const maya = await arrive(browser, 'maya', phone)
   await maya.page.goto('/live')

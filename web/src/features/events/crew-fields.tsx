@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Stack } from '@mantine/core'
+import { typedWindow } from '../../platform/forms/typed-window.ts'
 import { Clashes } from './clashes.tsx'
-import { type EventDraft, timeOf } from './draft.ts'
+import type { EventDraft } from './draft.ts'
 import { type Chosen, PeopleField } from './people-field.tsx'
 
 const MOST_LEAD = 50
@@ -52,7 +53,7 @@ export function CrewFields({ draft, windows = never, error, onChange }: Props) {
         people={all}
         windows={windows}
         zone={zone}
-        {...(windows.length === 1 && { onPick: (slot) => onChange(timeOf(slot, zone)) })}
+        {...(windows.length === 1 && { onPick: (slot) => onChange(typedWindow(slot, zone)) })}
       />
     </Stack>
   )

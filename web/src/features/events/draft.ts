@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { inputDay, inputMoment, inputTime } from '../../platform/words/format.ts'
-import { momentAt, momentOfInput } from '../../platform/words/moments.ts'
+import { type TypedWindow, dayAfter, typedWindow } from '../../platform/forms/typed-window.ts'
 import type { FieldErrors } from '../../platform/forms/use-draft.ts'
+import { inputMoment } from '../../platform/words/format.ts'
+import { momentOfInput } from '../../platform/words/moments.ts'
 import type { Event } from './words.ts'
 
-/** What is typed about an event. Its time is that of the clocks where it takes place; without a day it has none yet. */
-export type EventDraft = {
+/** What is typed about an event. Its time is that of the clocks where it takes place. */
+export type EventDraft = TypedWindow & {
   title: string
   description: string
   location: string
@@ -13,11 +14,6 @@ export type EventDraft = {
   credit: string
   subjects: string[]
   zone: string
-  day: string
-  from: string
-  to: string
-  /** How many days after the first it ends. With none it ends on the first, or on the next one where `to` is no later than `from`. */
-  later: number
   sign_up: Event['sign_up']
   audience: Event['sign_up_audience']
   capacity: string
@@ -68,24 +64,13 @@ export const emptyDraft = (zone: string): EventDraft => ({
 })
 
 /** The last full hour, as far as it lies on this day where the event is. */
-export function lastHour(now: Date, zone: string): EventTime {
+export function lastHour(now: Date, zone: string): TypedWindow {
   const end = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
-  return timeOf({ starts_at: new Date(end - HOUR_MS).toISOString(), ends_at: new Date(end).toISOString() }, zone)
+  return typedWindow({ starts_at: new Date(end - HOUR_MS).toISOString(), ends_at: new Date(end).toISOString() }, zone)
 }
 const HOUR_MS = 3_600_000
 
-export type EventTime = Pick<EventDraft, 'day' | 'from' | 'to' | 'later'>
-
-/** What is typed for a window, on the clocks of a zone. */
-export function timeOf({ starts_at, ends_at }: Window, zone: string): EventTime {
-  const [day, last] = [inputDay(starts_at, zone), inputDay(ends_at, zone)]
-  const [from, to] = [inputTime(starts_at, zone), inputTime(ends_at, zone)]
-  const later = daysBetween(day, last)
-  return { day, from, to, later: later === daysByTimes({ from, to }) ? 0 : later }
-}
-
-/** Without a day it has no time yet. */
-const noTime: EventTime = { day: '', from: '09:00', to: '10:00', later: 0 }
+const noTime: TypedWindow = { day: '', from: '09:00', to: '10:00', later: 0 }
 
 export function draftOf(event: Event, organizationZone: string): EventDraft {
   const zone = event.time_zone ?? organizationZone
@@ -98,7 +83,7 @@ export function draftOf(event: Event, organizationZone: string): EventDraft {
     credit: event.credit_hours === null ? '' : String(event.credit_hours),
     subjects: event.subjects.map(({ id }) => id),
     zone,
-    ...(starts_at === null || ends_at === null ? noTime : timeOf({ starts_at, ends_at }, zone)),
+    ...(starts_at === null || ends_at === null ? noTime : typedWindow({ starts_at, ends_at }, zone)),
     sign_up: event.sign_up,
     audience: event.sign_up_audience,
     capacity: event.capacity === null ? '' : String(event.capacity),
@@ -109,34 +94,10 @@ export function draftOf(event: Event, organizationZone: string): EventDraft {
   }
 }
 
-type Window = { starts_at: string; ends_at: string }
-
-/** What an event has to have a place in somebody's day. */
-export const isTimed = ({ day, from, to, later }: EventDraft) => day !== '' && from !== '' && to !== '' && later >= 0
-
-/** The window that begins on a day. */
-export function windowOn({ zone, ...time }: Pick<EventDraft, 'zone' | 'from' | 'to' | 'later'>, day: string): Window {
-  const { from, to, later } = time
-  return { starts_at: momentAt(day, from, zone), ends_at: momentAt(day, to, zone, later === 0 ? daysByTimes(time) : later) }
-}
-
-/** What ends no later than it begins ends on the day after. */
-const daysByTimes = ({ from, to }: Pick<EventDraft, 'from' | 'to'>) => (to <= from ? 1 : 0)
-
-/** From one day to another, where both are whole. */
-export const daysBetween = (first: string, last: string): number => Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS)
-
-/** The day on which it ends, where that was said. */
-export const lastDayOf = ({ day, later }: Pick<EventDraft, 'day' | 'later'>): string =>
-  day === '' || later === 0 ? '' : dayAfter(day, later)
-
-const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
-
 /** The days of a series: the first, and the same day of the weeks after it. */
 export function daysOf(first: string, weeks: number): string[] {
   return Array.from({ length: weeks }, (_, week) => dayAfter(first, 7 * week))
 }
-const DAY_MS = 86_400_000
 
 export function eventErrors({ title, credit, day, from, to, later, capacity }: EventDraft): FieldErrors<EventField> {
   const hours = Number(credit.replace(',', '.'))

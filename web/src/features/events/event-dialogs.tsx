@@ -5,11 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { $api, api, answered, refresh } from '../../platform/client.ts'
 import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
+import { isMoved, isTimed, typedWindow, windowOn } from '../../platform/forms/typed-window.ts'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 import { personName } from '../../platform/words/names.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { Clashes } from './clashes.tsx'
-import { type EventDraft, draftOf, eventErrors, eventFields, isTimed, sharedOf, timeOf, windowOn } from './draft.ts'
+import { type EventDraft, draftOf, eventErrors, eventFields, sharedOf } from './draft.ts'
 import { EventFields, TitleAndTime } from './event-fields.tsx'
 import type { Slot } from './slots.ts'
 import type { Event } from './words.ts'
@@ -26,7 +27,7 @@ export function EditDialog({ event, onClose }: Props) {
   const path = { event_id: event.id }
   const saving = useMutation({
     mutationFn: async () => {
-      const window = isMoved(draft, draftOf(event, organization.time_zone)) ? windowOf(draft) : {}
+      const window = isElsewhen(draft, draftOf(event, organization.time_zone)) ? windowOf(draft) : {}
       await answered(
         api.PATCH('/api/events/{event_id}', { params: { path }, body: { ...sharedOf(draft, organization.time_zone), ...window } }),
       )
@@ -61,7 +62,7 @@ export function EditDialog({ event, onClose }: Props) {
       onClose={onClose}
     >
       <EventFields draft={draft} errors={errors} organizationId={organization.id} known={event.subjects} onChange={change} />
-      {isMoved(draft, draftOf(event, organization.time_zone)) && <OnIt event={event} draft={draft} onChange={change} />}
+      {isElsewhen(draft, draftOf(event, organization.time_zone)) && <OnIt event={event} draft={draft} onChange={change} />}
     </FormDialog>
   )
 }
@@ -72,13 +73,12 @@ function OnIt({ event, draft, onChange }: { event: Event; draft: EventDraft; onC
   const people = [...new Map(persons.map((person) => [person.user_id, { user_id: person.user_id, name: personName(person) }])).values()]
   const { starts_at, ends_at } = windowOf(draft)
   const windows = starts_at === null || ends_at === null ? [] : [{ starts_at, ends_at }]
-  const pick = (slot: Slot) => onChange(timeOf(slot, draft.zone))
+  const pick = (slot: Slot) => onChange(typedWindow(slot, draft.zone))
   return <Clashes people={people.slice(0, 250)} windows={windows} zone={draft.zone} moved={event.id} onPick={pick} />
 }
 
-/** Whether its time was typed anew: seconds that no field shows stay otherwise. */
-const isMoved = (draft: EventDraft, before: EventDraft) =>
-  (['day', 'from', 'to', 'later', 'zone'] as const).some((field) => draft[field] !== before[field])
+/** Whether it takes place at another time, or by other clocks. */
+const isElsewhen = (draft: EventDraft, before: EventDraft) => isMoved(draft, before) || draft.zone !== before.zone
 
 /** A copy of an event at another time, without its roster. */
 export function CopyDialog({ event, onClose }: Props) {

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Group, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { DayField } from '../../platform/forms/fields.tsx'
+import { LastDayField } from '../../platform/forms/last-day-field.tsx'
 import { TimeZoneField } from '../../platform/forms/time-zone-field.tsx'
+import { isTimed, windowOn } from '../../platform/forms/typed-window.ts'
 import type { FieldErrors } from '../../platform/forms/use-draft.ts'
 import { hours } from '../../platform/words/format.ts'
-import { type EventDraft, type EventField, daysBetween, isTimed, lastDayOf, windowOn } from './draft.ts'
+import type { EventDraft, EventField } from './draft.ts'
 import { lasts } from './words.ts'
 
 type Props = { draft: EventDraft; errors: FieldErrors<EventField>; onChange: (next: Partial<EventDraft>) => void }
@@ -39,7 +40,7 @@ export function TimeFields({ draft, errors, onChange }: Props) {
           error={errors.ends_at}
           onChange={(event) => onChange({ to: event.currentTarget.value })}
         />
-        {day !== '' && <LastDayField draft={draft} onChange={onChange} />}
+        {day !== '' && <LastDayField typed={draft} onChange={onChange} />}
       </Group>
       {window && <Text size="sm">{t`It takes ${{ time: hours(lasts(window.starts_at, window.ends_at)) }}.`}</Text>}
       <TimeZoneField
@@ -55,23 +56,4 @@ export function TimeFields({ draft, errors, onChange }: Props) {
 function endOf({ from, to, later }: EventDraft): string {
   if (later !== 0) return t`On the last day.`
   return to <= from ? t`On the next day.` : t`On the same day.`
-}
-
-/** The day on which an event of several days ends: as many after the first as before when that is moved. */
-function LastDayField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
-  // A day is typed in parts, of which each is another day.
-  const [typed, setTyped] = useState<string>()
-  const type = (next: string) => {
-    setTyped(next)
-    onChange({ later: next === '' ? 0 : daysBetween(draft.day, next) })
-  }
-  return (
-    <DayField
-      label={t`Last day`}
-      description={t`Only where it takes several.`}
-      value={typed ?? lastDayOf(draft)}
-      onChange={type}
-      onBlur={() => setTyped(undefined)}
-    />
-  )
 }

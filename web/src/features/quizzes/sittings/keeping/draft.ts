@@ -1,16 +1,12 @@
 import { t } from '@lingui/core/macro'
+import { type TypedWindow, typedWindow, windowOn } from '../../../../platform/forms/typed-window.ts'
 import type { FieldErrors } from '../../../../platform/forms/use-draft.ts'
-import { inputDay, inputTime } from '../../../../platform/words/format.ts'
-import { momentAt } from '../../../../platform/words/moments.ts'
 import type { Chosen } from '../../../events/people-field.tsx'
 import type { ListedSitting, Pacing } from '../words.ts'
 
 /** What is typed about a sitting; its time is that of the clocks of the organization. */
-export type SittingDraft = {
+export type SittingDraft = TypedWindow & {
   title: string
-  day: string
-  from: string
-  to: string
   pacing: Pacing
   hosts: Chosen[]
   audience: 'quiz' | 'people'
@@ -35,6 +31,7 @@ export const emptyDraft = (title: string): SittingDraft => ({
   day: '',
   from: '10:00',
   to: '11:00',
+  later: 0,
   pacing: 'host',
   hosts: [],
   audience: 'quiz',
@@ -47,9 +44,7 @@ export function draftOf(sitting: ListedSitting, hosts: Chosen[], people: Chosen[
   const { title, starts_at, ends_at, pacing, audience, location, meeting_url } = sitting
   return {
     title,
-    day: inputDay(starts_at, zone),
-    from: inputTime(starts_at, zone),
-    to: inputTime(ends_at, zone),
+    ...typedWindow({ starts_at, ends_at }, zone),
     pacing,
     hosts,
     audience: audience === 'quiz' ? 'quiz' : 'people',
@@ -59,18 +54,13 @@ export function draftOf(sitting: ListedSitting, hosts: Chosen[], people: Chosen[
   }
 }
 
-/** One that ends no later than it begins ends on the day after. */
-export const windowOf = ({ day, from, to }: SittingDraft, zone: string) => ({
-  starts_at: momentAt(day, from, zone),
-  ends_at: momentAt(day, to, zone, to <= from ? 1 : 0),
-})
+export const windowOf = (draft: SittingDraft, zone: string) => windowOn({ ...draft, zone }, draft.day)
 
-export const isTimed = ({ day, from, to }: SittingDraft) => day !== '' && from !== '' && to !== ''
-
-export const sittingErrors = ({ title, day, from, to, audience, people }: SittingDraft): FieldErrors<SittingField> => ({
+export const sittingErrors = ({ title, day, from, to, later, audience, people }: SittingDraft): FieldErrors<SittingField> => ({
   ...(title.trim() === '' && { title: t`Give the live quiz a title.` }),
   ...((day === '' || from === '') && { starts_at: t`Say on which day it takes place, and when it begins.` }),
   ...(to === '' && { ends_at: t`Say when the live quiz ends.` }),
+  ...(day !== '' && later < 0 && { ends_at: t`It ends before it begins.` }),
   ...(audience === 'people' && people.length === 0 && { audience: t`Choose the people, or let in everybody the quiz is for.` }),
 })
 

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { $api, refresh } from '../../../../platform/client.ts'
 import { FormDialog } from '../../../../platform/forms/form-dialog.tsx'
 import { useRequestKey } from '../../../../platform/forms/request-key.ts'
+import { isMoved } from '../../../../platform/forms/typed-window.ts'
 import { useDraft } from '../../../../platform/forms/use-draft.ts'
 import { organizationZone } from '../../../../platform/words/zones.ts'
 import type { Chosen } from '../../../events/people-field.tsx'
@@ -62,10 +63,8 @@ export function EditSittingDialog({ sitting, hosts, people, onClose }: EditProps
     },
   })
   const save = () => {
-    // Seconds that no field shows stay otherwise.
-    const moved = (['day', 'from', 'to'] as const).some((field) => draft[field] !== before()[field])
     const { pacing, ...about } = aboutOf(draft)
-    const body = { ...about, ...(pacing !== sitting.pacing && { pacing }), ...(moved && windowOf(draft, zone)) }
+    const body = { ...about, ...(pacing !== sitting.pacing && { pacing }), ...(isMoved(draft, before()) && windowOf(draft, zone)) }
     saving.mutate({ params: { path: { quiz_sitting_id: sitting.id } }, body })
   }
   return (

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { DayField } from '../../../../platform/forms/fields.tsx'
+import { LastDayField } from '../../../../platform/forms/last-day-field.tsx'
+import { isTimed } from '../../../../platform/forms/typed-window.ts'
 import type { FieldErrors } from '../../../../platform/forms/use-draft.ts'
 import { span, zoneName } from '../../../../platform/words/format.ts'
 import { readerZone } from '../../../../platform/words/zones.ts'
 import { PeopleField } from '../../../events/people-field.tsx'
 import { pacingWords } from '../words.ts'
-import { type SittingDraft, type SittingField, isTimed, windowOf } from './draft.ts'
+import { type SittingDraft, type SittingField, windowOf } from './draft.ts'
 
 type Props = {
   draft: SittingDraft
@@ -78,7 +80,7 @@ export const SittingFields = ({ draft, errors, organizationId, zone, begun = fal
 
 /** When, on the clocks of the organization; and what the reader's clocks say then, where these are others. */
 function TimeFields({ draft, errors, zone, onChange }: Pick<Props, 'draft' | 'errors' | 'zone' | 'onChange'>) {
-  const { day, from, to } = draft
+  const { day, from, to, later } = draft
   const window = isTimed(draft) ? windowOf(draft, zone) : undefined
   const [here, there] = window ? [span(window.starts_at, window.ends_at), span(window.starts_at, window.ends_at, zone)] : ['', '']
   return (
@@ -93,10 +95,11 @@ function TimeFields({ draft, errors, zone, onChange }: Pick<Props, 'draft' | 'er
           error={errors.ends_at}
           onChange={({ currentTarget: { value } }) => onChange({ to: value })}
         />
+        {day !== '' && <LastDayField typed={draft} onChange={onChange} />}
       </Group>
       <Text size="sm" c="dimmed">
         {t`On the clocks of the organization: ${{ zone: zoneName(zone) }}.`}
-        {to !== '' && to <= from && ` ${t`It ends on the next day.`}`}
+        {to !== '' && to <= from && later === 0 && ` ${t`It ends on the next day.`}`}
       </Text>
       {zone !== readerZone() && window && here !== there && <Text size="sm">{t`On your clocks: ${here}.`}</Text>}
     </Stack>

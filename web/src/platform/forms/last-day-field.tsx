@@ -1,0 +1,25 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { DayField } from './fields.tsx'
+import { type TypedWindow, daysBetween, lastDayOf } from './typed-window.ts'
+
+type Props = { typed: Pick<TypedWindow, 'day' | 'later'>; onChange: (next: Pick<TypedWindow, 'later'>) => void }
+
+/** The day on which what takes several days ends: as many after the first as before when that is moved. */
+export function LastDayField({ typed, onChange }: Props) {
+  // A day is typed in parts, of which each is another day.
+  const [part, setPart] = useState<string>()
+  const type = (next: string) => {
+    setPart(next)
+    onChange({ later: next === '' ? 0 : daysBetween(typed.day, next) })
+  }
+  return (
+    <DayField
+      label={t`Last day`}
+      description={t`Only where it takes several.`}
+      value={part ?? lastDayOf(typed)}
+      onChange={type}
+      onBlur={() => setPart(undefined)}
+    />
+  )
+}
