@@ -1,6 +1,7 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as creation from '../server/modules/records/store-create.ts'
+import { listing as listingForums } from '../server/modules/forums/store-list.ts'
 import * as posts from '../server/modules/forums/posts/store-list.ts'
 import * as threads from '../server/modules/forums/threads/store-list.ts'
 import { listing as listingMine } from '../server/modules/events/store-mine.ts'
@@ -8,6 +9,8 @@ import { marking } from '../server/modules/events/roster/store-marks.ts'
 import * as lists from '../server/modules/records/store-list.ts'
 import { updating } from '../server/modules/records/store-reported.ts'
 import { savingAtOnce } from '../server/modules/scorm-content/commits/store.ts'
+import { compose } from '../server/module.ts'
+import { modules } from '../server/modules.ts'
 import { Actor, type OrganizationAccess, emptyAccess } from '../server/platform/access/actor.ts'
 import type { Db } from '../server/platform/db/open.ts'
 import { laidOut } from './sql-layout.ts'
@@ -69,6 +72,10 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
     what: 'Somebody who reads nobody else lists the events that they are on.',
     of: (db) => listingMine.textOf(db, nobodyElse),
   },
+  'forums/sql/list.sql': {
+    what: 'A member who holds nothing lists the forums that they may read.',
+    of: (db) => listingForums(compose(modules).discussed).textOf(db, member, { include_archived: false }, first),
+  },
   'forums/threads/sql/list-unread.sql': {
     what: 'A member lists the threads of a forum in which there is something new, but for those that are pinned.',
     of: (db) => threads.pages.textOf(db, { ...nobodyElse, pinned: false, unread: true, after: false, searches: false, limit: 50 }),
@@ -115,17 +122,17 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
   },
 }
 
-const modules = (root: string) => join(root, 'server/modules')
+const folder = (root: string) => join(root, 'server/modules')
 
 /** Every committed statement, by its path. */
 export const statementFiles = (root: string): string[] =>
-  globSync('**/sql/*.sql', { cwd: modules(root) }).map((file) => join(modules(root), file))
+  globSync('**/sql/*.sql', { cwd: folder(root) }).map((file) => join(folder(root), file))
 
 /** Writes the statements beside the stores that send them. */
 export function writeStatements(db: Db, root: string): void {
   for (const file of statementFiles(root)) rmSync(file)
   for (const [file, { what, of }] of Object.entries(statements)) {
-    const path = join(modules(root), file)
+    const path = join(folder(root), file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, `-- ${what}\n-- Written by scripts/generate.ts from the store; values by their names.\n${laidOut(of(db))}`)
   }

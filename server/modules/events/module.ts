@@ -61,7 +61,8 @@ export const module: Module = {
   discussed: {
     kind: 'event',
     label: 'title',
-    opensTo: (actor) => sql`(${isOn(actor)} or ${within(actor, 'events:read', 'event')})`,
+    read: 'events:read',
+    opensTo: (reach) => sql`(${isOn(reach)} or ${within(reach, 'events:read', 'event')})`,
     people: (things) => sql`${peopleOn(things)} union ${holdersOf('events:read', things)}`,
   },
   awaited: [awaited],

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { afterOwner, ownerHeld } from '#platform/access/owner.ts'
 import { type Reader, contactRows, readerOf } from '#platform/access/people.ts'
+import type { Place, Reach } from '#platform/access/reach.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -58,10 +59,16 @@ const untagged = (db: Db, actor: Actor) =>
 export const view = (db: Db, actor: Actor) => untagged(db, actor).select(tags.subjects.as('subjects'))
 
 /** Whether somebody is on the event as a participant or a trainer, and still belongs to its organization. */
-export const isOn = ({ id, memberships }: Actor) => sql<boolean>`(
-  event.owner_organization_id = any(${[...memberships]}::uuid[]) and (
-    exists (select from event_participant on_it where on_it.event_id = event.id and on_it.user_id = ${id}::uuid)
-    or ${trains(id)}))`
+export const isOn = ({ id, place }: Reach) =>
+  asMember(
+    place,
+    sql`(exists (select from event_participant on_it where on_it.event_id = event.id and on_it.user_id = ${id}::uuid) or ${trains(id)})`,
+  )
+
+const asMember = ({ organizations }: Place, isOnIt: RawBuilder<unknown>) =>
+  organizations === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`(event.owner_organization_id = any(${organizations}::uuid[]) and ${isOnIt})`
 
 /** Everybody who is on events with an `id`, as SQL for rows (id, user_id): the same from the other end. */
 export const peopleOn = (events: RawBuilder<unknown>) => sql<{ id: string; user_id: string }>`
@@ -70,12 +77,11 @@ export const peopleOn = (events: RawBuilder<unknown>) => sql<{ id: string; user_
     union select organization_id, event_id, user_id from event_trainer where event_id in (select it.id from (${events}) it)
   ) on_it join membership m on m.organization_id = on_it.organization_id and m.account_id = on_it.user_id`
 
-const trains = (userId: string) => sql<boolean>`
+const trains = (userId: unknown) => sql<boolean>`
   exists (select from event_trainer on_it where on_it.event_id = event.id and on_it.user_id = ${userId}::uuid)`
 
 /** The same of its trainers. */
-const isTrainer = ({ id, memberships }: Actor) =>
-  sql<boolean>`(event.owner_organization_id = any(${[...memberships]}::uuid[]) and ${trains(id)})`
+const isTrainer = ({ id, place }: Reach) => asMember(place, trains(id))
 
 export function find(db: Db, actor: Actor, id: string): Promise<ShownEvent | undefined> {
   return view(db, actor)

@@ -11,6 +11,7 @@ import { emptyToNull } from '#platform/shapes.ts'
 import { consequences } from './consequences.ts'
 import type { CreateForum, Forum, UpdateForum } from './schema.ts'
 import * as forums from './store.ts'
+import { get } from './store-list.ts'
 
 const trail = trailOf('forum')
 
@@ -32,7 +33,7 @@ export async function create(db: Tx, caller: AskingCaller, discussed: Discussed[
   const about = await aboutOf(db, caller, discussed, owned, body)
   const forum = await forums.create(db, { id: randomUUIDv7(), ...owned, ...texts, audience, kind, ...about })
   await trail.created(db, caller, forum)
-  return forums.get(db, caller.actor, discussed, forum.id)
+  return get(db, caller.actor, discussed, forum.id)
 }
 
 /** The column that names what a new forum is about; 404 where that is not open to the caller. */
@@ -52,7 +53,7 @@ export async function update(db: Tx, caller: Caller, discussed: Discussed[], id:
     const after = await forums.update(db, id, { ...fields, description: emptyToNull(description), ...archived(flag) })
     await trail.changed(db, caller, after, before, after)
   }
-  return forums.get(db, caller.actor, discussed, id)
+  return get(db, caller.actor, discussed, id)
 }
 
 /** Deletes a forum for good, with everything that was written in it. */

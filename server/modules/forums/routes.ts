@@ -13,7 +13,7 @@ import { IncludeArchived, JSON_TYPE, OneOf, OwnerFilter, Params, Query, Uuid, Wr
 import * as actions from './actions.ts'
 import { consequences } from './consequences.ts'
 import { CreateForum, Forum, UpdateForum, forumKinds } from './schema.ts'
-import * as forums from './store.ts'
+import { get, listing } from './store-list.ts'
 
 const path = '/forums/:forum_id'
 const params = Params({ forum_id: Uuid })
@@ -37,6 +37,7 @@ const filters = {
 export const forumRoutes: Routes<Discussed[]> =
   ({ db, signer }, discussed) =>
   async (app) => {
+    const forums = listing(discussed)
     const allowed = (req: Asking & { params: { forum_id: string } }) => actions.allowed(db, req, discussed, req.params.forum_id)
 
     app.get(
@@ -49,7 +50,7 @@ export const forumRoutes: Routes<Discussed[]> =
       async (req, reply) => {
         const { org: _org, department: _department, limit: _limit, cursor: _cursor, ...others } = req.query
         const filter = { ...(await ownerFilter(db, req.actor, req.query, 'not_found')), ...others }
-        return reply.type(JSON_TYPE).send(await forums.list(db, req, discussed, filter, pageRequest(signer, req)))
+        return reply.type(JSON_TYPE).send(await forums.list(db, req.actor, filter, pageRequest(signer, req)))
       },
     )
 
@@ -64,7 +65,7 @@ export const forumRoutes: Routes<Discussed[]> =
 
     app.get(path, op('getForum', 'A forum, with what is unread in it', reads, { params, 200: Forum }), async (req) => {
       const { id } = await allowed(req)
-      return forums.get(db, req.actor, discussed, id)
+      return get(db, req.actor, discussed, id)
     })
 
     app.patch(

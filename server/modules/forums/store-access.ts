@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
 import { type audiences, holdersOf, isFor, isForCaller, reachedBy } from '#platform/access/audience.ts'
+import type { Reach } from '#platform/access/reach.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { column, settled } from '#platform/db/statement.ts'
@@ -19,23 +20,23 @@ const columnOf = ({ kind }: Pick<Discussed, 'kind'>) => `${kind}_id` as const
 export const thingOf = (kind: DiscussedKind) => column(`forum.${columnOf({ kind })}`)
 
 /** The name of the thing that a `forum` is about, where it is open to the caller. Whether it is about one is asked first, as most are not. */
-export const openLabel = (actor: Actor, discussed: Discussed[]): RawBuilder<string | null> =>
-  sql`case when not ${IS_ABOUT_NOTHING} then ${openThing(actor, discussed)} end`
+export const openLabel = (reach: Reach, discussed: Discussed[]): RawBuilder<string | null> =>
+  sql`case when not ${IS_ABOUT_NOTHING} then ${openThing(reach, discussed)} end`
 
 /** The same as SQL for at most one row (label). */
-const openThing = (actor: Actor, discussed: Discussed[]): RawBuilder<{ label: string }> =>
+const openThing = (reach: Reach, discussed: Discussed[]): RawBuilder<{ label: string }> =>
   sql`(${sql.join(
     discussed.map(
       (one) => sql`
       select ${column(`${one.kind}.${one.label}`)} as label from ${sql.table(one.kind)}
-      where ${column(`${one.kind}.id`)} = ${thingOf(one.kind)} and ${one.opensTo(actor)}`,
+      where ${column(`${one.kind}.id`)} = ${thingOf(one.kind)} and ${one.opensTo(reach)}`,
     ),
     sql` union all `,
   )})`
 
 /** Whether a live `forum` is for the caller: by its audience, or because what it is about is open to them. */
-const reachesCaller = (actor: Actor, isOpen: RawBuilder<SqlBool>) => sql`(forum.archived_at is null
-  and case when ${IS_ABOUT_NOTHING} then ${isForCaller(actor, 'forums:read', 'forum')} else ${isOpen} end)`
+const reachesCaller = (reach: Reach, isOpen: RawBuilder<SqlBool>) => sql`(forum.archived_at is null
+  and case when ${IS_ABOUT_NOTHING} then ${isForCaller(reach, 'forums:read', 'forum')} else ${isOpen} end)`
 
 /** The same of one that was looked up: the database is asked again only about what it is the discussion of. */
 export async function reaches(db: Db, actor: Actor, discussed: Discussed[], forum: StoredForum): Promise<boolean> {
@@ -51,10 +52,10 @@ export async function reaches(db: Db, actor: Actor, discussed: Discussed[], foru
 
 /** Whether the caller may read a `forum`: because it is for them, or by permission over its owner. `isOpen`: where what it is about is joined. */
 export const readableBy = (
-  actor: Actor,
+  reach: Reach,
   discussed: Discussed[],
-  isOpen: RawBuilder<SqlBool> = sql`exists ${openThing(actor, discussed)}`,
-): RawBuilder<SqlBool> => sql`(${within(actor, 'forums:read', 'forum')} or ${reachesCaller(actor, isOpen)})`
+  isOpen: RawBuilder<SqlBool> = sql`exists ${openThing(reach, discussed)}`,
+): RawBuilder<SqlBool> => sql`(${within(reach, 'forums:read', 'forum')} or ${reachesCaller(reach, isOpen)})`
 
 const IS_ABOUT_NOTHING = settled(sql<boolean>`num_nonnulls(${sql.join(discussedKinds.map(thingOf))}) = 0`)
 

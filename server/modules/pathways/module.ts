@@ -82,8 +82,9 @@ export const module: Module = {
   discussed: {
     kind: 'learning_pathway',
     label: 'name',
-    opensTo: (actor) => sql`(learning_pathway.archived_at is null and ${isAssignedTo(actor, 'learning_pathway')}
-      or ${within(actor, 'certifications:read', 'learning_pathway')})`,
+    read: 'certifications:read',
+    opensTo: (reach) => sql`(learning_pathway.archived_at is null and ${isAssignedTo(reach, 'learning_pathway')}
+      or ${within(reach, 'certifications:read', 'learning_pathway')})`,
     people: (things) => sql`
       select shown.id, shown.user_id from (${peopleOn(things)}) shown join learning_pathway pathway on pathway.id = shown.id
       where pathway.archived_at is null

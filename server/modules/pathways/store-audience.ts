@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#platform/access/actor.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
 import { withAbove, withBeneath } from '#platform/access/nested-departments.ts'
+import type { Reach } from '#platform/access/reach.ts'
 import { column } from '#platform/db/statement.ts'
 
 /** Whether an assignment shows the pathway in `table` to the caller, as a condition. Whether it is archived is another matter. */
-export function isAssignedTo(actor: Actor, table: string): RawBuilder<boolean> {
-  const access = [...actor.organizations].map(([, each]) => each)
-  const roles = access.flatMap(({ role_ids }) => role_ids)
-  const departments = access.flatMap((each) => [...each.departments.keys()])
-  return sql`exists (select from learning_pathway_assignment assigned where assigned.pathway_id = ${column(`${table}.id`)}
-    and (assigned.role_id = any(${roles}::uuid[]) or assigned.department_id = any(${departments}::uuid[])
-      or assigned.assignee_kind = 'organization' and assigned.organization_id = any(${[...actor.memberships]}::uuid[])))`
+export function isAssignedTo({ place: { roles, departments, organizations } }: Reach, table: string): RawBuilder<boolean> {
+  const ways: RawBuilder<unknown>[] = []
+  if (roles !== undefined) ways.push(sql`assigned.role_id = any(${roles}::uuid[])`)
+  if (departments !== undefined) ways.push(sql`assigned.department_id = any(${departments}::uuid[])`)
+  if (organizations !== undefined)
+    ways.push(sql`assigned.assignee_kind = 'organization' and assigned.organization_id = any(${organizations}::uuid[])`)
+  if (ways.length === 0) return sql`false`
+  return sql`exists (select from learning_pathway_assignment assigned
+    where assigned.pathway_id = ${column(`${table}.id`)} and (${sql.join(ways, sql` or `)}))`
 }
 
 /** The pathways that assignments show to somebody, archived or not, as SQL for rows (pathway_id): the same, asked of anybody. */

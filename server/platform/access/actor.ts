@@ -3,6 +3,7 @@ import { column } from '../db/statement.ts'
 import { notFound, refusal } from '../errors.ts'
 import type { Asking } from './caller.ts'
 import { type Permission, isCatalogueRead, permissions, readOf } from './permissions.ts'
+import type { Owners, Place, Reach } from './reach.ts'
 
 export const notOverOwner = refusal('forbidden', 'needs_over_owner', 'This needs {need} over the owner.')
 const superusersOnly = refusal('forbidden', 'superusers_only', 'Only a superuser may do this.')
@@ -36,7 +37,7 @@ export const emptyAccess = (): OrganizationAccess => ({
 const none = emptyAccess()
 
 /** Who is calling and what they may do, loaded once per request; everything here is pure. */
-export class Actor {
+export class Actor implements Reach {
   readonly id: string
   readonly superuser: boolean
   readonly memberships: ReadonlySet<string>
@@ -66,6 +67,24 @@ export class Actor {
   /** Over the organization or something in it: for lists that a permission narrows. */
   holdsSomewhere(permission: Permission, organizationId: string): boolean {
     return this.superuser || this.in(organizationId).anywhere.has(permission)
+  }
+  over(permission: Permission): Owners {
+    const { organizations, organizationsThemselves, departments } = scopeOf(this, permission)
+    return {
+      ...(organizations.length > 0 && { organizations }),
+      ...(organizationsThemselves.length > 0 && { organizationsThemselves }),
+      ...(departments.length > 0 && { departments }),
+    }
+  }
+  get place(): Place {
+    const access = [...this.#organizations.values()]
+    const departments = access.flatMap((each) => [...each.departments.keys()])
+    const roles = access.flatMap(({ role_ids }) => role_ids)
+    return {
+      ...(this.memberships.size > 0 && { organizations: [...this.memberships] }),
+      ...(departments.length > 0 && { departments }),
+      ...(roles.length > 0 && { roles }),
+    }
   }
   /** Every permission held over an owner. */
   heldOver(owner: Owned): Permission[] {
@@ -142,22 +161,17 @@ export function scopeOf(actor: Actor, permission: Permission) {
 }
 
 /** `actor.holds(permission, row)` as a condition on the owner columns of `table`. */
-export const within = (actor: Actor, permission: Permission, table: string): RawBuilder<SqlBool> =>
-  actor.superuser ? sql`true` : ownedBy(table, scopeOf(actor, permission))
-
-type Owners = Partial<ReturnType<typeof scopeOf>>
+export const within = (reach: Reach, permission: Permission, table: string): RawBuilder<SqlBool> =>
+  reach.superuser ? sql`true` : ownedBy(table, reach.over(permission))
 
 /** Whether one of these owns the row. Only what there is becomes part of the text: plans are kept for what may be found by it. */
-export function ownedBy(
-  table: string,
-  { organizations = [], organizationsThemselves = [], departments = [] }: Owners,
-): RawBuilder<SqlBool> {
+export function ownedBy(table: string, { organizations, organizationsThemselves, departments }: Owners): RawBuilder<SqlBool> {
   const organization = column(`${table}.owner_organization_id`)
   const department = column(`${table}.owner_department_id`)
   const owners: RawBuilder<unknown>[] = []
-  if (organizations.length > 0) owners.push(sql`${organization} = any(${organizations}::uuid[])`)
-  if (departments.length > 0) owners.push(sql`${department} = any(${departments}::uuid[])`)
-  if (organizationsThemselves.length > 0)
+  if (organizations !== undefined) owners.push(sql`${organization} = any(${organizations}::uuid[])`)
+  if (departments !== undefined) owners.push(sql`${department} = any(${departments}::uuid[])`)
+  if (organizationsThemselves !== undefined)
     owners.push(sql`(${department} is null and ${organization} = any(${organizationsThemselves}::uuid[]))`)
   return owners.length > 0 ? sql`(${sql.join(owners, sql` or `)})` : sql`false`
 }

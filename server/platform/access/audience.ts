@@ -4,6 +4,7 @@ import { column } from '../db/statement.ts'
 import { grantsOver, liveGrants } from './live-grants.ts'
 import { withAbove } from './nested-departments.ts'
 import { type Permission, isCatalogueRead } from './permissions.ts'
+import type { Reach } from './reach.ts'
 
 /**
  * A row that is for people who need no permission. `trainees`: every member when the organization owns it, who holds a role in
@@ -21,16 +22,14 @@ export function isFor(actor: Actor, read: Permission, { audience, ...owner }: Au
 }
 
 /** The same as a condition on the columns of `table`: not as cases, which no index can be read by. */
-export const isForCaller = (actor: Actor, read: Permission, table: string): RawBuilder<boolean> => {
+export const isForCaller = (reach: Reach, read: Permission, table: string): RawBuilder<boolean> => {
   const audience = column(`${table}.audience`)
-  return sql`(${audience} = 'trainees' and ${isTrainee(actor, table)} or ${audience} = 'trainers' and ${within(actor, read, table)})`
+  return sql`(${audience} = 'trainees' and ${isTrainee(reach, table)} or ${audience} = 'trainers' and ${within(reach, read, table)})`
 }
 
 /** Whether the caller is one of the `trainees` of the row's owner, as a condition on the owner columns of `table`. */
-export function isTrainee(actor: Actor, table: string): RawBuilder<SqlBool> {
-  const departments = [...actor.organizations].flatMap(([, access]) => [...access.departments.keys()])
-  return ownedBy(table, { organizationsThemselves: [...actor.memberships], departments })
-}
+export const isTrainee = ({ place: { organizations, departments } }: Reach, table: string): RawBuilder<SqlBool> =>
+  ownedBy(table, { organizationsThemselves: organizations, departments })
 
 /** Everybody a row is for, as SQL for rows (user_id): the people for whom `isFor` holds when they ask, but for superusers. */
 export const peopleOf = (read: Permission, { audience, ...owner }: Audience): RawBuilder<{ user_id: string }> => sql`

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, within } from '../access/actor.ts'
+import { within } from '../access/actor.ts'
 import { settled } from '../db/statement.ts'
 import { holdersOf, isForCaller, traineesOf } from '../access/audience.ts'
 import type { Permission } from '../access/permissions.ts'
+import type { Reach } from '../access/reach.ts'
 import { type Consequence, goes } from './deletion.ts'
 
 /** What can have a discussion, in the words of the API: these are the names of its tables too. */
@@ -14,19 +15,21 @@ export type Discussed = {
   kind: DiscussedKind
   /** The column with its name. */
   label: 'name' | 'title'
-  /** Whether it is open to the caller, for a row of the table. */
-  opensTo: (actor: Actor) => RawBuilder<SqlBool>
+  /** The permission by which it is read, and whether it is open to somebody, by that alone or else, for a row of the table. */
+  read: Permission
+  opensTo: (reach: Reach) => RawBuilder<SqlBool>
   /** Everybody whom rows with an `id` and an owner are open to, but for superusers, as SQL for rows (id, user_id): the same from the other end. */
   people: (things: RawBuilder<unknown>) => RawBuilder<{ id: string; user_id: string }>
 }
 
-type OfAudience = Pick<Discussed, 'kind' | 'label'> & { read: Permission; isLive?: RawBuilder<SqlBool> }
+type OfAudience = Pick<Discussed, 'kind' | 'label' | 'read'> & { isLive?: RawBuilder<SqlBool> }
 
 /** A kind with an audience, which readers of the family read as well. */
 export const discussedByAudience = ({ kind, label, read, isLive = live(kind) }: OfAudience): Discussed => ({
   kind,
   label,
-  opensTo: (actor) => sql<SqlBool>`(${isLive} and ${isForCaller(actor, read, kind)} or ${within(actor, read, kind)})`,
+  read,
+  opensTo: (reach) => sql<SqlBool>`(${isLive} and ${isForCaller(reach, read, kind)} or ${within(reach, read, kind)})`,
   people: (things) => sql`
     select trainee.id, trainee.user_id from (${traineesOf(sql`
       select id, owner_organization_id, owner_department_id from ${sql.table(kind)}

@@ -144,8 +144,8 @@ export function writtenPage<At>(rows: WrittenRow<At>[], request: PageRequest<At>
   return `{"items":[${items.map(({ json }) => json).join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`
 }
 
-/** A page that was read with the row in which it stands, as a column of that row: null when it is empty. */
-export type PageColumn = { page: string | null }
+/** A page that was read with the row in which it stands, as a column of that row: null when it is empty. `page_length` counts its rows. */
+export type PageColumn = { page: string | null; page_length: number }
 
 /** What the database puts between the rows of a list that it writes; nothing else in JSON bears the end of a line, but for a list in it. */
 const BETWEEN = ', \n '
@@ -155,13 +155,16 @@ const BETWEEN = ', \n '
  * more. None of their fields is a list that the database wrote.
  */
 export const pageColumn = (rows: RawBuilder<unknown>): RawBuilder<PageColumn> =>
-  sql`select json_agg(listed)::text as page from (${rows}) listed`
+  sql`select json_agg(listed)::text as page, count(*)::int as page_length from (${rows}) listed`
 
 /** The text of a Page that was read so. `at` names the field with the moment that its rows are ordered by. */
-export function pageOfColumn({ page }: PageColumn, at: string, { limit, cursor }: PageRequest): string {
-  const rows = page?.slice(1, -1).split(BETWEEN) ?? []
-  const next = rows.length > limit ? cursor(keyIn(rows[limit - 1]!, at)) : null
-  return `{"items":[${rows.slice(0, limit).join(',')}],"next_cursor":${JSON.stringify(next)}}`
+export function pageOfColumn({ page, page_length }: PageColumn, at: string, { limit, cursor }: PageRequest): string {
+  if (page === null) return '{"items":[],"next_cursor":null}'
+  if (page_length <= limit) return `{"items":${page},"next_cursor":null}`
+  const end = page.lastIndexOf(BETWEEN)
+  const before = page.lastIndexOf(BETWEEN, end - 1)
+  const last = page.slice(before < 0 ? '['.length : before + BETWEEN.length, end)
+  return `{"items":${page.slice(0, end)}],"next_cursor":${JSON.stringify(cursor(keyIn(last, at)))}}`
 }
 
 function keyIn(json: string, at: string): Key {

@@ -4,9 +4,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** Whether one of the columns has the text in it, capitals and accents aside: "sorensen" finds Sørensen. */
-export const hasText = (text: string, ...columns: string[]): RawBuilder<SqlBool> =>
+export const hasText = (text: string, ...columns: string[]): RawBuilder<SqlBool> => isLike(containing(text), ...columns)
+
+/** Whether one of the columns is like such a pattern. */
+export const isLike = (pattern: unknown, ...columns: string[]): RawBuilder<SqlBool> =>
   sql`(${sql.join(
-    columns.map((column) => sql`folded(${sql.ref(column)}) like folded(${containing(text)})`),
+    columns.map((column) => sql`folded(${sql.ref(column)}) like folded(${pattern})`),
     sql` or `,
   )})`
 

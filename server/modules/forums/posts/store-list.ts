@@ -100,8 +100,8 @@ export async function list(
     { ...values, ...scope, thread, from: start, after },
   )
   if (!found) return undefined
-  const { page, ...place } = found
-  return { place: await withReach(db, actor, discussed, place), page: pageOfColumn({ page }, 'created_at', request) }
+  const { page, page_length, ...place } = found
+  return { place: await withReach(db, actor, discussed, place), page: pageOfColumn({ page, page_length }, 'created_at', request) }
 }
 
 function moderating(actor: Actor): Pick<Form, 'moderates'> & Moderated {

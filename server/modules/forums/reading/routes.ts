@@ -10,7 +10,7 @@ import * as forumActions from '../actions.ts'
 import { complete } from '../posts/store-mentions.ts'
 import { Forum } from '../schema.ts'
 import { readersOf } from '../store-access.ts'
-import * as forums from '../store.ts'
+import { get } from '../store-list.ts'
 import * as threadActions from '../threads/actions.ts'
 import { ForumThread } from '../threads/schema.ts'
 import * as actions from './actions.ts'
@@ -34,7 +34,7 @@ export const forumReadingRoutes: Routes<Discussed[]> =
       async (req) => {
         const forum = await forumOf(req)
         await transaction(db, (db) => marks.readAll(db, forum, req.actor.id))
-        return forums.get(db, req.actor, discussed, forum.id)
+        return get(db, req.actor, discussed, forum.id)
       },
     )
 
@@ -49,7 +49,7 @@ export const forumReadingRoutes: Routes<Discussed[]> =
       async (req) => {
         const forum = await forumOf(req)
         await transaction(db, (db) => actions.follow(db, req.actor, forum, req.body.level))
-        return forums.get(db, req.actor, discussed, forum.id)
+        return get(db, req.actor, discussed, forum.id)
       },
     )
 

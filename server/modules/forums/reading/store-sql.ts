@@ -11,23 +11,25 @@ const MOST_COUNTED = 100
  * moment up to which they have read its whole forum, whichever is further; posts of their own count as read. `upTo`: that moment, where
  * it is known of the forum.
  */
-export const reading = (user: User, upTo?: RawBuilder<unknown>): RawBuilder<{ last_read: number; unread: number }> => sql`(
+export const reading = (user: User, upTo?: RawBuilder<unknown>): RawBuilder<{ last_read: number; unread: number }> => {
+  const whole = upTo ?? sql.ref('whole.read_up_to')
+  return sql`(
   select greatest(mark.post_number, mark.by_forum) as last_read,
     thread.last_post_number - greatest(mark.post_number, mark.by_forum)
       - case when mark.post_number >= mark.by_forum then mark.own_after else 0 end as unread
   from (
     select coalesce(own.post_number, 0) as post_number, coalesce(own.own_after, 0) as own_after, case
-        when whole.read_up_to is null or whole.read_up_to < thread.created_at then 0
-        when whole.read_up_to >= thread.last_post_at then thread.last_post_number
+        when ${whole} is null or ${whole} < thread.created_at then 0
+        when ${whole} >= thread.last_post_at then thread.last_post_number
         else coalesce((select post.post_number from forum_post post
-          where post.thread_id = thread.id and post.created_at <= whole.read_up_to order by post.post_number desc limit 1), 0)
+          where post.thread_id = thread.id and post.created_at <= ${whole} order by post.post_number desc limit 1), 0)
       end as by_forum
-    from (select ${user}::uuid as user_id) reader
-    left join forum_read_mark own on own.user_id = reader.user_id and own.thread_id = thread.id
-    left join ${upTo ? sql`(select ${upTo} as read_up_to) whole on true` : OF_ITS_FORUM}
+    from (select) one
+    left join forum_read_mark own on own.user_id = ${user}::uuid and own.thread_id = thread.id
+    ${upTo ? sql`` : sql`left join forum_read_watermark whole on whole.user_id = ${user}::uuid and whole.forum_id = thread.forum_id`}
+    offset 0
   ) mark)`
-
-const OF_ITS_FORUM = sql`forum_read_watermark whole on whole.user_id = reader.user_id and whole.forum_id = thread.forum_id`
+}
 
 /** How far somebody has read a `forum` as a whole, as a join of `whole`. */
 export const readUpTo = (user: User): RawBuilder<unknown> =>

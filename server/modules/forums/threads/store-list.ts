@@ -97,8 +97,8 @@ export async function list(
     { ...values, id: forumId, at, after, q: q === undefined ? null : containing(q) },
   )
   if (!found) return undefined
-  const { page, ...forum } = found
-  return { forum: await forums.withReach(db, actor, discussed, forum), page: pageOfColumn({ page }, 'last_post_at', request) }
+  const { page, page_length, ...forum } = found
+  return { forum: await forums.withReach(db, actor, discussed, forum), page: pageOfColumn({ page, page_length }, 'last_post_at', request) }
 }
 
 /** Threads by their ids, the one that was last written in first, as text. */

@@ -5,7 +5,7 @@ select forum.*,
   'answer_post_id', forum_thread.answer_post_id) as thread, page.*
 from forum_thread
 join forum on forum.id = forum_thread.forum_id, lateral (select false as moderated) place, lateral (
-  select json_agg(listed)::text as page
+  select json_agg(listed)::text as page, count(*)::int as page_length
   from (
     select "row"."id" as "id", "row"."thread_id" as "thread_id", "row"."post_number" as "post_number", (
       select shown_

@@ -10,7 +10,7 @@ from (
   from forum
   left join forum_read_watermark whole on whole.user_id = :reader::uuid and whole.forum_id = forum.id
 ) place, lateral (
-  select json_agg(listed)::text as page
+  select json_agg(listed)::text as page, count(*)::int as page_length
   from (
     select "row"."id" as "id", "row"."forum_id" as "forum_id", "row"."title" as "title", (
       select shown_
@@ -53,17 +53,16 @@ from (
             mark.by_forum) - case when mark.post_number >= mark.by_forum then mark.own_after else 0 end as unread
           from (
             select coalesce(own.post_number, 0) as post_number, coalesce(own.own_after, 0) as own_after,
-              case when whole.read_up_to is null
-              or whole.read_up_to < thread.created_at then 0 when whole.read_up_to >= thread.last_post_at then thread.last_post_number else coalesce((
+              case when "place"."read_up_to" is null
+              or "place"."read_up_to" < thread.created_at then 0 when "place"."read_up_to" >= thread.last_post_at then thread.last_post_number else coalesce((
               select post.post_number
               from forum_post post
-              where post.thread_id = thread.id and post.created_at <= whole.read_up_to
+              where post.thread_id = thread.id and post.created_at <= "place"."read_up_to"
               order by post.post_number desc
               limit 1
             ), 0) end as by_forum
-            from (select :reader::uuid as user_id) reader
-            left join forum_read_mark own on own.user_id = reader.user_id and own.thread_id = thread.id
-            left join (select "place"."read_up_to" as read_up_to) whole on true
+            from (select) one
+            left join forum_read_mark own on own.user_id = :reader::uuid and own.thread_id = thread.id offset 0
           ) mark
         ) read
         where thread.forum_id = place.id and thread.pinned = false and (read.unread > 0) = true

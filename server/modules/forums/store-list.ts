@@ -1,0 +1,99 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import type { OwnerFilter } from '#platform/access/owner.ts'
+import { type Reach, type ReachForm, type ReachValues, reachBy } from '#platform/access/reach.ts'
+import type { Db } from '#platform/db/open.ts'
+import { type Value, settled, statementIn } from '#platform/db/statement.ts'
+import { found } from '#platform/errors.ts'
+import { type Discussed, type DiscussedKind, discussedKinds } from '#platform/rows/discussions.ts'
+import { type PageColumn, type PageRequest, pageColumn, pageOfColumn } from '#platform/rows/page.ts'
+import { containing, isLike } from '#platform/rows/search-text.ts'
+import { writtenAs } from '#platform/rows/written.ts'
+import { forumLevel, readUpTo, unreadThreads } from './reading/store-sql.ts'
+import { Forum } from './schema.ts'
+import { type StoredForum, about, openLabel, readableBy, thingOf } from './store-access.ts'
+
+const OPEN = sql.ref('open_thing.label')
+const CALLER = sql.ref('caller.id')
+
+/** What the database is asked of every forum, whoever asks. */
+const shown = settled(sql`forum.*, ${about(OPEN)} as about, ${unreadThreads(CALLER)} as unread_count,
+  (select thread.last_post_at from forum_thread thread where thread.forum_id = forum.id order by thread.last_post_at desc limit 1) as last_post_at,
+  ${forumLevel(CALLER)} as subscription`)
+const readsUpTo = settled(readUpTo(CALLER))
+const fields = settled(writtenAs(Forum))
+
+/**
+ * Forums as the API shows them to the caller. `open_thing` is what one is about, where that is open to them: looked up once, though asked
+ * for in several places. `end`: their order.
+ */
+const view = (reach: Reach, discussed: Discussed[], where: RawBuilder<SqlBool>[], end = sql``) => sql`
+  select ${fields} from (
+    select ${shown} from forum cross join (select ${reach.id}::uuid as id) caller ${readsUpTo}
+      cross join lateral (select ${openLabel(reach, discussed)} as label offset 0) open_thing
+    where ${sql.join(where, sql` and `)} ${end}
+  ) row`
+
+/** The forum as the API shows it; 404 when there is none. */
+export async function get(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<Forum> {
+  const { rows } = await sql<{ forum: Forum }>`
+    select row_to_json(written) as forum from (${view(actor, discussed, [sql`forum.id = ${id}::uuid`])}) written`.execute(db)
+  return found(rows[0]).forum
+}
+
+export type ForumFilter = OwnerFilter & {
+  include_archived: boolean
+  q?: string
+  kind?: StoredForum['kind']
+  about_kind?: DiscussedKind
+  about_id?: string
+}
+
+type Asked = Pick<PageRequest, 'after' | 'limit'>
+type Form = ReachForm & Pick<ForumFilter, 'include_archived' | 'about_kind'> & { wants: string[]; after: boolean; limit: number }
+
+/** Pages of what callers may read, newest first. */
+export function listing(discussed: Discussed[]) {
+  const reach = reachBy(['forums:read', ...discussed.map(({ read }) => read)])
+  const pages = statementIn<PageColumn, Form, ReachValues>((form, value) => {
+    const caller = reach.in(form, value)
+    const where = [readableBy(caller, discussed, sql`${OPEN} is not null`), ...wanted(form, value)]
+    return pageColumn(view(caller, discussed, where, sql`order by forum.created_at desc, forum.id desc limit ${sql.lit(form.limit + 1)}`))
+  })
+  const formOf = (actor: Actor, { include_archived, about_kind, q, ...others }: ForumFilter, { after, limit }: Asked) => {
+    const { form, values } = reach.of(actor)
+    const filters = { ...others, ...(q !== undefined && { q: containing(q) }) }
+    return {
+      form: {
+        ...form,
+        include_archived,
+        ...(about_kind && { about_kind }),
+        wants: Object.keys(filters),
+        after: after !== undefined,
+        limit,
+      },
+      values: { ...values, ...filters, at: after?.[0], after: after?.[1] },
+    }
+  }
+  return {
+    /** A page as text. */
+    async list(db: Db, actor: Actor, filter: ForumFilter, request: PageRequest): Promise<string> {
+      const { form, values } = formOf(actor, filter, request)
+      const [page] = await pages(db, form, values)
+      return pageOfColumn(page!, 'created_at', request)
+    },
+    textOf: (db: Db, actor: Actor, filter: ForumFilter, asked: Asked) => pages.textOf(db, formOf(actor, filter, asked).form),
+  }
+}
+
+function* wanted({ include_archived, about_kind, wants, after }: Form, value: Value<ReachValues>): Iterable<RawBuilder<SqlBool>> {
+  const asked = (name: keyof ForumFilter) => wants.includes(name)
+  if (asked('organization_id')) yield sql`forum.owner_organization_id = ${value('organization_id')}::uuid`
+  if (asked('department_id')) yield sql`forum.owner_department_id = ${value('department_id')}::uuid`
+  if (!include_archived) yield sql`forum.archived_at is null`
+  if (asked('q')) yield isLike(value('q'), 'forum.title', 'forum.description')
+  if (asked('kind')) yield sql`forum.kind = ${value('kind')}`
+  if (about_kind !== undefined) yield sql`${thingOf(about_kind)} is not null`
+  if (asked('about_id')) yield sql`${value('about_id')}::uuid in (${sql.join(discussedKinds.map(thingOf))})`
+  if (after) yield sql`(forum.created_at, forum.id) < (${value('at')}::timestamptz, ${value('after')}::uuid)`
+}
