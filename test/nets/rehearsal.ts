@@ -1,6 +1,8 @@
+import { callbackify } from 'node:util'
 import type { Pool } from '../../server/platform/db/open.ts'
 
 type Client = { query: (...args: unknown[]) => unknown }
+type Callback = (error: unknown, answer: unknown) => void
 type Connect = (...args: unknown[]) => Promise<Client>
 
 /**
@@ -30,11 +32,15 @@ function rehearse(client: Client, state: { on: boolean }): void {
     const text = textOf(statement[0])
     if (/^(begin|start transaction)\b/.test(text)) open = true
     if (/^(commit|rollback)$/.test(text)) open = false
+    const [asked, callback] = typeof statement.at(-1) === 'function' ? [statement.slice(0, -1), statement.at(-1) as Callback] : [statement]
     if (!state.on) return query(...statement)
-    if (text === 'commit') return undone(query('rollback'))
-    return !open && CREATION.test(text) ? alone(query, statement) : query(...statement)
+    if (text === 'commit') return tell(undone(query('rollback')), callback)
+    return !open && CREATION.test(text) ? tell(alone(query, asked), callback) : query(...statement)
   }
 }
+
+/** By its callback where there is one, as the driver does. */
+const tell = (answer: Promise<unknown>, callback?: Callback) => (callback ? callbackify(() => answer)(callback) : answer)
 
 /** A creation in one statement. What is written by itself otherwise, such as a staged upload, stays for what comes after it. */
 const CREATION = /^\s*with\b[^]*\binsert into\b/
