@@ -9,7 +9,7 @@ import { faults } from './invariants.ts'
 const t = await harness()
 const root = await t.superuser()
 const { post, send, submit, upload, record, provider, file, note } = verbs(t)
-const rounds = LONG ? 50 : 4
+const rounds = LONG ? 50 : 3
 const CHILDREN = 24
 const began = Date.now()
 
