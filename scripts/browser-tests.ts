@@ -33,7 +33,7 @@ if (built.status !== 0) process.exit(built.status ?? 1)
 type Run = { args: string[]; env?: Record<string, string> }
 const only = (...projects: string[]) => projects.flatMap((project) => ['--project', project])
 /** By the first letter of the file. What each keeps of what failed does not lie in another's way. */
-const files = (project: 'jobs' | 'authoring', letters: string): Run => ({
+const files = (project: 'jobs' | 'authoring' | 'looks', letters: string): Run => ({
   args: [`browser.[${letters}][a-z-]*.spec`, ...only(project), '--output', `test-results/${project}-${letters}`],
 })
 const courses: Run = { args: only('attacks', 'courses'), env: { BROWSER_TEST_DEMO: 'none' } }
@@ -42,8 +42,12 @@ const courses: Run = { args: only('attacks', 'courses'), env: { BROWSER_TEST_DEM
  * and what courses do and try. Together they are all there is.
  */
 const parts: Record<string, Run[][]> = {
-  jobs: [[files('jobs', 'a-h')], [files('jobs', 'i-q'), { args: only('whole') }], [files('jobs', 'r-z')]],
-  rest: [[{ args: only('looks') }], [files('authoring', 'j-z')], [courses, files('authoring', 'a-i')]],
+  jobs: [[files('jobs', 'a-n')], [files('jobs', 'o-ry-z'), { args: only('whole') }], [files('jobs', 's-x')]],
+  rest: [
+    [files('looks', 'a-v'), files('authoring', 's-z')],
+    [files('looks', 'w-z'), files('authoring', 'j-r')],
+    [courses, files('authoring', 'a-i')],
+  ],
 }
 const [part = '', ...rest] = process.argv.slice(2)
 const asked = part === '' ? [parts.jobs!, parts.rest!] : [parts[part] ?? [[{ args: [part, ...rest] }]]]

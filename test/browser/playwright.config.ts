@@ -41,12 +41,18 @@ export default defineConfig({
     { name: 'looks', testMatch: LOOKS, grepInvert: WHOLE, outputDir: '../../test-results/looks' },
     { name: 'jobs', testIgnore: [LOOKS, AUTHORING, ATTACKS, COURSES], grepInvert: WHOLE, outputDir: '../../test-results/jobs' },
     { name: 'authoring', testMatch: AUTHORING, grepInvert: WHOLE, outputDir: '../../test-results/authoring' },
-    { name: 'whole', testIgnore: [ATTACKS, COURSES], grep: WHOLE, outputDir: '../../test-results/whole', use: { launchOptions: whole } },
+    {
+      name: 'whole',
+      testIgnore: [ATTACKS, COURSES],
+      grep: WHOLE,
+      outputDir: '../../test-results/whole',
+      use: { launchOptions: whole, contextOptions: {} },
+    },
     {
       name: 'attacks',
       testMatch: ATTACKS,
       outputDir: '../../test-results/attacks',
-      use: { launchOptions: whole, serviceWorkers: 'allow' },
+      use: { launchOptions: whole, contextOptions: {}, serviceWorkers: 'allow' },
     },
     { name: 'courses', testMatch: COURSES, outputDir: '../../test-results/courses' },
   ],
@@ -66,6 +72,8 @@ export default defineConfig({
     // What answers without a connection is for the tests of that: it would stand between the others and their routes. Attacks
     // have what a browser has.
     serviceWorkers: 'block',
+    // What moves is watched by whoever has a whole browser; the others ask for calm, which spares drawing it.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
