@@ -87,6 +87,8 @@ test('every answer carries its headers, and none that tells what runs here', asy
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   expect(headers['cross-origin-resource-policy']).toBe('same-origin')
   expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'self'")
+  const file = await t.app.inject('/assets/app.js')
+  expect(file.headers['content-security-policy']).toBe(headers['content-security-policy'])
   const page = await t.call(someone, 'GET', '/healthz')
   expect(page.headers['content-security-policy']).toContain("default-src 'self'")
   expect(page.headers).toMatchObject({

@@ -15,6 +15,9 @@ declare module 'fastify' {
   }
 }
 
+/** What no page is shown by. A first page has a score of such files, and each brings half a kilobyte less so. */
+const NO_PAGE = /^\/(api|assets)\//
+
 type Settings = Pick<Config, 'publicOrigin' | 'contentOrigin' | 'contentFallback' | 'corsOrigins' | 'rateLimitPerMinute' | 'blobs'>
 
 /** What every answer carries and every request meets: security headers, CORS for bearer clients, and a rate limit. */
@@ -23,7 +26,7 @@ export async function secure(app: FastifyInstance, config: Settings): Promise<vo
   serveOnlyContentOnContentHosts(app, config)
   const [page, data] = [pageHeaders(config), dataHeaders(config)]
   app.addHook('onRequest', (req, reply, done) => {
-    if (req.url.startsWith('/api/')) reply.headers(data)
+    if (NO_PAGE.test(req.url)) reply.headers(data)
     else if (!req.routeOptions.config?.ofContent) reply.headers(page)
     done()
   })
