@@ -3,7 +3,7 @@ import { Group, Text, TextInput } from '@mantine/core'
 import { DayField } from '../../platform/forms/fields.tsx'
 import { LastDayField } from '../../platform/forms/last-day-field.tsx'
 import { TimeZoneField } from '../../platform/forms/time-zone-field.tsx'
-import { isTimed, windowOn } from '../../platform/forms/typed-window.ts'
+import { endsByDay, isTimed, windowOn } from '../../platform/forms/typed-window.ts'
 import type { FieldErrors } from '../../platform/forms/use-draft.ts'
 import { hours } from '../../platform/words/format.ts'
 import type { EventDraft, EventField } from './draft.ts'
@@ -37,10 +37,10 @@ export function TimeFields({ draft, errors, onChange }: Props) {
           label={t`To`}
           description={endOf(draft)}
           value={to}
-          error={errors.ends_at}
+          error={!endsByDay(draft) && errors.ends_at}
           onChange={(event) => onChange({ to: event.currentTarget.value })}
         />
-        {day !== '' && <LastDayField typed={draft} onChange={onChange} />}
+        {day !== '' && <LastDayField typed={draft} endError={errors.ends_at} onChange={onChange} />}
       </Group>
       {window && <Text size="sm">{t`It takes ${{ time: hours(lasts(window.starts_at, window.ends_at)) }}.`}</Text>}
       <TimeZoneField

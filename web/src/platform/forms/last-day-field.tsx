@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { DayField } from './fields.tsx'
-import { type TypedWindow, daysBetween, lastDayOf } from './typed-window.ts'
+import { type TypedWindow, daysBetween, endsByDay, lastDayOf } from './typed-window.ts'
 
-type Props = { typed: Pick<TypedWindow, 'day' | 'later'>; onChange: (next: Pick<TypedWindow, 'later'>) => void }
+type Props = { typed: TypedWindow; endError: string | undefined; onChange: (next: Pick<TypedWindow, 'later'>) => void }
 
 /** The day on which what takes several days ends: as many after the first as before when that is moved. */
-export function LastDayField({ typed, onChange }: Props) {
+export function LastDayField({ typed, endError, onChange }: Props) {
   // A day is typed in parts, of which each is another day.
   const [part, setPart] = useState<string>()
   const type = (next: string) => {
@@ -18,6 +18,7 @@ export function LastDayField({ typed, onChange }: Props) {
       label={t`Last day`}
       description={t`Only where it takes several.`}
       value={part ?? lastDayOf(typed)}
+      error={endsByDay(typed) ? endError : undefined}
       onChange={type}
       onBlur={() => setPart(undefined)}
     />

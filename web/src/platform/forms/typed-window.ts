@@ -15,6 +15,9 @@ export type TypedWindow = {
 
 export const isTimed = ({ day, from, to, later }: TypedWindow) => day !== '' && from !== '' && to !== '' && later >= 0
 
+/** Whether what is wrong about its end is the day: without a time it has none yet, and on the first day the time says it. */
+export const endsByDay = ({ to, later }: TypedWindow) => to !== '' && later !== 0
+
 /** Whether a time was typed anew: seconds that no field shows stay otherwise. */
 export const isMoved = (typed: TypedWindow, before: TypedWindow) =>
   (['day', 'from', 'to', 'later'] as const).some((field) => typed[field] !== before[field])

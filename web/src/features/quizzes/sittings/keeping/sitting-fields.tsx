@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { DayField } from '../../../../platform/forms/fields.tsx'
 import { LastDayField } from '../../../../platform/forms/last-day-field.tsx'
-import { isTimed } from '../../../../platform/forms/typed-window.ts'
+import { endsByDay, isTimed } from '../../../../platform/forms/typed-window.ts'
 import type { FieldErrors } from '../../../../platform/forms/use-draft.ts'
 import { span, zoneName } from '../../../../platform/words/format.ts'
 import { readerZone } from '../../../../platform/words/zones.ts'
@@ -92,10 +92,10 @@ function TimeFields({ draft, errors, zone, onChange }: Pick<Props, 'draft' | 'er
           type="time"
           label={t`To`}
           value={to}
-          error={errors.ends_at}
+          error={!endsByDay(draft) && errors.ends_at}
           onChange={({ currentTarget: { value } }) => onChange({ to: value })}
         />
-        {day !== '' && <LastDayField typed={draft} onChange={onChange} />}
+        {day !== '' && <LastDayField typed={draft} endError={errors.ends_at} onChange={onChange} />}
       </Group>
       <Text size="sm" c="dimmed">
         {t`On the clocks of the organization: ${{ zone: zoneName(zone) }}.`}
