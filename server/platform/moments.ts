@@ -1,3 +1,5 @@
+import { Temporal } from 'temporal-polyfill'
+
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 
 /** Milliseconds since the epoch of an RFC 3339 moment with a zone; undefined for anything else, 30 February and year 0 included. */
@@ -16,6 +18,9 @@ export function parseTimestamp(value: string): number | undefined {
 }
 const YEAR_1 = Date.parse('0001-01-01T00:00:00Z')
 const YEAR_10000 = Date.parse('9999-12-31T23:59:59.999Z') + 1
+
+/** Whether two RFC 3339 moments with a zone are one, however each is written. */
+export const isSameMoment = (a: string, b: string) => a === b || Temporal.Instant.from(a).equals(Temporal.Instant.from(b))
 
 /** Whether `a` is earlier than `b`, both RFC 3339 in UTC as the database writes it, with any number of fractional digits. */
 export const before = (a: string, b: string) => (a.length === b.length ? a < b : a.slice(0, -1) < b.slice(0, -1))

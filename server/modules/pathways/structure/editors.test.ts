@@ -38,6 +38,20 @@ test('of two who change a level or a phase the second is told of the first, and 
   expect((await w.get()).phases[0].name).toBe('First')
 })
 
+test('what was seen is a moment, however it is written', async () => {
+  const w = await pathway()
+  const level = await w.post(`${w.at}/levels`, { name: 'One' })
+  const change = (name: string, expected_updated_at: string) =>
+    t.call(w.editor, 'PATCH', `/api/learning-pathway-levels/${level.id}`, { name, expected_updated_at })
+  const renamed = await change('Two', level.updated_at.replace('Z', '+00:00'))
+  expect(renamed.status).toBe(200)
+  const { updated_at } = renamed.body
+  const elsewhere = new Date(Date.parse(updated_at) + 5_400_000).toISOString().slice(0, 19)
+  const digits = /\.\d+/.exec(updated_at)?.[0] ?? ''
+  expect((await change('Three', `${elsewhere}${digits}+01:30`)).status).toBe(200)
+  expect((await change('Four', `${elsewhere}${digits}+01:30`)).status).toBe(409)
+})
+
 test('of two who choose job aids the second is told of the first', async () => {
   const w = await pathway()
   const [one, two] = [await w.aid('One'), await w.aid('Two')]

@@ -1,4 +1,5 @@
 import { refusal } from '#platform/errors.ts'
+import { isSameMoment } from '#platform/moments.ts'
 
 /** What waits for what: as much of a pathway as its graph needs. */
 export type Graph = {
@@ -32,7 +33,7 @@ const changedMeanwhile = refusal(
 
 /** 409 when something is no longer as whoever changes it has seen it. */
 export function mustBeAsSeen({ updated_at }: { updated_at: string }, expected: string | undefined): void {
-  if (expected !== undefined && updated_at !== expected) throw changedMeanwhile()
+  if (expected !== undefined && !isSameMoment(updated_at, expected)) throw changedMeanwhile()
 }
 
 /** What something waits for, and the names on the way there. */
