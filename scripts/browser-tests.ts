@@ -44,8 +44,8 @@ const courses: Run = { args: only('attacks', 'courses'), env: { BROWSER_TEST_DEM
 const parts: Record<string, Run[][]> = {
   jobs: [[files('jobs', 'a-n')], [files('jobs', 'o-ry-z'), { args: only('whole') }], [files('jobs', 's-x')]],
   rest: [
-    [files('looks', 'a-v'), files('authoring', 's-z')],
-    [files('looks', 'w-z'), files('authoring', 'j-r')],
+    [files('looks', 'a-v'), files('authoring', 'j-os-z')],
+    [files('looks', 'w-z'), files('authoring', 'p-r')],
     [courses, files('authoring', 'a-i')],
   ],
 }
