@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { fromHere, room, arrive, signIn } from './people.ts'
+import { fromHere, room, arrive, signIn, turnTo } from './people.ts'
 
 const trail = (page: Page) => page.getByRole('navigation', { name: 'Where you are' })
 
@@ -74,6 +74,23 @@ test('on a phone the page that is nearest above is the way back', async ({ brows
   await expect(trail(page).getByRole('link', { name: 'My records' })).toBeVisible()
   await trail(page).getByRole('link', { name: 'My records' }).click()
   await expect(page).toHaveURL(/\/my-records\?status=completed$/)
+  await leave()
+})
+
+test('the room that somebody is in is in sight, however far down it stands', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, 'amir')
+  await page.setViewportSize({ width: 1280, height: 600 })
+  const here = page.getByRole('navigation', { name: 'Main' }).locator('[data-active]')
+  for (const [address, name] of [
+    ['/o/harbour-view/audit', 'Audit'],
+    ['/calendar', 'Calendar'],
+    ['/o/harbour-view/people', 'People'],
+  ] as const) {
+    await turnTo(page, address)
+    await expect(here).toHaveText(name)
+    await expect(here).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate('scrollY')).toBe(0)
+  }
   await leave()
 })
 

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { NavLink, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import './navigation.css'
 import { useChosen } from './chosen.ts'
 import { type Group, type Here, type Place, addressAt, groups, hereOf, isOfOrganization, useHouse } from './rooms.ts'
@@ -67,6 +68,19 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
     ))
 }
 
+/** Brings the room that the reader comes to into sight: administrators have more of them than windows are high. */
+function InSight() {
+  const router = useRouter()
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const show = () => mark.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+    show()
+    // The router scrolls all there is back to where it was when the page is drawn, and is told of that first.
+    return router.subscribe('onRendered', ({ pathChanged }) => pathChanged && show())
+  }, [router])
+  return <span ref={mark} hidden />
+}
+
 type RoomProps = { place: Place; named: boolean; onGo: (() => void) | undefined }
 
 function Room({ place: { at, label, icon: Icon, mark: Mark }, named, onGo }: RoomProps) {
@@ -77,7 +91,16 @@ function Room({ place: { at, label, icon: Icon, mark: Mark }, named, onGo }: Roo
       leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
       rightSection={Mark && <Mark />}
       onClick={onGo}
-      renderRoot={(props) => <Link to={address} activeOptions={activeAt(address)} activeProps={{ 'data-active': true }} {...props} />}
+      renderRoot={({ children, ...props }) => (
+        <Link to={address} activeOptions={activeAt(address)} activeProps={{ 'data-active': true }} {...props}>
+          {({ isActive }) => (
+            <>
+              {children}
+              {isActive && <InSight />}
+            </>
+          )}
+        </Link>
+      )}
     />
   )
   if (named) return link
