@@ -8,7 +8,7 @@ import { SortBy } from '../../platform/lists/data-table.tsx'
 import { Filters, NothingPasses } from '../../platform/lists/filters.tsx'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
-import { inOrder } from '../../platform/lists/sorts.ts'
+import { byLabel } from '../../platform/lists/sorts.ts'
 import { WholeList } from '../../platform/lists/whole-list.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
@@ -84,7 +84,7 @@ export function EventsPage() {
         none={<Empty icon={<IconUsersGroup />} title={past ? t`Nothing has taken place yet` : t`Nothing is planned`} />}
         nonePasses={<NothingPasses title={t`No event passes these filters`} onClear={clear} />}
         shown={(count) => plural(count, { one: '# event', other: '# events' })}
-        inOrder={(events) => inOrder(events, sort, ({ title }) => title)}
+        inOrder={(events) => (sort ? byLabel(events, ({ title }) => title, sort === '-title') : events)}
       >
         {(events) => (
           <Rows label={t`Events`}>

@@ -1,4 +1,4 @@
-import { inOrder as inOrderOf } from '../../platform/lists/sorts.ts'
+import { byLabel } from '../../platform/lists/sorts.ts'
 import { textsOf } from '../../platform/search.ts'
 
 const sorts = ['name', '-name', 'people', '-people'] as const
@@ -15,7 +15,7 @@ export function roleSearch(search: Record<string, unknown>): RoleSearch {
 /** Those that the same number hold go by name, either way. */
 export function inOrder<Role extends { name: string; member_count: number }>(roles: Role[], sort: RoleSort): Role[] {
   const nameOf = ({ name }: Role) => name
-  if (sort === 'name' || sort === '-name') return inOrderOf(roles, sort, nameOf)
+  if (sort === 'name' || sort === '-name') return byLabel(roles, nameOf, sort === '-name')
   const way = sort.startsWith('-') ? -1 : 1
-  return inOrderOf(roles, 'name', nameOf).toSorted((a, b) => way * (a.member_count - b.member_count))
+  return byLabel(roles, nameOf, false).toSorted((a, b) => way * (a.member_count - b.member_count))
 }

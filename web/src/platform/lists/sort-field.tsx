@@ -4,13 +4,13 @@ import type { Label, Sort } from './sorts.ts'
 
 type Props<Of extends Label> = { label: Of; sort: Sort<Of> | undefined; onSort: (sort: Sort<Of> | undefined) => void }
 
-/** Chooses the order of a list of things that are kept, which come the newest first. */
+/** Chooses the order of a list of things that are kept, which come by what they are called. */
 export function SortField<Of extends Label>({ label, sort, onSort }: Props<Of>) {
   const isName = label === 'name'
   const orders: { value: Sort<Of>; label: string }[] = [
-    { value: label, label: isName ? t`Name, A to Z` : t`Title, A to Z` },
     { value: `-${label}`, label: isName ? t`Name, Z to A` : t`Title, Z to A` },
+    { value: '-created_at', label: t`Newest first` },
     { value: 'created_at', label: t`Oldest first` },
   ]
-  return <SortBy usual={t`Newest first`} orders={orders} sort={sort} onSort={onSort} />
+  return <SortBy usual={isName ? t`Name, A to Z` : t`Title, A to Z`} orders={orders} sort={sort} onSort={onSort} />
 }

@@ -76,7 +76,7 @@ function Found({ filters, onClear }: { filters: TypeFilters; onClear: () => void
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/certifications',
-    { params: { query: { ...filters, org: organization.id, limit: PAGE } }, paged: true },
+    { params: { query: { ...filters, sort: filters.sort ?? 'name', org: organization.id, limit: PAGE } }, paged: true },
     byCursor,
   )
   return (

@@ -33,7 +33,7 @@ export function KeptPathwaysPage() {
   const { organization, held: writes } = useChosenOrganization('certifications:write')
   const [adding, { open, close }] = useDisclosure()
   useAskedToAdd(open)
-  const query = { ...filters, ...(sort && { sort }), org: organization.id, limit: PAGE }
+  const query = { ...filters, sort: sort ?? ('name' as const), org: organization.id, limit: PAGE }
   const pages = $api.useInfiniteQuery('get', '/api/learning-pathways', { params: { query }, paged: true }, byCursor)
   const change = (part: Record<string, unknown>) => void navigate({ search: pathwayFilters({ ...filters, sort, ...part }), replace: true })
   const clear = () => void navigate({ search: pathwayFilters({ sort }) })

@@ -32,7 +32,7 @@ export function KeptQuizzesPage() {
   const navigate = route.useNavigate()
   const { organization, held: writes } = useChosenOrganization('quizzes:write')
   const { held: grades } = useChosenOrganization('quizzes:grade')
-  const query = { ...asked, org: organization.id }
+  const query = { ...asked, sort: asked.sort ?? ('title' as const), org: organization.id }
   const pages = $api.useInfiniteQuery('get', '/api/quizzes', { params: { query } }, byCursor)
   const change = (part: Record<string, unknown>) => void navigate({ search: quizFilters({ ...asked, ...part }), replace: true })
   const { q, sort, ...others } = asked
