@@ -306,6 +306,9 @@ test('an event of several days is planned, and stays as long when it is moved', 
   await page.getByLabel('Last day').fill('2031-11-04')
   await page.getByRole('button', { name: 'Plan it' }).click()
   await expect(page.getByLabel('Last day')).toHaveAccessibleDescription(/It ends before it begins\./)
+  // The button is far below.
+  await expect(page.getByLabel('Last day')).toBeFocused()
+  await expect(page.getByText('It ends before it begins.')).toBeInViewport()
   // Typed part by part, as a keyboard does.
   await page.getByLabel('Last day').focus()
   await page.keyboard.type('11072031')
