@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useErrorFocus } from '../../platform/forms/use-error-focus.ts'
+import { Form } from '../../platform/forms/form.tsx'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
@@ -54,18 +54,8 @@ type FormProps = {
 
 /** Where it belongs, what there is to say about it, and the way on and back. */
 export function PlanningForm({ org, owner, tried, onOwner, problem, does, isPending, onSubmit, children }: FormProps) {
-  const { form, focusError, forgetError } = useErrorFocus(isPending)
   return (
-    <form
-      ref={form}
-      noValidate
-      onInput={forgetError}
-      onSubmit={(event) => {
-        event.preventDefault()
-        focusError()
-        onSubmit()
-      }}
-    >
+    <Form waits={isPending} onSubmit={onSubmit}>
       <Stack gap="lg">
         <Card withBorder p="lg">
           <Stack gap="md">
@@ -86,7 +76,7 @@ export function PlanningForm({ org, owner, tried, onOwner, problem, does, isPend
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

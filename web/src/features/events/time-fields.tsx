@@ -55,5 +55,5 @@ export function TimeFields({ draft, errors, onChange }: Props) {
 
 function endOf({ from, to, later }: EventDraft): string {
   if (later !== 0) return t`On the last day.`
-  return to <= from ? t`On the next day.` : t`On the same day.`
+  return to !== '' && to <= from ? t`On the next day.` : t`On the same day.`
 }

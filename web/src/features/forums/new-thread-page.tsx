@@ -3,6 +3,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { $api, refresh } from '../../platform/client.ts'
+import { Form } from '../../platform/forms/form.tsx'
 import { useRequestKey } from '../../platform/forms/request-key.ts'
 import { useUnsavedWarning } from '../../platform/forms/unsaved-warning.tsx'
 import { useDraft } from '../../platform/forms/use-draft.ts'
@@ -74,13 +75,7 @@ function Writing({ forum }: { forum: Forum }) {
         </>
       }
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          open()
-        }}
-      >
+      <Form onSubmit={open}>
         <Stack gap="md">
           <TextInput
             label={t`Title`}
@@ -106,7 +101,7 @@ function Writing({ forum }: { forum: Forum }) {
             <LinkButton to="/o/$org/forums/$forumId" params={params} variant="default">{t`Cancel`}</LinkButton>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Page>
   )
 }

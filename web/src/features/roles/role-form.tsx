@@ -3,6 +3,7 @@ import { Alert, Button, Card, Checkbox, Fieldset, Group, Stack, Text, Title } fr
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Permission } from '../../platform/access.ts'
+import { Form } from '../../platform/forms/form.tsx'
 import { type NameDraft, type NameErrors, NameFields, followName, nameErrors, nameFields } from '../../platform/forms/name-fields.tsx'
 import { fieldOf, sentence } from '../../platform/refusal.ts'
 import { Problem } from '../../platform/parts/states.tsx'
@@ -39,10 +40,8 @@ export function RoleForm({ organizationId, departmentId, start, isNew, saving, c
     setDraft((before) => ({ ...before, ...next, ...(isNew && followName(before, next)) }))
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         const found = nameErrors(draft)
         setErrors(found)
         if (Object.keys(found).length === 0) onSave(draft)
@@ -64,7 +63,7 @@ export function RoleForm({ organizationId, departmentId, start, isNew, saving, c
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

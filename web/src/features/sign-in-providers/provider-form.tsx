@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Form } from '../../platform/forms/form.tsx'
 import { fieldOf, isRefusal, sentence } from '../../platform/refusal.ts'
 import { Problem } from '../../platform/parts/states.tsx'
 import { useUnsavedWarning } from '../../platform/forms/unsaved-warning.tsx'
@@ -35,10 +36,8 @@ export function ProviderForm({ start, isNew, saving, cancel, onSave }: Props) {
   }
   const parts = { draft, errors: shown, onChange: change }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         const found = errorsOf(draft)
         setErrors(found)
         if (Object.keys(found).length === 0) onSave(bodyOf(draft))
@@ -69,7 +68,7 @@ export function ProviderForm({ start, isNew, saving, cancel, onSave }: Props) {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Button, Group, type ModalProps, Stack, Text } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog } from '../parts/dialog.tsx'
 import { Problem } from '../parts/states.tsx'
-import { useErrorFocus } from './use-error-focus.ts'
+import { Form } from './form.tsx'
 import { useUnsavedWarning } from './unsaved-warning.tsx'
 
 type Props = Pick<ModalProps, 'size'> & {
@@ -42,16 +42,8 @@ type FormProps = Pick<Props, 'says' | 'does' | 'danger' | 'isPending' | 'onSubmi
 
 /** What stands in such a dialog. What is found to be wrong is led to: it may stand above what is seen. */
 export function DialogForm({ says, does, danger = false, isPending, onSubmit, onClose, children }: FormProps) {
-  const { form, focusError, forgetError } = useErrorFocus(isPending)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // For React it stands in the form of the page that opened it, which is not to be sent with it.
-    event.stopPropagation()
-    focusError()
-    onSubmit()
-  }
   return (
-    <form ref={form} noValidate onSubmit={submit} onInput={forgetError}>
+    <Form waits={isPending} onSubmit={onSubmit}>
       <Stack gap="md">
         {says !== undefined && (
           <Text component="div" size="sm" className="wraps">
@@ -66,6 +58,6 @@ export function DialogForm({ says, does, danger = false, isPending, onSubmit, on
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

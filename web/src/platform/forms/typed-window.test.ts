@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, lastDayOf, typedWindow, windowOn } from './typed-window.ts'
+import { daysBetween, endsByDay, lastDayOf, typedWindow, windowOn } from './typed-window.ts'
 
 const at = (day: string, from = '09:00', to = '10:30', zone = 'Europe/Berlin', later = 0) => windowOn({ zone, from, to, later }, day)
 
@@ -22,4 +22,12 @@ test('what takes several days begins and ends at its times on the clocks there, 
 test('a time that the clocks leave out is the one after it, and of two the first', () => {
   expect(at('2026-03-29', '02:30', '04:00').starts_at).toBe('2026-03-29T01:30:00.000Z')
   expect(at('2026-10-25', '02:30', '04:00').starts_at).toBe('2026-10-25T00:30:00.000Z')
+})
+
+test('what is wrong about an end stands at the last day where it lies before the first, and at the time where that is missing', () => {
+  const typed = { day: '2026-10-23', from: '09:00' }
+  expect(endsByDay({ ...typed, to: '', later: -1 })).toBe(true)
+  expect(endsByDay({ ...typed, to: '', later: 2 })).toBe(false)
+  expect(endsByDay({ ...typed, to: '08:00', later: 2 })).toBe(true)
+  expect(endsByDay({ ...typed, to: '09:00', later: 0 })).toBe(false)
 })

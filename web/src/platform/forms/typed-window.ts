@@ -15,8 +15,11 @@ export type TypedWindow = {
 
 export const isTimed = ({ day, from, to, later }: TypedWindow) => day !== '' && from !== '' && to !== '' && later >= 0
 
-/** Whether what is wrong about its end is the day: without a time it has none yet, and on the first day the time says it. */
-export const endsByDay = ({ to, later }: TypedWindow) => to !== '' && later !== 0
+/**
+ * Whether what is wrong about its end is the day: one before the first is, and none is while the time is missing or it ends on the
+ * first.
+ */
+export const endsByDay = ({ to, later }: TypedWindow) => later < 0 || (to !== '' && later !== 0)
 
 /** Whether a time was typed anew: seconds that no field shows stay otherwise. */
 export const isMoved = (typed: TypedWindow, before: TypedWindow) =>

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Schemas, answered, done, forget } from '../client.ts'
+import { Form } from '../forms/form.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Answer, Loading, Problem } from '../parts/states.tsx'
 import { lossWords } from './loss.ts'
@@ -65,9 +66,8 @@ function Confirmation({ named, impact, archived, says, verb = t`Delete for good`
   const [typed, setTyped] = useState('')
   const same = typed.trim() === name.trim()
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (same) onConfirm()
       }}
     >
@@ -101,7 +101,7 @@ function Confirmation({ named, impact, archived, says, verb = t`Delete for good`
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

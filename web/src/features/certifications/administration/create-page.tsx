@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { refresh } from '../../../platform/client.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { KeptNote } from '../../../platform/forms/kept-note.tsx'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
@@ -52,16 +53,9 @@ function Composer({ organization: { id, slug: org } }: { organization: Organizat
     notifications.show({ title: t`The certification is there`, message: t`Whom it concerns finds it from now on.` })
     void navigate({ to: '/o/$org/certifications/$certificationId', params: { org, certificationId: made.id } })
   })
-  const { form, restored, startOver, sending, send } = creating
+  const { restored, startOver, sending, send } = creating
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form waits={sending.isPending} onSubmit={send}>
       <Stack gap="lg">
         {restored && <KeptNote onStartOver={startOver} />}
         <fieldset disabled={sending.isPending} className="bare">
@@ -74,7 +68,7 @@ function Composer({ organization: { id, slug: org } }: { organization: Organizat
           <Button type="submit" loading={sending.isPending}>{t`Create the certification`}</Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

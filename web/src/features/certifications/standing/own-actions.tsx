@@ -5,6 +5,7 @@ import { IconAward, IconPencil, IconPlus, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { LinkButton } from '../../../platform/parts/links.tsx'
+import { Form } from '../../../platform/forms/form.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { Problem } from '../../../platform/parts/states.tsx'
 import { wrapping } from '../../../platform/parts/wrapping.ts'
@@ -56,13 +57,7 @@ function Ask({ certificationId }: { certificationId: string }) {
     asking.mutate({ params: { path: { cert_id: certificationId } }, body, headers: keyFor([certificationId, body]) })
   }
   return (
-    <form
-      aria-label={t`Request`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form aria-label={t`Request`} onSubmit={send}>
       <Stack gap="sm" align="flex-start">
         <Textarea
           label={t`A note to whoever decides`}
@@ -78,7 +73,7 @@ function Ask({ certificationId }: { certificationId: string }) {
         <Button type="submit" size="md" loading={asking.isPending} leftSection={<IconSend size={19} aria-hidden />}>{t`Ask for it`}</Button>
         {asking.isError && <Problem error={asking.error} title={t`It is not asked for`} />}
       </Stack>
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { api, refresh } from '../../../platform/client.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { isStopped, useSending } from '../../../platform/files/use-sending.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
@@ -32,7 +33,7 @@ export function NewCoursePage() {
       above={<Crumb to="/o/$org/courses" params={{ org: organization.slug }}>{t`Courses`}</Crumb>}
     >
       {allowed ? (
-        <Form organization={organization} />
+        <Adding organization={organization} />
       ) : (
         <Empty
           icon={<IconLock />}
@@ -55,7 +56,7 @@ const empty: Draft = {
   subjects: [],
 }
 
-function Form({ organization: { id, slug: org } }: { organization: Organization }) {
+function Adding({ organization: { id, slug: org } }: { organization: Organization }) {
   const [file, setFile] = useState<File | null>(null)
   const [draft, setDraft] = useState(empty)
   const [missing, setMissing] = useState(false)
@@ -69,10 +70,8 @@ function Form({ organization: { id, slug: org } }: { organization: Organization 
   useOwnOrganization('scorm:write', id, draft.organization === '', change)
   useUnsavedWarning(file !== null && !adding.isSuccess)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         setMissing(true)
         if (file && draft.department !== '') adding.mutate({ file, draft })
       }}
@@ -102,7 +101,7 @@ function Form({ organization: { id, slug: org } }: { organization: Organization 
           <Button type="submit" loading={adding.isPending}>{t`Add the course`}</Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

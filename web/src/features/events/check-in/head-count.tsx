@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { moment, number } from '../../../platform/words/format.ts'
 import { personName } from '../../../platform/words/names.ts'
@@ -29,12 +30,7 @@ export function HeadCount({ event }: { event: Event }) {
   }
   return (
     <Stack gap="xs">
-      <form
-        onSubmit={(submitted) => {
-          submitted.preventDefault()
-          keep()
-        }}
-      >
+      <Form onSubmit={keep}>
         <Group align="flex-end" gap="sm">
           <TextInput
             inputMode="numeric"
@@ -46,7 +42,7 @@ export function HeadCount({ event }: { event: Event }) {
           />
           <Button type="submit" variant="default" loading={counting.isPending} disabled={typed === undefined}>{t`Keep the count`}</Button>
         </Group>
-      </form>
+      </Form>
       {known !== null && (
         <Text size="sm" c="dimmed">
           {t`${{ who: personName(known.counted_by) }} counted ${{ count: number(known.count) }} on ${{ when: moment(known.counted_at) }}.`}

@@ -3,6 +3,7 @@ import { Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconBook2, IconEye, IconPaperclip, IconPencil } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { $api } from '../../../platform/client.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { DetailPage, One } from '../../../platform/pages/detail-page.tsx'
 import { type DetailTab, DetailTabs } from '../../../platform/pages/detail-tabs.tsx'
@@ -96,10 +97,8 @@ function Editor({ aid, editing }: { aid: JobAid; editing: ReturnType<typeof useA
   const { draft, changed, saving, change, changeBody, discard } = editing
   const untitled = draft.title.trim() === ''
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (!untitled) saving.mutate(draft)
       }}
     >
@@ -122,6 +121,6 @@ function Editor({ aid, editing }: { aid: JobAid; editing: ReturnType<typeof useA
           <Button type="submit" disabled={!changed} loading={saving.isPending}>{t`Save the changes`}</Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
@@ -26,7 +27,7 @@ export function NewAidPage() {
       above={<Crumb to="/o/$org/job-aids" params={{ org: organization.slug }}>{t`Job aids`}</Crumb>}
     >
       {allowed ? (
-        <Form organization={organization} />
+        <Writing organization={organization} />
       ) : (
         <Empty
           icon={<IconLock />}
@@ -50,7 +51,7 @@ const empty: Draft = {
   review_by: '',
 }
 
-function Form({ organization: { id, slug: org } }: { organization: Organization }) {
+function Writing({ organization: { id, slug: org } }: { organization: Organization }) {
   const [draft, setDraft] = useState(empty)
   const [tried, setTried] = useState(false)
   const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), [])
@@ -73,13 +74,7 @@ function Form({ organization: { id, slug: org } }: { organization: Organization 
     creating.mutate({ body, headers: keyFor(body) })
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form onSubmit={send}>
       <Stack gap="lg">
         <Card withBorder p="lg">
           <Stack gap="md">
@@ -106,6 +101,6 @@ function Form({ organization: { id, slug: org } }: { organization: Organization 
           <Button type="submit" loading={creating.isPending}>{t`Go on to its text`}</Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

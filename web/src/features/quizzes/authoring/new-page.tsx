@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { useDraft } from '../../../platform/forms/use-draft.ts'
@@ -27,7 +28,7 @@ export function NewQuizPage() {
       above={<Crumb to="/o/$org/quizzes" params={{ org: organization.slug }}>{t`Quizzes`}</Crumb>}
     >
       {allowed ? (
-        <Form organization={organization} />
+        <Writing organization={organization} />
       ) : (
         <Empty
           icon={<IconLock />}
@@ -41,7 +42,7 @@ export function NewQuizPage() {
 type Draft = OwnerDraft & SettingsDraft
 const empty: Draft = { organization: '', department: '', ...emptySettings }
 
-function Form({ organization: { id, slug: org } }: { organization: Organization }) {
+function Writing({ organization: { id, slug: org } }: { organization: Organization }) {
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(empty, settingFields)
   const [tried, setTried] = useState(false)
   const navigate = useNavigate()
@@ -66,13 +67,7 @@ function Form({ organization: { id, slug: org } }: { organization: Organization 
   const fields = { draft, errors, onChange: change }
   const owner = { organization: draft.organization || undefined, ofDepartment: draft.department !== '' && draft.department !== ITSELF }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form onSubmit={send}>
       <Stack gap="lg">
         <Card withBorder p="lg">
           <Stack gap="md">
@@ -99,6 +94,6 @@ function Form({ organization: { id, slug: org } }: { organization: Organization 
           <Button type="submit" loading={creating.isPending}>{t`Go on to its questions`}</Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

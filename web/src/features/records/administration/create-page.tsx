@@ -10,6 +10,7 @@ import { Page } from '../../../platform/pages/page.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import type { Organization } from '../../organizations/queries.ts'
 import { Empty, Problem } from '../../../platform/parts/states.tsx'
+import { Form } from '../../../platform/forms/form.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { useOwnOrganization } from '../../organizations/owner-fields.tsx'
@@ -27,7 +28,7 @@ export function CreateRecordPage() {
       above={<Crumb to="/o/$org/records" params={{ org: organization.slug }}>{t`Records`}</Crumb>}
     >
       {allowed ? (
-        <Form organization={organization} />
+        <Writing organization={organization} />
       ) : (
         <Empty
           icon={<IconLock />}
@@ -39,10 +40,10 @@ export function CreateRecordPage() {
   )
 }
 
-function Form({ organization: { id, slug: org } }: { organization: Organization }) {
+function Writing({ organization: { id, slug: org } }: { organization: Organization }) {
   const navigate = useNavigate()
   const keyFor = useRequestKey()
-  const { form, draft, errors, change, check, refuse } = useRecordForm(emptyRecord())
+  const { draft, errors, change, check, refuse } = useRecordForm(emptyRecord())
   useUnsavedWarning(isBegun(draft))
   useOwnOrganization('records:write', id, draft.organization === '', change)
   const creating = $api.useMutation('post', '/api/records', {
@@ -59,14 +60,7 @@ function Form({ organization: { id, slug: org } }: { organization: Organization 
     creating.mutate({ body, headers: keyFor(body) })
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form onSubmit={send}>
       <Card withBorder p="lg">
         <RecordFields draft={draft} errors={errors} onChange={change} />
       </Card>
@@ -79,6 +73,6 @@ function Form({ organization: { id, slug: org } }: { organization: Organization 
         <LinkButton to="/o/$org/records" params={{ org }} variant="default">{t`Cancel`}</LinkButton>
         <Button type="submit" loading={creating.isPending}>{t`Create the record`}</Button>
       </Group>
-    </form>
+    </Form>
   )
 }

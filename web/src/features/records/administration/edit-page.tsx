@@ -10,6 +10,7 @@ import { Page } from '../../../platform/pages/page.tsx'
 import { isMissing } from '../../../platform/missing.ts'
 import { useAccess } from '../../../platform/session.tsx'
 import { Answer, Empty, Loading, Problem } from '../../../platform/parts/states.tsx'
+import { Form } from '../../../platform/forms/form.tsx'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { IconLock } from '@tabler/icons-react'
 import type { LearningRecord } from '../words.ts'
@@ -60,14 +61,14 @@ function Editing({ record }: { record: LearningRecord }) {
     )
   return (
     <Stack gap="xl">
-      <Form record={record} />
+      <Changing record={record} />
       <EvidenceSection record={record} />
     </Stack>
   )
 }
 
-function Form({ record }: { record: LearningRecord }) {
-  const { form, draft, errors, change, check, refuse, saved } = useRecordForm(draftOfRecord(record))
+function Changing({ record }: { record: LearningRecord }) {
+  const { draft, errors, change, check, refuse, saved } = useRecordForm(draftOfRecord(record))
   const body = changesOf(draft, record)
   const unchanged = Object.keys(body).length === 0
   useUnsavedWarning(!unchanged)
@@ -82,11 +83,8 @@ function Form({ record }: { record: LearningRecord }) {
     },
   })
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      onSubmit={() => {
         if (check()) saving.mutate({ params: { path: { record_id: record.id } }, body })
       }}
     >
@@ -109,6 +107,6 @@ function Form({ record }: { record: LearningRecord }) {
           <Button type="submit" loading={saving.isPending} disabled={unchanged}>{t`Save the changes`}</Button>
         </Group>
       </Card>
-    </form>
+    </Form>
   )
 }

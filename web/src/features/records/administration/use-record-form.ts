@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useErrorFocus } from '../../../platform/forms/use-error-focus.ts'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
 import { type RecordDraft, type RecordErrors, type RecordField, recordErrors } from './record-draft.ts'
 
@@ -24,9 +23,7 @@ export function useRecordForm(start: RecordDraft) {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<RecordErrors>({})
   const sent = useRef(start)
-  const { form, focusError } = useErrorFocus()
   return {
-    form,
     draft,
     errors,
     change: (change: Partial<RecordDraft>) => {
@@ -41,22 +38,18 @@ export function useRecordForm(start: RecordDraft) {
         ...Object.fromEntries(Object.entries(kept).filter(([name]) => Reflect.get(now, name) === Reflect.get(was, name))),
       }))
     },
-    /** Whether it may be sent; otherwise the first field to mend has the focus. */
+    /** Whether it may be sent. */
     check: () => {
       sent.current = draft
       const found = recordErrors(draft)
       setErrors(found)
-      if (Object.keys(found).length === 0) return true
-      focusError()
-      return false
+      return Object.keys(found).length === 0
     },
     /** Shows a refusal at its field. */
     refuse: (error: unknown) => {
       const name = fieldOf(error, Object.keys(fields))
       const field = name === undefined ? undefined : fields[name]
-      if (!field) return
-      setErrors({ [field]: sentence(error) })
-      focusError()
+      if (field) setErrors({ [field]: sentence(error) })
     },
   }
 }

@@ -4,6 +4,7 @@ import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../../platform/client.ts'
 import { SendingBar } from '../../../platform/files/sending.tsx'
+import { Form } from '../../../platform/forms/form.tsx'
 import { KeptNote } from '../../../platform/forms/kept-note.tsx'
 import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { Problem } from '../../../platform/parts/states.tsx'
@@ -50,7 +51,7 @@ export function SubmissionForm({ organizations, knownSubjects, meant, before = n
   const dated = about.completed !== '' && about.completed <= today(organizationZone(about.organization)) && about.organization !== ''
   const kept = before.filter(({ id }) => keep.includes(id))
   return (
-    <form noValidate onSubmit={(event) => void submission.submit(event)} aria-label={t`Submission`}>
+    <Form waits={disabled} onSubmit={() => void submission.submit()} aria-label={t`Submission`}>
       <Stack gap="lg">
         {note}
         {submission.restored && <KeptNote onStartOver={submission.startOver}>{t`Only a file has to be chosen again.`}</KeptNote>}
@@ -90,7 +91,7 @@ export function SubmissionForm({ organizations, knownSubjects, meant, before = n
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

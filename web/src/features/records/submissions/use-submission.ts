@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Refusal, fieldOf, sentence } from '../../../platform/refusal.ts'
 import { unique } from '../../../platform/forms/request-key.ts'
 import { useAccess } from '../../../platform/session.tsx'
@@ -45,15 +45,12 @@ export function useSubmission({ form: name, opening, mended, asks, onDone }: Sub
     },
     evidenceErrors,
     ...sender,
-    submit: async (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      const element = event.currentTarget
+    submit: async () => {
       const wrong = Object.fromEntries(evidence.map((draft) => [draft.key, draftErrors(draft)]))
       setEvidenceErrors(wrong)
       const sound = !form.validate().hasErrors && Object.values(wrong).every((errors) => Object.keys(errors).length === 0)
       const typed = { about: form.getValues(), evidence, keep }
-      if (!sound) requestAnimationFrame(() => showFault(element))
-      else if (await asks(typed)) void sender.send(typed)
+      if (sound && (await asks(typed))) void sender.send(typed)
     },
   }
 }
@@ -117,10 +114,3 @@ function useSending({ name, mended, mark, onDone }: Sends) {
 }
 
 const marked: Refusal = { error: 'marked', error_description: t`Change what is marked above, then submit it again.` }
-
-/** Brings the first fault into sight, with the focus on its input where it has one. */
-function showFault(form: HTMLElement) {
-  const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], .mantine-InputWrapper-error')
-  fault?.scrollIntoView({ block: 'center' })
-  fault?.focus({ preventScroll: true })
-}

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { IconQuote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
+import { Form } from '../../../platform/forms/form.tsx'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { Problem } from '../../../platform/parts/states.tsx'
@@ -32,13 +33,7 @@ export function RequirementForm({ found, requirement, taken, onClose }: Props) {
   const terms = complete ? termsOf(draft, requirement) : undefined
   return (
     <Card withBorder p="lg">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
+      <Form onSubmit={save}>
         <Title order={2} size="h3" mb="md">
           {requirement ? requirement.certification.name : t`Require another certification`}
         </Title>
@@ -88,7 +83,7 @@ export function RequirementForm({ found, requirement, taken, onClose }: Props) {
             {requirement ? t`Save the changes` : t`Require it`}
           </Button>
         </Group>
-      </form>
+      </Form>
     </Card>
   )
 }

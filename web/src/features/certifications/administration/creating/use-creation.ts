@@ -3,7 +3,6 @@ import { $api, type Schemas } from '../../../../platform/client.ts'
 import { keptDrafts } from '../../../../platform/forms/kept-draft.ts'
 import { unique } from '../../../../platform/forms/request-key.ts'
 import { slugOf } from '../../../../platform/forms/slug.ts'
-import { useErrorFocus } from '../../../../platform/forms/use-error-focus.ts'
 import { useAccess } from '../../../../platform/session.tsx'
 import { useOwnOrganization } from '../../../organizations/owner-fields.tsx'
 import type { RuleDraft } from '../editor/draft.ts'
@@ -37,18 +36,13 @@ export function useCreation(organizationId: string, onMade: (made: Schemas['Cert
   const sending = $api.useMutation('post', '/api/certifications', {
     onError: (error) => {
       const found = refusedIn(error, draft)
-      if (found) show(found)
+      if (found) setErrors(found)
     },
     onSuccess: (made) => {
       drop()
       onMade(made)
     },
   })
-  const { form, focusError } = useErrorFocus(sending.isPending)
-  const show = (found: typeof errors) => {
-    setErrors(found)
-    focusError()
-  }
   const changeRule = (key: string, part: Partial<RuleDraft>) => {
     change({ rules: draft.rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)) })
     setErrors((before) => ({ ...before, rules: { ...before.rules, [key]: {} } }))
@@ -59,12 +53,12 @@ export function useCreation(organizationId: string, onMade: (made: Schemas['Cert
   }
   const send = () => {
     const found = newErrors(draft)
-    show(found)
+    setErrors(found)
     if (hasNewErrors(found)) return
     const body = creation(draft)
     sending.mutate({ body, headers: { 'Idempotency-Key': sent(JSON.stringify(body)) } })
   }
-  return { draft, errors, form, restored, startOver, change, changeRule, changeRequirement, send, sending }
+  return { draft, errors, restored, startOver, change, changeRule, changeRequirement, send, sending }
 }
 
 /** The short name follows the name until somebody writes another one. */

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Box, Button, Card, Group, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
+import { Form } from '../../../../platform/forms/form.tsx'
 import { LowerBar } from '../../../../platform/parts/lower-bar.tsx'
 import { Problem } from '../../../../platform/parts/states.tsx'
 import { useOwnChoices } from '../use-choices.ts'
@@ -20,13 +21,7 @@ export function DesignTab({ editing }: { editing: Editing }) {
   const save = useCarefulSave(editing)
   const preview = usePreview(base, draft)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <Form waits={editing.isSaving} onSubmit={save}>
       <fieldset disabled={editing.isSaving} className="bare">
         <div className="builder">
           <div className="builder-rules">
@@ -53,7 +48,7 @@ export function DesignTab({ editing }: { editing: Editing }) {
         )}
         {(editing.changed || editing.isSaving) && <SaveBar editing={editing} preview={preview} />}
       </fieldset>
-    </form>
+    </Form>
   )
 }
 

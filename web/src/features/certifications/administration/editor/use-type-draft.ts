@@ -47,15 +47,12 @@ export function useTypeDraft(base: Certification) {
     save: () => {
       const found = typeErrors(draft)
       setErrors(found)
-      if (!hasErrors(found)) return saving.mutate()
-      requestAnimationFrame(() => invalidField()?.focus())
+      if (!hasErrors(found)) saving.mutate()
     },
     isSaving: saving.isPending,
     problem: saving.error,
   }
 }
-
-const invalidField = () => document.querySelector('main')?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')
 
 function useSaving(
   base: Certification,

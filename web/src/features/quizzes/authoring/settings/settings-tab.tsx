@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Form } from '../../../../platform/forms/form.tsx'
 import { LookOnly } from '../../../../platform/parts/look-only.tsx'
 import { LowerBar } from '../../../../platform/parts/lower-bar.tsx'
 import { Problem } from '../../../../platform/parts/states.tsx'
@@ -29,13 +30,7 @@ function SettingsForm({ quiz, settings, writes }: Props) {
   const { draft, errors, changed, saving, change, save, discard } = settings
   const fields = { draft, errors, onChange: change }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <Form waits={saving.isPending} onSubmit={save}>
       <fieldset className="bare" disabled={!writes || saving.isPending}>
         <Stack gap="lg">
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
@@ -79,6 +74,6 @@ function SettingsForm({ quiz, settings, writes }: Props) {
           )}
         </Stack>
       </fieldset>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { answered, api } from '../../../../platform/client.ts'
+import { Form } from '../../../../platform/forms/form.tsx'
 import { sentence } from '../../../../platform/refusal.ts'
 
 const LENGTH = 6
@@ -33,13 +34,7 @@ export function CodeField() {
     else setWrong(t`A code has 6 letters and digits.`)
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        find()
-      }}
-    >
+    <Form onSubmit={find}>
       <Group align="flex-start" gap="sm">
         <TextInput
           label={t`Code`}
@@ -59,6 +54,6 @@ export function CodeField() {
         />
         <Button type="submit" size="md" mt={26} variant="default" loading={finding.isPending}>{t`Find it`}</Button>
       </Group>
-    </form>
+    </Form>
   )
 }
