@@ -21,14 +21,14 @@ const shown = settled(sql`forum.*, ${about(OPEN)} as about, ${unreadThreads(CALL
   (select thread.last_post_at from forum_thread thread where thread.forum_id = forum.id order by thread.last_post_at desc limit 1) as last_post_at,
   ${forumLevel(CALLER)} as subscription`)
 const readsUpTo = settled(readUpTo(CALLER))
-const fields = settled(writtenAs(Forum))
+const written = settled(writtenAs(Forum))
 
 /**
- * Forums as the API shows them to the caller. `open_thing` is what one is about, where that is open to them: looked up once, though asked
+ * Forums as the API shows them to the caller, each as the text of its JSON. `open_thing` is what one is about, where that is open to them: looked up once, though asked
  * for in several places. `end`: their order.
  */
 const view = (reach: Reach, discussed: Discussed[], where: RawBuilder<SqlBool>[], end = sql``) => sql`
-  select ${fields} from (
+  select ${written} as json from (
     select ${shown} from forum cross join (select ${reach.id}::uuid as id) caller ${readsUpTo}
       cross join lateral (select ${openLabel(reach, discussed)} as label offset 0) open_thing
     where ${sql.join(where, sql` and `)} ${end}
@@ -37,7 +37,7 @@ const view = (reach: Reach, discussed: Discussed[], where: RawBuilder<SqlBool>[]
 /** The forum as the API shows it; 404 when there is none. */
 export async function get(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<Forum> {
   const { rows } = await sql<{ forum: Forum }>`
-    select row_to_json(written) as forum from (${view(actor, discussed, [sql`forum.id = ${id}::uuid`])}) written`.execute(db)
+    select json::json as forum from (${view(actor, discussed, [sql`forum.id = ${id}::uuid`])}) written`.execute(db)
   return found(rows[0]).forum
 }
 

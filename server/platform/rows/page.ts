@@ -151,11 +151,11 @@ export type PageColumn = { page: string | null; page_length: number }
 const BETWEEN = ', \n '
 
 /**
- * The rows of such a page, in their order and one more than are shown, as this column: fifty rows, each written and sent by itself, cost
- * more. None of their fields is a list that the database wrote.
+ * The rows of such a page, the text of each as `json`, in their order and one more than are shown, as this column: fifty rows, each sent
+ * by itself, cost more. None of their fields is a list that the database wrote.
  */
-export const pageColumn = (rows: RawBuilder<unknown>): RawBuilder<PageColumn> =>
-  sql`select json_agg(listed)::text as page, count(*)::int as page_length from (${rows}) listed`
+export const pageColumn = (rows: RawBuilder<unknown>): RawBuilder<PageColumn> => sql`
+  select '[' || string_agg(listed.json, ${sql.lit(BETWEEN)}) || ']' as page, count(*)::int as page_length from (${rows}) listed`
 
 /** The text of a Page that was read so. `at` names the field with the moment that its rows are ordered by. */
 export function pageOfColumn({ page, page_length }: PageColumn, at: string, { limit, cursor }: PageRequest): string {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { writtenAs, writtenList, writtenWithin } from '#platform/rows/written.ts'
+import { writtenAs, writtenList } from '#platform/rows/written.ts'
 import type { StoredEvent } from '../store.ts'
 import { EventConflict, type FindEventConflicts, type Window } from './schema.ts'
 
@@ -78,4 +78,4 @@ export async function clashesOf(db: Db, actor: Actor, asked: Asked): Promise<Map
   return new Map([...found].map(([user_id, own]) => [user_id, own.map(({ window_index: _nr, user_id: _who, ...event }) => event)]))
 }
 
-const conflictWritten = writtenAs(EventConflict, { event: writtenWithin(EventConflict.properties.event) })
+const conflictWritten = writtenAs(EventConflict, {}, { event: writtenAs(EventConflict.properties.event) })

@@ -55,27 +55,39 @@ with found as materialized (
   cross join lateral (select s.id, s.slug, s.name) ref
   where "t"."event_id" = any(array(select id from found)) group by "t"."event_id"
 )
-select row_to_json(written)::text as json
+select ('{"id":' || coalesce('"' || ("row"."id")::text || '"',
+  'null') || ',"owner_organization_id":' || coalesce('"' || ("row"."owner_organization_id")::text || '"',
+  'null') || ',"owner_department_id":' || coalesce('"' || ("row"."owner_department_id")::text || '"',
+  'null') || ',"title":' || coalesce(to_json("row"."title")::text,
+  'null') || ',"meeting_url":' || coalesce(to_json("row"."meeting_url")::text,
+  'null') || ',"location":' || coalesce(to_json("row"."location")::text,
+  'null') || ',"credit_hours":' || coalesce(("row"."credit_hours")::text,
+  'null') || ',"starts_at":' || coalesce('"' || (replace(replace(row.starts_at::text, ' ', 'T'), '+00',
+  'Z'))::text || '"',
+  'null') || ',"ends_at":' || coalesce('"' || (replace(replace(row.ends_at::text, ' ', 'T'), '+00', 'Z'))::text || '"',
+  'null') || ',"time_zone":' || coalesce(to_json("row"."time_zone")::text,
+  'null') || ',"cancelled_at":' || coalesce('"' || (replace(replace(row.cancelled_at::text, ' ', 'T'), '+00',
+  'Z'))::text || '"', 'null') || ',"capacity":' || coalesce(("row"."capacity")::text,
+  'null') || ',"sign_up":' || coalesce('"' || ("row"."sign_up")::text || '"',
+  'null') || ',"sign_up_audience":' || coalesce('"' || ("row"."sign_up_audience")::text || '"',
+  'null') || ',"sign_up_closes_at":' || coalesce('"' || (replace(replace(row.sign_up_closes_at::text, ' ', 'T'), '+00',
+  'Z'))::text || '"', 'null') || ',"waitlist":' || coalesce('"' || ("row"."waitlist")::text || '"',
+  'null') || ',"check_in":' || coalesce('"' || ("row"."check_in")::text || '"',
+  'null') || ',"walk_ins":' || coalesce(("row"."walk_ins")::text,
+  'null') || ',"subjects":' || coalesce(to_json("row"."subjects")::text,
+  'null') || ',"trainers":' || coalesce(to_json("row"."trainers")::text,
+  'null') || ',"participant_count":' || coalesce(("row"."participant_count")::text,
+  'null') || ',"attended_count":' || coalesce(("row"."attended_count")::text,
+  'null') || ',"created_at":' || coalesce('"' || (replace(replace(row.created_at::text, ' ', 'T'), '+00',
+  'Z'))::text || '"',
+  'null') || ',"updated_at":' || coalesce('"' || (replace(replace(row.updated_at::text, ' ', 'T'), '+00',
+  'Z'))::text || '"',
+  'null') || ',"archived_at":' || coalesce('"' || (replace(replace(row.archived_at::text, ' ', 'T'), '+00',
+  'Z'))::text || '"', 'null') || ',"is_trainer":' || coalesce(("row"."is_trainer")::text,
+  'null') || ',"attendance":' || coalesce('"' || ("row"."attendance")::text || '"', 'null') || '}') as json
 from (
-  select "row"."id" as "id", "row"."owner_organization_id" as "owner_organization_id",
-    "row"."owner_department_id" as "owner_department_id", "row"."title" as "title", "row"."meeting_url" as "meeting_url",
-    "row"."location" as "location", "row"."credit_hours" as "credit_hours",
-    replace(replace(row.starts_at::text, ' ', 'T'), '+00', 'Z') as "starts_at",
-    replace(replace(row.ends_at::text, ' ', 'T'), '+00', 'Z') as "ends_at", "row"."time_zone" as "time_zone",
-    replace(replace(row.cancelled_at::text, ' ', 'T'), '+00', 'Z') as "cancelled_at", "row"."capacity" as "capacity",
-    "row"."sign_up" as "sign_up", "row"."sign_up_audience" as "sign_up_audience",
-    replace(replace(row.sign_up_closes_at::text, ' ', 'T'), '+00', 'Z') as "sign_up_closes_at",
-    "row"."waitlist" as "waitlist", "row"."check_in" as "check_in", "row"."walk_ins" as "walk_ins",
-    "row"."subjects" as "subjects", "row"."trainers" as "trainers", "row"."participant_count" as "participant_count",
-    "row"."attended_count" as "attended_count",
-    replace(replace(row.created_at::text, ' ', 'T'), '+00', 'Z') as "created_at",
-    replace(replace(row.updated_at::text, ' ', 'T'), '+00', 'Z') as "updated_at",
-    replace(replace(row.archived_at::text, ' ', 'T'), '+00', 'Z') as "archived_at", "row"."is_trainer" as "is_trainer",
-    "row"."attendance" as "attendance"
-  from (
-    select found.*, coalesce(tags.subjects, '[]') as subjects
-    from found
-    left join tags on tags.thing_id = found.id
-    order by found.place
-  ) row
-) written
+  select found.*, coalesce(tags.subjects, '[]') as subjects
+  from found
+  left join tags on tags.thing_id = found.id
+  order by found.place
+) row

@@ -25,7 +25,7 @@ type Values = ReaderValues & Moderated & { thread: string; from: number; after: 
 
 /** A thread with its forum, and a page of its posts. */
 export const pages = statementIn<Omit<FoundThread, 'reaches'> & PageColumn, Form, Values>((form, value) => {
-  const posts = sql`select ${fields(readerAs(form, value), sql`place.moderated`)} from (${chosen(form, value)}) row order by row.post_number ${order(form)}`
+  const posts = sql`select ${written(readerAs(form, value), sql`place.moderated`)} as json from (${chosen(form, value)}) row order by row.post_number ${order(form)}`
   return sql`
     select forum.*, ${facts}, page.*
     from forum_thread join forum on forum.id = forum_thread.forum_id, lateral (select ${moderated(form, value)} as moderated) place,
@@ -36,16 +36,13 @@ export const pages = statementIn<Omit<FoundThread, 'reaches'> & PageColumn, Form
 const byIds = statementIn<WrittenRow, ReaderForm & { moderates: boolean }, ReaderValues & { ids: string[] }>(
   (form, value) =>
     sql`
-  select row.created_at as at, row.id, (
-    select row_to_json(written) from (select ${fields(readerAs(form, value), sql.lit(form.moderates))}) written)::text as json
+  select row.created_at as at, row.id, ${written(readerAs(form, value), sql.lit(form.moderates))} as json
   from forum_post row where row.id = any(${value('ids')}::uuid[]) order by row.post_number`,
 )
 
 /** What the API shows of a post, which is named `row`. */
-function fields(reader: Reader, moderates: RawBuilder<unknown>): RawBuilder<unknown> {
-  const author = writtenPerson(reader, 'row.author_user_id', 'row.organization_id')
-  return writtenAs(ForumPost, { author, ...shown(moderates) })
-}
+const written = (reader: Reader, moderates: RawBuilder<unknown>) =>
+  writtenAs(ForumPost, shown(moderates), { author: writtenPerson(reader, 'row.author_user_id', 'row.organization_id') })
 
 const order = ({ direction }: Pick<Form, 'direction'>) => sql.raw(direction === 'backward' ? 'desc' : 'asc')
 

@@ -1,15 +1,25 @@
 -- A member who holds nothing lists the forums that they may read.
 -- Written by scripts/generate.ts from the store; values by their names.
-select json_agg(listed)::text as page, count(*)::int as page_length
+select '[' || string_agg(listed.json, ', 
+ ') || ']' as page, count(*)::int as page_length
 from (
-  select "row"."id" as "id", "row"."owner_organization_id" as "owner_organization_id",
-    "row"."owner_department_id" as "owner_department_id", "row"."title" as "title", "row"."description" as "description",
-    "row"."audience" as "audience", "row"."kind" as "kind", "row"."about" as "about",
-    "row"."unread_count" as "unread_count",
-    replace(replace(row.last_post_at::text, ' ', 'T'), '+00', 'Z') as "last_post_at",
-    "row"."subscription" as "subscription", replace(replace(row.created_at::text, ' ', 'T'), '+00', 'Z') as "created_at",
-    replace(replace(row.updated_at::text, ' ', 'T'), '+00', 'Z') as "updated_at",
-    replace(replace(row.archived_at::text, ' ', 'T'), '+00', 'Z') as "archived_at"
+  select ('{"id":' || coalesce('"' || ("row"."id")::text || '"',
+    'null') || ',"owner_organization_id":' || coalesce('"' || ("row"."owner_organization_id")::text || '"',
+    'null') || ',"owner_department_id":' || coalesce('"' || ("row"."owner_department_id")::text || '"',
+    'null') || ',"title":' || coalesce(to_json("row"."title")::text,
+    'null') || ',"description":' || coalesce(to_json("row"."description")::text,
+    'null') || ',"audience":' || coalesce('"' || ("row"."audience")::text || '"',
+    'null') || ',"kind":' || coalesce('"' || ("row"."kind")::text || '"',
+    'null') || ',"about":' || coalesce(to_json("row"."about")::text,
+    'null') || ',"unread_count":' || coalesce(("row"."unread_count")::text,
+    'null') || ',"last_post_at":' || coalesce('"' || (replace(replace(row.last_post_at::text, ' ', 'T'), '+00',
+    'Z'))::text || '"', 'null') || ',"subscription":' || coalesce('"' || ("row"."subscription")::text || '"',
+    'null') || ',"created_at":' || coalesce('"' || (replace(replace(row.created_at::text, ' ', 'T'), '+00',
+    'Z'))::text || '"',
+    'null') || ',"updated_at":' || coalesce('"' || (replace(replace(row.updated_at::text, ' ', 'T'), '+00',
+    'Z'))::text || '"',
+    'null') || ',"archived_at":' || coalesce('"' || (replace(replace(row.archived_at::text, ' ', 'T'), '+00',
+    'Z'))::text || '"', 'null') || '}') as json
   from (
     select forum.*,
       case when "forum"."scorm_course_id" is not null then json_build_object('kind', 'scorm_course', 'id',

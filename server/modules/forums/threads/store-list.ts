@@ -18,7 +18,7 @@ type Values = ReaderValues & { id: string; at: string | null; after: string | nu
 
 /** A forum, with a page of its threads. */
 export const pages = statementIn<StoredForum & PageColumn, Form, Values>((form, value) => {
-  const threads = sql`select ${fields(form, value)} from (${described(value, chosen(form, value))}) row ${order}`
+  const threads = sql`select ${written(form, value)} as json from (${described(value, chosen(form, value))}) row ${order}`
   return sql`
     select place.*, page.* from ${forumOf(value('reader'))} place, lateral (${pageColumn(threads)}) page
     where place.id = ${unplanned(value('id'), 'uuid')}`
@@ -28,7 +28,7 @@ export const pages = statementIn<StoredForum & PageColumn, Form, Values>((form, 
 const byIds = statementIn<WrittenRow, ReaderForm, ReaderValues & { ids: string[] }>(
   (form, value) =>
     sql`
-  select row.last_post_at as at, row.id, (select row_to_json(written) from (select ${fields(form, value)}) written)::text as json
+  select row.last_post_at as at, row.id, ${written(form, value)} as json
   from (${described(value, named(value))}) row ${order}`,
 )
 
@@ -39,15 +39,13 @@ const named = (value: Value<ReaderValues & { ids: string[] }>) => sql`
   cross join lateral ${reading(value('reader'), UP_TO)} read where thread.id = any(${value('ids')}::uuid[])`
 
 /** What the API lists of a thread, which is named `row`. */
-function fields(form: ReaderForm, value: Value<ReaderValues>): RawBuilder<unknown> {
+function written(form: ReaderForm, value: Value<ReaderValues>): RawBuilder<string> {
   const reader = readerAs(form, value)
   const nameOf = (column: string) => writtenPerson(reader, column, 'row.organization_id')
-  return writtenAs(ListedForumThread, {
+  const counts = { post_count: sql`row.last_post_number`, last_read_post_number: sql`row.last_read`, unread_count: sql`row.unread` }
+  return writtenAs(ListedForumThread, counts, {
     author: nameOf('row.author_user_id'),
     last_post_author: nameOf('row.last_author_user_id'),
-    post_count: sql`row.last_post_number`,
-    last_read_post_number: sql`row.last_read`,
-    unread_count: sql`row.unread`,
   })
 }
 

@@ -5,7 +5,7 @@ import { personRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
-import { writtenAs, writtenWithSubjects, writtenWithin } from '#platform/rows/written.ts'
+import { writtenAs, writtenWithSubjects } from '#platform/rows/written.ts'
 import { AvailableJobAid } from '../schema.ts'
 import { cutoffOf, reachesCaller, tags, untagged } from '../store.ts'
 import { type JobAidAnalytics, JobAidStanding, type JobAidView } from './schema.ts'
@@ -45,7 +45,7 @@ const withStanding = <Row>(aids: SelectQueryBuilder<DB, 'job_aid', Row>, actor: 
       sql<boolean>`job_aid.id in (${askedToConfirm(actor)})`.as('confirmation_asked'),
     ])
 
-const listed = writtenAs(AvailableJobAid, { standing: writtenWithin(JobAidStanding) })
+const listed = writtenAs(AvailableJobAid, {}, { standing: writtenAs(JobAidStanding) })
 
 /** The live aids that reach the caller, by title, each with what they made of it: one statement, which writes the list. */
 export function available(db: Db, actor: Actor): Promise<string> {

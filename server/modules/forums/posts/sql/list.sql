@@ -5,25 +5,33 @@ select forum.*,
   'answer_post_id', forum_thread.answer_post_id) as thread, page.*
 from forum_thread
 join forum on forum.id = forum_thread.forum_id, lateral (select false as moderated) place, lateral (
-  select json_agg(listed)::text as page, count(*)::int as page_length
+  select '[' || string_agg(listed.json, ', 
+ ') || ']' as page, count(*)::int as page_length
   from (
-    select "row"."id" as "id", "row"."thread_id" as "thread_id", "row"."post_number" as "post_number", (
-      select shown_
-      from (
-        select person_.id as user_id, person_.display_name,
-          case when (person_.id = :reader::uuid) then person_.email end as email
-        from account person_
-        where person_.id = row.author_user_id
-      ) shown_
-    ) as "author", case when row.hidden_at is null or place.moderated then row.body_markdown end as "body_markdown",
-      case when row.hidden_at is not null then json_build_object('reason', row.hidden_reason, 'at',
-      replace(replace(row.hidden_at::text, ' ', 'T'), '+00', 'Z'), 'note',
-      case when place.moderated then row.hidden_note end) end as "hidden", case when place.moderated then (
+    select ('{"id":' || coalesce('"' || ("row"."id")::text || '"',
+      'null') || ',"thread_id":' || coalesce('"' || ("row"."thread_id")::text || '"',
+      'null') || ',"post_number":' || coalesce(("row"."post_number")::text, 'null') || ',"author":' || coalesce( (
+      select ('{"user_id":' || coalesce('"' || (person_.id)::text || '"',
+        'null') || ',"display_name":' || coalesce(to_json(person_.display_name)::text,
+        'null') || ',"email":' || coalesce(to_json(case when (person_.id = :reader::uuid) then person_.email end)::text,
+        'null') || '}')
+      from account person_
+      where person_.id = row.author_user_id
+    ),
+      'null') || ',"body_markdown":' || coalesce(to_json(case when row.hidden_at is null
+      or place.moderated then row.body_markdown end)::text,
+      'null') || ',"hidden":' || coalesce(to_json(case when row.hidden_at is not null then json_build_object('reason',
+      row.hidden_reason, 'at', replace(replace(row.hidden_at::text, ' ', 'T'), '+00', 'Z'), 'note',
+      case when place.moderated then row.hidden_note end) end)::text,
+      'null') || ',"report_count":' || coalesce((case when place.moderated then (
       select count(*)::int
       from forum_report report
       where report.post_id = row.id and report.reviewed_at is null
-    ) end as "report_count", replace(replace(row.created_at::text, ' ', 'T'), '+00', 'Z') as "created_at",
-      replace(replace(row.edited_at::text, ' ', 'T'), '+00', 'Z') as "edited_at"
+    ) end)::text,
+      'null') || ',"created_at":' || coalesce('"' || (replace(replace(row.created_at::text, ' ', 'T'), '+00',
+      'Z'))::text || '"',
+      'null') || ',"edited_at":' || coalesce('"' || (replace(replace(row.edited_at::text, ' ', 'T'), '+00',
+      'Z'))::text || '"', 'null') || '}') as json
     from (
       select post.*
       from forum_post post

@@ -10,28 +10,35 @@ from (
   from forum
   left join forum_read_watermark whole on whole.user_id = :reader::uuid and whole.forum_id = forum.id
 ) place, lateral (
-  select json_agg(listed)::text as page, count(*)::int as page_length
+  select '[' || string_agg(listed.json, ', 
+ ') || ']' as page, count(*)::int as page_length
   from (
-    select "row"."id" as "id", "row"."forum_id" as "forum_id", "row"."title" as "title", (
-      select shown_
-      from (
-        select person_.id as user_id, person_.display_name,
-          case when (person_.id = :reader::uuid) then person_.email end as email
-        from account person_
-        where person_.id = row.author_user_id
-      ) shown_
-    ) as "author", "row"."pinned" as "pinned", "row"."locked" as "locked", "row"."answer_post_id" as "answer_post_id",
-      row.last_post_number as "post_count", row.unread as "unread_count", row.last_read as "last_read_post_number",
-      replace(replace(row.last_post_at::text, ' ', 'T'), '+00', 'Z') as "last_post_at", (
-      select shown_
-      from (
-        select person_.id as user_id, person_.display_name,
-          case when (person_.id = :reader::uuid) then person_.email end as email
-        from account person_
-        where person_.id = row.last_author_user_id
-      ) shown_
-    ) as "last_post_author", "row"."subscription" as "subscription",
-      replace(replace(row.created_at::text, ' ', 'T'), '+00', 'Z') as "created_at"
+    select ('{"id":' || coalesce('"' || ("row"."id")::text || '"',
+      'null') || ',"forum_id":' || coalesce('"' || ("row"."forum_id")::text || '"',
+      'null') || ',"title":' || coalesce(to_json("row"."title")::text, 'null') || ',"author":' || coalesce( (
+      select ('{"user_id":' || coalesce('"' || (person_.id)::text || '"',
+        'null') || ',"display_name":' || coalesce(to_json(person_.display_name)::text,
+        'null') || ',"email":' || coalesce(to_json(case when (person_.id = :reader::uuid) then person_.email end)::text,
+        'null') || '}')
+      from account person_
+      where person_.id = row.author_user_id
+    ), 'null') || ',"pinned":' || coalesce(("row"."pinned")::text,
+      'null') || ',"locked":' || coalesce(("row"."locked")::text,
+      'null') || ',"answer_post_id":' || coalesce('"' || ("row"."answer_post_id")::text || '"',
+      'null') || ',"post_count":' || coalesce((row.last_post_number)::text,
+      'null') || ',"unread_count":' || coalesce((row.unread)::text,
+      'null') || ',"last_read_post_number":' || coalesce((row.last_read)::text,
+      'null') || ',"last_post_at":' || coalesce('"' || (replace(replace(row.last_post_at::text, ' ', 'T'), '+00',
+      'Z'))::text || '"', 'null') || ',"last_post_author":' || coalesce( (
+      select ('{"user_id":' || coalesce('"' || (person_.id)::text || '"',
+        'null') || ',"display_name":' || coalesce(to_json(person_.display_name)::text,
+        'null') || ',"email":' || coalesce(to_json(case when (person_.id = :reader::uuid) then person_.email end)::text,
+        'null') || '}')
+      from account person_
+      where person_.id = row.last_author_user_id
+    ), 'null') || ',"subscription":' || coalesce('"' || ("row"."subscription")::text || '"',
+      'null') || ',"created_at":' || coalesce('"' || (replace(replace(row.created_at::text, ' ', 'T'), '+00',
+      'Z'))::text || '"', 'null') || '}') as json
     from (
       select thread.*, coalesce( (
         select chosen.level
