@@ -10,7 +10,7 @@ const home = '/o/harbour-view'
 const blank = [
   { address: `${home}/records/new`, does: 'Create the record', says: 'Whose record is it?' },
   { address: `${home}/certifications/new`, does: 'Create the certification', says: 'Give it a name.' },
-  { address: `${home}/structure/roles/new`, does: 'Create the role', says: 'What is it called?' },
+  { address: `${home}/structure/roles/new`, does: 'Create the role', says: 'Where is this role held?' },
   { address: `${home}/job-aids/new`, does: 'Go on to its text', says: 'Give it a title.' },
   { address: `${home}/quizzes/new`, does: 'Go on to its questions', says: 'Give the quiz a title.' },
   { address: `${home}/courses/new`, does: 'Add the course', says: 'Drop or choose the zip first.' },
@@ -65,5 +65,31 @@ test('a provider that lacks nearly everything is led to its name', async ({ brow
   await expectLed(page, 'Add the provider', 'What do people read on the sign-in page?')
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   expect(complaints).toEqual([])
+  await leave()
+})
+
+test('what waits for a connection says so, is sent once there is one, and never once it was cancelled', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, 'amir')
+  const names = [`Lifting ${Date.now()}`, `Carrying ${Date.now()}`] as const
+  const kept = async (q: string) =>
+    (await (await page.request.get('/api/subjects', { params: { org: 'harbour-view', q } })).json()).items.length
+  const dialog = page.getByRole('dialog', { name: 'New subject' })
+  const begin = async (name: string) => {
+    await page.getByRole('button', { name: 'New subject' }).click()
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Create the subject' }).click()
+    await expect(dialog.getByText('It is sent by itself as soon as there is one.', { exact: false })).toBeInViewport()
+  }
+  await page.goto(`${home}/subjects`)
+  await begin(names[0])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.context().setOffline(false)
+  await begin(names[1])
+  await page.context().setOffline(false)
+  // What waited with it would have been sent by now.
+  await expect(dialog).toHaveCount(0)
+  expect([await kept(names[0]), await kept(names[1])]).toEqual([0, 1])
   await leave()
 })

@@ -55,7 +55,7 @@ type FormProps = {
 /** Where it belongs, what there is to say about it, and the way on and back. */
 export function PlanningForm({ org, owner, tried, onOwner, problem, does, isPending, onSubmit, children }: FormProps) {
   return (
-    <Form waits={isPending} onSubmit={onSubmit}>
+    <Form isPending={isPending} onSubmit={onSubmit}>
       <Stack gap="lg">
         <Card withBorder p="lg">
           <Stack gap="md">

@@ -11,7 +11,7 @@ import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { One } from '../../platform/pages/detail-page.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
-import { Problem, WaitsToBeSent } from '../../platform/parts/states.tsx'
+import { Problem } from '../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { stored } from './thread/mentions.ts'
 import { type PostDraft, PostEditor } from './thread/post-editor.tsx'
@@ -52,7 +52,7 @@ function Writing({ forum }: { forum: Forum }) {
       await refresh()
     },
   })
-  useUnsavedWarning(begun && !opening.isPending && !opening.isSuccess)
+  useUnsavedWarning(begun && !opening.isSuccess)
   const open = () => {
     const missing = {
       ...(draft.title.trim() === '' && { title: t`Give the thread a title.` }),
@@ -75,7 +75,7 @@ function Writing({ forum }: { forum: Forum }) {
         </>
       }
     >
-      <Form onSubmit={open}>
+      <Form isPending={opening.isPending} onSubmit={open}>
         <Stack gap="md">
           <TextInput
             label={t`Title`}
@@ -94,7 +94,6 @@ function Writing({ forum }: { forum: Forum }) {
             onChange={change}
             onSend={open}
           />
-          {opening.isPaused && <WaitsToBeSent />}
           {Boolean(elsewhere(opening.error)) && <Problem error={opening.error} title={t`It was not sent`} />}
           <Group>
             <Button type="submit" loading={opening.isPending}>{t`Send`}</Button>

@@ -59,8 +59,8 @@ function Form({ organization, department }: { organization: Organization; depart
       isNew
       saving={creating}
       cancel={<LinkButton to="/o/$org/structure/roles" params={{ org: organization.slug }} variant="default">{t`Cancel`}</LinkButton>}
+      onTry={() => setAsked(true)}
       onSave={(draft) => {
-        setAsked(true)
         if (!home) return
         const body = { ...draft, ...namesOf(draft) }
         creating.mutate({

@@ -23,16 +23,18 @@ type Props = {
   saving: { isPending: boolean; error: unknown }
   /** Stands above the name, such as the choice of a department. */
   children?: ReactNode
+  /** It was tried to save it, whatever its fields lack. */
+  onTry?: () => void
   onSave: (draft: RoleDraft) => void
   cancel: ReactNode
 }
 
 /** What a role is called, and what its holders may do. */
-export function RoleForm({ organizationId, departmentId, start, isNew, saving, children, onSave, cancel }: Props) {
+export function RoleForm({ organizationId, departmentId, start, isNew, saving, children, onTry, onSave, cancel }: Props) {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<NameErrors>({})
   const dirty = JSON.stringify(ordered(draft)) !== JSON.stringify(ordered(start))
-  useUnsavedWarning(dirty && !saving.isPending)
+  useUnsavedWarning(dirty, saving.isPending)
   const refused = fieldOf(saving.error, nameFields)
   const shown: NameErrors = { ...(refused && { [refused]: sentence(saving.error) }), ...errors }
   const change = (next: Partial<RoleDraft>) => {
@@ -41,7 +43,9 @@ export function RoleForm({ organizationId, departmentId, start, isNew, saving, c
   }
   return (
     <Form
+      isPending={saving.isPending}
       onSubmit={() => {
+        onTry?.()
         const found = nameErrors(draft)
         setErrors(found)
         if (Object.keys(found).length === 0) onSave(draft)

@@ -24,7 +24,7 @@ export function ProviderForm({ start, isNew, saving, cancel, onSave }: Props) {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<Errors>({})
   const dirty = JSON.stringify(draft) !== JSON.stringify(start)
-  useUnsavedWarning(dirty && !saving.isPending)
+  useUnsavedWarning(dirty, saving.isPending)
   const refused = fieldOf(saving.error, fields)
   const shown: Errors = {
     ...(refused && { [refused]: sentence(isRefusal(saving.error) ? { ...saving.error, field: settingName(refused) } : saving.error) }),
@@ -37,6 +37,7 @@ export function ProviderForm({ start, isNew, saving, cancel, onSave }: Props) {
   const parts = { draft, errors: shown, onChange: change }
   return (
     <Form
+      isPending={saving.isPending}
       onSubmit={() => {
         const found = errorsOf(draft)
         setErrors(found)

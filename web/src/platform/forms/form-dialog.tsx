@@ -27,7 +27,7 @@ type Props = Pick<ModalProps, 'size'> & {
 
 /** A few fields and one thing to do with them. What was typed stays when it is refused. */
 export function FormDialog({ title, size, begun, error, failed = t`It was not saved`, onClose, children, ...form }: Props) {
-  useUnsavedWarning(begun && !form.isPending)
+  useUnsavedWarning(begun, form.isPending)
   return (
     <Dialog onClose={onClose} title={title} {...(size !== undefined && { size })} closeOnClickOutside={!begun}>
       <DialogForm {...form} onClose={onClose}>
@@ -43,7 +43,7 @@ type FormProps = Pick<Props, 'says' | 'does' | 'danger' | 'isPending' | 'onSubmi
 /** What stands in such a dialog. What is found to be wrong is led to: it may stand above what is seen. */
 export function DialogForm({ says, does, danger = false, isPending, onSubmit, onClose, children }: FormProps) {
   return (
-    <Form waits={isPending} onSubmit={onSubmit}>
+    <Form isPending={isPending} onSubmit={onSubmit}>
       <Stack gap="md">
         {says !== undefined && (
           <Text component="div" size="sm" className="wraps">

@@ -1,16 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { useConnected } from '../keeping/not-connected.tsx'
 import { openQuestion } from '../over/question.ts'
 
 type Going = { current: { pathname: string }; next: { pathname: string } }
 
 /**
  * Asks before a page with unsaved changes is left, by a link, by the browser's buttons or by closing the tab.
- * What goes on to another page once they are saved navigates with `ignoreBlocker: true`.
+ * What goes on to another page once they are saved navigates with `ignoreBlocker: true`, or says when it is being saved.
  */
-export function useUnsavedWarning(dirty: boolean): void {
-  useBlocker({ shouldBlockFn: keepsHere, disabled: !dirty })
+export function useUnsavedWarning(dirty: boolean, isPending = false): void {
+  const isOnItsWay = useConnected() && isPending
+  useBlocker({ shouldBlockFn: keepsHere, disabled: !dirty || isOnItsWay })
 }
 
 /** Filters and anchors of the same page lose nothing. */

@@ -67,6 +67,7 @@ function Confirmation({ named, impact, archived, says, verb = t`Delete for good`
   const same = typed.trim() === name.trim()
   return (
     <Form
+      isPending={deleting.isPending}
       onSubmit={() => {
         if (same) onConfirm()
       }}

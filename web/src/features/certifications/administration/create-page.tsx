@@ -9,7 +9,7 @@ import { KeptNote } from '../../../platform/forms/kept-note.tsx'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
-import { Empty, Problem, WaitsToBeSent } from '../../../platform/parts/states.tsx'
+import { Empty, Problem } from '../../../platform/parts/states.tsx'
 import { OwnerFields } from '../../organizations/owner-fields.tsx'
 import type { Organization } from '../../organizations/queries.ts'
 import { useRoles } from '../../organizations/roles.ts'
@@ -55,13 +55,12 @@ function Composer({ organization: { id, slug: org } }: { organization: Organizat
   })
   const { restored, startOver, sending, send } = creating
   return (
-    <Form waits={sending.isPending} onSubmit={send}>
+    <Form isPending={sending.isPending} onSubmit={send}>
       <Stack gap="lg">
         {restored && <KeptNote onStartOver={startOver} />}
         <fieldset disabled={sending.isPending} className="bare">
           <Parts creating={creating} organizationId={id} />
         </fieldset>
-        {sending.isPaused && <WaitsToBeSent />}
         {sending.isError && <Problem error={sending.error} title={t`The certification was not created`} />}
         <Group justify="flex-end">
           <LinkButton to="/o/$org/certifications" params={{ org }} variant="default">{t`Leave for now`}</LinkButton>

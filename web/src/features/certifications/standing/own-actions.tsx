@@ -57,7 +57,7 @@ function Ask({ certificationId }: { certificationId: string }) {
     asking.mutate({ params: { path: { cert_id: certificationId } }, body, headers: keyFor([certificationId, body]) })
   }
   return (
-    <Form aria-label={t`Request`} onSubmit={send}>
+    <Form aria-label={t`Request`} isPending={asking.isPending} onSubmit={send}>
       <Stack gap="sm" align="flex-start">
         <Textarea
           label={t`A note to whoever decides`}

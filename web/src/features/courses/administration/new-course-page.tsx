@@ -71,6 +71,7 @@ function Adding({ organization: { id, slug: org } }: { organization: Organizatio
   useUnsavedWarning(file !== null && !adding.isSuccess)
   return (
     <Form
+      isPending={adding.isPending}
       onSubmit={() => {
         setMissing(true)
         if (file && draft.department !== '') adding.mutate({ file, draft })

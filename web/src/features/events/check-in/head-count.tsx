@@ -30,7 +30,7 @@ export function HeadCount({ event }: { event: Event }) {
   }
   return (
     <Stack gap="xs">
-      <Form onSubmit={keep}>
+      <Form isPending={counting.isPending} onSubmit={keep}>
         <Group align="flex-end" gap="sm">
           <TextInput
             inputMode="numeric"

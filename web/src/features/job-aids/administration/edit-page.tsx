@@ -98,6 +98,7 @@ function Editor({ aid, editing }: { aid: JobAid; editing: ReturnType<typeof useA
   const untitled = draft.title.trim() === ''
   return (
     <Form
+      isPending={saving.isPending}
       onSubmit={() => {
         if (!untitled) saving.mutate(draft)
       }}

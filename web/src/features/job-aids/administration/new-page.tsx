@@ -74,7 +74,7 @@ function Writing({ organization: { id, slug: org } }: { organization: Organizati
     creating.mutate({ body, headers: keyFor(body) })
   }
   return (
-    <Form onSubmit={send}>
+    <Form isPending={creating.isPending} onSubmit={send}>
       <Stack gap="lg">
         <Card withBorder p="lg">
           <Stack gap="md">

@@ -67,7 +67,7 @@ function Writing({ organization: { id, slug: org } }: { organization: Organizati
   const fields = { draft, errors, onChange: change }
   const owner = { organization: draft.organization || undefined, ofDepartment: draft.department !== '' && draft.department !== ITSELF }
   return (
-    <Form onSubmit={send}>
+    <Form isPending={creating.isPending} onSubmit={send}>
       <Stack gap="lg">
         <Card withBorder p="lg">
           <Stack gap="md">

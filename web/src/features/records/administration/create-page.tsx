@@ -60,7 +60,7 @@ function Writing({ organization: { id, slug: org } }: { organization: Organizati
     creating.mutate({ body, headers: keyFor(body) })
   }
   return (
-    <Form onSubmit={send}>
+    <Form isPending={creating.isPending} onSubmit={send}>
       <Card withBorder p="lg">
         <RecordFields draft={draft} errors={errors} onChange={change} />
       </Card>

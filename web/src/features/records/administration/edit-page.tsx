@@ -84,6 +84,7 @@ function Changing({ record }: { record: LearningRecord }) {
   })
   return (
     <Form
+      isPending={saving.isPending}
       onSubmit={() => {
         if (check()) saving.mutate({ params: { path: { record_id: record.id } }, body })
       }}

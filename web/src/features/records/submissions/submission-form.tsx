@@ -51,7 +51,7 @@ export function SubmissionForm({ organizations, knownSubjects, meant, before = n
   const dated = about.completed !== '' && about.completed <= today(organizationZone(about.organization)) && about.organization !== ''
   const kept = before.filter(({ id }) => keep.includes(id))
   return (
-    <Form waits={disabled} onSubmit={() => void submission.submit()} aria-label={t`Submission`}>
+    <Form isPending={disabled} onSubmit={() => void submission.submit()} aria-label={t`Submission`}>
       <Stack gap="lg">
         {note}
         {submission.restored && <KeptNote onStartOver={submission.startOver}>{t`Only a file has to be chosen again.`}</KeptNote>}

@@ -33,7 +33,7 @@ export function RequirementForm({ found, requirement, taken, onClose }: Props) {
   const terms = complete ? termsOf(draft, requirement) : undefined
   return (
     <Card withBorder p="lg">
-      <Form onSubmit={save}>
+      <Form isPending={busy} onSubmit={save}>
         <Title order={2} size="h3" mb="md">
           {requirement ? requirement.certification.name : t`Require another certification`}
         </Title>

@@ -21,7 +21,7 @@ export function DesignTab({ editing }: { editing: Editing }) {
   const save = useCarefulSave(editing)
   const preview = usePreview(base, draft)
   return (
-    <Form waits={editing.isSaving} onSubmit={save}>
+    <Form isPending={editing.isSaving} onSubmit={save}>
       <fieldset disabled={editing.isSaving} className="bare">
         <div className="builder">
           <div className="builder-rules">

@@ -30,7 +30,7 @@ function SettingsForm({ quiz, settings, writes }: Props) {
   const { draft, errors, changed, saving, change, save, discard } = settings
   const fields = { draft, errors, onChange: change }
   return (
-    <Form waits={saving.isPending} onSubmit={save}>
+    <Form isPending={saving.isPending} onSubmit={save}>
       <fieldset className="bare" disabled={!writes || saving.isPending}>
         <Stack gap="lg">
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>

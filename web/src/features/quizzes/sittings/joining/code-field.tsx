@@ -34,7 +34,7 @@ export function CodeField() {
     else setWrong(t`A code has 6 letters and digits.`)
   }
   return (
-    <Form onSubmit={find}>
+    <Form isPending={finding.isPending} onSubmit={find}>
       <Group align="flex-start" gap="sm">
         <TextInput
           label={t`Code`}
