@@ -60,9 +60,8 @@ export const personRows = (reader: Reader, account: string, organization: string
   sql`select row_to_json(shown_) as person from (${shownRows(reader, account, organization)}) shown_`
 
 /** The same as a part of what the database writes as JSON. */
-export const writtenPerson = (reader: Reader, account: string, organization: string): RawBuilder<unknown> => sql`
-  (select ${writtenAs(PersonRef, { user_id: sql`person_.id`, display_name: sql`person_.display_name`, email: address(reader, organization) })}
-  from account person_ where person_.id = ${sql.raw(account)})`
+export const writtenPerson = (reader: Reader, account: string, organization: string): RawBuilder<unknown> =>
+  sql`(select ${writtenAs(PersonRef)} from (${shownRows(reader, account, organization)}) row)`
 
 const shownRows = (reader: Reader, account: string, organization: string) => sql`
   select person_.id as user_id, person_.display_name, ${address(reader, organization)} as email

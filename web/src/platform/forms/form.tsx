@@ -22,7 +22,10 @@ export function Form({ isPending, onSubmit, children, ...label }: Props) {
   const { form, focusError, forgetError } = useErrorFocus(isPending)
   const takeBack = useRef<() => void>(null)
   const waits = !useConnected() && isPending
-  useEffect(() => () => takeBack.current?.(), [])
+  useEffect(() => {
+    // Also where what was changed is discarded, and the form stays.
+    return isPending ? () => takeBack.current?.() : undefined
+  }, [isPending])
   return (
     <form
       {...label}

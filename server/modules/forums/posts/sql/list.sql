@@ -10,13 +10,16 @@ join forum on forum.id = forum_thread.forum_id, lateral (select false as moderat
   from (
     select ('{"id":' || coalesce('"' || ("row"."id")::text || '"',
       'null') || ',"thread_id":' || coalesce('"' || ("row"."thread_id")::text || '"',
-      'null') || ',"post_number":' || coalesce(("row"."post_number")::text, 'null') || ',"author":' || coalesce( (
-      select ('{"user_id":' || coalesce('"' || (person_.id)::text || '"',
-        'null') || ',"display_name":' || coalesce(to_json(person_.display_name)::text,
-        'null') || ',"email":' || coalesce(to_json(case when (person_.id = :reader::uuid) then person_.email end)::text,
-        'null') || '}')
-      from account person_
-      where person_.id = row.author_user_id
+      'null') || ',"post_number":' || coalesce(("row"."post_number")::text, 'null') || ',"author":' || coalesce((
+      select ('{"user_id":' || coalesce('"' || ("row"."user_id")::text || '"',
+        'null') || ',"display_name":' || coalesce(to_json("row"."display_name")::text,
+        'null') || ',"email":' || coalesce(to_json("row"."email")::text, 'null') || '}')
+      from (
+        select person_.id as user_id, person_.display_name,
+          case when (person_.id = :reader::uuid) then person_.email end as email
+        from account person_
+        where person_.id = row.author_user_id
+      ) row
     ),
       'null') || ',"body_markdown":' || coalesce(to_json(case when row.hidden_at is null
       or place.moderated then row.body_markdown end)::text,

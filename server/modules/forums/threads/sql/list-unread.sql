@@ -15,13 +15,16 @@ from (
   from (
     select ('{"id":' || coalesce('"' || ("row"."id")::text || '"',
       'null') || ',"forum_id":' || coalesce('"' || ("row"."forum_id")::text || '"',
-      'null') || ',"title":' || coalesce(to_json("row"."title")::text, 'null') || ',"author":' || coalesce( (
-      select ('{"user_id":' || coalesce('"' || (person_.id)::text || '"',
-        'null') || ',"display_name":' || coalesce(to_json(person_.display_name)::text,
-        'null') || ',"email":' || coalesce(to_json(case when (person_.id = :reader::uuid) then person_.email end)::text,
-        'null') || '}')
-      from account person_
-      where person_.id = row.author_user_id
+      'null') || ',"title":' || coalesce(to_json("row"."title")::text, 'null') || ',"author":' || coalesce((
+      select ('{"user_id":' || coalesce('"' || ("row"."user_id")::text || '"',
+        'null') || ',"display_name":' || coalesce(to_json("row"."display_name")::text,
+        'null') || ',"email":' || coalesce(to_json("row"."email")::text, 'null') || '}')
+      from (
+        select person_.id as user_id, person_.display_name,
+          case when (person_.id = :reader::uuid) then person_.email end as email
+        from account person_
+        where person_.id = row.author_user_id
+      ) row
     ), 'null') || ',"pinned":' || coalesce(("row"."pinned")::text,
       'null') || ',"locked":' || coalesce(("row"."locked")::text,
       'null') || ',"answer_post_id":' || coalesce('"' || ("row"."answer_post_id")::text || '"',
@@ -29,13 +32,16 @@ from (
       'null') || ',"unread_count":' || coalesce((row.unread)::text,
       'null') || ',"last_read_post_number":' || coalesce((row.last_read)::text,
       'null') || ',"last_post_at":' || coalesce('"' || (replace(replace(row.last_post_at::text, ' ', 'T'), '+00',
-      'Z'))::text || '"', 'null') || ',"last_post_author":' || coalesce( (
-      select ('{"user_id":' || coalesce('"' || (person_.id)::text || '"',
-        'null') || ',"display_name":' || coalesce(to_json(person_.display_name)::text,
-        'null') || ',"email":' || coalesce(to_json(case when (person_.id = :reader::uuid) then person_.email end)::text,
-        'null') || '}')
-      from account person_
-      where person_.id = row.last_author_user_id
+      'Z'))::text || '"', 'null') || ',"last_post_author":' || coalesce((
+      select ('{"user_id":' || coalesce('"' || ("row"."user_id")::text || '"',
+        'null') || ',"display_name":' || coalesce(to_json("row"."display_name")::text,
+        'null') || ',"email":' || coalesce(to_json("row"."email")::text, 'null') || '}')
+      from (
+        select person_.id as user_id, person_.display_name,
+          case when (person_.id = :reader::uuid) then person_.email end as email
+        from account person_
+        where person_.id = row.last_author_user_id
+      ) row
     ), 'null') || ',"subscription":' || coalesce('"' || ("row"."subscription")::text || '"',
       'null') || ',"created_at":' || coalesce('"' || (replace(replace(row.created_at::text, ' ', 'T'), '+00',
       'Z'))::text || '"', 'null') || '}') as json
