@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button, Drawer, Group, Modal, Text, Tooltip } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
-import { type ReactElement, type ReactNode, useEffect } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { Dialog } from '../parts/dialog.tsx'
 import { Loading } from '../parts/states.tsx'
 import { showQuestions } from './question.ts'
@@ -39,19 +39,21 @@ export const SessionEnded = ({ opened, onClose }: { opened: boolean; onClose: ()
 type DrawerProps = { opened: boolean; onClose: () => void; onGone: () => void; children: ReactNode }
 
 /** The navigation of a phone. */
-export const NavigationDrawer = ({ opened, onClose, onGone, children }: DrawerProps) => (
-  <Drawer
-    opened={opened}
-    onClose={onClose}
-    title={t`Navigation`}
-    size={280}
-    hiddenFrom="sm"
-    returnFocus={false}
-    onExitTransitionEnd={onGone}
-  >
-    <nav aria-label={t`Main`}>{children}</nav>
+export const NavigationDrawer = ({ opened, onClose, ...rooms }: DrawerProps) => (
+  <Drawer opened={opened} onClose={onClose} title={t`Navigation`} size={280} hiddenFrom="sm" returnFocus={false}>
+    <Rooms {...rooms} />
   </Drawer>
 )
+
+/** Gone once it is off the page: until then the drawer may still take the focus, where it was closed as it opened. */
+function Rooms({ onGone, children }: Pick<DrawerProps, 'onGone' | 'children'>) {
+  const leave = useRef(onGone)
+  useEffect(() => {
+    leave.current = onGone
+  }, [onGone])
+  useEffect(() => () => leave.current(), [])
+  return <nav aria-label={t`Main`}>{children}</nav>
+}
 
 /** Says what a room is called beside the icon that stands for it. */
 export const RoomName = ({ label, children }: { label: string; children: ReactElement }) => (
