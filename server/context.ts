@@ -14,6 +14,7 @@ import { forgetOld as forgetOldCalls } from './modules/scorm-courses/calls/store
 import { forgetPreviews } from './modules/scorm-courses/launches/store.ts'
 import { type Embeddings, openEmbeddings } from './platform/embeddings.ts'
 import { lockDataDir } from './platform/db/lock.ts'
+import { tidyTables } from './platform/db/tidy.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openPglite } from './platform/db/pglite.ts'
 import type { Writes } from './platform/db/writes.ts'
@@ -68,7 +69,7 @@ export async function createContext(
   const blobs = await blaming(config.blobs.kind === 'disk' ? 'DATA_DIR' : 'BLOB_STORE', () => openBlobs(config, signer))
   const jobs = await openJobs({
     pool,
-    handlers: recurringWork(db, blobs, seal, sealing),
+    handlers: recurringWork(db, config, blobs, seal, sealing),
     onError: (error) => log.error({ err: error }, 'A job failed, and will be tried again.'),
     pollSeconds: config.databaseUrl === undefined ? 10 : 5,
   })
@@ -98,7 +99,7 @@ export async function createContext(
   }
 }
 
-const recurringWork = (db: Db, blobs: BlobStore | undefined, seal: () => Promise<unknown>, sealing: Soon) => ({
+const recurringWork = (db: Db, { databaseUrl }: Config, blobs: BlobStore | undefined, seal: () => Promise<unknown>, sealing: Soon) => ({
   'sweep-blobs': () => sweepBlobs(db, blobs),
   'forget-answers': () => forgetOldAnswers(db),
   'end-sessions': () => forgetSessions(db),
@@ -106,6 +107,7 @@ const recurringWork = (db: Db, blobs: BlobStore | undefined, seal: () => Promise
   'forget-previews': () => forgetPreviews(db),
   'settle-quiz-attempts': () => settleDue(db).finally(sealing.soon),
   'seal-audit': seal,
+  'tidy-tables': async () => databaseUrl === undefined && tidyTables(db),
 })
 
 type Opened = { pool: Pool; close: () => Promise<void> }

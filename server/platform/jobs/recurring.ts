@@ -9,6 +9,7 @@ export const recurring = {
   'settle-quiz-attempts': 300,
   /** A safety net: writes ask for it themselves, but a process can die before it comes to it. */
   'seal-audit': 60,
+  'tidy-tables': 60,
 } as const
 
 export type JobName = keyof typeof recurring
