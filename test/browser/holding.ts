@@ -12,3 +12,11 @@ export async function holding(page: Page, files: RegExp): Promise<{ release: () 
   })
   return { release: held.resolve }
 }
+
+/** Settles once these files are there, for whoever opens a page next. */
+export const overLoaded = (page: Page) =>
+  Promise.all(
+    ['over-pages', 'bell-panel', 'profile-menu-part'].map((name) =>
+      page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${name}-`)),
+    ),
+  )

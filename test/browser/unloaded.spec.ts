@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessibleDialog } from './axe.ts'
+import { expectAccessibleDialog, expectNoFindings } from './axe.ts'
+import { overLoaded } from './holding.ts'
 import { arrive, room, signIn } from './people.ts'
 
 const unloaded = 'What belongs here is loaded as soon as there is one.'
@@ -36,10 +37,11 @@ test('a room that was not opened here says without a connection why it is not th
 
 test('what is pressed first without a connection says why it is not there, and the page keeps what was typed', async ({ browser }) => {
   const { page, leave } = await arrive(browser, 'maya')
+  const over = overLoaded(page)
   await page.goto('/my-records/new')
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('Night shift drill')
-  await page.waitForLoadState('networkidle')
+  await over
   await page.context().setOffline(true)
   const search = page.getByRole('button', { name: /^Search/ })
   const dialog = page.getByRole('dialog', { name: 'Search' })
@@ -68,6 +70,33 @@ test('what is pressed first without a connection says why it is not there, and t
   await leave()
 })
 
+test('the same where not even what dialogs are made of was loaded', async ({ browser }) => {
+  const { page, leave } = await arrive(browser, 'maya')
+  await page.route(/assets.over-pages-/, (route) => route.abort())
+  await page.goto('/my-records/new')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Night shift drill')
+  await page.context().setOffline(true)
+  const search = page.getByRole('button', { name: /^Search/ })
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  for (const closes of [() => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'Close' }).click()]) {
+    await search.click()
+    await expect(dialog.getByText(unloaded)).toBeVisible()
+    await expectNoFindings(page, { within: 'dialog' })
+    await closes()
+    await expect(dialog).toBeHidden()
+    await expect(search).toBeFocused()
+  }
+  await search.click()
+  await expect(dialog.getByText(unloaded)).toBeVisible()
+  await page.unrouteAll()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('combobox', { name: 'What are you looking for?' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(title).toHaveValue('Night shift drill')
+  await leave()
+})
+
 test('another picture of the team waits for the connection in its place', async ({ browser }) => {
   const { page, leave } = await arrive(browser, 'amir')
   await page.goto('/o/harbour-view/team')
@@ -78,5 +107,37 @@ test('another picture of the team waits for the connection in its place', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('region', { name: 'Coverage by department and certification' })).toBeVisible()
+  await leave()
+})
+
+test('what was pressed without a connection waits, says so on every page, and is not lost by closing the window unasked', async ({
+  browser,
+}) => {
+  const { page, leave } = await arrive(browser, 'maya')
+  await page.goto('/notifications')
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName(/[1-9] unread/)
+  await page.context().setOffline(true)
+  const waits = page.getByText('Something that you did has not been sent yet.')
+  await expect(page.getByText(/^You are not connected\./)).toBeVisible()
+  await expect(waits).toBeHidden()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(waits).toBeVisible()
+  await room(page, 'Me', 'Home').click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+  await expect(waits).toBeVisible()
+
+  await test.step('the window asks before it is closed', async () => {
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await expect(waits).toBeVisible()
+  })
+
+  await page.context().setOffline(false)
+  await expect(waits).toBeHidden()
+  await expect(bell).not.toHaveAccessibleName(/unread/)
   await leave()
 })
