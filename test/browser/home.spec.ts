@@ -140,8 +140,8 @@ test('what is asked for home while the app is loaded is what home takes, whoever
     })
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate<string[]>('[...window.askedFirst.keys()]'), person).toEqual(['/auth/providers'])
+    const left = () => page.evaluate<string[]>('[...window.askedFirst.keys()]')
+    await expect.poll(left, { message: person }).toEqual(['/auth/providers'])
     expect(complaints).toEqual([])
     await leave()
   }
