@@ -138,7 +138,12 @@ test('what was pressed without a connection waits, says so on every page, and is
     await expect(waits).toBeVisible()
   })
 
-  await page.context().setOffline(false)
+  await test.step('and is sent before a room is loaded that was waited for', async () => {
+    await room(page, 'Me', 'Forums').click()
+    await expect(page.getByText(unloaded)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Forums' })).toBeVisible()
+  })
   await expect(waits).toBeHidden()
   await expect.poll(unread).toBeLessThan(before)
   await leave()

@@ -120,13 +120,13 @@ export async function rowFaults(db: Db): Promise<string[]> {
   return faultsOf(db, { ...ofRows, ...references, ...(await uniqueness(db)) })
 }
 
-/** The same but for what the constraints of the database see to: a third of the cost, for whoever looks often. */
+/** Of these rules those that no constraint of the database sees to: a third of the cost, for whoever looks often. */
 export async function contradictions(db: Db): Promise<string[]> {
   const unguarded = (await tenancy(db)).filter(({ columns, tenant }) => !columns.includes(tenant))
   return faultsOf(db, { ...ofRows, ...Object.fromEntries(unguarded.map(staysWithin)) })
 }
 
-/** The same, with the books of accounts, files and audit trails. Nothing else may be writing meanwhile. */
+/** Every rule about rows that does not hold, and about the books of accounts, files and audit trails. Nothing else may be writing meanwhile. */
 export async function faults({ db, signer, blobs }: Watched): Promise<string[]> {
   const found = [...(await rowFaults(db)), ...(await faultsOf(db, books))]
   return [...found, ...(await brokenChains(db, signer)), ...(blobs ? await missingFiles(db, blobs) : [])]

@@ -1,4 +1,4 @@
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, useIsMutating } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useConnected } from '../keeping/not-connected.tsx'
 import { Loading, Offline } from '../parts/states.tsx'
@@ -15,11 +15,12 @@ export async function fetched<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
-/** Stands where such a page belongs until there is a connection. Then it is loaded: nothing stands here that could be lost. */
+/** Stands where such a page belongs until there is a connection. Then it is loaded, once what waited to be sent was: nothing else could be lost. */
 export function NotFetched() {
   const connected = useConnected()
+  const isSending = useIsMutating() > 0
   useEffect(() => {
-    if (connected) location.reload()
-  }, [connected])
+    if (connected && !isSending) location.reload()
+  }, [connected, isSending])
   return connected ? <Loading /> : <Offline />
 }
