@@ -12,7 +12,7 @@ export default defineConfig({
     {
       path: '<rootDir>/src/platform/locales/{locale}',
       include: ['<rootDir>/src/platform/', '<rootDir>/src/*.tsx'],
-      exclude: ['<rootDir>/src/platform/refusals/'],
+      exclude: ['<rootDir>/src/platform/refusals/', '<rootDir>/src/**/*.test.ts'],
     },
   ],
   format: formatter({ lineNumbers: false }),

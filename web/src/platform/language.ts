@@ -1,5 +1,4 @@
 import { i18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
 
 export const languages = ['en', 'de'] as const
 type Language = (typeof languages)[number]
@@ -28,9 +27,9 @@ export function choose(name: string): void {
   location.reload()
 }
 
-/** English stands in the source. Other languages are loaded whole, once, but for refusals. */
+/** English stands in the source, and is compiled as it is built. Other languages are loaded whole, once, but for refusals. */
 export async function speak(): Promise<void> {
-  i18n.setMessagesCompiler(compileMessage)
+  i18n.setMessagesCompiler((message) => [message])
   const { messages } = language === 'en' ? { messages: {} } : await import('./german.ts')
   i18n.loadAndActivate({ locale: language, messages })
   document.documentElement.lang = language

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldOf, isOneOf, isRefusal, learnRefusals, quoting, sentence } from './refusal.ts'
+import { partsOf } from './refusals/in-words.ts'
 import { refusals } from './refusals/words.gen.ts'
 
 test('what is no refusal is a broken connection', () => {
@@ -19,11 +20,14 @@ const about = { error: 'conflict', error_description: 'In the words of the servi
 
 test('every code has words, once the values that they need are there', async () => {
   await learnRefusals()
-  for (const [code, { message }] of Object.entries(refusals)) {
-    const names = Array.from(message!.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
+  for (const [code, words] of Object.entries(refusals)) {
+    const parts = partsOf(words)
+    const names = parts.flatMap((part) => (typeof part === 'string' ? [] : [part[0]]))
     const params = Object.fromEntries(names.map((name) => [name, `<${name}>`]))
-    expect(sentence({ ...about, code, params }), code).toBe(message!.replaceAll(/\{(\w+)\}/g, '<$1>'))
-    expect(sentence({ ...about, code }), code).toBe(names.length === 0 ? message : about.error_description)
+    const whole = parts.map((part) => (typeof part === 'string' ? part : `<${part[0]}>`)).join('')
+    expect(whole, code).not.toBe('')
+    expect(sentence({ ...about, code, params }), code).toBe(whole)
+    expect(sentence({ ...about, code }), code).toBe(names.length === 0 ? whole : about.error_description)
   }
 })
 
