@@ -68,6 +68,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--app-canvas': '#f6f8f9',
     '--app-line': '#e1e6ea',
     '--app-chosen': '#e6f4f6',
+    '--app-here': 'var(--mantine-color-pine-1)',
+    '--app-here-hover': 'var(--mantine-color-pine-2)',
+    '--app-here-text': 'color-mix(in srgb, var(--mantine-color-pine-9) 60%, black)',
   },
   dark: {
     '--mantine-color-dimmed': '#a9b1b8',
@@ -77,5 +80,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--app-canvas': '#1a1b1e',
     '--app-line': '#3a3d42',
     '--app-chosen': '#1d3236',
+    '--app-here': 'color-mix(in srgb, var(--mantine-color-pine-8) 22%, transparent)',
+    '--app-here-hover': 'color-mix(in srgb, var(--mantine-color-pine-8) 32%, transparent)',
+    '--app-here-text': 'var(--mantine-color-pine-2)',
   },
 })

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { NavLink, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -86,22 +86,16 @@ type RoomProps = { place: Place; named: boolean; onGo: (() => void) | undefined 
 function Room({ place: { at, label, icon: Icon, mark: Mark }, named, onGo }: RoomProps) {
   const address = useAddress()(at)
   const link = (
-    <NavLink
-      label={label}
-      leftSection={<Icon size={20} stroke={1.7} aria-hidden />}
-      rightSection={Mark && <Mark />}
-      onClick={onGo}
-      renderRoot={({ children, ...props }) => (
-        <Link to={address} activeOptions={activeAt(address)} activeProps={{ 'data-active': true }} {...props}>
-          {({ isActive }) => (
-            <>
-              {children}
-              {isActive && <InSight />}
-            </>
-          )}
-        </Link>
+    <Link to={address} className="nav-room" activeOptions={activeAt(address)} activeProps={{ 'data-active': true }} onClick={onGo}>
+      {({ isActive }) => (
+        <>
+          <Icon size={20} stroke={1.7} aria-hidden />
+          <span className="nav-name">{label}</span>
+          {Mark && <Mark />}
+          {isActive && <InSight />}
+        </>
       )}
-    />
+    </Link>
   )
   if (named) return link
   return (
