@@ -18,9 +18,9 @@ export function useHome() {
   const mayDecide = useMayDecide()
   const mayDecideRequest = useMayDecideRequest()
   const decides = manages || holdsSomewhere('records:write')
-  const rejected = useNewest({ learner: me.id, status: 'rejected' })
-  const waiting = useNewest({ learner: me.id, status: 'pending' })
   const latest = useNewest({ learner: me.id })
+  const rejected = useOwn('rejected', latest)
+  const waiting = useOwn('pending', latest)
   const others = useNewest({ status: 'pending' }, decides)
   const asked = useRequestPages({})
   const counted = useCounts()
@@ -52,6 +52,16 @@ export function useHome() {
           }
         : undefined,
   }
+}
+
+/** The newest own records of a status: asked for by themselves only where the latest are not all there are. */
+function useOwn(status: 'rejected' | 'pending', latest: ReturnType<typeof useNewest>) {
+  const { me } = useAccess()
+  const isPart = latest.data !== undefined && latest.data.next_cursor !== null
+  const asked = useNewest({ learner: me.id, status }, isPart)
+  if (isPart) return asked
+  if (latest.data === undefined) return latest
+  return { ...latest, data: { ...latest.data, items: latest.data.items.filter((record) => record.status === status) } }
 }
 
 function useNewest(filters: RecordFilters, enabled = true) {

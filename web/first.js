@@ -1,5 +1,5 @@
 // What comes before the app: light or dark is chosen before the first paint, and what the app will ask first is asked while it is loaded.
-// A file of its own, because the page allows no inline scripts; its name changes with what is in it.
+// A file of its own, because the page allows no inline scripts.
 ;(() => {
   let [chosen, language, remembered] = [null, null, null]
   try {
@@ -11,11 +11,11 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
   // German words are loaded along with the app instead of once it asks for them (`platform/language.ts`).
-  const { german, names } = document.currentScript.dataset
-  const load = (file) =>
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: file }))
+  const { german } = document.currentScript.dataset
   const spoken = [language, ...navigator.languages.map((name) => name.slice(0, 2))].find((name) => name === 'en' || name === 'de')
-  if (spoken === 'de' && german) load(german)
+  if (spoken === 'de' && german) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: german }))
+  }
 
   // The app takes these answers instead of asking once more (`platform/asked-first.ts`). Undefined: it asks itself, and says what is wrong.
   const asked = (window.askedFirst = new Map())
@@ -39,8 +39,6 @@
     session.then((found) => found?.signed_in === false),
   )
   const [me, access] = ['/api/users/me', '/api/users/me/access', '/api/organizations?limit=200'].map((address) => ask(address, isIn))
-  // Behind what was just asked.
-  void isIn.then(() => names?.split(' ').forEach(load))
   const isHome = location.pathname === '/'
   const both = Promise.all([me, access])
   const isKnown = both.then(([person, held]) => {
@@ -61,7 +59,7 @@
     const isKept = ({ manages_roles, permissions, departments }) =>
       manages_roles || permissions.length > 0 || departments.some((one) => one.permissions.length > 0)
     const kept = held.find(({ organization }) => organization.slug === remembered) ?? (is_superuser ? undefined : byName.find(isKept))
-    const addresses = ['&status=rejected', '&status=pending', ''].map((which) => `/api/records?learner=${id}${which}&limit=50`)
+    const addresses = [`/api/records?learner=${id}&limit=50`]
     if (holds('records:write') || held.some(({ manages_roles }) => manages_roles)) addresses.push('/api/records?status=pending&limit=50')
     if (holds('certifications:write')) addresses.push('/api/certification-requests?status=pending&limit=50')
     if (kept?.permissions.includes('directory:write')) {
