@@ -69,6 +69,7 @@ async function visitsOf(
   await page.locator('button[value=amir]').click()
   const covered = page.getByRole('list', { name: list })
   await covered.waitFor()
+  await page.waitForLoadState('networkidle')
   await slow.forget()
   const home = await visit(
     `Home, of an administrator, ${language}`,

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
 
 type Found = Record<'importedIds' | 'importers' | 'dynamicImporters', readonly string[]> & { code: string | null; isEntry: boolean }
 type Graph = { getModuleInfo: (id: string) => Found | null }
@@ -12,25 +11,28 @@ const MARKDOWN = /node_modules.(?:markdown-it|linkify-it|mdurl|entities|uc\.micr
 const OTHERS = /node_modules.(?!markdown-it|linkify-it|mdurl|entities|uc\.micro|punycode)/
 const SHARED = new RegExp(`${OURS.source}|${MARKDOWN.source}|${OTHERS.source}`)
 /** These are told apart by what is named of them: whoever takes a button does not need the table. */
-const INDEX = /node_modules.(?:@mantine|@tabler).[\w-]+.(?:dist.)?esm.[\w-]+\.mjs$/
+const INDEX = /node_modules.(?:(?:@mantine|@tabler).[\w-]+.(?:dist.)?esm.[\w-]+\.mjs|@tanstack.[\w-]+.(?:build.modern|dist.esm).index\.js)$/
 
 /** What opens over pages, and from what frames them. */
-const OVER = ['platform/over/over-pages.tsx', 'platform/over/profile-menu-part.tsx', 'features/notifications/bell-panel.tsx']
+const OVER = [
+  'platform/over/over-pages.tsx',
+  'platform/over/profile-menu-part.tsx',
+  'features/notifications/bell-panel.tsx',
+  'features/events/marking/unsent-marks.tsx',
+]
 
 /**
- * Which files of the built app hold what. What everybody needs before any page comes in one, what the pages that people come to first
- * need beside it, home and the sign-in, in another, and what opens over pages in one that comes behind the first; of the rest, what four pages share is one file, with what two need of others' code,
- * and what fewer share of ours comes with the part of the feature that keeps it. A page of small files of its own asks for a hundred,
+ * Which files of the built app hold what. What everybody needs before any page comes in one, with the pages that people come to first,
+ * home and the sign-in, and what opens over pages in one that comes behind the first; of the rest, what four pages share is one file,
+ * with what two need of others' code, and what fewer share of ours comes with the part of the feature that keeps it. A page of small files of its own asks for a hundred,
  * which costs a phone, and a browser that is tested, more than it spares. The words are settled before any other file of ours is run.
  */
 export const groups = () => {
   const start = reached(source('app.tsx'))
-  const first = ['features/home/home-page.tsx', 'features/sign-in/sign-in-page.tsx'].map((page) => reached(source(page)))
   const over = OVER.map((part) => reached(source(part)))
   return [
     { name: 'language', test: /platform.language\.ts$/, priority: 8 },
     { debugName: 'start', name: (id: string, graph: Graph) => (start(graph).has(id) ? 'start' : null), priority: 7 },
-    { debugName: 'home', name: (id: string, graph: Graph) => (first.some((page) => page(graph).has(id)) ? 'home' : null), priority: 6 },
     { debugName: 'over', name: (id: string, graph: Graph) => (over.some((part) => part(graph).has(id)) ? 'over' : null), priority: 5.5 },
     { name: 'refusals', test: /platform.refusals.[\w.-]+\.ts$/, priority: 5 },
     { name: 'map', test: /node_modules.(?:@xyflow|@dagrejs|d3-)/, priority: 5 },
@@ -41,29 +43,8 @@ export const groups = () => {
   ]
 }
 
-/** The largest first: a browser that asks for six at a time begins with what takes longest. */
-const FIRST = ['start', 'home']
-/** What only names parts of these can wait until it is asked who is signed in. */
-const NAMES = ['app', 'home-page', 'sign-in-page']
-
-/** Has browsers ask for what every page needs along with the first file, instead of once that one has asked for the next; by the first script for German where it is spoken. */
-export const preloads = (): Plugin => ({
-  name: 'preloads',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
-      const filesOf = (names: string[]) =>
-        names.flatMap((name) => chunks.filter((chunk) => chunk.name === name).map(({ fileName }) => `/${fileName}`))
-      const links = filesOf(FIRST).map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n    `)
-      return html.replace(
-        '<script',
-        `${links.join('')}<script data-german="${filesOf(['german']).join('')}" data-names="${filesOf(NAMES).join(' ')}"`,
-      )
-    },
-  },
-})
+/** What every page needs, the pages that people come to first included. */
+export const FIRST = ['start']
 
 /** `features/pathways/map/…` is `pathways-map`. */
 const partOf = (id: string) =>
@@ -112,8 +93,7 @@ function taken(id: string, graph: Graph): string[] {
   const { code, importedIds } = graph.getModuleInfo(id) ?? { code: '', importedIds: [] }
   return importedIds.flatMap((each) => {
     if (!INDEX.test(each)) return [each]
-    const files = filesIn(each, graph)
-    return namesIn(code ?? '').flatMap((name) => files.get(name) ?? [])
+    return namesIn(code ?? '').flatMap((name) => fileOf(name, each, graph) ?? [])
   })
 }
 
@@ -123,7 +103,14 @@ const namesIn = (code: string) =>
 
 const indexes = new Map<string, Map<string, string>>()
 
-/** Which file behind an index has what is named. */
+/** Which file behind an index, or behind one that it hands on, has what is named. */
+function fileOf(name: string, index: string, graph: Graph): string | undefined {
+  const file = filesIn(index, graph).get(name)
+  if (file !== undefined) return file
+  const others = graph.getModuleInfo(index)?.importedIds.filter((id) => INDEX.test(id)) ?? []
+  return others.map((other) => fileOf(name, other, graph)).find((found) => found !== undefined)
+}
+
 function filesIn(index: string, graph: Graph): Map<string, string> {
   const known = indexes.get(index)
   if (known) return known

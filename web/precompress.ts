@@ -15,9 +15,8 @@ export function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
-      const assets = join(dir, 'assets')
-      const texts = (await readdir(assets)).filter((file) => /\.(js|css|svg)$/.test(file))
-      await Promise.all(texts.map((name) => compress(join(assets, name))))
+      const texts = (await readdir(join(dir, 'assets'))).filter((file) => /\.(js|css|svg)$/.test(file))
+      await Promise.all(['index.html', ...texts.map((name) => join('assets', name))].map((name) => compress(join(dir, name))))
     },
   }
 }

@@ -1,7 +1,9 @@
 import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { groups, preloads } from './chunks.ts'
+import { groups } from './chunks.ts'
+import { frameWithoutDialogs, noDetours, notThere, preloads } from './first-page.ts'
+import { firstScript } from './first-script.ts'
 import { precompress } from './precompress.ts'
 import { usedStyles } from './used-styles.ts'
 import { here, words } from './words-plugin.ts'
@@ -11,7 +13,7 @@ const service = 'http://localhost:3000'
 
 export default defineConfig({
   // English is what stands in the source; only other languages have catalogues to load.
-  plugins: [words(), react(), lingui(here), preloads(), usedStyles(), precompress()],
+  plugins: [words(), react(), frameWithoutDialogs(), lingui(here), noDetours(), firstScript(), preloads(), usedStyles(), precompress()],
   server: {
     port: 5173,
     strictPort: true,
@@ -20,6 +22,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     cssCodeSplit: false,
+    modulePreload: { resolveDependencies: notThere },
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups: groups() } } },
   },

@@ -21,23 +21,21 @@ const OverPages = laterPart(
   ({ OverPages }) => OverPages,
 )
 
-export function show() {
-  printInLight()
-  void stayWithoutConnection()
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-            <HouseProvider value={house}>
-              <RouterProvider router={router} />
-            </HouseProvider>
-            <Suspense fallback={null}>
-              <OverPages />
-            </Suspense>
-          </MantineProvider>
-        </QueryClientProvider>
-      </I18nProvider>
-    </StrictMode>,
-  )
-}
+printInLight()
+void stayWithoutConnection()
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <HouseProvider value={house}>
+            <RouterProvider router={router} />
+          </HouseProvider>
+          <Suspense fallback={null}>
+            <OverPages />
+          </Suspense>
+        </MantineProvider>
+      </QueryClientProvider>
+    </I18nProvider>
+  </StrictMode>,
+)

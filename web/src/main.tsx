@@ -6,5 +6,4 @@ import { speak } from './platform/language.ts'
 
 // The pages are loaded once their words are there, and days and zones for a browser that does not know them.
 await Promise.all([speak(), 'Temporal' in globalThis || import('temporal-polyfill/global')])
-const { show } = await import('./app.tsx')
-show()
+await import('./app.tsx')

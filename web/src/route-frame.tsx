@@ -1,17 +1,23 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ChosenOrganization, OrganizationRooms } from './features/organizations/chosen.tsx'
 import { OrganizationSwitcher } from './features/organizations/switcher.tsx'
-import { UnsentMarks } from './features/events/marking/unsent-marks.tsx'
 import { Bell } from './features/notifications/bell.tsx'
 import { SearchButton } from './features/search/button.tsx'
 import type { Here } from './platform/house/rooms.ts'
+import { withStyles } from './platform/keeping/with-styles.ts'
 import { fetched } from './platform/pages/not-fetched.tsx'
 import { NotFound } from './platform/pages/not-found.tsx'
+import { laterPart } from './platform/over/opener.tsx'
 import { SignedIn } from './platform/session.tsx'
 import { Shell } from './platform/shell.tsx'
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+
+const UnsentMarks = laterPart(
+  () => import('./features/events/marking/unsent-marks.tsx'),
+  ({ UnsentMarks }) => UnsentMarks,
+)
 
 /** Everything beneath it is for people who are signed in. */
 export const inside = createRoute({
@@ -20,7 +26,16 @@ export const inside = createRoute({
   component: () => (
     <SignedIn>
       <ChosenOrganization>
-        <Shell search={<SearchButton />} bell={<Bell />} choice={<OrganizationSwitcher />} waiting={<UnsentMarks />} />
+        <Shell
+          search={<SearchButton />}
+          bell={<Bell />}
+          choice={<OrganizationSwitcher />}
+          waiting={
+            <Suspense fallback={null}>
+              <UnsentMarks />
+            </Suspense>
+          }
+        />
       </ChosenOrganization>
     </SignedIn>
   ),
@@ -50,10 +65,18 @@ declare module '@tanstack/react-router' {
 type Load<Name extends string> = () => Promise<{ [Key in Name]: () => ReactNode }>
 type Reader<Search> = (search: Record<string, unknown>) => Search
 
-const lazily = <Name extends string>(load: Load<Name>, name: Name) => lazyRouteComponent(() => fetched(load), name)
+const lazily = <Name extends string>(load: Load<Name>, name: Name) => lazyRouteComponent(() => fetched(() => withStyles(load)), name)
 
 /** The search of an address that has none. */
 export const nothing = () => ({})
+
+/** A page that people come to before any other, which is there with the app itself. */
+export const firstPage = <Path extends string, Search extends object>(
+  parent: typeof inside | typeof root,
+  path: Path,
+  search: Reader<Search>,
+  component: () => ReactNode,
+) => createRoute({ getParentRoute: () => parent, path, validateSearch: search, component })
 
 /** A page behind the sign-in: its address, how its search is read, where it is loaded from, and its name there. */
 export const page = <Path extends string, Search extends object, Name extends string>(

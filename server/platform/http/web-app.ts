@@ -19,17 +19,24 @@ export async function serveWebApp(app: FastifyInstance, root = webRoot): Promise
     app.log.warn('The web app is not built: only the API is served. Run npm run build.')
     return () => false
   }
-  const send = async (reply: FastifyReply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      // Course content says goodbye when it is unloaded, which it may only where every page around it allows it.
-      .header('permissions-policy', 'unload=*')
-      .send(await readFile(index))
+  const send = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    const packed = /\bbr\b/.test(String(headers['accept-encoding']))
+    if (packed) reply.header('content-encoding', 'br')
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+        .header('cache-control', 'no-cache')
+        // Course content says goodbye when it is unloaded, which it may only where every page around it allows it.
+        .header('permissions-policy', 'unload=*')
+        .send(await readFile(packed ? `${index}.br` : index))
+    )
+  }
   await app.register(async (scope) => {
     publicRoutes(scope)
-    await scope.register(fastifyStatic, { root, serve: false, preCompressed: true })
-    scope.get('/', { schema: { hide: true } }, (_req, reply) => send(reply))
+    // Nobody asks for parts of these files, and what tells one from another is its name.
+    await scope.register(fastifyStatic, { root, serve: false, preCompressed: true, acceptRanges: false, lastModified: false })
+    scope.get('/', { schema: { hide: true } }, send)
     // It answers for all addresses without a connection, so it stands above them; a browser asks for it anew.
     scope.get('/offline.js', { schema: { hide: true } }, (_req, reply) => reply.sendFile('offline.js', { maxAge: 0 }))
     scope.get('/assets/*', { schema: { hide: true } }, (req, reply) => {
@@ -39,7 +46,7 @@ export async function serveWebApp(app: FastifyInstance, root = webRoot): Promise
   })
   return (req, reply) => {
     const wanted = req.method === 'GET' && !NOT_PAGES.test(req.url) && (req.headers.accept ?? '').includes('text/html')
-    if (wanted) void send(reply)
+    if (wanted) void send(req, reply)
     return wanted
   }
 }

@@ -2,14 +2,10 @@ import { t } from '@lingui/core/macro'
 import { IconCertificate, IconHome } from '@tabler/icons-react'
 import type { Place } from '../../platform/house/rooms.ts'
 import { textsOf } from '../../platform/search.ts'
-import { nothing, page } from '../../route-frame.tsx'
+import { firstPage, inside, nothing, page } from '../../route-frame.tsx'
+import { HomePage } from './home-page.tsx'
 
-const home = page(
-  '/',
-  (search) => textsOf(search, 'org'),
-  () => import('./home-page.tsx'),
-  'HomePage',
-)
+const home = firstPage(inside, '/', (search) => textsOf(search, 'org'), HomePage)
 
 // It gathers from several features, as home does.
 const certifications = page('/certifications', nothing, () => import('./my-certifications-page.tsx'), 'MyCertificationsPage')

@@ -1,13 +1,9 @@
 import { textsOf } from '../../platform/search.ts'
-import { nothing, openPage } from '../../route-frame.tsx'
+import { firstPage, nothing, openPage, root } from '../../route-frame.tsx'
+import { SignInPage } from './sign-in-page.tsx'
 
 /** They are for everybody, so that they stand beside the rooms of the others. */
 export const openRoutes = [
-  openPage(
-    '/sign-in',
-    (search) => textsOf(search, 'return_to', 'error'),
-    () => import('./sign-in-page.tsx'),
-    'SignInPage',
-  ),
+  firstPage(root, '/sign-in', (search) => textsOf(search, 'return_to', 'error'), SignInPage),
   openPage('/signed-in', nothing, () => import('./signed-in-page.tsx'), 'SignedInPage'),
 ]

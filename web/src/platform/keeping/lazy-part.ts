@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
+import { withStyles } from './with-styles.ts'
 
 /** A part of a page that is loaded when it is first shown. Without a connection it waits for one, and the page around it stays as it is. */
 export const lazyPart = <Code, Props>(load: () => Promise<Code>, partOf: (code: Code) => ComponentType<Props>) =>
@@ -7,7 +8,7 @@ export const lazyPart = <Code, Props>(load: () => Promise<Code>, partOf: (code: 
 
 async function whenConnected<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
-    return await load()
+    return await withStyles(load)
   } catch (error) {
     if (onlineManager.isOnline()) throw error
     await connection()

@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactElement, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
-import { lazyPart } from '../keeping/lazy-part.ts'
+import { type ComponentType, type ReactElement, type ReactNode, Suspense, lazy, useLayoutEffect, useRef } from 'react'
+import { withStyles } from '../keeping/with-styles.ts'
 import { afterFirstPage } from './after-first-page.ts'
 
 /** A part of what frames every page, which is loaded behind the first. */
@@ -11,7 +11,7 @@ export const laterPart = <Code, Props>(load: () => Promise<Code>, partOf: (code:
 
 /** The same of what is loaded when it is first shown. Where that does not succeed it is tried again: the page stays without it. */
 export const framePart = <Code, Props>(load: () => Promise<Code>, partOf: (code: Code) => ComponentType<Props>) =>
-  lazyPart(() => loaded(load, 1000), partOf)
+  lazy(async () => ({ default: partOf(await loaded(() => withStyles(load), 1000)) }))
 
 async function loaded<Code>(load: () => Promise<Code>, waitMs: number): Promise<Code> {
   try {

@@ -24,8 +24,13 @@ export function ComingDialog(dialog: Props) {
   )
 }
 
-/** The browser's own: not even what dialogs are made of is loaded, and cannot be for now. */
-function PlainDialog({ title, onClose }: Props) {
+/** Where not even what dialogs are made of is loaded, and cannot be for now. What only has to be drawn is there before. */
+function PlainDialog(dialog: Props) {
+  const late = useLate(true, 400)
+  return late && <BrowsersOwn {...dialog} />
+}
+
+function BrowsersOwn({ title, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal()
