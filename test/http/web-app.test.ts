@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { answerErrors } from '../../server/platform/http/error-answers.ts'
@@ -10,6 +10,7 @@ import { serveWebApp } from '../../server/platform/http/web-app.ts'
 const root = mkdtempSync(join(tmpdir(), 'web-app-'))
 mkdirSync(join(root, 'assets'))
 writeFileSync(join(root, 'index.html'), '<title>The app</title>')
+writeFileSync(join(root, 'index.html.br'), brotliCompressSync('<title>The app</title>'))
 writeFileSync(join(root, 'assets/main.js'), 'run()')
 writeFileSync(join(root, 'assets/main.js.gz'), gzipSync('run()'))
 writeFileSync(join(root, 'assets/main.js.br'), brotliCompressSync('run()'))
@@ -36,6 +37,16 @@ test('every address of a page gives the app, unknown API paths and assets do not
   for (const url of ['/', '/records', '/records/1/edit?x=1', '/sign-in']) expect((await get(url)).body, url).toContain('The app')
   for (const url of ['/api/nothing', '/assets/gone.js', '/files/downloads/x']) expect((await get(url)).statusCode, url).toBe(404)
   expect((await get('/records', { accept: 'application/json' })).statusCode).toBe(404)
+})
+
+test('the app comes compressed to those who take it so, and is asked for anew at every visit', async () => {
+  for (const url of ['/', '/records']) {
+    const { headers, rawPayload } = await get(url, { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' })
+    expect(headers, url).toMatchObject({ vary: 'accept-encoding', 'content-encoding': 'br', 'cache-control': 'no-cache' })
+    expect(headers.etag, url).toBeUndefined()
+    expect(brotliDecompressSync(rawPayload).toString(), url).toContain('The app')
+    expect((await get(url, { accept: 'text/html', 'accept-encoding': 'gzip' })).body, url).toContain('The app')
+  }
 })
 
 test('assets are kept for ever by browsers, compressed when they can take it, and nothing else is served', async () => {

@@ -41,7 +41,8 @@ export async function serveWebApp(app: FastifyInstance, root = webRoot): Promise
     scope.get('/offline.js', { schema: { hide: true } }, (_req, reply) => reply.sendFile('offline.js', { maxAge: 0 }))
     scope.get('/assets/*', { schema: { hide: true } }, (req, reply) => {
       const path = `assets/${(req.params as { '*': string })['*']}`
-      return reply.sendFile(path, { immutable: true, maxAge: '365d' })
+      // Kept for a year, it would carry the id of one request to all later ones.
+      return reply.removeHeader('x-request-id').sendFile(path, { immutable: true, maxAge: '365d' })
     })
   })
   return (req, reply) => {
