@@ -14,12 +14,7 @@ const SHARED = new RegExp(`${OURS.source}|${MARKDOWN.source}|${OTHERS.source}`)
 const INDEX = /node_modules.(?:(?:@mantine|@tabler).[\w-]+.(?:dist.)?esm.[\w-]+\.mjs|@tanstack.[\w-]+.(?:build.modern|dist.esm).index\.js)$/
 
 /** What opens over pages, and from what frames them. */
-const OVER = [
-  'platform/over/over-pages.tsx',
-  'platform/over/profile-menu-part.tsx',
-  'features/notifications/bell-panel.tsx',
-  'features/events/marking/unsent-marks.tsx',
-]
+const OVER = ['platform/over/over-pages.tsx', 'platform/over/profile-menu-part.tsx', 'features/notifications/bell-panel.tsx']
 
 /**
  * Which files of the built app hold what. What everybody needs before any page comes in one, with the pages that people come to first,

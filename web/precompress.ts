@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** What is smaller fits into one packet either way. */
-const WORTH_BYTES = 1000
+/** Of what is smaller, what says that it is compressed takes as much as that spares. */
+const WORTH_BYTES = 300
 
 /** Text is compressed once here, as well as it can be, so that the service never has to. */
 export function precompress(): Plugin {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The files of what opens over pages, which are loaded behind the first. */
-export const OVER = /assets.(over|over-pages|bell-panel|profile-menu-part|unsent-marks|style)-/
+export const OVER = /assets.(over|over-pages|bell-panel|profile-menu-part|style)-/
 
 /** Keeps files under way, as over a slow link, until they are released. */
 export async function holding(page: Page, files: RegExp): Promise<{ release: () => void }> {
@@ -16,7 +16,7 @@ export async function holding(page: Page, files: RegExp): Promise<{ release: () 
 /** Settles once these files are there, for whoever opens a page next. */
 export const overLoaded = (page: Page) =>
   Promise.all(
-    ['style', 'over-pages', 'bell-panel', 'profile-menu-part', 'unsent-marks'].map((name) =>
+    ['style', 'over-pages', 'bell-panel', 'profile-menu-part'].map((name) =>
       page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${name}-`)),
     ),
   )

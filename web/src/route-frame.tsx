@@ -1,23 +1,18 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ChosenOrganization, OrganizationRooms } from './features/organizations/chosen.tsx'
 import { OrganizationSwitcher } from './features/organizations/switcher.tsx'
+import { UnsentMarks } from './features/events/marking/unsent-marks.tsx'
 import { Bell } from './features/notifications/bell.tsx'
 import { SearchButton } from './features/search/button.tsx'
 import type { Here } from './platform/house/rooms.ts'
 import { withStyles } from './platform/keeping/with-styles.ts'
 import { fetched } from './platform/pages/not-fetched.tsx'
 import { NotFound } from './platform/pages/not-found.tsx'
-import { laterPart } from './platform/over/opener.tsx'
 import { SignedIn } from './platform/session.tsx'
 import { Shell } from './platform/shell.tsx'
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
-
-const UnsentMarks = laterPart(
-  () => import('./features/events/marking/unsent-marks.tsx'),
-  ({ UnsentMarks }) => UnsentMarks,
-)
 
 /** Everything beneath it is for people who are signed in. */
 export const inside = createRoute({
@@ -30,11 +25,7 @@ export const inside = createRoute({
           search={<SearchButton />}
           bell={<Bell />}
           choice={<OrganizationSwitcher />}
-          waiting={
-            <Suspense fallback={null}>
-              <UnsentMarks />
-            </Suspense>
-          }
+          waiting={<UnsentMarks />}
         />
       </ChosenOrganization>
     </SignedIn>

@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** What no page is shown by. A first page has a score of such files, and each brings half a kilobyte less so. */
-const NO_PAGE = /^\/(api|assets)\//
+const NO_PAGE = /^\/(?:(?:api|assets)\/|auth\/(?:session|providers)$)/
 
 type Settings = Pick<Config, 'publicOrigin' | 'contentOrigin' | 'contentFallback' | 'corsOrigins' | 'rateLimitPerMinute' | 'blobs'>
 
