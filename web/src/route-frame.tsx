@@ -21,12 +21,7 @@ export const inside = createRoute({
   component: () => (
     <SignedIn>
       <ChosenOrganization>
-        <Shell
-          search={<SearchButton />}
-          bell={<Bell />}
-          choice={<OrganizationSwitcher />}
-          waiting={<UnsentMarks />}
-        />
+        <Shell search={<SearchButton />} bell={<Bell />} choice={<OrganizationSwitcher />} waiting={<UnsentMarks />} />
       </ChosenOrganization>
     </SignedIn>
   ),
