@@ -45,7 +45,10 @@ test('the app comes compressed to those who take it so, and is asked for anew at
     expect(headers, url).toMatchObject({ vary: 'accept-encoding', 'content-encoding': 'br', 'cache-control': 'no-cache' })
     expect(headers.etag, url).toBeUndefined()
     expect(brotliDecompressSync(rawPayload).toString(), url).toContain('The app')
-    expect((await get(url, { accept: 'text/html', 'accept-encoding': 'gzip' })).body, url).toContain('The app')
+    for (const accepted of ['gzip', 'gzip, br;q=0', 'br; q=0.0, gzip', 'zbr'])
+      expect((await get(url, { accept: 'text/html', 'accept-encoding': accepted })).body, accepted).toContain('The app')
+    for (const accepted of ['br', 'br;q=0.5, gzip', 'gzip;q=0,br'])
+      expect((await get(url, { accept: 'text/html', 'accept-encoding': accepted })).headers['content-encoding'], accepted).toBe('br')
   }
 })
 

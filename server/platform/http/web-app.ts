@@ -9,6 +9,9 @@ import { publicRoutes } from './public-routes.ts'
 const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const NOT_PAGES = /^\/(api|auth|assets|docs|files|qr|scorm|demo-idp|demo-outbox|healthz|readyz|metrics|\.well-known)(\/|$|\?)/
 
+/** The word by itself, where it is not refused with a weight of nothing. */
+const TAKES_BROTLI = /(?:^|[\s,])br\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:$|,)))/
+
 /** Answers a page of the web app, and says whether it did. */
 export type AnswerPage = (req: FastifyRequest, reply: FastifyReply) => boolean
 
@@ -20,7 +23,7 @@ export async function serveWebApp(app: FastifyInstance, root = webRoot): Promise
     return () => false
   }
   const send = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
-    const packed = /\bbr\b/.test(String(headers['accept-encoding']))
+    const packed = TAKES_BROTLI.test(String(headers['accept-encoding']))
     if (packed) reply.header('content-encoding', 'br')
     return (
       reply
