@@ -1,30 +1,44 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
-import { migrate } from '../server/platform/db/migrate.ts'
+import pino from 'pino'
+import { readConfig } from '../server/config.ts'
+import { createContext } from '../server/context.ts'
 import { type Pool, postgresPool } from '../server/platform/db/open.ts'
 import { openPglite } from '../server/platform/db/pglite.ts'
+import { snapshotFile, snapshotName } from './snapshot.ts'
 
-/**
- * A fresh, migrated database: in memory on PGlite, or one of its own on the server that TEST_DATABASE_URL names.
- */
+/** A copy of the migrated database of this run: in memory on PGlite, or one of its own on the server that TEST_DATABASE_URL names. */
 export async function openDatabase(): Promise<{ pool: Pool; close: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
   const onError = (error: Error) => console.error(error)
   if (!server) {
-    const opened = await openPglite(undefined, onError)
-    await migrate(opened.pool)
-    return opened
+    return openPglite(undefined, onError, await snapshotFile())
   }
   const name = `${family()}${randomUUID().replaceAll('-', '')}`
-  await onServer(server, (admin) => admin.query(`create database ${name}`))
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const pool = postgresPool(url.href, onError)
-  await migrate(pool)
+  await onServer(server, (admin) => admin.query(`create database ${name} template ${template()}`))
+  const pool = postgresPool(on(server, name), onError)
   return { pool, close: () => pool.end() }
 }
 
+/** Makes what the databases of a run are copies of. */
+export async function prepareDatabases(): Promise<void> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return void (await snapshotFile())
+  await onServer(server, (admin) => admin.query(`create database ${template()}`))
+  const folder = mkdtempSync(join(tmpdir(), 'lrs-template-'))
+  const config = readConfig({ DATABASE_URL: on(server, template()), DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const context = await createContext(config, pino({ level: 'silent' }))
+  await context.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const on = (server: string, database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href
+
 const family = () => `test_${process.env.TEST_RUN ?? 'alone'}_`
+const template = () => `${family()}migrated_${snapshotName()}`
 
 /** Drops the databases of this run, which its workers have left behind. */
 export async function dropDatabases(): Promise<void> {

@@ -20,6 +20,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['test/nets/*.net.ts'],
+    globalSetup: ['test/scratch.ts'],
     maxWorkers: 2,
     testTimeout: 1_800_000,
     hookTimeout: 300_000,

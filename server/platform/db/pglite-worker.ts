@@ -1,12 +1,17 @@
 /** The worker thread that holds the embedded database. Speaks raw wire protocol messages; see pglite.ts. */
+import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 
 const port = parentPort!
-const { dataDir } = workerData as { dataDir: string | undefined }
-const database = await PGlite.create({ ...(dataDir !== undefined && { dataDir }), extensions: { pg_trgm, unaccent } })
+const { dataDir, snapshot } = workerData as { dataDir: string | undefined; snapshot: string | undefined }
+const database = await PGlite.create({
+  ...(dataDir !== undefined && { dataDir }),
+  ...(snapshot !== undefined && { loadDataDir: new Blob([readFileSync(snapshot)]) }),
+  extensions: { pg_trgm, unaccent },
+})
 await database.exec("set timezone = 'UTC'; set pg_trgm.word_similarity_threshold = 0.3")
 
 type Message = { close: true } | { close?: undefined; id: number; bytes: Uint8Array }

@@ -8,12 +8,14 @@ type Answer = { id: number; out?: Uint8Array; error?: string }
 /**
  * PGlite in a worker thread, reached through node-postgres: each flushed write of the wire protocol goes to the worker,
  * and its answer comes back as the bytes the server would have sent. The main thread stays free during heavy queries.
+ * A new database begins as the dump that `snapshot` names, an uncompressed tar of a data directory, or else empty.
  */
 export async function openPglite(
   dataDir: string | undefined,
   onError: (error: Error) => void,
+  snapshot?: string,
 ): Promise<{ pool: Pool; close: () => Promise<void> }> {
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir } })
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir, snapshot } })
   const ready = once(worker, 'message')
   await Promise.race([ready, once(worker, 'error').then(([error]) => Promise.reject(error as Error))])
   let closing = false
