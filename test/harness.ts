@@ -191,8 +191,7 @@ function world({ app, context, issuer, address }: Parts) {
     call(undefined, 'PUT', new URL(ticket.url).pathname, bytes, ticket.headers)
 
   /** Somebody with a valid token and an account, a member of nothing. */
-  async function stranger(subject = unique('sub')): Promise<Person> {
-    const name = `Person ${subject}`
+  async function stranger(subject = unique('sub'), name = `Person ${subject}`): Promise<Person> {
     const email = `${subject}@example.org`
     const token = await issuer.token({ sub: subject, name, email })
     const identified = await context.bearer.identify(token)
@@ -252,8 +251,12 @@ function world({ app, context, issuer, address }: Parts) {
   }
 
   /** A member of the organization who holds these permissions over it, or over one department of it. */
-  async function person(organization: Org, permissions: Permission[] = [], department?: Dept): Promise<Person> {
-    const someone = await stranger()
+  const person = (organization: Org, permissions: Permission[] = [], department?: Dept) =>
+    named(organization, undefined, permissions, department)
+
+  /** Such a member with a name, for what pages say about people. */
+  async function named(organization: Org, name: string | undefined, permissions: Permission[] = [], department?: Dept): Promise<Person> {
+    const someone = await stranger(undefined, name)
     await join(someone, organization)
     if (permissions.length > 0) await grant(someone, await role(organization, permissions, department))
     return someone
@@ -300,6 +303,7 @@ function world({ app, context, issuer, address }: Parts) {
     join,
     grant,
     person,
+    named,
     program,
     manages,
     superuser: () => stranger(SUPERUSER),

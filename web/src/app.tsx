@@ -14,16 +14,16 @@ import { printInLight } from './platform/printing/printing.ts'
 import { HouseProvider } from './platform/house/rooms.ts'
 import { laterPart } from './platform/over/opener.tsx'
 import { cssVariables, theme } from './platform/theme.ts'
-import { router } from './routes.tsx'
+import { openRouter } from './routes.tsx'
 
 const OverPages = laterPart(
   () => import('./platform/over/over-pages.tsx'),
   ({ OverPages }) => OverPages,
 )
 
-printInLight()
-void stayWithoutConnection()
-createRoot(document.getElementById('root')!).render(
+type AppProps = { router: ReturnType<typeof openRouter> }
+
+const App = ({ router }: AppProps) => (
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
@@ -37,5 +37,20 @@ createRoot(document.getElementById('root')!).render(
         </MantineProvider>
       </QueryClientProvider>
     </I18nProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+
+/** Starts the app where a browser has loaded the page. */
+export function begin(): void {
+  printInLight()
+  void stayWithoutConnection()
+  mount()
+}
+
+/** Shows the app in the page, at the address of the window; `leave` takes it away again. */
+export function mount() {
+  const router = openRouter()
+  const root = createRoot(document.getElementById('root')!)
+  root.render(<App router={router} />)
+  return { router, leave: () => root.unmount() }
+}

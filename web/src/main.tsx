@@ -6,4 +6,5 @@ import { speak } from './platform/language.ts'
 
 // The pages are loaded once their words are there, and days and zones for a browser that does not know them.
 await Promise.all([speak(), 'Temporal' in globalThis || import('temporal-polyfill/global')])
-await import('./app.tsx')
+const { begin } = await import('./app.tsx')
+begin()

@@ -9,25 +9,25 @@ import { alone, inside, ofOrganization, root } from './route-frame.tsx'
 
 const elsewhere = createRoute({ getParentRoute: () => inside, path: '$', component: MovedPage })
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    ...openRoutes,
-    alone.addChildren(wholePages),
-    inside.addChildren([...routes, ofOrganization.addChildren(rooms), elsewhere]),
-  ]),
-  defaultPreload: 'intent',
-  defaultErrorComponent: Crash,
-  scrollRestoration: true,
-})
+const routeTree = root.addChildren([
+  ...openRoutes,
+  alone.addChildren(wholePages),
+  inside.addChildren([...routes, ofOrganization.addChildren(rooms), elsewhere]),
+])
 
-router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
-  // Where somebody is sent to sign in, that is what was asked for.
-  if (fromLocation && pathChanged && toLocation.pathname !== '/sign-in') forgetAsked()
-})
-router.subscribe('onResolved', ({ toLocation }) => rememberFilters(toLocation.pathname, toLocation.searchStr))
+/** Shows the page of the address that the window has, and follows it. */
+export function openRouter() {
+  const router = createRouter({ routeTree, defaultPreload: 'intent', defaultErrorComponent: Crash, scrollRestoration: true })
+  router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+    // The sign-in page leads back to the page for which these answers were requested.
+    if (fromLocation && pathChanged && toLocation.pathname !== '/sign-in') forgetAsked()
+  })
+  router.subscribe('onResolved', ({ toLocation }) => rememberFilters(toLocation.pathname, toLocation.searchStr))
+  return router
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof openRouter>
   }
 }

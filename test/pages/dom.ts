@@ -1,0 +1,118 @@
+import { GlobalWindow } from 'happy-dom'
+import { populateGlobal } from 'vitest/runtime'
+
+/** Where the app believes to be: the public origin of the harness's service. */
+export const ORIGIN = 'http://localhost:3000'
+
+/** The service and its requests use these as Node has them; the document's own cannot carry bytes to it. */
+const NATIVE = ['Blob', 'File', 'FormData', 'EventTarget', 'MessageEvent', 'DOMException', 'WebSocket', 'Performance', 'Crypto'] as const
+const native = NATIVE.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)!] as const)
+
+/**
+ * A document without a screen, whose globals stand beside those of Node: pages and service run in one worker. It loads nothing by
+ * itself; requests go through `service.ts`.
+ */
+export const screen = new GlobalWindow({
+  url: ORIGIN,
+  width: 1280,
+  height: 860,
+  settings: {
+    disableJavaScriptFileLoading: true,
+    navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true, disableChildPageNavigation: true },
+    disableCSSFileLoading: true,
+    handleDisabledFileLoadingAsSuccess: true,
+    device: { prefersReducedMotion: 'reduce' },
+  },
+})
+populateGlobal(globalThis, screen, { bindFunctions: true })
+for (const [name, descriptor] of native) Object.defineProperty(globalThis, name, descriptor)
+
+/** Node's requests know no page that an address could be relative to. */
+globalThis.Request = class extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(input instanceof Request ? input : new URL(input, ORIGIN), init)
+  }
+}
+
+// A DOM without a screen lacks these.
+const nothing = () => {}
+Object.assign(globalThis, { scrollTo: nothing, scrollBy: nothing })
+Object.assign(Element.prototype, { scrollIntoView: nothing, scrollTo: nothing, scrollBy: nothing })
+Object.assign(document, { fonts: { ready: Promise.resolve(), addEventListener: nothing, removeEventListener: nothing } })
+Object.assign(Element.prototype, { setPointerCapture: nothing, releasePointerCapture: nothing, hasPointerCapture: () => false })
+
+/** Everything lies in sight: what floats beside something that does not is hidden by it. */
+function boxOf(this: Element): DOMRect {
+  const isWindow = this === document.documentElement || this === document.body
+  return isWindow ? new DOMRect(0, 0, innerWidth, innerHeight) : new DOMRect(8, 8, 100, 24)
+}
+const measured = (measure: (box: DOMRect) => number) => ({
+  configurable: true,
+  get(this: Element) {
+    return measure(boxOf.call(this))
+  },
+})
+Object.assign(Element.prototype, {
+  getBoundingClientRect: boxOf,
+  getClientRects(this: Element) {
+    return [boxOf.call(this)]
+  },
+})
+for (const name of ['clientWidth', 'offsetWidth', 'scrollWidth'])
+  Object.defineProperty(
+    HTMLElement.prototype,
+    name,
+    measured(({ width }) => width),
+  )
+for (const name of ['clientHeight', 'offsetHeight', 'scrollHeight'])
+  Object.defineProperty(
+    HTMLElement.prototype,
+    name,
+    measured(({ height }) => height),
+  )
+
+/** Whether an element is drawn, as far as it says so without style sheets: not hidden itself, nor within something that is. */
+export function isShown(element: Element): boolean {
+  for (let part: Element | null = element; part; part = part.parentElement) {
+    if (part.hasAttribute('hidden') || inlineStyle(part)?.display === 'none') return false
+    const around = part.parentElement
+    if (around instanceof HTMLDetailsElement && !around.open && part.tagName !== 'SUMMARY') return false
+  }
+  return element.isConnected && visibilityOf(element) === 'visible'
+}
+const inlineStyle = (element: Element) => (element as HTMLElement).style as CSSStyleDeclaration | undefined
+
+function visibilityOf(element: Element): string {
+  for (let part: Element | null = element; part; part = part.parentElement) {
+    const visibility = inlineStyle(part)?.visibility
+    if (visibility) return visibility
+  }
+  return 'visible'
+}
+
+const displayOf = (element: Element) =>
+  element.hasAttribute('hidden') || NEVER_DRAWN.has(element.tagName) ? 'none' : inlineStyle(element)?.display || 'block'
+const NEVER_DRAWN = new Set(['STYLE', 'SCRIPT', 'TEMPLATE', 'HEAD', 'TITLE', 'NOSCRIPT', 'META', 'LINK'])
+
+/** Computed from what elements say themselves: there are no style sheets, and the document's own way looks through all of them. */
+const computedStyle = (element: Element) =>
+  new Proxy(inlineStyle(element) ?? document.body.style, {
+    get(style, name) {
+      if (name === 'display') return displayOf(element)
+      if (name === 'visibility') return visibilityOf(element)
+      if (name === 'getPropertyValue') return (property: string) => computedValue(element, style, property)
+      const value: unknown = Reflect.get(style, name)
+      return typeof value === 'function' ? value.bind(style) : value
+    },
+  })
+function computedValue(element: Element, style: CSSStyleDeclaration, property: string): string {
+  if (property === 'display') return displayOf(element)
+  if (property === 'visibility') return visibilityOf(element)
+  return style.getPropertyValue(property)
+}
+Object.assign(globalThis, { getComputedStyle: computedStyle })
+Object.assign(Element.prototype, {
+  checkVisibility(this: Element) {
+    return isShown(this)
+  },
+})

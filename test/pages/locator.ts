@@ -1,0 +1,212 @@
+import { isShown } from './dom.ts'
+import { userEvent } from '@testing-library/user-event'
+import { Ivya, getByLabelSelector, getByPlaceholderSelector, getByRoleSelector, getByTextSelector, getByTitleSelector } from 'ivya'
+
+/** Finds elements by the rules of Playwright, whose resolution of locators this is: pages are tested in the same words in both. */
+const finder = Ivya.create({ browser: 'chromium' })
+
+/** How long a page may take to show what is expected, in milliseconds. Parts of pages are compiled when they are first loaded. */
+export const PATIENCE_MS = 15_000
+
+/** How long an element stays as it is before it is pressed, in milliseconds. */
+const STEADY_MS = 20
+
+type Text = string | RegExp
+type Exactness = { exact?: boolean }
+type RoleOptions = NonNullable<Parameters<typeof getByRoleSelector>[1]>
+type Filter = { hasText?: Text; hasNotText?: Text; has?: Locator; hasNot?: Locator }
+
+const quoted = (text: Text) => (typeof text === 'string' ? `${JSON.stringify(text)}i` : String(text))
+
+/** One or several elements of the page, looked up at each use. */
+export class Locator {
+  readonly selector: string
+  constructor(selector: string) {
+    this.selector = selector
+  }
+  #within(selector: string): Locator {
+    return new Locator(this.selector === '' ? selector : `${this.selector} >> ${selector}`)
+  }
+
+  getByRole = (role: string, options: RoleOptions = {}) => this.#within(getByRoleSelector(role, { exact: false, ...options }))
+  getByText = (text: Text, options: Exactness = {}) => this.#within(getByTextSelector(text, { exact: false, ...options }))
+  getByLabel = (text: Text, options: Exactness = {}) => this.#within(getByLabelSelector(text, { exact: false, ...options }))
+  getByTitle = (text: Text, options: Exactness = {}) => this.#within(getByTitleSelector(text, { exact: false, ...options }))
+  getByPlaceholder = (text: Text, options: Exactness = {}) => this.#within(getByPlaceholderSelector(text, { exact: false, ...options }))
+  locator = (selector: string) => this.#within(/^(?:css=|xpath=|internal:|\.\.$)/.test(selector) ? selector : `css=${selector}`)
+  filter({ hasText, hasNotText, has, hasNot }: Filter): Locator {
+    const parts = [
+      hasText !== undefined && `internal:has-text=${quoted(hasText)}`,
+      hasNotText !== undefined && `internal:has-not-text=${quoted(hasNotText)}`,
+      has && `internal:has=${JSON.stringify(has.selector)}`,
+      hasNot && `internal:has-not=${JSON.stringify(hasNot.selector)}`,
+    ]
+    return this.#within(parts.filter((part) => typeof part === 'string').join(' >> '))
+  }
+  and = (other: Locator) => this.#within(`internal:and=${JSON.stringify(other.selector)}`)
+  or = (other: Locator) => this.#within(`internal:or=${JSON.stringify(other.selector)}`)
+  nth = (index: number) => this.#within(`nth=${index}`)
+  first = () => this.nth(0)
+  last = () => this.nth(-1)
+
+  /** Every element there is now. */
+  elements = (): Element[] => finder.queryLocatorSelectorAll(this.selector, document)
+  count = async () => this.elements().length
+  all = async () => this.elements().map((_element, index) => this.nth(index))
+  allTextContents = async () => this.elements().map(({ textContent }) => textContent ?? '')
+
+  /** The one element, once it is there; two are a fault of the test. */
+  async element(): Promise<HTMLElement> {
+    await until(
+      () => this.elements().length > 0,
+      () => `${this.selector} is not there. The page says: ${pageText()}`,
+    )
+    const found = this.elements()
+    if (found.length > 1)
+      throw new Error(`${this.selector} is there ${found.length} times: ${found.map((each) => each.outerHTML.slice(0, 200)).join('\n')}`)
+    const [one] = found
+    if (!(one instanceof HTMLElement || one instanceof SVGElement)) throw new Error(`${this.selector} is no element that can be used.`)
+    return one as HTMLElement
+  }
+  waitFor = async ({ state = 'visible' }: { state?: 'visible' | 'hidden' | 'detached' } = {}) => {
+    if (state === 'visible') await this.element()
+    else
+      await until(
+        () => !this.elements().some(isShown),
+        () => `${this.selector} is still there.`,
+      )
+  }
+
+  /** The element once a person could press it: it is shown, not disabled, and stays the same for as long as a hand takes. */
+  async #usable(): Promise<HTMLElement> {
+    const found = { element: await this.element() }
+    for (;;) {
+      const before = found.element
+      await until(
+        () => {
+          const [element] = this.elements()
+          if (element instanceof Element) found.element = element as HTMLElement
+          return element !== undefined && isShown(element) && !isDisabled(element)
+        },
+        () => `${this.selector} cannot be used: ${found.element.outerHTML.slice(0, 300)}`,
+      )
+      await new Promise((resolve) => setTimeout(resolve, STEADY_MS))
+      if (found.element === before && found.element.isConnected) return found.element
+    }
+  }
+  click = async ({ modifiers = [] }: { modifiers?: ('Shift' | 'Control')[] } = {}) => {
+    const element = await this.#usable()
+    for (const key of modifiers) await person.keyboard(`{${key}>}`)
+    await person.click(element)
+    for (const key of modifiers) await person.keyboard(`{/${key}}`)
+  }
+  dblclick = async () => person.dblClick(await this.#usable())
+  hover = async () => person.hover(await this.#usable())
+  focus = async () => (await this.#usable()).focus()
+  blur = async () => (await this.element()).blur()
+  /** Puts a text in place of what the field holds. */
+  async fill(text: string): Promise<void> {
+    const element = await this.#usable()
+    if (element instanceof HTMLInputElement && TYPED_WHOLE.has(element.type)) return setWhole(element, text)
+    await person.click(element)
+    await person.clear(element)
+    if (text !== '') await person.paste(text)
+  }
+  clear = () => this.fill('')
+  async pressSequentially(text: string): Promise<void> {
+    const element = await this.#usable()
+    element.focus()
+    await person.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
+  }
+  async press(key: string): Promise<void> {
+    const element = await this.#usable()
+    element.focus()
+    await press(key)
+  }
+  check = async () => void ((await this.isChecked()) || (await this.click()))
+  uncheck = async () => void ((await this.isChecked()) && (await this.click()))
+  setChecked = (checked: boolean) => (checked ? this.check() : this.uncheck())
+  async selectOption(choice: string | { label: string }): Promise<void> {
+    const element = await this.#usable()
+    const option = [...(element as HTMLSelectElement).options].find(({ value, text }) =>
+      typeof choice === 'string' ? value === choice || text === choice : text === choice.label,
+    )
+    if (!option) throw new Error(`${this.selector} has no option ${JSON.stringify(choice)}.`)
+    await person.selectOptions(element, option)
+  }
+  async setInputFiles(files: UploadedFile | UploadedFile[]): Promise<void> {
+    const [element] = this.elements()
+    if (!(element instanceof HTMLInputElement)) throw new Error(`${this.selector} takes no files.`)
+    await person.upload(
+      element,
+      [files].flat().map(({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType })),
+    )
+  }
+  isChecked = async () => isChecked(await this.element())
+  isVisible = async () => this.elements().some(isShown)
+  isHidden = async () => !(await this.isVisible())
+  isDisabled = async () => isDisabled(await this.element())
+  isEnabled = async () => !(await this.isDisabled())
+  inputValue = async () => valueOf(await this.element())
+  textContent = async () => (await this.element()).textContent
+  innerText = async () => normalized((await this.element()).textContent ?? '')
+  getAttribute = async (name: string) => (await this.element()).getAttribute(name)
+}
+
+export type UploadedFile = { name: string; mimeType: string; buffer: Uint8Array }
+
+/** A person's hands: what they type and press arrives as the events a browser would make of it. */
+const person = userEvent.setup({ delay: null, pointerEventsCheck: 0, document, advanceTimers: () => {} })
+
+/** Presses a key as Playwright names it, such as `Control+Enter`. */
+export async function press(key: string): Promise<void> {
+  const keys = key === '+' ? ['+'] : key.split('+')
+  const name = (part: string) => (part.length === 1 ? part : `{${part}}`)
+  const held = keys.slice(0, -1)
+  const last = keys.at(-1) ?? ''
+  await person.keyboard(
+    `${held.map((part) => `{${part}>}`).join('')}${last === '[' || last === '{' ? `${last}${last}` : name(last)}${held
+      .toReversed()
+      .map((part) => `{/${part}}`)
+      .join('')}`,
+  )
+}
+export const type = (text: string) => person.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
+export const tab = (options: { shift?: boolean } = {}) => person.tab(options)
+
+/** Inputs that take a whole value, as a picker of the browser's would give it. */
+const TYPED_WHOLE = new Set(['date', 'datetime-local', 'time', 'month', 'range', 'color'])
+function setWhole(element: HTMLInputElement, text: string): void {
+  element.focus()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, text)
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+  element.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+export const normalized = (text: string) => text.replaceAll(/[\s\u00A0]+/g, ' ').trim()
+/** What the page says, without its style sheets. */
+export function pageText(): string {
+  const copy = document.body.cloneNode(true) as HTMLElement
+  for (const style of copy.querySelectorAll('style')) style.remove()
+  return normalized(copy.textContent ?? '').slice(0, 1500)
+}
+
+export const valueOf = (element: Element) => (element as HTMLInputElement).value ?? ''
+export const isChecked = (element: Element) =>
+  element instanceof HTMLInputElement ? element.checked : element.getAttribute('aria-checked') === 'true'
+export const isDisabled = (element: Element) => element.closest('fieldset:disabled, :disabled, [aria-disabled=true]') !== null
+
+/** Waits until something holds; says `what` where it does not in time. */
+export async function until(holds: () => boolean, what: () => string): Promise<void> {
+  if (!(await inTime(holds))) throw new Error(what())
+}
+
+/** Whether something holds before the patience is over. */
+export async function inTime(holds: () => boolean): Promise<boolean> {
+  const end = performance.now() + PATIENCE_MS
+  for (let pause = 1; !holds(); pause = Math.min(pause * 2, 32)) {
+    if (performance.now() > end) return false
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  return true
+}

@@ -1,0 +1,129 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { afterEach } from 'vitest'
+import { fullName } from '../../server/platform/auth/cookies.ts'
+import { ORIGIN, screen } from './dom.ts'
+import { type Harness, type Person, harness } from '../harness.ts'
+import { Locator, press, pageText, tab, type, until } from './locator.ts'
+import { type Connection, type Interceptor, fetchOf } from './service.ts'
+import { requestsBy } from './xhr.ts'
+
+const t = await harness()
+const connection: Connection = { cookie: undefined, sent: [], intercept: undefined, isCut: false }
+globalThis.fetch = fetchOf(t, connection)
+globalThis.XMLHttpRequest = requestsBy(() => globalThis.fetch)
+document.body.innerHTML = '<div id="root"></div>'
+// The words of the source are English, and days and zones are those of this Node.
+const { i18n } = await import('@lingui/core')
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+await import('temporal-polyfill/global')
+const [{ mount }, { queryClient }, { hurry }, { notifications }] = await Promise.all([
+  import('../../web/src/app.tsx'),
+  import('../../web/src/platform/client.ts'),
+  import('../../web/src/platform/over/after-first-page.ts'),
+  import('@mantine/notifications'),
+])
+// What is loaded behind the first page is asked for at once.
+hurry()
+
+export type Page = Awaited<ReturnType<typeof open>>
+
+let shown: ReturnType<typeof mount> | undefined
+const complaints: string[] = []
+const complain = console.error
+console.error = (...said: unknown[]) => {
+  complaints.push(said.map(String).join(' '))
+  complain(...said)
+}
+
+type Window = { width?: number }
+
+/**
+ * The app in a browser of its own, signed in as a person, or as nobody, at an address. There is one such page at a time: opening
+ * another one leaves it. Everything else that happens, other people do by `t.call`.
+ */
+export async function open(person: Person | undefined, address: string, { width = 1280 }: Window = {}) {
+  leaveBrowser()
+  screen.happyDOM.setViewport({ width, height: width < 700 ? 740 : 860 })
+  connection.cookie = person && (await sessionOf(t, person))
+  load(address)
+  return Object.assign(new Locator(''), page)
+}
+
+/** Shows what is at an address, as a browser does that loads the page: nothing is left but what the browser stores. */
+function load(address: string): void {
+  leavePage()
+  history.replaceState(null, '', address)
+  shown = mount()
+}
+
+function leavePage(): void {
+  shown?.leave()
+  shown = undefined
+  queryClient.clear()
+  notifications.clean()
+}
+
+function leaveBrowser(): void {
+  leavePage()
+  Object.assign(connection, { cookie: undefined, sent: [], intercept: undefined })
+  goOnline(true)
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+function goOnline(isOnline: boolean): void {
+  connection.isCut = !isOnline
+  Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true })
+  screen.dispatchEvent(new screen.Event(isOnline ? 'online' : 'offline'))
+}
+
+const address = () => location.href.slice(ORIGIN.length)
+
+/** What a person does with a window, beside what `Locator` has for what is in it. */
+const page = {
+  keyboard: { press, type, tab },
+  /** Loads an address, as one that is typed or opened from a bookmark. */
+  goto: async (to: string) => load(to),
+  reload: async () => load(address()),
+  /** Goes to an address of the app as its links do. */
+  turnTo: (to: string) => shown?.router.navigate({ to }),
+  back: async () => history.back(),
+  /** The address without the origin. */
+  address,
+  expectAddress: (expected: string | RegExp) =>
+    until(
+      () => (typeof expected === 'string' ? address() === expected : expected.test(address())),
+      () => `The address is not ${String(expected)} but ${address()}. The page says: ${pageText()}`,
+    ),
+  /** Every request that was answered since the page was opened. */
+  sent: () => [...connection.sent],
+  /** Answers requests instead of the service where the interceptor answers something, until it is taken away by `undefined`. */
+  intercept: (interceptor: Interceptor | undefined) => void (connection.intercept = interceptor),
+  setOffline: async (isOffline: boolean) => goOnline(!isOffline),
+  /** What the page must not have said on its console; the test takes it away where it is expected. */
+  complaints,
+  text: pageText,
+}
+
+/** Signs a person in, and answers the cookie. */
+async function sessionOf({ db, provider_id, context }: Harness, person: Person): Promise<string> {
+  const value = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('session')
+    .values({
+      id: randomUUIDv7(),
+      account_id: person.account_id,
+      provider_id,
+      subject: person.subject,
+      token_hash: createHash('sha256').update(value).digest(),
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    .execute()
+  return `${fullName('session', context.config.publicOrigin)}=${value}`
+}
+
+afterEach(async () => {
+  leaveBrowser()
+  const said = complaints.splice(0)
+  if (said.length > 0) throw new Error(`The page said on its console: ${said.join('; ')}`)
+})
