@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po'
 /** A catalogue of its own for each feature: what belongs to a page lies beside it. `npm run words` brings them up to date. */
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', 'de'],
+  locales: ['de'],
   catalogs: [
     { path: '<rootDir>/src/features/{name}/locales/{locale}', include: ['<rootDir>/src/features/{name}/'] },
     { path: '<rootDir>/player/locales/{locale}', include: ['<rootDir>/player/'] },
