@@ -19,33 +19,33 @@ export type Person = { account_id: string; subject: string; token: string; name:
 export type Org = { id: string; slug: string }
 export type Dept = { id: string; slug: string; organization_id: string }
 
-/** The service under test: the real application on a real database, with a token issuer beside it. One per worker. */
+/** The service under test: the real application on a real database, with a token issuer beside it. */
 export type Harness = Awaited<ReturnType<typeof startHarness>>
 
-let running: Promise<Harness> | undefined
-/** The worker's harness; every test makes its own organization in it, so nothing is ever truncated. */
-export const harness = (): Promise<Harness> => (running ??= startHarness())
+let shared: Promise<Harness> | undefined
+/** The harness that all files of a worker share; every test makes its own organization in it, so nothing is ever truncated. */
+export const harness = (): Promise<Harness> => (shared ??= startHarness({ isShared: true }))
 
-/** Fails a test that leaves work in the queue behind: what it asked for was never seen to work. Called after every test. */
-export async function refuseLeftovers(): Promise<void> {
-  const { context } = (await running) ?? {}
-  if (!context || (await context.jobs.waiting()) === 0) return
+/** The shared harness, when this worker has started one. */
+export const sharedHarness = () => shared
+
+/** Fails a test that leaves work in the queue behind: nothing showed that this work is done. Called after every test. */
+export async function refuseLeftovers({ context }: Harness): Promise<void> {
+  if ((await context.jobs.waiting()) === 0) return
   await context.jobs.drain()
   throw new Error('The test left work in the queue. Do it with t.drain(), and look at what came of it.')
 }
 
-/** Which transaction would have written next when the database was looked through. */
-let lookedUpTo = ''
+/** Which transaction would have written next when a database was looked through. */
+const lookedUpTo = new WeakMap<Db, string>()
 
 /** Fails a file of tests that left rows behind which contradict one another. */
-export async function refuseFaults(): Promise<void> {
-  const { db } = (await running) ?? {}
-  if (!db) return
+export async function refuseFaults({ db }: Harness): Promise<void> {
   const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
   const { next } = rows[0]!
-  if (next === lookedUpTo) return
-  lookedUpTo = next
-  // Between one file and the next, as between one minute and the next elsewhere.
+  if (next === lookedUpTo.get(db)) return
+  lookedUpTo.set(db, next)
+  // A database without autovacuum is tidied between two files, as it is every minute elsewhere.
   if (!process.env.TEST_DATABASE_URL) await tidyTables(db)
   const faults = [...(await contradictions(db)), ...(await rowsUntold(db))]
   if (faults.length > 0) throw new Error(`The database holds what must not be: ${faults.join('; ')}`)
@@ -71,7 +71,7 @@ export type Json = any
 
 export const SUPERUSER = 'root'
 
-async function startHarness() {
+export async function startHarness({ isShared }: { isShared: boolean }) {
   const issuer = await startIssuer()
   const told = new AsyncLocalStorage<string[]>()
   const env: Record<string, string> = {
@@ -125,21 +125,27 @@ async function startHarness() {
     statementsOf,
     cost,
     drain,
-    ...world({ app, context, issuer, address }),
+    ...world({ app, context, issuer, address, isShared }),
   }
 }
+
+/** Every service of a worker has the same document. */
+let check: ReturnType<typeof answerCheck> | undefined
+
+/** Ticks, and what only superusers read of the whole service. */
+const ABOUT_EVERYBODY = /^\/api\/(?:notifications\/tick|search\/(?:index\/tick|status)|audit-log)\b/
 
 const ENDLESS = /^\/api\/quiz-sittings\/[^/]+\/events\b/
 
 /** In statements that no request asks for itself: sealing, and the providers, which are read again every second. */
 const BESIDE = ['audit_', 'from "sign_in_provider" where "enabled" =']
 
-type Parts = { app: FastifyInstance; context: Context; issuer: Issuer; address: () => Promise<string> }
+type Parts = { app: FastifyInstance; context: Context; issuer: Issuer; address: () => Promise<string>; isShared: boolean }
 
 /** What tests say: make an organization, a department, a person who holds something there; call as that person. */
-function world({ app, context, issuer, address }: Parts) {
+function world({ app, context, issuer, address, isShared }: Parts) {
   let count = 0
-  const checkAnswer = answerCheck(app)
+  const checkAnswer = (check ??= answerCheck(app))
   const unique = (word: string) => `${word}-${process.pid}-${(count += 1)}-${randomUUID().slice(0, 8)}`
 
   async function call(
@@ -171,6 +177,8 @@ function world({ app, context, issuer, address }: Parts) {
     const contentType = String(headers['content-type'] ?? '')
     const body = contentType.includes('json') && text !== '' ? JSON.parse(text) : undefined
     checkAnswer(method!, url, { status, contentType, body })
+    if (isShared && status < 300 && ABOUT_EVERYBODY.test(url))
+      throw new Error(`${url} is about everybody, and takes longer the more other files have written. Use ownHarness().`)
     return { status, body, text, headers }
   }
 

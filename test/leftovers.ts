@@ -1,5 +1,11 @@
 import { afterAll, afterEach } from 'vitest'
-import { refuseFaults, refuseLeftovers } from './harness.ts'
+import { refuseFaults, refuseLeftovers, sharedHarness } from './harness.ts'
 
-afterEach(refuseLeftovers)
-afterAll(refuseFaults)
+afterEach(async () => {
+  const shared = await sharedHarness()
+  if (shared) await refuseLeftovers(shared)
+})
+afterAll(async () => {
+  const shared = await sharedHarness()
+  if (shared) await refuseFaults(shared)
+})

@@ -3,13 +3,11 @@ import { expect } from 'vitest'
 import type { Harness, Json, Person } from './harness.ts'
 
 /**
- * What tests of notifications say: what the scheduler does, and what people are told. Nothing is told any more of what other files
- * have left in the database of this worker, so that a tick tells of what the file itself does.
+ * The words of tests of notifications: what the scheduler does, and what people are told. The service counts as installed now; the
+ * database of a test is a copy of an older one.
  */
 export async function notices(t: Harness) {
   await sql`update notification_start set installed_at = clock_timestamp(), planned_through = clock_timestamp()`.execute(t.db)
-  // Nobody hears of anything in an organization that is archived.
-  await sql`update organization set archived_at = now() where archived_at is null`.execute(t.db)
   async function tick(): Promise<Json> {
     const { status, text, body } = await t.call(undefined, 'POST', '/api/notifications/tick', undefined, {
       authorization: `Bearer ${t.env.CRON_SECRET}`,

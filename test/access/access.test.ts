@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { managesPerson, pairs, reached } from '../../server/modules/standing/store-reach.ts'
 import { isFor, peopleOf } from '../../server/platform/access/audience.ts'
-import { type Json, type Person, harness } from '../harness.ts'
+import { type Json, type Person } from '../harness.ts'
+import { ownHarness } from '../own-harness.ts'
 import { dice } from '../standing/worlds.ts'
 import * as model from './model.ts'
 import type { World } from './model.ts'
 import { DAY, carried, randomWorld, store } from './world.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const { db } = t.context
 const SEED = Number(process.env.TEST_SEED ?? 20_261_122)
 const PEOPLE = 10

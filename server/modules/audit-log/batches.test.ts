@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Json, type Org, type Person } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 
-const t = await harness()
+const t = await ownHarness()
 
 const list = async (person: Person, org: Org, query: string): Promise<Json> => {
   const answer = await t.call(person, 'GET', `/api/organizations/${org.id}/audit-log?${query}`)

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { compose } from '../../module.ts'
 import { modules } from '../../modules.ts'
-import { type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Json, type Org, type Person } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 
-const t = await harness()
+const t = await ownHarness()
 
 const log = async (person: Person, org: Org, query = ''): Promise<Json[]> => {
   const answer = await t.call(person, 'GET', `/api/organizations/${org.id}/audit-log?limit=200&${query}`)

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { INSTALLATION, audit } from '#platform/audit/trail.ts'
 import { sealAuditTrail } from '#platform/audit/seal.ts'
 import { transaction } from '#platform/db/open.ts'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Json, type Person } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 import { runOut, school, show, start } from '../../../test/quizzes.ts'
 import { trails } from '../../../test/trail.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const { db } = t
 
 const { callerOf, trail, verify, write } = trails(t)

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { compareRows } from '#platform/audit/rows.ts'
 import { compose } from '../../module.ts'
 import { modules } from '../../modules.ts'
-import { type Json, type Org, type Person, harness, pastTheTrail } from '../../../test/harness.ts'
+import { type Json, type Org, type Person, pastTheTrail } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const { db } = t
 
 const verified = async (org: Org, by: Person) => {

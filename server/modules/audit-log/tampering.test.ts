@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Org, harness } from '../../../test/harness.ts'
+import { type Org } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 import { trails } from '../../../test/trail.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const { db } = t
 const { callerOf, trail, verify, write } = trails(t)
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Org, type Person } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 
-const t = await harness()
+const t = await ownHarness()
 
 type Entry = { action: string; subject_id: string; old_values: object | null; new_values: object | null; values_hidden: boolean }
 const log = async (person: Person, org: Org, query = ''): Promise<Entry[]> => {

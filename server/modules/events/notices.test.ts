@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { scheduled } from '../../../test/events.ts'
-import { type Person, harness } from '../../../test/harness.ts'
+import { type Person } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 import { notices } from '../../../test/notices.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const { tick, list, told } = await notices(t)
 const { desk, window, at, change } = scheduled(t)
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { speaking } from '../../../test/forums.ts'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Json, type Person } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 import { notices } from '../../../test/notices.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const { tick, list, told, choose } = await notices(t)
 const { member, make, open, say, later, forum: furnished } = speaking(t)
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { scheduled } from '../../../test/events.ts'
 import { gradebook } from '../../../test/external-lms.ts'
-import { type Json, type Person, harness, pastTheTrail } from '../../../test/harness.ts'
+import { type Json, type Person, pastTheTrail } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 import { noticeKinds } from '#platform/notices/kinds.ts'
 import { notices } from '../../../test/notices.ts'
 import { answerTo, take } from '../../../test/quizzes.ts'
@@ -10,7 +11,7 @@ import { registerCourse, replacePackage, scormPackage } from '../../../test/scor
 import { hall, inMinutes } from '../../../test/sittings.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const { tick, tickAnew, list, told } = await notices(t)
 const { desk, window, at, change } = scheduled(t)
 

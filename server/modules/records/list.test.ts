@@ -2,10 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { type Dept, type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Dept, type Json, type Org, type Person } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 import { dice } from '../../../test/standing/worlds.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const roll = dice(20_261_126)
 
 type Row = Insertable<DB['learning_record']> & { id: string; title: string; created_at: string }

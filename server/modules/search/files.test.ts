@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Json, type Person } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 import { pdfOf } from '../../../test/pdf.ts'
 import { zipOf } from '../../../test/zip.ts'
 
-const t = await harness()
+const t = await ownHarness()
 
 async function tick(): Promise<Json> {
   const { status, body, text } = await t.call(undefined, 'POST', '/api/search/index/tick', undefined, {
@@ -13,11 +14,6 @@ async function tick(): Promise<Json> {
   expect(status, text).toBe(200)
   return body
 }
-// What other files of tests have left in the database of this worker is not read here.
-await sql`
-  insert into search_file (file_key, state) select key, 'nothing' from blob
-  on conflict (file_key) do update set state = 'nothing' where search_file.state in ('reading', 'failed')`.execute(t.db)
-
 async function search(person: Person, q: string): Promise<Json> {
   const { status, body, text } = await t.call(person, 'GET', `/api/search?q=${encodeURIComponent(q)}`)
   expect(status, text).toBe(200)

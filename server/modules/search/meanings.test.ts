@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import pino from 'pino'
 import { answer, startEmbeddings } from '../../../test/embeddings-server.ts'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Json, type Person } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 import { openEmbeddings } from '#platform/embeddings.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const endpoint = await startEmbeddings([
   ['handwashing', 'hygiene', 'disinfect'],
   ['blaze', 'fire'],
@@ -30,7 +31,7 @@ async function tick(): Promise<Json> {
 }
 /** As if what had no answer had waited for long. */
 const later = () => t.db.updateTable('search_meaning').set({ asked_again_at: '2026-01-01T00:00:00Z' }).where('vector', 'is', null).execute()
-/** Until all has been asked about, also what other tests left in the database of this worker. */
+/** Until the meaning of every text is known. */
 async function ticked(): Promise<void> {
   await later()
   for (let nr = 0; nr < 50; nr += 1) if ((await tick()).remaining === 0) return

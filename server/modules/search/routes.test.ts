@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Json, type Person } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 
-const t = await harness()
+const t = await ownHarness()
 
 /** One organization with things of every kind, and who may see which. */
 async function world() {

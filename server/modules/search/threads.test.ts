@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { discussedThings } from '../../../test/forum-things.ts'
 import { speaking } from '../../../test/forums.ts'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Json, type Person } from '../../../test/harness.ts'
+import { ownHarness } from '../../../test/own-harness.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const { member, make, open, say, posts, patch, forum: furnished } = speaking(t)
 const nothing = { items: [], counts: {}, suggestions: [] }
 

@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { certificationWorld, renewingWard } from '../../../../test/standing/facts.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Json, type Person } from '../../../../test/harness.ts'
+import { ownHarness } from '../../../../test/own-harness.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const dayIn = (days: number, timeZone = 'UTC') => new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() + days * DAY)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Json, type Person } from '../../../../test/harness.ts'
+import { ownHarness } from '../../../../test/own-harness.ts'
 import { renewingWard } from '../../../../test/standing/facts.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const soon = () => new Date(Date.now() + 1000).toISOString()
 const passes = () => new Promise((done) => setTimeout(done, 1200))

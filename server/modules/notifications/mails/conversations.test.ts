@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { speaking } from '../../../../test/forums.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Json, type Person } from '../../../../test/harness.ts'
+import { ownHarness } from '../../../../test/own-harness.ts'
 import { type Arrived, mailServer } from '../../../../test/mail-server.ts'
 import { notices } from '../../../../test/notices.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const { tick, choose } = await notices(t)
 const { open, say, later, patch, forum: furnished } = speaking(t)
 

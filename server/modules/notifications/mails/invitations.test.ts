@@ -2,13 +2,14 @@ import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
-import { type Json, type Person, harness, pastTheTrail } from '../../../../test/harness.ts'
+import { type Json, type Person, pastTheTrail } from '../../../../test/harness.ts'
+import { ownHarness } from '../../../../test/own-harness.ts'
 import { type Arrived, mailServer } from '../../../../test/mail-server.ts'
 import { notices } from '../../../../test/notices.ts'
 import { hall, window as minutes, at as sat } from '../../../../test/sittings.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const { tick, choose } = await notices(t)
 const { desk, window, at, change } = scheduled(t)
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
-import { type Json, type Person, harness, pastTheTrail } from '../../../../test/harness.ts'
+import { type Json, type Person, pastTheTrail } from '../../../../test/harness.ts'
+import { ownHarness } from '../../../../test/own-harness.ts'
 import { type Arrived, mailServer } from '../../../../test/mail-server.ts'
 import { notices } from '../../../../test/notices.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
@@ -10,7 +11,7 @@ import { compose } from '../../../module.ts'
 import { modules } from '../../../modules.ts'
 import { tick as stoppable } from '../actions-tick.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const { tick, tickAnew, list, choose } = await notices(t)
 const { desk, window } = scheduled(t)
 

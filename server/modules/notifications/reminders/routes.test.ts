@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
-import { type Json, type Person, harness, pastTheTrail } from '../../../../test/harness.ts'
+import { type Json, type Person, pastTheTrail } from '../../../../test/harness.ts'
+import { ownHarness } from '../../../../test/own-harness.ts'
 import { notices } from '../../../../test/notices.ts'
 import { registerCourse } from '../../../../test/scorm.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const { tick, list, told, choose } = await notices(t)
 const { desk, window } = scheduled(t)
 

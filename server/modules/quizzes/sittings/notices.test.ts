@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Json, type Person } from '../../../../test/harness.ts'
+import { ownHarness } from '../../../../test/own-harness.ts'
 import { notices } from '../../../../test/notices.ts'
 import { at, hall, inMinutes, join, window } from '../../../../test/sittings.ts'
 
-const t = await harness()
+const t = await ownHarness()
 const { tick, list, told } = await notices(t)
 
 // What there was before the feature is never announced, and these tests move what they do into the past.
