@@ -1,7 +1,7 @@
 /**
  * Runs the browser tests with the Chromium of this machine, and says plainly when there is none. Where its headless shell
  * is found, that does what needs no whole browser: the same engine without a window around each page, at a quarter of the cost.
- * CHROMIUM names another one, for everything. In CI a missing browser is a failure. Takes `jobs` or `rest`, the parts of it, or
+ * CHROMIUM names another one, for everything. In CI a missing browser is a failure. Takes `main` or `rest`, the parts of it, or
  * what Playwright takes; nothing for all.
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -32,28 +32,30 @@ if (built.status !== 0) process.exit(built.status ?? 1)
 // Lanes side by side, which take about as long; each run but those of courses has a service of its own, with a copy of one demo.
 type Run = { args: string[]; env?: Record<string, string> }
 const only = (...projects: string[]) => projects.flatMap((project) => ['--project', project])
-/** By the first letter of the file. What each keeps of what failed does not lie in another's way. */
-const files = (project: 'jobs' | 'authoring' | 'looks', letters: string): Run => ({
-  args: [`browser.[${letters}][a-z-]*.spec`, ...only(project), '--output', `test-results/${project}-${letters}`],
+/** Those of the stories whose files begin with these letters. The output folders of two lanes must differ. */
+const stories = (letters: string): Run => ({
+  args: [`browser.[${letters}][a-z-]*.spec`, ...only('stories'), '--output', `test-results/stories-${letters}`],
 })
+const crawl = (language: string): Run => ({
+  args: ['crawl.spec', '--grep', `in ${language}`, ...only('looks'), '--output', `test-results/crawl-${language}`],
+})
+const looks: Run = { args: ['(german|walks).spec', ...only('looks')] }
+const whole: Run = { args: ['--grep-invert', 'main-job', ...only('whole')] }
 const courses: Run = { args: only('attacks', 'courses'), env: { BROWSER_TEST_DEMO: 'none' } }
-/**
- * What people do day by day, which is tried with every change; and what is written and set up for them, every page looked at,
- * and what courses do and try. Together they are all there is.
- */
+/** `npm test` walks the main job. Together the parts are all there is. */
 const parts: Record<string, Run[][]> = {
-  jobs: [[files('jobs', 'a-n')], [files('jobs', 'o-ry-z'), { args: only('whole') }], [files('jobs', 's-x')]],
+  main: [[{ args: ['main-job.spec', ...only('whole')] }]],
   rest: [
-    [files('looks', 'a-v'), files('authoring', 'j-os-z')],
-    [files('looks', 'w-z'), files('authoring', 'p-r')],
-    [courses, files('authoring', 'a-i')],
+    [crawl('English'), stories('a-h')],
+    [crawl('German'), looks],
+    [courses, whole, stories('i-z')],
   ],
 }
 const [part = '', ...rest] = process.argv.slice(2)
-const asked = part === '' ? [parts.jobs!, parts.rest!] : [parts[part] ?? [[{ args: [part, ...rest] }]]]
+const chosen = part === '' ? [parts.main!, parts.rest!] : [parts[part] ?? [[{ args: [part, ...rest] }]]]
 if (part in parts || part === '') process.env.BROWSER_TEST_FILLED = await filledDemo()
 const runs: number[][] = []
-for (const lanes of asked) runs.push(...(await Promise.all(lanes.map(inTurn))))
+for (const lanes of chosen) runs.push(...(await Promise.all(lanes.map(inTurn))))
 process.exit(runs.flat().find((code) => code !== 0) ?? 0)
 
 async function inTurn(lane: Run[]): Promise<number[]> {

@@ -1,45 +1,5 @@
-import { type Page, expect, test } from '@playwright/test'
-import type { DemoSubject } from '../../server/demo/people.ts'
-import { expectFits } from './axe.ts'
-import { fromHere, arrive, signIn, turnTo } from './people.ts'
-import { opened, rooms, withPdf } from './rooms.ts'
-import { englishFinder, entries } from './words.ts'
-
-const windows = [
-  { width: 1280, height: 860 },
-  { width: 360, height: 740 },
-]
-
-test('a message has the same German in every catalogue, as the pages know it but once', () => {
-  const told = new Map<string, Set<string>>()
-  for (const { key, german } of entries()) told.set(key, (told.get(key) ?? new Set()).add(german))
-  expect([...told].filter(([, ways]) => ways.size > 1).map(([key, ways]) => `${key}: ${[...ways].join(' | ')}`)).toEqual([])
-})
-
-for (const [person, addresses] of Object.entries(rooms)) {
-  test(`the rooms of ${person} speak German and fit the window`, async ({ browser }) => {
-    test.setTimeout(600_000)
-    const { page, complaints, leave } = await signIn(browser, person as DemoSubject)
-    await page.evaluate(`localStorage.setItem('language', 'de')`)
-    await page.reload()
-    const more = (await opened[person as DemoSubject]?.(page)) ?? []
-    for (const address of [...addresses, ...more]) await expectGerman(page, address)
-    expect(complaints).toEqual([])
-    await leave()
-  })
-}
-
-for (const [person, find] of Object.entries(withPdf)) {
-  test(`a record of which ${person} sees a PDF speaks German and fits the window`, async ({ browser }) => {
-    const { page, complaints, leave } = await signIn(browser, person as DemoSubject)
-    await page.evaluate(`localStorage.setItem('language', 'de')`)
-    await page.reload()
-    await expectGerman(page, await find(page))
-    await expect(page.getByTitle(/^Vorschau /)).toBeVisible()
-    expect(complaints).toEqual([])
-    await leave()
-  })
-}
+import { expect, test } from '@playwright/test'
+import { fromHere, arrive, signIn } from './people.ts'
 
 test('the language is chosen in the menu, where one is, and stays', async ({ browser }) => {
   const { page, complaints, leave } = await arrive(browser, 'maya')
@@ -93,31 +53,3 @@ test('what the service refuses is told in German', async ({ browser }) => {
   await expect(dialog.getByText('Ein anderes Thema der Organisation hat diesen Kurznamen.')).toBeVisible()
   await leave()
 })
-
-const englishIn = englishFinder()
-const loading = entries().find(({ english }) => english === 'Loading')?.german ?? ''
-
-/** Opens a page, and looks for English on a desk and on a phone. */
-async function expectGerman(page: Page, address: string) {
-  await turnTo(page, address)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const viewport of windows) {
-    const where = `${address}, ${viewport.width} px`
-    await page.setViewportSize(viewport)
-    await expect(page.getByText(loading, { exact: true })).toHaveCount(0)
-    expect(englishIn(await page.evaluate<string[]>(TEXTS)), where).toEqual([])
-    await expectFits(page, where)
-  }
-}
-
-/** What there is to read or to hear on a page, but for what says that it is English. */
-const TEXTS = `(() => {
-  const isFor = (element) => element.checkVisibility({ visibilityProperty: true }) && element.closest('[lang]').lang === 'de'
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const texts = []
-  while (walker.nextNode()) if (isFor(walker.currentNode.parentElement)) texts.push(walker.currentNode.data)
-  for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-    for (const element of document.querySelectorAll('[' + name + ']')) if (isFor(element)) texts.push(element.getAttribute(name))
-  return texts.map((text) => text.trim()).filter((text) => text !== '')
-})()`

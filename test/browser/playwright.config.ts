@@ -10,12 +10,10 @@ process.env.BROWSER_TEST_PORT ??= String(await freePort())
 process.env.BROWSER_TEST_DATA ??= temporaryDirectory()
 const origin = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 
-const LOOKS = /(accessibility|german|walks)\.spec\.ts$/
-/** What is written, planned and set up for the others; new files that are, too. */
-const AUTHORING =
-  /(certification-(people|types|whole)|check-in|corrections|departments|directory-import|events|external-lms|job-aids|marking|organizations|pathways-(manage|structure)|qr-codes|quiz-[a-z]+|requirements|roles|sign-in-providers|sittings|sorted-lists|subjects|superuser|team-decisions)\.spec\.ts$/
-/** What needs a browser's own PDF viewer, or its blocking of windows: the headless shell has neither. */
-const WHOLE = /(administration|main-job)\.spec\.ts|sees a PDF/
+/** What only looks at pages: every page, in each language. */
+const LOOKS = /(crawl|german|walks)\.spec\.ts$/
+/** Needs the PDF viewer of a browser, or its blocking of windows: the headless shell has neither. */
+const WHOLE = /(administration|main-job)\.spec\.ts|a record with a PDF/
 /** What hostile courses try, in a whole browser too. */
 const ATTACKS = /hostile-[a-z]+\.spec\.ts$/
 /** Courses in services of their own, without a demo, as those of the attacks. Both wait most of the time, so that two run side by side. */
@@ -39,8 +37,7 @@ export default defineConfig({
   // What only looks has a demo of its own, which nobody changes meanwhile, when all run side by side.
   projects: [
     { name: 'looks', testMatch: LOOKS, grepInvert: WHOLE, outputDir: '../../test-results/looks' },
-    { name: 'jobs', testIgnore: [LOOKS, AUTHORING, ATTACKS, COURSES], grepInvert: WHOLE, outputDir: '../../test-results/jobs' },
-    { name: 'authoring', testMatch: AUTHORING, grepInvert: WHOLE, outputDir: '../../test-results/authoring' },
+    { name: 'stories', testIgnore: [LOOKS, ATTACKS, COURSES], grepInvert: WHOLE, outputDir: '../../test-results/stories' },
     {
       name: 'whole',
       testIgnore: [ATTACKS, COURSES],

@@ -1,8 +1,11 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { type DemoSubject, demoPeople } from '../../server/demo/people.ts'
+import { expectNoFindings } from './axe.ts'
 import { signIn, turnTo } from './people.ts'
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
+
+const DIALOG = '[role=dialog]:visible'
 
 /** Asks what something would come to, with a body: nothing is written. */
 const LOOKS = /\/submissions\/preview$/
@@ -13,7 +16,9 @@ const opened = new Set<string>()
 const met = new Set<string>()
 
 for (const { subject, job } of demoPeople) {
-  test(`${job}: every page that a link leads to opens, and every button does something`, async ({ browser }) => {
+  test(`${job}: every page that a link leads to opens, every button does something, and every dialog is accessible`, async ({
+    browser,
+  }) => {
     test.setTimeout(600_000)
     const { page, complaints, leave } = await signIn(browser, subject as DemoSubject)
     const written = await refuseWrites(page)
@@ -116,6 +121,7 @@ async function pressEach(page: Page, address: string) {
     if (!(await button.isVisible())) await open(page, address)
     await expect(button, `${name} on ${address}`).toBeVisible()
     expect(await does(page, button), `“${name}” on ${address} does nothing`).toBe(true)
+    if (await page.locator(DIALOG).isVisible()) await expectNoFindings(page, { within: DIALOG, where: `“${name}” on ${address}` })
     await putBack(page, address)
   }
 }
