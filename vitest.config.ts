@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { progress } from './test/progress.ts'
 import { words } from './web/words-plugin.ts'
 
 /** Needs no database, or starts the service with the embedded one in any case: one run of these is enough. */
@@ -16,6 +17,7 @@ const ofService = { isolate: false, testTimeout: 30_000, hookTimeout: 60_000, se
 export default defineConfig({
   test: {
     globalSetup: ['test/scratch.ts'],
+    reporters: ['default', progress()],
     maxWorkers: 2,
     projects: [
       {

@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/faults/installed.ts'],
     projects: [
-      { test: { ...patient, name: 'side by side', include: ['test/faults/*.fault.ts'], exclude: [TIMED], maxWorkers: 2 } },
-      { test: { ...patient, name: 'alone', include: [TIMED], fileParallelism: false } },
+      { test: { ...patient, name: 'waiting', include: ['test/faults/*.fault.ts'], exclude: [TIMED], maxWorkers: 2 } },
+      { test: { ...patient, name: 'timed', include: [TIMED], fileParallelism: false } },
     ],
   },
 })
