@@ -53,7 +53,7 @@ const parts: Record<string, Run[][]> = {
 }
 const [part = '', ...rest] = process.argv.slice(2)
 const chosen = part === '' ? [parts.main!, parts.rest!] : [parts[part] ?? [[{ args: [part, ...rest] }]]]
-if (part in parts || part === '') process.env.BROWSER_TEST_FILLED = await filledDemo()
+if (part in parts || part === '') process.env.BROWSER_TEST_FILLED ??= await filledDemo()
 const runs: number[][] = []
 for (const lanes of chosen) runs.push(...(await Promise.all(lanes.map(inTurn))))
 process.exit(runs.flat().find((code) => code !== 0) ?? 0)

@@ -8,14 +8,14 @@ import { readConfig } from '../server/config.ts'
 import { createContext } from '../server/context.ts'
 import { type Pool, postgresPool } from '../server/platform/db/open.ts'
 import { openPglite } from '../server/platform/db/pglite.ts'
-import { snapshotFile, snapshotName } from './snapshot.ts'
+import { snapshot, snapshotName } from './snapshot.ts'
 
 /** A copy of the migrated database of this run: in memory on PGlite, or one of its own on the server that TEST_DATABASE_URL names. */
 export async function openDatabase(): Promise<{ pool: Pool; close: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
   const onError = (error: Error) => console.error(error)
   if (!server) {
-    return openPglite(undefined, onError, await snapshotFile())
+    return openPglite(undefined, onError, (await snapshot()).dump)
   }
   const name = `${family()}${randomUUID().replaceAll('-', '')}`
   await onServer(server, (admin) => admin.query(`create database ${name} template ${template()}`))
@@ -26,7 +26,7 @@ export async function openDatabase(): Promise<{ pool: Pool; close: () => Promise
 /** Makes what the databases of a run are copies of. */
 export async function prepareDatabases(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL
-  if (!server) return void (await snapshotFile())
+  if (!server) return void (await snapshot())
   await onServer(server, (admin) => admin.query(`create database ${template()}`))
   const folder = mkdtempSync(join(tmpdir(), 'lrs-template-'))
   const config = readConfig({ DATABASE_URL: on(server, template()), DATA_DIR: folder, LOG_LEVEL: 'silent' })
