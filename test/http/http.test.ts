@@ -255,7 +255,7 @@ test('the address of the caller is told by as many proxies as there are', async 
     })
     const config = readConfig({ ...t.env, TRUST_PROXY: proxies })
     const { app } = await buildApp({ ...t.context, config, log: createLog('info', sink) })
-    await app.inject({ url: '/api/openapi.json', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': forwarded } })
+    await app.inject({ url: '/api/subjects', remoteAddress: '192.0.2.1', headers: { 'x-forwarded-for': forwarded } })
     await app.close()
     return /"client":"([^"]*)"/.exec(lines.join(''))?.[1]
   }

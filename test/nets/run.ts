@@ -1,14 +1,19 @@
 /**
- * Runs the nets on PostgreSQL: `npm run nets`, or `npm run nets -- --long` for the long form.
- * Other arguments go to the test runner; NETS_SEED repeats a run of the fuzz.
+ * Runs the nets on PostgreSQL, and once more, with much data, the tests whose size is set by `test/sizes.ts`: `npm run nets`, or
+ * `npm run nets -- --long` for the long form. Other arguments go to the test runner, for the nets alone; NETS_SEED repeats a run of
+ * the fuzz.
  */
 import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 
 const given = process.argv.slice(2)
 const rest = given.filter((argument) => argument !== '--long')
-const { status } = spawnSync('vitest', ['run', '--config', 'test/nets/vitest.config.ts', ...rest], {
-  stdio: 'inherit',
-  env: { ...process.env, ...(rest.length < given.length && { NETS_LONG: 'true' }) },
-  shell: process.platform === 'win32',
-})
-process.exit(status ?? 1)
+const isLong = rest.length < given.length
+const vitest = (args: string[], env: Record<string, string>) =>
+  spawnSync('vitest', ['run', ...args], { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
+    .status ?? 1
+
+const nets = vitest(['--config', 'test/nets/vitest.config.ts', ...rest], isLong ? { NETS_LONG: 'true' } : {})
+const sizedTests = globSync('{server,test}/**/*.test.ts').filter((path) => readFileSync(path, 'utf8').includes('/sizes.ts'))
+const large = rest.length > 0 ? 0 : vitest(['--project', 'service', ...sizedTests], { TEST_SIZES: 'much' })
+process.exit(nets || large)

@@ -7,10 +7,11 @@ import { harness } from '../harness.ts'
 import { type ModelStanding, type ModelType, type ModelWorld, concerns, standing } from './model.ts'
 import { type Place, placeIn } from './places.ts'
 import { DAYS, day, dice, randomWorld, store } from './worlds.ts'
+import { sized } from '../sizes.ts'
 
 const t = await harness()
 const SEED = Number(process.env.TEST_SEED ?? 20_261_121)
-const [WORLDS, PEOPLE, MOMENTS] = [6, 60, 4]
+const [WORLDS, PEOPLE, MOMENTS] = [sized(2, 6), 60, 4]
 /** In Cairo the clocks go forward at midnight. The worlds beyond these are anywhere. */
 const ZONES = ['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata', 'Africa/Cairo']
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { type Dept, type Json, type Org, type Person, harness } from '../../../test/harness.ts'
 import { dice } from '../../../test/standing/worlds.ts'
+import { sized } from '../../../test/sizes.ts'
 
 const t = await harness()
 const roll = dice(20_261_122)
@@ -62,8 +63,8 @@ test('whoever reads many departments finds their records on every page and in th
   const learners = [...readers.map(({ who }) => who), await t.person(org)]
   await Promise.all(learners.map((learner) => t.join(learner, other)))
   const rows = [
-    ...recordsOf(org, [loud, null], learners, 500, { from: 2000, to: 2400 }),
-    ...recordsOf(org, [loud, ...busy], learners, 150, { from: 1900, to: 2300 }),
+    ...recordsOf(org, [loud, null], learners, sized(150, 500), { from: 2000, to: 2400 }),
+    ...recordsOf(org, [loud, ...busy], learners, sized(60, 150), { from: 1900, to: 2300 }),
     ...recordsOf(org, quiet.slice(0, 2), learners, 60, { from: 0, to: 30 }),
     ...recordsOf(org, quiet.slice(0, 10), learners, 60, { from: 0, to: 40 }),
     ...recordsOf(other, elsewhere, learners, 60, { from: 0, to: 2400 }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
 import { type Json, type Person, harness } from '../../../../test/harness.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
+import { sized } from '../../../../test/sizes.ts'
 
 const t = await harness()
 const { desk, at, get, change, hour, window } = scheduled(t)
@@ -274,9 +275,9 @@ test('whoever withdraws from what was moved ahead after they were marked keeps n
 })
 
 describe('by many at once', () => {
-  test('of three hundred for ten seats exactly ten get one, and all seats are taken while some leave', async () => {
+  test('of a crowd for ten seats exactly ten get one, and all seats are taken while some leave', async () => {
     const { org, join, leave, onRoster, asked } = await open({ capacity: 10 })
-    const crowd = await people(300, org)
+    const crowd = await people(sized(80, 300), org)
     const answers = await Promise.all(crowd.map((who) => join(who)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(answers.filter(({ body }) => body.state === 'booked')).toHaveLength(10)
