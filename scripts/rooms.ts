@@ -1,6 +1,6 @@
 /**
- * Fails where the rooms of the house lean on each other in a circle, where SQL stands outside the rooms that are for it, or
- * where the name of a module's file does not say which rules it keeps.
+ * Fails where the rooms of the house lean on each other in a circle, where SQL stands outside the rooms that are for it, where
+ * the name of a module's file does not say which rules it keeps, or where the service imports what is for tests alone.
  * The linter sees circles of files; modules and features can lean on each other without one.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -31,11 +31,21 @@ const OF_THEIR_OWN_KIND = [
   'server/modules/scorm-content/files/unpacked.ts',
 ]
 
-const modules = globSync('server/modules/**/*.ts')
+/** What a module tells the nets lies beside it, and is for tests alone. */
+const FOR_NETS = /\/nets(?:-[a-z-]+)?\.ts$/
+const isForTests = (file: string) => /\.test\.|^test\//.test(file) || FOR_NETS.test(file)
+
+const service = globSync('server/**/*.ts').filter((file) => !isForTests(file))
+const modules = service.filter((file) => file.startsWith('server/modules/'))
 const problems = [
   ...houses.flatMap(circles),
   ...modules.filter(holdsSqlWrongly).map(outside),
   ...modules.filter(isUnnamed).map((file) => `${file}: name it after the room it belongs to: schema, routes, store, actions, rules …`),
+  ...service.flatMap((file) =>
+    importsOf(file)
+      .filter(isForTests)
+      .map((target) => `${file}: ${target} is for tests alone`),
+  ),
 ]
 for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? 'The rooms hold.' : `${problems.length} problems with the rooms.`)
@@ -44,7 +54,7 @@ process.exitCode = problems.length === 0 ? 0 : 1
 function circles({ folder, files }: { folder: string; files: string[] }): string[] {
   const room = (file: string) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0]! : undefined)
   const leaning = new Map<string, Map<string, string>>()
-  for (const file of files.filter((name) => !name.includes('.test.'))) {
+  for (const file of files.filter((name) => !isForTests(name))) {
     for (const target of importsOf(file)) {
       const [from, to] = [room(file)!, room(target)]
       if (to === undefined || to === from) continue
@@ -74,7 +84,7 @@ function reaches(leaning: Map<string, Map<string, string>>, from: string, to: st
 }
 
 function holdsSqlWrongly(file: string): boolean {
-  return !file.includes('.test.') && !FOR_SQL.test(file) && QUERY.test(readFileSync(file, 'utf8'))
+  return !FOR_SQL.test(file) && QUERY.test(readFileSync(file, 'utf8'))
 }
 
 function outside(file: string): string {
@@ -82,5 +92,5 @@ function outside(file: string): string {
 }
 
 function isUnnamed(file: string): boolean {
-  return !file.includes('.test.') && !NAMED.test(file) && !OF_THEIR_OWN_KIND.some((room) => file.startsWith(room))
+  return !NAMED.test(file) && !OF_THEIR_OWN_KIND.some((room) => file.startsWith(room))
 }

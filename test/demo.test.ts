@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoMachine, demoPeople, demoSuperuser } from '../server/demo/people.ts'
 import { browser } from './browser.ts'
-import { eventRules } from './nets/event-rules.ts'
+import { nets as eventNets } from '../server/modules/events/nets.ts'
 import { CLOCK, type DemoService, demoService } from './demo-service.ts'
 import type { Json } from './harness.ts'
 
@@ -108,7 +108,7 @@ test('a year of events lies behind with who was there, and one has a waiting lis
   const full = events.find(({ waitlist, capacity }) => waitlist === 'due_first' && capacity !== null)
   const states = (await amir.get(`/api/events/${full!.id}/sign-ups`)).map(({ state }: Json) => state)
   expect(new Set(states)).toEqual(new Set(['booked', 'waitlisted']))
-  for (const rule of Object.values(eventRules)) expect((await sql.raw(rule).execute(service.db())).rows).toEqual([])
+  for (const rule of Object.values(eventNets.invariants!)) expect((await sql.raw(rule).execute(service.db())).rows).toEqual([])
   const maya = await signIn('maya')
   const held = (await maya.get('/api/events/mine')).filter(({ attendance }: Json) => attendance === 'attended')
   const records = (await maya.get('/api/records?limit=200')).items.filter(({ external_id }: Json) => external_id?.startsWith('event:'))

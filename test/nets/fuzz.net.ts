@@ -1,13 +1,15 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { permissions } from '../../server/platform/access/permissions.ts'
 import { type Operation, type Schema, documentOf, operationsOf } from '../contract/document.ts'
-import { type Answer, harness } from '../harness.ts'
+import { type Answer, type Person, harness } from '../harness.ts'
 import { type Spoilt, arbitrariesOf } from './arbitraries.ts'
 import { digest } from './digest.ts'
 import { beyondShape, mend, mendQuery } from './beyond-shape.ts'
 import { faithful } from './faithful.ts'
+import { type OperationNets, merge } from './module.ts'
+import { knowledge } from './modules.ts'
 import { rehearsal } from './rehearsal.ts'
 import { TAKEN, ask, requestFor, type Ids, type Request } from './requests.ts'
 import { hostileBodies, hostilePaths, hostileQueries } from './hostile.ts'
@@ -28,100 +30,26 @@ undo.on = false
 const a = await organization(t, 'ours')
 const provider_id = await spareProvider(t)
 const world = await rows(t, a, a.own, a.own)
-const mine: Ids = { ...world.ids, provider_id }
+const departments = { child_dept_id: a.child.id, sibling_dept_id: a.sibling.id, apart_dept_id: a.apart.id }
 const root = await t.superuser()
 const everything = await t.person(a.org, [...permissions])
 await t.join(root, a.org)
-const told = randomUUID()
-await t.db
-  .insertInto('notification')
-  .values({
-    id: told,
-    organization_id: a.org.id,
-    user_id: everything.account_id,
-    kind: 'reminder',
-    subject_kind: 'event',
-    subject_id: mine.event_id!,
-    occasion: `reminder:${randomUUID()}`,
-    channel: 'in_app',
-  })
-  .execute()
-/** Some fields of an organization are for superusers only; a certification is claimed by whom it reaches; the learner has what is one's own, and wrote it. */
-const asker = ({ operationId, 'x-access': { needs, over } }: Operation) =>
-  over === 'own' || (needs === 'sight' && over === 'row') || operationId === 'updateForumPost'
-    ? world.learner
-    : needs === 'superuser' || operationId === 'updateOrganization'
-      ? root
-      : everything
+const belongings = await Promise.all(knowledge.belongings.map((make) => make(t, [everything.account_id], world.ids)))
+const mine: Ids = merge([world.ids, { provider_id }, departments, ...belongings])
 
-const idsByField: Record<string, string[]> = {
-  organization_id: [mine.org_id!],
-  course_id: [mine.catalogue_course_id!],
-  owner_organization_id: [mine.org_id!, mine.org_id!.toUpperCase()],
-  org: [mine.org_id!, a.org.slug].slice(0, 1),
-  owner_department_id: [a.own.id, a.child.id],
-  parent_department_id: [a.apart.id, a.sibling.id],
-  department: [a.own.id],
-  department_id: [a.own.id],
-  from_department_id: [a.own.id],
-  from_role_ids: [mine.other_role_id!],
-  role_ids: [mine.role_id!],
-  deputy_user_id: [mine.spare_user_id!],
-  role: [mine.role_id!],
-  role_id: [mine.other_role_id!],
-  manager_role_id: [mine.other_role_id!],
-  provider_id: [provider_id],
-  learner_user_id: [mine.user_id!],
-  record_id: [mine.record_id!],
-  launch: [mine.launch_id!],
-  learner: [mine.user_id!],
-  user_id: [mine.user_id!, mine.spare_user_id!],
-  actor: [mine.user_id!],
-  batch_id: [mine.event_id!],
-  person: [mine.user_id!],
-  subject: [mine.subject_id!],
-  subject_id: [mine.record_id!],
-  parent_ids: [mine.subject_id!],
-  subject_matter_id: [mine.subject_id!],
-  certification_type_id: [mine.other_cert_id!],
-  request_id: [mine.request_id!],
-  sign_off_request_id: [mine.sign_off_request_id!],
-  event_id: [mine.open_event_id!],
-  forum_post_id: [mine.forum_post_id!],
-  quiz_attempt_id: [mine.waiting_quiz_attempt_id!],
-  quiz_id: [mine.quiz_id!],
-  attempt_id: [mine.quiz_attempt_id!],
-  question_id: [mine.question_id!, mine.essay_question_id!],
-  option_id: [mine.option_id!],
-  option_ids: [mine.option_id!],
-  item_ids: [mine.option_id!],
-  prompt_id: [mine.option_id!],
-  match_id: [mine.option_id!],
-  external_course_id: [mine.catalogue_course_id!],
-  scorm_course_id: [mine.course_id!],
-  job_aid_id: [mine.job_aid_id!],
-  job_aid_ids: [mine.job_aid_id!],
-  certification_type_ids: [mine.placed_cert_id!],
-  phase_id: [mine.phase_id!],
-  depends_on_phase_ids: [mine.phase_id!],
-  depends_on_level_ids: [mine.level_id!],
-  asks_for: [mine.job_aid_id!],
-  target_id: [mine.job_aid_id!],
-  about_id: [mine.job_aid_id!],
-  answer_post_id: [mine.forum_reply_id!],
-  owner_user_id: [mine.user_id!],
-  user_ids: [mine.user_id!],
-  trainer_user_ids: [mine.user_id!],
-  host_user_ids: [mine.user_id!],
-  participant_user_ids: [mine.user_id!],
-  exclude_event_id: [mine.event_id!],
-  id: [mine.rule_id!],
-  ids: [told],
-  subject_matter_ids: [mine.subject_id!, mine.subject_id!.toUpperCase()],
+const netsOf = ({ operationId }: Operation): OperationNets => knowledge.operations[operationId] ?? {}
+/** A certification is claimed by those whom it reaches; the learner has what is one's own. */
+function asker(operation: Operation): Person {
+  const { needs, over } = operation['x-access']
+  const usual = over === 'own' || (needs === 'sight' && over === 'row') ? 'learner' : needs
+  const who = netsOf(operation).asker ?? usual
+  return who === 'learner' ? world.learner : who === 'superuser' ? root : everything
 }
+
+const [fields, choices] = [knowledge.fields(mine), knowledge.choices(mine)]
 const { legal, spoilt, shapeOf } = arbitrariesOf(document, (field) => {
-  const ids = idsByField[field]
-  if (!ids) throw new Error(`The fuzz knows no row for the field ${field}. Name one in test/nets/fuzz.net.ts.`)
+  const ids = choices[field] ?? (fields[field] === undefined ? [] : ([fields[field]].flat() as string[]))
+  if (ids.length === 0) throw new Error(`The fuzz knows no row for the field ${field}. Let its module name one (nets.ts).`)
   return ids
 })
 
@@ -155,20 +83,11 @@ async function hold<T>(name: string, of: Operation[], share: number, arbitrary: 
   await Promise.all([run(), run(), run()])
 } // prettier-ignore
 
-/** A note about a decision is kept beside the note of whoever asked for it, and what an approval adds beside what was there. */
-function answered({ operationId }: Operation, { body }: Answer): Answer['body'] {
-  if (operationId === 'approveRecord') return { ...body, subject_matter_ids: undefined }
-  if (/^(approve|reject)Certification(SignOff)?Request$/.test(operationId)) return { ...body, note: body.decision_note }
-  if (operationId === 'gradeQuizAttempt') return { ...body, grades: undefined }
-  if (operationId === 'decideQuizRegrade') return { ...body, reason: body.decision_reason }
-  return operationId.startsWith('revokeCertification') ? { ...body, note: body.revocation_note } : body
-}
-
 async function legalBody(operation: Operation, body: unknown): Promise<void> {
   const answer = await send(operation, { ...base(operation), body })
   const [before, all] = accepted.get(operation.operationId) ?? [0, 0]
   accepted.set(operation.operationId, [before + (answer.status < 400 ? 1 : 0), all + 1])
-  if (answer.status < 400) faithful(shapeOf(bodyOf(operation)!), body, answered(operation, answer))
+  if (answer.status < 400) faithful(shapeOf(bodyOf(operation)!), body, netsOf(operation).echo?.(answer.body) ?? answer.body)
   else if (answer.status !== 409 && !beyondShape(operation.operationId, answer))
     throw new Error(`a legal body was answered ${answer.status} ${answer.text}`)
 }
@@ -221,21 +140,20 @@ test('bodies that are no JSON, or JSON of the worst kind', async () => {
 
 test('forms and files', async () => {
   undo.on = true
-  const submits = operations.filter(({ operationId }) => operationId === 'submitRecord')
-  const [record, evidence] = [{ $ref: '#/components/schemas/CreateLearningRecord' }, { type: 'array', maxItems: 100, items: { $ref: '#/components/schemas/SubmittedEvidence' } }]
   const submit = (operation: Operation, form: Record<string, string>) => send(operation, { ...base(operation), form: { ...base(operation).form, ...form } })
-  const refused = ({ status, text }: Answer, { how, at }: Spoilt) => {
-    if (status !== 400 && !(status === 413 && how === 'too many')) throw new Error(`${how} at ${at.join('.')} was answered ${status} ${text.slice(0, 200)}`)
+  for (const operation of operations) {
+    for (const [part, { shape, like }] of Object.entries(netsOf(operation).parts ?? {})) {
+      if (shape && like) await hold(`legal ${part}`, [operation], 0.005, () => legal(shape).map((body) => mend(like, body, mine)), async (_operation, body) => {
+        const answer = await submit(operation, { [part]: JSON.stringify(body) })
+        if (answer.status < 400) faithful(shapeOf(shape), body, answer.body)
+        else if (answer.status !== 409 && !beyondShape(operation.operationId, answer)) throw new Error(`was answered ${answer.status} ${answer.text}`)
+      })
+      if (shape) await hold(`illegal ${part}`, [operation], 0.02, () => spoilt(shape), async (_operation, { value, how, at }) => {
+        const { status, text } = await submit(operation, { [part]: JSON.stringify(value) })
+        if (status !== 400 && !(status === 413 && how === 'too many')) throw new Error(`${how} at ${at.join('.')} was answered ${status} ${text.slice(0, 200)}`)
+      })
+    }
   }
-  await hold('a legal record', submits, 0.005, () => legal(record).map((body) => mend('createRecord', body, mine)), async (operation, body) => {
-    const answer = await submit(operation, { record: JSON.stringify(body) })
-    if (answer.status < 400) faithful(shapeOf(record), body, answer.body)
-    else if (answer.status !== 409 && !beyondShape('submitRecord', answer)) throw new Error(`was answered ${answer.status} ${answer.text}`)
-  })
-  await hold('an illegal record', submits, 0.02, () => spoilt(record), async (operation, spoil) =>
-    refused(await submit(operation, { record: JSON.stringify(spoil.value) }), spoil))
-  await hold('illegal evidence', submits, 0.02, () => spoilt(evidence), async (operation, spoil) =>
-    refused(await submit(operation, { evidence: JSON.stringify(spoil.value) }), spoil))
   const imports = operations.filter(({ operationId, requestBody }) => operationId.startsWith('import') && requestBody?.content['multipart/form-data'])
   await hold('any file', imports, 0.02, csv, async (operation, file) => {
     const { status, text } = await submit(operation, { file })

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Access } from '../../server/platform/access/declared.ts'
 import { type Operation, documentOf, operationsOf } from '../contract/document.ts'
 import { harness } from '../harness.ts'
 import { digest } from './digest.ts'
 import { LONG } from './contention.ts'
 import { type Outcome, type Somebody, type Target, listed, outcome } from './model.ts'
+import type { OperationNets, Sight } from './module.ts'
+import { knowledge } from './modules.ts'
 import { rehearsal } from './rehearsal.ts'
 import { TAKEN, ask, requestFor, type Ids } from './requests.ts'
 import { around, everybody, organization, placesOf, rows, spareProvider } from './world.ts'
@@ -26,13 +28,8 @@ const wide = await rows(t, a, a.own, a.own, { organization_wide: true }, inDepar
 const places = placesOf(a, b)
 const provider_id = await spareProvider(t)
 const people = [...(await around(t, a, inDepartment)), ...(await everybody(t, a, b))]
-// What somebody follows is listed for them alone: where all follow everything, what they may read decides.
 const accounts = people.flatMap(({ id }) => (id === '' ? [] : [id]))
-for (const { forum_id } of [inDepartment.ids, atTop.ids])
-  await sql`
-    insert into forum_subscription (id, organization_id, forum_id, user_id, level)
-    select gen_random_uuid(), ${a.org.id}::uuid, ${forum_id}::uuid, account, 'all' from unnest(${accounts}::uuid[]) account
-    on conflict do nothing`.execute(t.db)
+for (const make of knowledge.belongings) for (const { ids } of [inDepartment, atTop]) await make(t, accounts, ids)
 
 type Case = { ids: (who: Somebody) => Ids; target: Target }
 
@@ -40,6 +37,8 @@ type Case = { ids: (who: Somebody) => Ids; target: Target }
 function casesOf(operation: Operation): Case[] {
   const { over, also = [], needs } = operation['x-access']
   const inPath = new Set(idsIn(operation.path))
+  const sight = sightOf(operation)
+  const nets = netsOf(operation)
   const made = (name: string, { ids, owner }: typeof atTop, role: Target['role'], ours: Ids = {}): Case => {
     const creates = over === 'new row' || (over === 'department' && !inPath.has('dept_id'))
     const { dept_id, ...others } = ids
@@ -51,21 +50,22 @@ function casesOf(operation: Operation): Case[] {
       role,
       about_caller: false,
       in_directory: inPath.has('role_id') || inPath.has('user_id'),
-      seen_by: seenBy(operation),
-      read: readsOf(inPath),
-      for_reached: operation.operationId === 'listRequestsOfCertification',
+      seen_by: sight.seenBy?.(needs) ?? [],
+      read: sight.read,
+      closes: sight.closes === true,
+      beside: sight.beside,
+      for_reached: nets.reaches === true,
     }
     return { target, ids: () => ({ ...others, ...(there && { dept_id: there }), provider_id, ...ours }) }
   }
   const empty = { permissions: [], organization_wide: false, department: a.own.id }
   const first = made('of a department', inDepartment, empty)
-  const second = made('of the organization', atTop, { ...empty, permissions: atTopCarries(operation), department: a.child.id })
+  const second = made('of the organization', atTop, { ...empty, permissions: nets.makesRole ? [] : ['subjects:read'], department: a.child.id })
   const third = made('with an organization-wide role', wide, { ...empty, organization_wide: true })
   const caller = { ...first, target: { ...first.target, name: 'about the caller', about_caller: true } }
-  // Only organizations own these.
-  if (operation.path.includes('/external-lms/')) return [second]
+  if (sight.ofOrganizations) return [second]
   const cases = ['department', 'row', 'new row', 'role', 'list'].includes(over) ? [first, second] : over === 'reach' ? [first, second, third] : [first]
-  if (operation.operationId === 'createRole') cases.pop()
+  if (nets.makesRole) cases.pop()
   if (also.includes('submitter')) cases.push({ ...caller, ids: (who) => ({ ...first.ids(who), submits: 'yes' }) })
   if (needs === 'self' || also.includes('oneself')) cases.push({ ...caller, ids: (who) => ({ ...first.ids(who), user_id: who.id }) })
   return cases
@@ -73,45 +73,23 @@ function casesOf(operation: Operation): Case[] {
 
 const idsIn = (path: string) => [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!)
 
-/** What those hold who look at what is not theirs, where the model asks for it. */
-function readsOf(inPath: ReadonlySet<string>): Target['read'] {
-  if (inPath.has('launch_id')) return 'scorm:read'
-  if (inPath.has('job_aid_id')) return 'job-aids:read'
-  if (inPath.has('event_id')) return 'events:read'
-  if (inPath.has('quiz_sitting_id') || inPath.has('quiz_attempt_id')) return 'quizzes:read'
-  if (inPath.has('forum_post_id')) return 'forums:read'
-  return inPath.has('record_id') ? 'records:read' : 'certifications:read'
-}
+/** Who sees what the path names: the first of it of which a module says so. */
+function sightOf({ operationId, path, 'x-access': access }: Operation): Partial<Sight> {
+  const [sight] = knowledge.sights.filter(({ at }) => path.includes(at)).toSorted((a, b) => path.indexOf(a.at) - path.indexOf(b.at))
+  if (isPersonal(access) && !sight?.read) throw new Error(`${operationId}: the net knows not what shows its row. Let its module say it in its sights (nets.ts).`)
+  return sight ?? {}
+} // prettier-ignore
 
-/** Whom a row concerns, and who therefore sees it without a permission. */
-function seenBy({ path, 'x-access': { needs } }: Operation): Target['seen_by'] {
-  if (path.includes('{job_aid_id}')) return needs === 'job-aids:read' ? [] : ['audience']
-  if (/\{forum(?:_\w+)?_id\}/.test(path)) return needs === 'forums:read' ? [] : ['audience']
-  if (/\{(?:pathway|level|phase)_id\}/.test(path)) return needs === 'certifications:read' ? [] : ['audience']
-  if (path.includes('{quiz_id}') || path.includes('{quiz_sitting_id}')) return needs === 'quizzes:read' ? [] : ['audience']
-  if (path.includes('/external-lms/')) return []
-  if (path.includes('{course_id}')) return needs === 'scorm:read' ? [] : ['audience']
-  if (path.includes('{event_id}')) return needs === 'events:read' ? [] : ['roster']
-  if (/\{sign_off_(request_)?id\}/.test(path)) return ['learner', 'manager-chain']
-  if (needs === 'self' && path.includes('{record_id}')) return ['learner', 'manager-chain']
-  return ['{award_id}', '{request_id}', '{attachment_id}', '{attempt_id}', '{quiz_attempt_id}', '{decision_id}'].some((id) =>
-    path.includes(id),
-  )
-    ? ['learner']
-    : []
-}
+/** What people do for themselves. */
+const isPersonal = ({ needs, over }: Access) => over === 'row' && (needs === 'sight' || needs === 'self')
 
-/** A role that is about to be made carries nothing yet. */
-const atTopCarries = ({ operationId }: Operation): Target['role']['permissions'] => (operationId === 'createRole' ? [] : ['subjects:read'])
+const netsOf = ({ operationId }: Operation): OperationNets => knowledge.operations[operationId] ?? {}
 
 const plan = operations.map((operation) => ({ operation, cases: casesOf(operation) }))
 const fulfilled = new Set<string>()
 const wrong: string[] = []
 let cells = 0
 const byTag: Record<string, number> = {}
-
-/** Lists in which no id can be looked for: a workbook has none, and is compressed. The CSV beside it has the same rows. */
-const PACKED = new Set(['exportRecordsWorkbook'])
 
 async function cell(who: Somebody, operation: Operation, { ids, target }: Case): Promise<void> {
   cells += 1
@@ -122,7 +100,7 @@ async function cell(who: Somebody, operation: Operation, { ids, target }: Case):
   const what = `${operation.operationId} ${target.name} by ${who.name}`
   if (!fits(expected, answer.status)) wrong.push(`${what}: expected ${expected}, answered ${answer.status} ${answer.text.slice(0, 200)}`)
   if (answer.status < 400) fulfilled.add(operation.operationId)
-  if (operation['x-access'].over === 'list' && expected === 'allowed' && !PACKED.has(operation.operationId)) {
+  if (operation['x-access'].over === 'list' && expected === 'allowed' && !netsOf(operation).packed) {
     const id = rowOf(operation, ids(who))
     const shows = listed(places, who, operation['x-access'], target)
     if (answer.text.includes(id) !== shows) wrong.push(`${what}: the list ${shows ? 'hides' : 'shows'} a row it should ${shows ? 'show' : 'hide'}`)
@@ -130,18 +108,11 @@ async function cell(who: Somebody, operation: Operation, { ids, target }: Case):
 } // prettier-ignore
 
 /** The row that a list of this family should show: `records:read` lists what `record_id` names. */
-function rowOf({ operationId, 'x-access': { needs } }: Operation, ids: Ids): string {
-  if (operationId === 'listLearningPathways') return ids.pathway_id!
-  if (operationId === 'listCertificationRequests') return ids.request_id!
-  if (operationId === 'listCertificationSignOffRequests') return ids.sign_off_request_id!
-  if (operationId === 'listExternalGrades') return ids.external_grade_id!
-  if (operationId === 'listEventSignUpsToDecide') return ids.open_event_id!
-  const name = `${needs
-    .split(':')[0]!
-    .replace(/(?<=quiz)zes$|s$/, '')
-    .replaceAll('-', '_')}_id`
+function rowOf(operation: Operation, ids: Ids): string {
+  const { needs } = operation['x-access']
+  const name = netsOf(operation).lists ?? `${needs.split(':')[0]!.replace(/s$/, '').replaceAll('-', '_')}_id`
   const id = ids[name]
-  if (id === undefined) throw new Error(`${operationId}: the net knows no ${name}. Make a row for it in test/nets/world.ts.`)
+  if (id === undefined) throw new Error(`${operation.operationId}: the net knows no ${name}. Let its module have such a row (nets.ts).`)
   return id
 }
 
@@ -154,10 +125,10 @@ const fits = (expected: Outcome, status: number) => (expected === 'allowed' ? st
  */
 const TODAY = Math.floor(Date.now() / 86_400_000)
 const familyOf = (permission: string) => permission.split(':')[0]!
-function concerns(who: Somebody, nr: number, { path, 'x-access': { needs, over } }: Operation, nth: number): boolean {
+function concerns(who: Somebody, nr: number, operation: Operation, nth: number): boolean {
+  const { 'x-access': access } = operation
   const held = who.grants.flatMap(({ permissions }) => permissions)
-  const isOfSomebody = over === 'row' && (needs === 'sight' || needs === 'self')
-  const spoken = [needs, ...(isOfSomebody ? [readsOf(new Set(idsIn(path)))] : [])]
+  const spoken = [access.needs, ...(isPersonal(access) ? [sightOf(operation).read!] : [])]
   if (LONG || held.length !== 1 || spoken.some((permission) => familyOf(held[0]!) === familyOf(permission))) return true
   return (nr + nth + TODAY) % 16 === 0
 }

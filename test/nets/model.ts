@@ -1,5 +1,7 @@
 import type { Permission } from '../../server/platform/access/permissions.ts'
 import type { Access } from '../../server/platform/access/declared.ts'
+import type { Relation } from './module.ts'
+import { knowledge } from './modules.ts'
 
 /**
  * Who may do what, written down a second time and as plainly as it can be said. Nothing here knows how the service
@@ -39,9 +41,13 @@ export type Target = {
   /** Whether the path names something that only readers of the directory see. */
   in_directory: boolean
   /** Who sees the row without a permission, and is told 403 instead of 404: the learner it is about, their manager. */
-  seen_by: ('learner' | 'manager-chain' | 'audience' | 'roster')[]
-  /** What shows the row to somebody whom it does not concern. */
-  read: Permission
+  seen_by: Relation[]
+  /** What shows the row to those whom it does not concern. */
+  read: Permission | undefined
+  /** Whether an archived organization ends what everybody does for themselves, superusers too. */
+  closes: boolean
+  /** What is needed over the row beside what is needed over a role. */
+  beside: Permission | undefined
   /** Whether the request is for everybody whom a certification reaches, more than for those it is required of. */
   for_reached: boolean
 }
@@ -54,7 +60,7 @@ export function outcome(places: Places, who: Somebody, access: Access, target: T
   if (access.needs === 'public') return 'allowed'
   if (!who.valid || access.needs === 'scheduler') return 401
   // Links to a calendar are of nobody but their owner; an attempt at a quiz is of an organization.
-  const isClosed = target.read === 'quizzes:read' && places.archived.has(target.organization)
+  const isClosed = target.closes && places.archived.has(target.organization)
   if (access.over === 'own') return who.learner && !isClosed ? 'allowed' : 404
   if (access.over === 'row' && (access.needs === 'sight' || access.needs === 'self')) return personal(places, who, access.needs, target)
   if (who.superuser) return 'allowed'
@@ -84,15 +90,15 @@ export function outcome(places: Places, who: Somebody, access: Access, target: T
 function personal(places: Places, who: Somebody, needs: 'sight' | 'self', target: Target): Outcome {
   if (needs === 'sight') {
     // Nobody puts themselves on an event or a sitting of an archived organization, superusers neither.
-    const isJoined = target.read === 'events:read' || target.read === 'quizzes:read'
-    const over = isJoined && places.archived.has(target.organization)
-    return !over && reached(places, who, target) ? 'allowed' : 404
+    const isClosed = target.closes && places.archived.has(target.organization)
+    return !isClosed && reached(places, who, target) ? 'allowed' : 404
   }
   const archived = places.archived.has(target.organization)
   if (who.learner && !archived) return 'allowed'
   const managed = target.seen_by.includes('manager-chain') && who.manages_learner
   const sees = !archived && (managed || (target.seen_by.includes('audience') && aimedAt(places, who, target)))
-  return sees || who.superuser || holds(places, who, target.organization, target.department, target.read) ? 403 : 404
+  const reads = target.read !== undefined && holds(places, who, target.organization, target.department, target.read)
+  return sees || who.superuser || reads ? 403 : 404
 }
 
 /** Every member, where the organization owns it; who holds a role in the owning department or above; of whom it is required. */
@@ -139,7 +145,7 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
       return !sees || !(reads || target.about_caller) ? 404 : over(null, needs) ? 'allowed' : 403
     case 'role':
       if (!reads || !over(role.department, needs)) return reads ? 403 : 404
-      return needs.startsWith('certifications:') && !over(department, 'certifications:read') ? 404 : 'allowed'
+      return target.beside !== undefined && !over(department, target.beside) ? 404 : 'allowed'
     case 'reach': {
       if (!sees || (target.in_directory && !reads)) return 404
       const reach = role.organization_wide ? WHOLE : role.department
@@ -168,9 +174,8 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
       const others = open && also.some((relation) => relation in related && related[relation as keyof typeof related])
       const lacks = access.beside !== undefined && !who.manages_learner && !somewhere(places, who, organization, access.beside)
       if (over(department, needs) || others) return lacks ? 403 : 'allowed'
-      const record = open && access.shownBy === undefined && needs.startsWith('records:') && (who.learner || who.manages_learner)
       const seen = open && target.seen_by.some((relation) => related[relation])
-      return record || seen || over(department, read) ? 403 : 404
+      return seen || over(department, read) ? 403 : 404
     }
   }
 }
@@ -186,7 +191,7 @@ function holds(places: Places, who: Somebody, organization: string, owner: strin
     if (!grant.permissions.includes(permission)) return false
     if (grant.organization_wide) return true
     if (owner === WHOLE) return false
-    if (owner === null) return CATALOGUE_READS.has(permission)
+    if (owner === null) return knowledge.catalogue.has(permission)
     return isOrLiesBeneath(places, owner, grant.department)
   })
 }
@@ -207,12 +212,6 @@ function isOrLiesBeneath({ parents }: Places, department: string, above: string)
 }
 
 const readOf = (permission: Permission) => `${permission.split(':')[0]!}:read` as Permission
-
-/** Held anywhere in an organization, these cover what the organization itself owns. */
-const CATALOGUE_READS: ReadonlySet<Permission> = new Set([
-  'subjects:read', 'certifications:read', 'quizzes:read', 'external-lms:read', 'scorm:read', 'job-aids:read', 'events:read',
-  'qr-codes:read', 'forums:read',
-]) // prettier-ignore
 
 /** Whether a list shows a row of an owner. */
 export function listed(places: Places, who: Somebody, access: Access, target: Target): boolean {

@@ -6,6 +6,7 @@ import { permissions } from '../../server/platform/access/permissions.ts'
 import { type Operation, type Schema, documentOf, operationsOf } from '../contract/document.ts'
 import { type Answer, type Person, harness } from '../harness.ts'
 import { digest } from './digest.ts'
+import { knowledge } from './modules.ts'
 import { rehearsal } from './rehearsal.ts'
 import { NUMBERS, type Ids, type Request, ask, idFields, requestFor, rowOf } from './requests.ts'
 import { organization, rows, spareProvider } from './world.ts'
@@ -55,7 +56,7 @@ const shapeOf = (schema: Schema): Schema => (schema.$ref ? document.components.s
  * Every place of an operation that an id can stand in, except those in the path. Where the path names a row by its id, the
  * organization in the query is not looked at.
  */
-function slotsOf({ path, parameters = [], requestBody }: Operation): Slot[] {
+function slotsOf({ operationId, path, parameters = [], requestBody }: Operation): Slot[] {
   const ids = parameters.filter((parameter) => parameter.in === 'query' && isId(parameter.schema))
   const query = path.includes('{') ? ids.filter(({ name }) => name !== 'org') : ids
   const body = requestBody?.content['application/json']?.schema
@@ -63,7 +64,7 @@ function slotsOf({ path, parameters = [], requestBody }: Operation): Slot[] {
   return [
     ...query.map(({ name }): Slot => ({ name: `query ${name}`, put: (request, id) => ({ ...request, query: { ...withOrg(name), [name]: id } }) })),
     ...(body ? bodySlots(body) : []),
-    ...(form ? formSlots(form) : []),
+    ...(form ? formSlots(operationId, form) : []),
   ]
 } // prettier-ignore
 
@@ -95,14 +96,14 @@ const placesIn = (length: number) => (length > 100 ? [0, length / 2, length - 1]
 
 const mineOf = (name: string) => (idFields(mine)[name] as string[])[0]!
 
-function formSlots(schema: Schema): Slot[] {
+function formSlots(operationId: string, schema: Schema): Slot[] {
   const named = Object.entries(shapeOf(schema).properties ?? {}).filter(([, property]) => isId(property))
   const fields = named.map(([name]): Slot => ({ name: `form ${name}`, put: (request, id) => ({ ...request, form: { ...request.form, [name]: id } }) }))
-  const json = ['owner_organization_id', 'owner_department_id', 'learner_user_id'].map((name): Slot => ({
-    name: `form record.${name}`,
-    put: (request, id) => ({ ...request, form: { ...request.form, record: JSON.stringify({ ...JSON.parse(request.form!.record!), [name]: id }) } }),
-  }))
-  return shapeOf(schema).properties?.record ? [...fields, ...json] : fields
+  const parts = Object.entries(knowledge.operations[operationId]?.parts ?? {}).flatMap(([part, { ids = [] }]) => ids.map((name): Slot => ({
+    name: `form ${part}.${name}`,
+    put: (request, id) => ({ ...request, form: { ...request.form, [part]: JSON.stringify({ ...JSON.parse(request.form![part]!), [name]: id }) } }),
+  })))
+  return [...fields, ...parts]
 } // prettier-ignore
 
 /** What of the two answers has to be equal: everything but the id of the request, and when it was worked out. */
@@ -117,9 +118,6 @@ function mustNotTell(what: string, { text, headers }: Answer, except: string[] =
     if (!except.includes(secret) && all.includes(secret)) wrong.push(`${what} tells ${secret}: ${text.slice(0, 200)}`)
 }
 
-/** What only asks, though by POST: about what is not there, there is nothing to tell. */
-const ASKS = new Set(['findEventConflicts'])
-
 /** Asks with their id; what was answered to an id of nothing must not differ. */
 async function probe({ operationId, tags }: Operation, how: string, person: Person, foreign: Request, noAnswer: Answer): Promise<void> {
   const what = `${operationId} ${how}`
@@ -128,7 +126,7 @@ async function probe({ operationId, tags }: Operation, how: string, person: Pers
   const theirAnswer = await ask(t, person, foreign)
   if (comparable(theirAnswer) !== comparable(noAnswer))
     wrong.push(`${what}: ${theirAnswer.status} ${theirAnswer.text.slice(0, 150)} for theirs, ${noAnswer.status} ${noAnswer.text.slice(0, 150)} for nothing`)
-  if (foreign.method !== 'GET' && !ASKS.has(operationId) && theirAnswer.status < 400) wrong.push(`${what}: was done`)
+  if (foreign.method !== 'GET' && !knowledge.operations[operationId]?.asks && theirAnswer.status < 400) wrong.push(`${what}: was done`)
   mustNotTell(what, theirAnswer)
 } // prettier-ignore
 

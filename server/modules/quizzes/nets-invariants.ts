@@ -1,5 +1,4 @@
-/** What must hold of quizzes, as SQL that finds the rows for which it does not. */
-export const quizRules: Record<string, string> = {
+export const quizInvariants: Record<string, string> = {
   'a quiz is on its newest version, and its versions are numbered one by one': `
     select q.id::text as fault from quiz q left join quiz_version v on v.quiz_id = q.id group by q.id
     having q.version is distinct from coalesce(max(v.version), 0) or count(v.version) <> q.version`,

@@ -1,5 +1,4 @@
-/** What must hold of courses, as SQL that finds the rows for which it does not. */
-export const courseRules: Record<string, string> = {
+export const courseInvariants: Record<string, string> = {
   'a completion was reported into a record of its learner': `
     select a.id::text as fault from scorm_attempt a join learning_record r on r.id = a.record_id
     where r.status <> 'completed' or r.learner_user_id is distinct from a.user_id`,

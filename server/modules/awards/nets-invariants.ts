@@ -7,8 +7,7 @@ const overlapping = (table: string, from: string) => `
 const unstamped = (table: string) => `
   select id::text as fault from ${table} where (revoked_at is null) <> (revoked_by is null) or (revoked_at is null) <> (revocation_note is null)`
 
-/** What must hold of certifications, as SQL that finds the rows for which it does not. */
-export const certificationRules: Record<string, string> = {
+export const awardInvariants: Record<string, string> = {
   'somebody has one pending request for a certification': `
     select min(id::text) as fault from certification_request where status = 'pending'
     group by certification_type_id, user_id having count(*) > 1`,
@@ -39,10 +38,4 @@ export const certificationRules: Record<string, string> = {
   'nobody exempted themselves': `select id::text as fault from certification_exemption where user_id in (granted_by, ended_by)`,
   'due dates of one person and certification come one after the other': overlapping('certification_due_date', 'set_at'),
   'exemptions of one person and certification come one after the other': overlapping('certification_exemption', 'granted_at'),
-  'attachments of a certification are numbered from nought': `
-    select certification_type_id::text as fault from certification_attachment group by certification_type_id
-    having max(position) <> count(*) - 1 or count(distinct position) <> count(*)`,
-  'a rule that is narrowed is narrowed to a tag': `
-    select r.id::text as fault from certification_rule r where r.subject_matter_id is not null and not exists (
-      select from certification_subject s where s.certification_type_id = r.certification_type_id and s.subject_id = r.subject_matter_id)`,
 }

@@ -1,0 +1,21 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { ofMemory } from '#platform/files/arrivals.ts'
+import { newKey } from '#platform/files/blobs/keys.ts'
+import type { Harness } from '../../../test/harness.ts'
+import type { World } from '../../../test/nets/module.ts'
+
+/** A pending record of the learner, with a file as its evidence. */
+export async function recordRows(t: Harness, { organization_id, owned, mark, learner, ids }: World) {
+  const [record_id, evidence_id] = [randomUUIDv7(), randomUUIDv7()]
+  const of = { organization_id, record_id }
+  const stamps = { status: 'pending' as const, completed_at: '2026-01-02T03:04:05Z' }
+  const record = { ...owned, ...stamps, id: record_id, title: `${mark} record`, learner_user_id: learner.account_id, external_id: t.unique(mark) }
+  await t.db.insertInto('learning_record').values(record).execute()
+  await t.db.insertInto('record_subject').values({ ...of, subject_id: ids.subject_id! }).execute()
+  const payload = { evidence_type: 'file', file_name: `${mark}.pdf`, content_type: 'application/pdf', size_bytes: 1, sha256: 'x' }
+  const blob_key = newKey('files')
+  await t.context.blobs!.put(blob_key, ofMemory(Buffer.from('x')), 'application/pdf')
+  const evidence = { id: evidence_id, evidence_type: 'file' as const, label: mark, payload: JSON.stringify(payload), blob_key }
+  await t.db.insertInto('evidence').values({ ...of, ...evidence }).execute()
+  return { record_id, evidence_id }
+} // prettier-ignore
