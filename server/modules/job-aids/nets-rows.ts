@@ -16,7 +16,7 @@ export async function jobAidRows(t: Harness, { organization_id, owned, mark, lea
   await t.db.insertInto('job_aid_link').values({ ...of, id: link_id, url, position: 0 }).execute()
   const { file, pathname } = await attachment(t, { organization_id, purpose: 'job-aid', owner_id: job_aid_id, mark, author })
   await t.db.insertInto('job_aid_attachment').values({ ...file, job_aid_id }).execute()
-  const version = { version: 1, links: '[]', files: '[]' }
+  const version = { version: 1, links: JSON.stringify([{ url, label: null }]), files: JSON.stringify([{ file_name: file.file_name, label: null, sha256: null }]) }
   await t.db.insertInto('job_aid_version').values({ ...of, ...text, ...version, content_hash: mark, created_by: author.account_id }).execute()
   await t.db.insertInto('job_aid_view').values({ ...by, id: randomUUIDv7() }).execute()
   await t.db.insertInto('job_aid_confirmation').values({ ...by, id: randomUUIDv7(), content_hash: mark }).execute()

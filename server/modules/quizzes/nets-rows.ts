@@ -99,7 +99,7 @@ async function gradeRows(t: Harness, { organization_id, mark, member: author }: 
 } // prettier-ignore
 
 async function answerRows(t: Harness, { organization_id, mark }: World, { decided, waiting, open }: Attempts, { truth: { question_id }, essay }: Bank): Promise<void> {
-  const answer = { organization_id, seq: 1, writer: mark }
+  const answer = { organization_id, seq: 1, writer: mark, saved_at: OVER.submitted_at }
   await t.db.insertInto('quiz_answer').values([
     { ...answer, attempt_id: decided, question_id, answer: JSON.stringify({ value: true }) },
     { ...answer, attempt_id: waiting, question_id, answer: JSON.stringify({ value: true }) },

@@ -15,6 +15,7 @@ export async function recordRows(t: Harness, { organization_id, owned, mark, lea
   const payload = { evidence_type: 'file', file_name: `${mark}.pdf`, content_type: 'application/pdf', size_bytes: 1, sha256: 'x' }
   const blob_key = newKey('files')
   await t.context.blobs!.put(blob_key, ofMemory(Buffer.from('x')), 'application/pdf')
+  await t.db.insertInto('blob').values({ key: blob_key, organization_id }).execute()
   const evidence = { id: evidence_id, evidence_type: 'file' as const, label: mark, payload: JSON.stringify(payload), blob_key }
   await t.db.insertInto('evidence').values({ ...of, ...evidence }).execute()
   return { record_id, evidence_id }
