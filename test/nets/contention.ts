@@ -1,4 +1,4 @@
-import type { Answer, Harness, Json, Org, Person } from '../harness.ts'
+import type { Answer, Harness, Person } from '../harness.ts'
 
 export const FIFTY = 50
 export const LONG = process.env.NETS_LONG === 'true'
@@ -76,42 +76,8 @@ export function verbs(t: Harness) {
   const post = (who: Person, url: string, body: unknown, headers?: Record<string, string>) => t.call(who, 'POST', url, body, headers)
   const send = (who: Person, url: string, parts: Record<string, string | Buffer>, headers: Record<string, string> = {}) =>
     post(who, url, form(parts), { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers })
-  const record = (org: Org, more: Json = {}): Json => ({
-    owner_organization_id: org.id,
-    learner_user_id: null,
-    learner_display_name: 'Nobody',
-    title: 'Contended',
-    ...more,
-  })
-  const file = { evidence_type: 'file', file_name: 'f.pdf', content_type: 'application/pdf', size_bytes: PDF.length }
-  return {
-    post,
-    send,
-    record,
-    file,
-    note: { evidence_type: 'note', text: 'Contended' },
-    submit: (who: Person, org: Org, more: Json = {}, headers: Record<string, string> = {}) =>
-      send(
-        who,
-        '/api/records/submissions',
-        { record: JSON.stringify(record(org, more)), evidence: JSON.stringify([{ payload: file }]), file: PDF },
-        headers,
-      ),
-    /** A ticket for evidence of the record, and its bytes sent. */
-    upload: async (who: Person, recordId: string): Promise<string> => {
-      const { evidence_type: _, ...announced } = file
-      const { body } = await post(who, `/api/records/${recordId}/evidence/uploads`, announced)
-      const { status } = await t.send(body, PDF)
-      if (status >= 300) throw new Error(`The upload was answered ${status}.`)
-      return body.pathname
-    },
-    provider: (more: Json = {}): Json => ({
-      slug: t.unique('p'),
-      display_name: 'Contended',
-      issuer_url: `https://${t.unique('idp')}.example.org`,
-      client_id: 'x',
-      client_auth_method: 'none',
-      ...more,
-    }),
-  }
+  return { post, send }
 }
+
+/** A file of any thing, as it is announced. */
+export const announced = { file_name: 'f.pdf', content_type: 'application/pdf', size_bytes: PDF.length }

@@ -1,14 +1,18 @@
 import { afterAll, expect, test } from 'vitest'
+import { file, note, record, recordRequests } from '../../server/modules/records/nets-requests.ts'
+import { providerOf } from '../../server/modules/sign-in-providers/nets-requests.ts'
 import { type Answer, type Dept, type Json, type Org, type Person, harness } from '../harness.ts'
 import { question } from '../quizzes.ts'
 import { launched } from '../player.ts'
 import { registerCourse, scormPackage, sendPackage } from '../scorm.ts'
-import { DONE, LONG, PDF, contended, together, verbs } from './contention.ts'
+import { DONE, LONG, PDF, announced, contended, together, verbs } from './contention.ts'
 import { faults } from './invariants.ts'
 
 const t = await harness()
 const root = await t.superuser()
-const { post, send, submit, upload, record, provider, file, note } = verbs(t)
+const { post, send } = verbs(t)
+const { submit, upload } = recordRequests(t)
+const provider = providerOf(t)
 const rounds = LONG ? 50 : 3
 const CHILDREN = 24
 const began = Date.now()
@@ -121,7 +125,6 @@ const toAid = ({ aid }: World) => ({ target_kind: 'job_aid', target_id: aid })
 
 /** A ticket for a file of an aid or an event, and its bytes sent. */
 async function uploadTo(thing: string): Promise<string> {
-  const { evidence_type: _, ...announced } = file
   const { body } = await post(root, `${thing}/attachment-uploads`, announced)
   expect((await t.send(body, PDF)).status).toBe(200)
   return body.pathname
@@ -243,10 +246,7 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
       external_user_id: `${nth}`,
       user_id: w.person.account_id,
     }),
-  'upload ticket': (w) => {
-    const { evidence_type: _, ...announced } = file
-    return post(root, `/api/records/${w.record}/evidence/uploads`, announced)
-  },
+  'upload ticket': (w) => post(root, `/api/records/${w.record}/evidence/uploads`, announced),
   'learning pathway': (w) => post(root, '/api/learning-pathways', pathwayOf(w)),
   'copy of a pathway': (w) => post(root, `/api/learning-pathways/${w.path!.id}/duplicate`, {}),
   'level of a pathway': (w) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { recordRequests } from '../../server/modules/records/nets-requests.ts'
 import { harness } from '../harness.ts'
 import { launched } from '../player.ts'
 import { registerCourse } from '../scorm.ts'
@@ -9,7 +10,8 @@ import { faults } from './invariants.ts'
 
 const t = await harness()
 const root = await t.superuser()
-const { post, submit } = verbs(t)
+const { post } = verbs(t)
+const { submit } = recordRequests(t)
 afterAll(async () => {
   await t.app.close()
   await t.context.close()

@@ -1,12 +1,16 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { file, note, record, recordRequests } from '../../server/modules/records/nets-requests.ts'
+import { providerOf } from '../../server/modules/sign-in-providers/nets-requests.ts'
 import { type Answer, type Json, harness } from '../harness.ts'
 import { question } from '../quizzes.ts'
-import { DONE, FIFTY, LONG, PDF, contended, together, tally, verbs } from './contention.ts'
+import { DONE, FIFTY, LONG, PDF, announced, contended, together, tally, verbs } from './contention.ts'
 import { faults } from './invariants.ts'
 
 const t = await harness()
 const root = await t.superuser()
-const { post, send, submit, upload, record, provider, file, note } = verbs(t)
+const { post, send } = verbs(t)
+const { submit, upload } = recordRequests(t)
+const provider = providerOf(t)
 const rounds = LONG ? 20 : 1
 const began = Date.now()
 
@@ -30,7 +34,6 @@ const directoryOf = (org: { id: string }) => `/api/organizations/${org.id}/direc
 
 /** A ticket for a file of the job aid at an address, and its bytes sent. */
 async function uploadTo(at: string): Promise<string> {
-  const { evidence_type: _, ...announced } = file
   const ticket = await created(`${at}/attachment-uploads`, announced)
   expect((await t.send(ticket, PDF)).status).toBe(200)
   return ticket.pathname
@@ -276,7 +279,6 @@ async function creations(): Promise<Record<string, { url: string; body: () => Js
   const [role, manager] = [await t.role(home, [], ward), await t.role(home, [], ward)]
   const { id } = await created('/api/records', record(home))
   const [slug, pathname, newcomer] = [t.unique('once'), await upload(root, id), await t.stranger()]
-  const { evidence_type: _, ...announced } = file
   const aid = await created('/api/job-aids', { org: home.id, title: 'x' })
   const quiz = await published(home)
   return {
