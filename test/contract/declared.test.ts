@@ -6,6 +6,8 @@ import { modules } from '../../server/modules.ts'
 import { type Db, rehearsal } from '../../server/platform/db/open.ts'
 import type { Columns } from '../../server/platform/rows/personal.ts'
 import { harness } from '../harness.ts'
+import { knowledge } from '../nets/modules.ts'
+import { documentOf, operationsOf } from './document.ts'
 
 const t = await harness()
 const house = compose(modules)
@@ -87,4 +89,15 @@ test('the tables and keys of tags are those of the database', async () => {
     const { rows } = await sql<{ name: string }>`select conname as name from pg_constraint where conrelid = ${tags.table}::regclass and contype = 'f'`.execute(t.db) // prettier-ignore
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([`${tags.table}_${tags.key}_fkey`, `${tags.table}_subject_fkey`]))
   }
+})
+
+test('what a module tells the nets is about operations and paths that there are', () => {
+  const operations = new Map(operationsOf(documentOf(t.app)).map((operation) => [operation.operationId, operation]))
+  const paths = [...operations.values()].map(({ path }) => path)
+  const unknown = Object.entries(knowledge.operations).flatMap(([operationId, { path = {} }]) => {
+    const operation = operations.get(operationId)
+    return operation ? Object.keys(path).filter((name) => !operation.path.includes(`{${name}}`)) : operationId
+  })
+  expect(unknown).toEqual([])
+  expect(knowledge.sights.filter(({ at }) => !paths.some((path) => path.includes(at)))).toEqual([])
 })
