@@ -31,7 +31,7 @@ const OF_THEIR_OWN_KIND = [
   'server/modules/scorm-content/files/unpacked.ts',
 ]
 
-/** What a module tells the nets lies beside it, and is for tests alone. */
+/** A module's declaration for the nets lies beside it, and is for tests alone. */
 const FOR_NETS = /\/nets(?:-[a-z-]+)?\.ts$/
 const isForTests = (file: string) => /\.test\.|^test\//.test(file) || FOR_NETS.test(file)
 

@@ -12,14 +12,14 @@ const t = await harness()
 const document = documentOf(t.app)
 const operations = operationsOf(document)
 
-/** What may be asked without a token. Whoever makes a route public says so here as well. */
+/** Operations that need no token. A route that becomes public stands here as well. */
 const PUBLIC = new Set([
   'getHealth', 'getReadiness', 'getOpenapiDocument', 'getProtectedResourceMetadata',
   'listSignInChoices', 'getSessionState', 'startSignIn', 'finishSignIn', 'finishSignInAtSharedAddress', 'signOut', 'verifyAward',
   'getCalendarFeed',
 ]) // prettier-ignore
 
-/** What answers something to anybody with a token: the caller's own affairs. */
+/** Operations that answer something to any caller with a token: their own affairs. */
 const OWN = new Set([
   'getMe', 'updateMe', 'getMyAccess', 'readMyNotifications', 'getMyNotificationPreferences', 'setMyNotificationPreferences', 'getMyCheckInCode', 'getToDo', 'getTokenInfo', 'listMyCalendarFeeds', 'createCalendarFeed', 'revokeMyCalendarFeeds',
   // Without a line for a stranger, which its bytes do not show here: its own test reads them.

@@ -19,7 +19,7 @@ export async function attachment(t: Harness, { organization_id, purpose, owner_i
   return { file: { ...file, id: randomUUIDv7(), organization_id, blob_key, position: 1 }, pathname: upload.pathname }
 } // prettier-ignore
 
-/** What the operations on the attachments of a kind of thing need, with the names of its rows in the world. */
+/** The operations on the attachments of a kind of thing, by the names of their rows in the world. */
 export function attachmentOperations(kind: string, row: { id: string; pathname: string }): Record<string, OperationNets> {
   const path = { attachment_id: row.id }
   return {

@@ -111,7 +111,7 @@ test('the checker is silent about a sound database, and names every kind of dama
     'a trail is that of an organization that is there',
     'an account can be reached, is awaited, or is somewhere remembered',
     'a remembered answer is whole',
-    'a request is withdrawn by whoever asked, and decided by somebody else',
+    'a request is withdrawn by its author, and decided by another person',
     'an entry of the trail is sealed, or waits for it, and either once',
     'what is sealed, or waits for it, is an entry of the trail',
     'an approved request has its award, and no other has one',

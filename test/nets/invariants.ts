@@ -8,7 +8,7 @@ import { knowledge } from './modules.ts'
 /** Every row that names a stored file: its key, how many bytes it says the file has, and whose it is. */
 const NAMED = knowledge.files.join(' union all ')
 
-/** What must hold whatever happened before, as SQL that finds the rows for which it does not. */
+/** Rules that always hold, as SQL that finds the rows for which one does not. */
 const rules: Record<string, string> = {
   ...knowledge.invariants,
   'a named file is kept, and is of the same organization': `
@@ -23,7 +23,7 @@ const rules: Record<string, string> = {
   'every index is valid': `select indexrelid::regclass::text as fault from pg_index where not indisvalid`,
 }
 
-/** What holds as long as everything goes through the service. */
+/** Rules that hold as long as everything goes through the service. */
 const books: Record<string, string> = {
   ...knowledge.books,
   'a kept file is named by exactly one row': `
@@ -39,7 +39,7 @@ export async function rowFaults(db: Db): Promise<string[]> {
   return faultsOf(db, { ...rules, ...references, ...(await uniqueness(db)) })
 }
 
-/** Of these rules those that no constraint of the database sees to: a third of the cost, for whoever looks often. */
+/** Of these rules those that no constraint of the database sees to: a third of the cost, for a caller that looks often. */
 export async function contradictions(db: Db): Promise<string[]> {
   const unguarded = (await tenancy(db)).filter(({ columns, tenant }) => !columns.includes(tenant))
   return faultsOf(db, { ...rules, ...Object.fromEntries(unguarded.map(staysWithin)) })

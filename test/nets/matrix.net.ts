@@ -73,14 +73,14 @@ function casesOf(operation: Operation): Case[] {
 
 const idsIn = (path: string) => [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!)
 
-/** Who sees what the path names: the first of it of which a module says so. */
+/** Who sees the row that the path names: of several that modules declare, the first in the path. */
 function sightOf({ operationId, path, 'x-access': access }: Operation): Partial<Sight> {
   const [sight] = knowledge.sights.filter(({ at }) => path.includes(at)).toSorted((a, b) => path.indexOf(a.at) - path.indexOf(b.at))
-  if (isPersonal(access) && !sight?.read) throw new Error(`${operationId}: the net knows not what shows its row. Let its module say it in its sights (nets.ts).`)
+  if (isPersonal(access) && !sight?.read) throw new Error(`${operationId}: the net does not know which permission shows its row. Let its module declare a sight (nets.ts).`)
   return sight ?? {}
 } // prettier-ignore
 
-/** What people do for themselves. */
+/** Whether people do it for themselves. */
 const isPersonal = ({ needs, over }: Access) => over === 'row' && (needs === 'sight' || needs === 'self')
 
 const netsOf = ({ operationId }: Operation): OperationNets => knowledge.operations[operationId] ?? {}
@@ -121,7 +121,7 @@ const fits = (expected: Outcome, status: number) => (expected === 'allowed' ? st
 
 /**
  * Who holds nothing that an operation speaks of differs from the others of that kind by the name of a permission alone: each run asks
- * another sixteenth of them, by the day, and `--long` all. Whoever else there is asks everything.
+ * another sixteenth of them, by the day, and `--long` all. All other people ask everything.
  */
 const TODAY = Math.floor(Date.now() / 86_400_000)
 const familyOf = (permission: string) => permission.split(':')[0]!

@@ -42,11 +42,11 @@ export type Target = {
   in_directory: boolean
   /** Who sees the row without a permission, and is told 403 instead of 404: the learner it is about, their manager. */
   seen_by: Relation[]
-  /** What shows the row to those whom it does not concern. */
+  /** The permission that shows the row to people whom it does not concern. */
   read: Permission | undefined
   /** Whether an archived organization ends what everybody does for themselves, superusers too. */
   closes: boolean
-  /** What is needed over the row beside what is needed over a role. */
+  /** A permission that is needed over the row beside the one over a role. */
   beside: Permission | undefined
   /** Whether the request is for everybody whom a certification reaches, more than for those it is required of. */
   for_reached: boolean
@@ -86,7 +86,7 @@ export function outcome(places: Places, who: Somebody, access: Access, target: T
   }
 }
 
-/** What a person does for themselves, superusers too: claim or ask for what reaches them; take back what they asked for. */
+/** A person acts for themselves, superusers too: claims or requests what reaches them; withdraws their request. */
 function personal(places: Places, who: Somebody, needs: 'sight' | 'self', target: Target): Outcome {
   if (needs === 'sight') {
     // Nobody puts themselves on an event or a sitting of an archived organization, superusers neither.
@@ -107,7 +107,7 @@ function reached(places: Places, who: Somebody, target: Target): boolean {
   return who.learner || aimedAt(places, who, target)
 }
 
-/** The same, but for those of whom it is required. */
+/** As `reached`, but for people of whom it is required. */
 function aimedAt(places: Places, who: Somebody, { organization, department }: Target): boolean {
   const above = live(places, who, organization).some(
     (grant) => department !== null && isOrLiesBeneath(places, department, grant.department),

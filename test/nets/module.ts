@@ -4,13 +4,13 @@ import type { Schema } from '../contract/document.ts'
 import type { Harness, Person } from '../harness.ts'
 import type { Ids } from './requests.ts'
 
-/** What the nets need to know about one module, said in its `nets.ts`. It says nothing that its shapes and paths say already. */
+/** Everything that the nets need to know about one module, said in its `nets.ts`, and that its shapes and paths do not say. */
 export type Nets = {
   /** Its rows in the world, by the names that paths use for them. Those of the modules before it in the list are in `ids`. */
   rows?: (t: Harness, world: World) => Promise<Ids>
-  /** Rows about these rows that each of these accounts has for itself. */
+  /** Rows about its rows that each of these accounts has for itself. */
   belongings?: (t: Harness, accounts: string[], ids: Ids) => Promise<Ids>
-  /** What the shape, the path and the permission of an operation do not say, by its name. */
+  /** By the name of an operation. */
   operations?: Record<string, OperationNets>
   /** Fields of bodies and queries that name a row: a value of the world. */
   fields?: (ids: Ids) => Record<string, unknown>
@@ -55,7 +55,7 @@ export type OperationNets = {
   mend?: (body: Body, ids: Ids) => Body
   /** Why no request is fulfilled in the world: a conflict is as far as it goes. */
   obstacle?: string
-  /** Who asks it of the fuzz, where that is not somebody with every permission. */
+  /** The person whom the fuzz has ask, where that is not one with every permission. */
   asker?: 'learner' | 'superuser'
   /** The answer with the fields of the body at the places where the body had them. */
   echo?: (answer: Body) => Body
@@ -76,25 +76,25 @@ export type OperationNets = {
 /** `like`: the operation whose rules beyond the shape the part is held to. `ids`: its fields that name a row. */
 export type Part = { shape?: Schema; like?: string; ids?: string[] }
 
-/** Whom a row concerns, who therefore is told 403 instead of 404. */
+/** How a row concerns a person, who therefore is answered 403 instead of 404. */
 export type Relation = 'learner' | 'manager-chain' | 'audience' | 'roster'
 
 export type Sight = {
   /** A part of the path that such a row is named in. */
   at: string
-  /** What shows it to those whom it does not concern. */
+  /** The permission that shows it to people whom it does not concern. */
   read?: Permission
-  /** Whom it concerns, whatever they hold; an operation that only reads may be for readers alone. */
+  /** People whom it concerns, whatever they hold; an operation that only reads may be for readers alone. */
   seenBy?: (needs: Need) => Relation[]
   /** No department owns such a row. */
   ofOrganizations?: true
-  /** In an archived organization, nobody does for themselves what this row is for. */
+  /** An archived organization ends what people do with it for themselves. */
   closes?: true
   /** A permission that is needed over the row beside the one over the role. */
   beside?: Permission
 }
 
-/** Seen by those it concerns, except where the operation is for its readers. */
+/** Seen by the people whom it concerns, except where the operation is for readers. */
 export const unlessReading =
   (read: Permission, ...relations: Relation[]) =>
   (needs: Need): Relation[] =>
@@ -115,7 +115,7 @@ export function compose(modules: Nets[]) {
   }
 }
 
-/** All of them in one; two modules that say something of one name contradict each other. */
+/** All records in one; two modules that speak of one name contradict each other. */
 export function merge<Value>(records: Record<string, Value>[]): Record<string, Value> {
   const names = records.flatMap((record) => Object.keys(record))
   const twice = names.filter((name, nth) => names.indexOf(name) !== nth)

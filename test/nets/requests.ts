@@ -15,13 +15,13 @@ export const idFields = (ids: Ids): Record<string, unknown> => knowledge.fields(
 
 const netsOf = (operationId: string): OperationNets => knowledge.operations[operationId] ?? {}
 
-/** What the world calls the row that a name in the path of an operation means. */
+/** The world's name of the row that a name in the path of an operation means. */
 export const rowOf = ({ operationId }: Operation, name: string) => netsOf(operationId).path?.[name] ?? name
 
-/** What paths name that is no id: what everything has a first of. */
+/** Names in paths that are no ids: everything has a first version. */
 export const NUMBERS: Ids = { version: '1' }
 
-/** A request that would be fulfilled for somebody who may: a legal body, and the ids where they belong. */
+/** A request that is fulfilled for a person who may: a legal body, and the ids where they belong. */
 export function requestFor(document: Document, operation: Operation, given: Ids): Request {
   const { operationId, method, parameters = [], requestBody } = operation
   const nets = netsOf(operationId)

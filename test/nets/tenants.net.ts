@@ -106,7 +106,7 @@ function formSlots(operationId: string, schema: Schema): Slot[] {
   return [...fields, ...parts]
 } // prettier-ignore
 
-/** What of the two answers has to be equal: everything but the id of the request, and when it was worked out. */
+/** The parts of two answers that have to be equal: everything but the id of the request, and when it was worked out. */
 const comparable = ({ status, text, headers }: Answer) => {
   const { 'x-request-id': _id, date: _date, 'content-length': _length, ...others } = headers
   return JSON.stringify([status, text.replace(/"evaluated_at":"[^"]+"/g, ''), others])
@@ -146,7 +146,7 @@ const unchanged = async (work: () => Promise<void>): Promise<boolean> => {
   return isDeepStrictEqual(await digest(t.db), before)
 }
 
-/** What the service does for those only whom a certification reaches, whatever they may otherwise. */
+/** Whether the service does it only for people whom a certification reaches, whatever else they may. */
 const isPersonal = ({ 'x-access': { needs, over } }: Operation) => needs === 'sight' && over === 'row'
 
 test('the ids that stand in for nothing are the only thing wrong with the requests', async () => {
@@ -210,7 +210,7 @@ test('ids in queries, bodies and forms, at every position', async () => {
   expect(wrong.slice(0, 40)).toEqual([])
 }) // prettier-ignore
 
-/** What somebody would put there, and what nobody would: an organization for a department, a record for a person. */
+/** Ids that a person would put there, and others: an organization for a department, a record for a person. */
 function theirIdsFor(slot: string): string[] {
   if (/\[\d+ of (\d{2,})\]/.test(slot)) return [theirs.subject_id!]
   const ids = ['org_id', 'dept_id', 'role_id', 'user_id', 'subject_id', 'record_id', 'cert_id'].map((name) => theirs[name]!)

@@ -59,7 +59,7 @@ export const nets: Nets = {
     'who was marked has a time at which it was': `
       select event_id || ' ' || user_id as fault from event_participant
       where attendance <> 'registered' and (marked_at is null or captured_at is null or marked_by is null)`,
-    'who checked in by a scan was scanned by somebody, and who did so themselves was not': `
+    'a check-in by a scan names who scanned, and no other does': `
       select event_id || ' ' || user_id as fault from event_check_in where (method = 'scanned') <> (scanned_by is not null)`,
     'a check-in is of a member of the same organization as its event': `
       select c.event_id || ' ' || c.user_id as fault from event_check_in c join event e on e.id = c.event_id

@@ -51,7 +51,7 @@ export const nets: Nets = {
       where r.learner_user_id is distinct from g.user_id`,
     'nothing is left of an import that was undone': `
       select i.id::text as fault from external_grade_import i join external_grade g on g.import_id = i.id where i.undone_at is not null`,
-    'who somebody is on a server is a member': `
+    'a name on a server is the name of a member': `
       select x.server_id::text as fault from external_user_mapping x
       where not exists (select from membership m where m.organization_id = x.organization_id and m.account_id = x.user_id)`,
   },

@@ -24,7 +24,7 @@ export async function forumRows(t: Harness, { organization_id, owned, mark, lear
   return { forum_id, forum_thread_id: thread_id, forum_post_id: post_id, forum_reply_id: reply_id }
 } // prettier-ignore
 
-/** What an account follows is listed for it alone: where all follow everything, what they may read decides. */
+/** Lists show an account the threads that it follows: where all accounts follow a forum, their permissions decide. */
 export async function forumSubscriptions(t: Harness, accounts: string[], { org_id, forum_id }: Ids) {
   await sql`
     insert into forum_subscription (id, organization_id, forum_id, user_id, level)

@@ -50,7 +50,7 @@ export const quizInvariants: Record<string, string> = {
   'nobody graded their own attempt': `
     select a.id::text as fault from quiz_attempt a join quiz_grade g on g.attempt_id = a.id and g.graded_by = a.user_id and g.reason is not null
     where not exists (select from quiz_regrade_decision r where r.attempt_id = a.id) and not jsonb_path_exists(g.marks, '$[*] ? (@.by_hand == false)')`,
-  'what somebody has to decide about is a pass': `
+  'a regrade that waits for a decision is about a pass': `
     select r.attempt_id::text as fault from quiz_regrade_decision r join quiz_attempt a on a.id = r.attempt_id
     where r.decided_at is null and a.passed is not true`,
   'a tag of a section is borne by a question of its version': `
@@ -60,10 +60,10 @@ export const quizInvariants: Record<string, string> = {
     select q.question_id::text as fault
     from quiz_question q cross join lateral regexp_matches(q.body::text, 'attachment:([0-9a-f-]{36})', 'gi') named (ids)
     where not exists (select from quiz_attachment a where a.quiz_id = q.quiz_id and a.id::text = lower(named.ids[1]))`,
-  'a seat is of whoever began its attempt, in that sitting': `
+  'a seat is of the learner of its attempt, in that sitting': `
     select seat.attempt_id::text as fault from quiz_sitting_seat seat join quiz_attempt a on a.id = seat.attempt_id
     where a.user_id <> seat.user_id or a.sitting_id is distinct from seat.sitting_id`,
-  'whoever began an attempt in a sitting has a seat there': `
+  'an attempt of a sitting has a seat there': `
     select a.id::text as fault from quiz_attempt a
     where a.sitting_id is not null and not exists (select from quiz_sitting_seat seat where seat.attempt_id = a.id)`,
   'with a host all have the same before them, and the question is one of these': `

@@ -80,7 +80,7 @@ async function attemptRows(t: Harness, { learner }: World, of: Of, { drawn }: Ba
 } // prettier-ignore
 type Attempts = Awaited<ReturnType<typeof attemptRows>>
 
-/** What two of the attempts are worth, and the decision about one of them. */
+/** The grades of two attempts, and the decision about one of them. */
 async function gradeRows(t: Harness, { organization_id, mark, member: author }: World, { decided, waiting }: Attempts, bank: Bank): Promise<string> {
   const { questions, essay, truth } = bank
   const marks = (essayPoints: number | null, truthPoints: number) => JSON.stringify(questions.map((each) => {

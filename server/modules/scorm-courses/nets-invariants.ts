@@ -16,7 +16,7 @@ export const courseInvariants: Record<string, string> = {
   'what was decided about by hand is played no more': `
     select a.id::text as fault from scorm_attempt a join scorm_launch l on l.attempt_id = a.id and l.mode = 'normal'
     where a.corrected_at is not null and l.superseded_at is null and l.ended_at is null`,
-  'nobody decided about their own attempt, but to begin anew on another package': `
+  'nobody decided about their own attempt, but to begin again on another package': `
     select a.id::text as fault from scorm_attempt a where a.corrected_by = a.user_id and a.moved_to_version is null`,
   'a record that carries the name of a completion is no second one': `
     select a.id::text as fault from scorm_attempt a
