@@ -28,10 +28,10 @@ export function Nullable<S extends TSchema>(schema: S): TUnsafe<Static<S> | null
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
 }
 
-/** A text that is cleared by null or by an empty string. */
-export const clearable = (maxLength: number) => Nullable(text(maxLength))
-/** An empty text clears a clearable field, as null does. */
-export const emptyToNull = <T extends string | null | undefined>(text: T): T | null => (text === '' ? null : text)
+/** Marks a text that an empty one clears. */
+export const CLEARABLE = 'x-clearable'
+/** A text that is cleared by null or by an empty text, which is null past the validator. */
+export const clearable = (maxLength: number) => Nullable(Type.String({ maxLength, minLength: 0, [CLEARABLE]: true }))
 
 /** One of a few words. */
 export function OneOf<const V extends readonly string[]>(values: V): TUnsafe<V[number]> {

@@ -18,6 +18,7 @@ export type Schema = {
   default?: unknown
   additionalProperties?: boolean
   readOnly?: boolean
+  'x-clearable'?: boolean
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { permissions } from '../../server/platform/access/permissions.ts'
-import { type Json, harness } from '../harness.ts'
+import { type Answer, type Json, harness } from '../harness.ts'
 import { faithful } from '../nets/faithful.ts'
 import { rehearsal } from '../nets/rehearsal.ts'
 import { type Ids, ask, requestFor } from '../nets/requests.ts'
@@ -70,7 +70,7 @@ const changed: string[] = []
 beforeAll(async () => {
   for (const operation of writes) {
     const length = Math.max(2, kindsOf(bodyOf(operation)!), samples(operation.operationId))
-    for (let nr = 0; nr < length; nr += 1) await send(operation, nr)
+    for (let nr = 0; nr < length; nr += 1) await look(operation, nr)
   }
 })
 
@@ -88,18 +88,33 @@ test('each field comes back as it was sent, or stands in the list of those that 
   expect(UNTOLD.filter(([pattern]) => !fields.some((field) => pattern.test(field)))).toEqual([])
 })
 
-/** Sends one sample. Everything is undone afterwards, but what is to be read again. */
-async function send(operation: Operation, nr: number): Promise<void> {
+test('an empty text clears what the document says is clearable', async () => {
+  for (const operation of writes) {
+    const { properties = {} } = shapeOf(bodyOf(operation)!)
+    const names = Object.keys(properties).filter((name) => properties[name]!['x-clearable'])
+    if (names.length === 0) continue
+    const { answer } = await send(operation, 0, Object.fromEntries(names.map((name) => [name, ''])))
+    for (const name of names)
+      expect(await keptOf(operation, name, answer.body), `${operation.operationId}.${name}: ${answer.text}`).toBeNull()
+  }
+}, 60_000)
+
+/** The answer to one sample. Everything is undone afterwards, but what is to be read again. */
+async function send(operation: Operation, nr: number, more: Body = {}): Promise<{ body: Body; answer: Answer }> {
   const { operationId } = operation
   const schema = bodyOf(operation)!
   const [sample, another] = [nr, nr + kindsOf(schema)].map((number) => full(schema, number) as Body) as [Body, Body]
   undo.on = false
   const { at, body: given } = await ready(operation, sample, another, nr)
-  const body = fitted(operationId, given, nr, at)
+  const body = { ...fitted(operationId, given, nr, at), ...more }
   undo.on = ELSEWHERE[operationId] === undefined
-  const answer = await ask(t, asker(operation), { ...requestFor(document, operation, at), body })
-  if (answer.status >= 300) refused.push(`${operationId} ${nr}: ${answer.text} to ${JSON.stringify(body)}`)
-  else await compare(operation, body, answer.body)
+  return { body, answer: await ask(t, asker(operation), { ...requestFor(document, operation, at), body }) }
+}
+
+async function look(operation: Operation, nr: number): Promise<void> {
+  const { body, answer } = await send(operation, nr)
+  if (answer.status < 300) await compare(operation, body, answer.body)
+  else refused.push(`${operation.operationId} ${nr}: ${answer.text} to ${JSON.stringify(body)}`)
 }
 
 async function compare(operation: Operation, body: Body, answer: Json): Promise<void> {

@@ -11,7 +11,6 @@ import type { PageRequest } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { consequences } from './consequences.ts'
 import { createRules } from './proof-rules/actions-whole.ts'
 import * as rules from './proof-rules/store.ts'
@@ -33,8 +32,15 @@ export async function allowedOfFile(db: Db, req: Asking & certifications.Naming)
 export async function create(db: Tx, caller: Acting, owned: Owned, body: NewCertification): Promise<Certification> {
   const { slug, name, awarding_mode, subject_matter_ids = [], description = null, description_markdown = null } = body
   const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
-  const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
-  const created = await certifications.create(db, { id: randomUUIDv7(), ...owned, slug, name, awarding_mode, ...texts })
+  const created = await certifications.create(db, {
+    id: randomUUIDv7(),
+    ...owned,
+    slug,
+    name,
+    awarding_mode,
+    description,
+    description_markdown,
+  })
   await certifications.tags.set(db, owned.owner_organization_id, created.id, known)
   await trail.created(db, caller, created, { ...created, subject_matter_ids: known.toSorted() })
   await createRules(db, caller, { ...created, subject_matter_ids: known }, body.rules ?? [])
@@ -69,9 +75,8 @@ export async function detail(db: Db, certification: Certification): Promise<Cert
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateCertification): Promise<Certification> {
   const before = await certifications.lock(db, id)
   if (Object.keys(patch).length === 0) return certifications.get(db, id)
-  const { archived: flag, description, description_markdown, ...fields } = patch
-  const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
-  const after = await certifications.update(db, id, { ...fields, ...texts, ...archived(flag) })
+  const { archived: flag, ...fields } = patch
+  const after = await certifications.update(db, id, { ...fields, ...archived(flag) })
   await trail.changed(db, caller, after, before, after)
   return certifications.get(db, id)
 }

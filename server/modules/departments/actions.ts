@@ -10,7 +10,6 @@ import { type BlobTable, type OwnedTable, blobKeysOf, holdTried } from '#platfor
 import { refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { consequencesFor } from './consequences.ts'
 import type { CreateDepartment, Department, UpdateDepartment } from './schema.ts'
 import * as departments from './store.ts'
@@ -37,7 +36,7 @@ export async function create(db: Tx, caller: Caller, organizationId: string, fie
     organization_id: organizationId,
     slug: fields.slug,
     name: fields.name,
-    description: emptyToNull(fields.description ?? null),
+    description: fields.description ?? null,
     parent_department_id,
   })
   await trail.created(db, caller, department)
@@ -54,7 +53,7 @@ export async function update(db: Tx, caller: AskingCaller, seen: Department, fie
   const live = flag === undefined ? before.archived_at === null : !flag
   if (live) await requireLive(db, before.organization_id, parent_department_id)
   if (flag && (await departments.childCount(db, before.id, { live: true })) > 0) throw liveBeneath()
-  const given = { slug, name, parent_department_id, description: emptyToNull(description), ...archived(flag) }
+  const given = { slug, name, parent_department_id, description, ...archived(flag) }
   const after = await departments.update(db, before.id, given)
   await trail.changed(db, caller, after, before, after)
   return after

@@ -13,7 +13,6 @@ import { archived } from '#platform/rows/archive.ts'
 import { nameOfCopy } from '#platform/rows/copies.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { headCount } from './check-in/store.ts'
 import { consequences } from './consequences.ts'
 import { archiveRecords } from './roster/actions-record.ts'
@@ -62,7 +61,7 @@ type Fields = Omit<CreateEvent, 'org' | 'department' | 'subject_matter_ids' | 's
 export const columnsOf = ({ title, description_markdown = null, meeting_url = null, location = null, ...fields }: Fields) => {
   const { credit_hours = null, time_zone = null, capacity = null, sign_up_closes_at = null, ...asked } = fields
   const { sign_up = 'closed', sign_up_audience = 'trainees', waitlist = 'first_come', check_in = 'off', walk_ins = false } = asked
-  const about = { title, description_markdown: emptyToNull(description_markdown), meeting_url, location, credit_hours, time_zone }
+  const about = { title, description_markdown, meeting_url, location, credit_hours, time_zone }
   return { ...about, capacity, sign_up, sign_up_audience, sign_up_closes_at, waitlist, check_in, walk_ins }
 }
 
@@ -79,16 +78,11 @@ export async function create(db: Tx, caller: Caller, owned: Owned, body: CreateE
 /** Changes, cancels, archives or brings back an event. What attendance has written stays as it is, but for a cancellation. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateEvent): Promise<Event> {
   const before = await events.lock(db, id)
-  const { archived: flag, cancelled, description_markdown, starts_at: _starts, ends_at: _ends, ...fields } = patch
+  const { archived: flag, cancelled, starts_at: _starts, ends_at: _ends, ...fields } = patch
   if (cancelled && before.cancelled_at !== null) throw cancelledAlready()
   const window = halves(patch, before)
   if (Object.keys(patch).length > 0) {
-    const changes = {
-      ...fields,
-      ...window,
-      ...(description_markdown !== undefined && { description_markdown: emptyToNull(description_markdown) }),
-    }
-    const changed = await events.update(db, id, { ...changes, ...archived(flag) })
+    const changed = await events.update(db, id, { ...fields, ...window, ...archived(flag) })
     const after = isNews(before, changed) || cancelled ? await events.announce(db, id, cancelled) : changed
     await trail.changed(db, caller, after, before, after, cancelled ? 'cancelled' : 'changed')
     if (cancelled) await archiveRecords(db, caller, id)

@@ -5,7 +5,6 @@ import { holdOrganization } from '#platform/access/owner.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { archived } from '#platform/rows/archive.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import type { CreateExternalServer, ExternalServer, UpdateExternalServer } from './schema.ts'
 import * as servers from './store.ts'
 
@@ -16,7 +15,7 @@ export const allowed = async (db: Db, req: Asking & servers.Naming) => allow(req
 
 export async function create(db: Tx, caller: Caller, owner_organization_id: string, body: CreateExternalServer): Promise<ExternalServer> {
   const { slug, name, description = null, base_url = null, lms_kind = null } = body
-  const texts = { slug, name, description: emptyToNull(description), base_url, lms_kind }
+  const texts = { slug, name, description, base_url, lms_kind }
   await holdOrganization(db, owner_organization_id)
   const server = await servers.create(db, { id: randomUUIDv7(), owner_organization_id, ...texts })
   await trail.created(db, caller, server)
@@ -26,12 +25,11 @@ export async function create(db: Tx, caller: Caller, owner_organization_id: stri
 /** Changes, archives or brings back a server: while it is archived it takes no grades. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateExternalServer): Promise<ExternalServer> {
   const before = await locked(db, id)
-  const { archived: flag, description, gradebook, ...fields } = patch
+  const { archived: flag, gradebook, ...fields } = patch
   if (gradebook) await servers.requireCourses(db, id, gradebook)
   if (Object.keys(patch).length > 0) {
     const remembered = gradebook === undefined ? {} : { gradebook: gradebook && JSON.stringify(gradebook) }
-    const texts = description === undefined ? {} : { description: emptyToNull(description) }
-    const after = await servers.update(db, id, { ...fields, ...texts, ...remembered, ...archived(flag) })
+    const after = await servers.update(db, id, { ...fields, ...remembered, ...archived(flag) })
     await trail.changed(db, caller, after, before, after)
   }
   return servers.get(db, id)

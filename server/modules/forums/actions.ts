@@ -7,7 +7,6 @@ import { found, refusal } from '#platform/errors.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { consequences } from './consequences.ts'
 import type { CreateForum, Forum, UpdateForum } from './schema.ts'
 import * as forums from './store.ts'
@@ -29,9 +28,8 @@ export async function allowed(db: Db, asking: Asking, discussed: Discussed[], id
 
 export async function create(db: Tx, caller: AskingCaller, discussed: Discussed[], owned: Owned, body: CreateForum): Promise<Forum> {
   const { title, description = null, audience = 'trainees', kind = 'discussion' } = body
-  const texts = { title, description: emptyToNull(description) }
   const about = await aboutOf(db, caller, discussed, owned, body)
-  const forum = await forums.create(db, { id: randomUUIDv7(), ...owned, ...texts, audience, kind, ...about })
+  const forum = await forums.create(db, { id: randomUUIDv7(), ...owned, title, description, audience, kind, ...about })
   await trail.created(db, caller, forum)
   return get(db, caller.actor, discussed, forum.id)
 }
@@ -48,9 +46,9 @@ async function aboutOf(db: Tx, { actor }: Caller, discussed: Discussed[], owned:
 /** Changes, archives or brings back a forum. */
 export async function update(db: Tx, caller: Caller, discussed: Discussed[], id: string, patch: UpdateForum): Promise<Forum> {
   const before = await forums.lock(db, id)
-  const { archived: flag, description, ...fields } = patch
+  const { archived: flag, ...fields } = patch
   if (Object.keys(patch).length > 0) {
-    const after = await forums.update(db, id, { ...fields, description: emptyToNull(description), ...archived(flag) })
+    const after = await forums.update(db, id, { ...fields, ...archived(flag) })
     await trail.changed(db, caller, after, before, after)
   }
   return get(db, caller.actor, discussed, id)

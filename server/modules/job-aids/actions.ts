@@ -9,7 +9,6 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { consequences } from './consequences.ts'
 import { files } from './files/store.ts'
 import * as links from './links/store.ts'
@@ -53,7 +52,7 @@ export function told(aid: aids.StoredJobAid): object {
 export async function create(db: Tx, by: Acting, owned: Owned, body: CreateJobAid): Promise<JobAid> {
   const { title, audience = 'trainees', description = null, body_markdown = null, owner_user_id = null, review_by = null } = body
   const known = await knownSubjects(db, owned.owner_organization_id, body.subject_matter_ids ?? [])
-  const texts = { title, description: emptyToNull(description), body_markdown: emptyToNull(body_markdown) }
+  const texts = { title, description, body_markdown }
   const aid = await aids.create(db, { id: randomUUIDv7(), ...owned, ...texts, audience, owner_user_id, review_by })
   await aids.tags.set(db, owned.owner_organization_id, aid.id, known)
   await versions.begin(db, by, aid)
@@ -64,10 +63,9 @@ export async function create(db: Tx, by: Acting, owned: Owned, body: CreateJobAi
 /** Changes, archives or brings back an aid, or has everybody read it again. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateJobAid): Promise<JobAid> {
   const before = await aids.lock(db, id)
-  const { archived: flag, require_recertification, description, body_markdown, ...fields } = patch
-  const texts = { description: emptyToNull(description), body_markdown: emptyToNull(body_markdown) }
+  const { archived: flag, require_recertification, ...fields } = patch
   if (Object.keys(patch).length > 0) {
-    await aids.update(db, id, { ...fields, ...texts, ...archived(flag) })
+    await aids.update(db, id, { ...fields, ...archived(flag) })
     const after = await versions.follow(db, caller, id)
     const cutoff = require_recertification ? { recertification_cutoff_at: await aids.cutOff(db, after, caller.actor) } : {}
     await trail.changed(db, caller, after, told(before), { ...told(after), ...cutoff })

@@ -8,7 +8,6 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { removeBlobsOfOrganization } from '#platform/files/uploads.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import { type OwnedTable, holdTried } from '#platform/rows/owned.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { consequencesFor } from './consequences.ts'
 import type { CreateOrganization, OrganizationSummary, UpdateOrganization } from './schema.ts'
 import * as organizations from './store.ts'
@@ -16,16 +15,16 @@ import * as organizations from './store.ts'
 const trail = trailOf('organization')
 const itself = ({ id }: OrganizationSummary) => ({ id, organization_id: id })
 
-export async function create(db: Tx, caller: Caller, { description, ...fields }: CreateOrganization): Promise<OrganizationSummary> {
-  const organization = await organizations.create(db, { id: randomUUIDv7(), ...fields, description: emptyToNull(description ?? null) })
+export async function create(db: Tx, caller: Caller, fields: CreateOrganization): Promise<OrganizationSummary> {
+  const organization = await organizations.create(db, { id: randomUUIDv7(), ...fields })
   await trail.created(db, caller, itself(organization), organization)
   return organization
 }
 
 export async function update(db: Tx, caller: Caller, id: string, fields: UpdateOrganization): Promise<OrganizationSummary> {
   const before = await organizations.lock(db, id)
-  const { archived: flag, description, ...rest } = fields
-  const after = await organizations.update(db, id, { ...rest, description: emptyToNull(description), ...archived(flag) })
+  const { archived: flag, ...rest } = fields
+  const after = await organizations.update(db, id, { ...rest, ...archived(flag) })
   await trail.changed(db, caller, itself(after), before, after)
   return after
 }

@@ -8,7 +8,6 @@ import { removeBlobs } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { shown } from './aids/actions.ts'
 import * as aids from './aids/store.ts'
 import * as assignments from './assignments/store.ts'
@@ -35,8 +34,7 @@ export async function allowedOf(db: Db, asking: Asking, part: 'level' | 'phase',
 
 export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateLearningPathway): Promise<LearningPathway> {
   const { slug, name, description = null, description_markdown = null } = body
-  const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
-  const created = await pathways.create(db, { id: randomUUIDv7(), ...owned, slug, name, ...texts })
+  const created = await pathways.create(db, { id: randomUUIDv7(), ...owned, slug, name, description, description_markdown })
   await trail.created(db, caller, created)
   return detail(db, caller.actor, created)
 }
@@ -74,9 +72,8 @@ export async function levelsOf(db: Db, actor: Actor, pathway: pathways.StoredPat
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateLearningPathway): Promise<LearningPathway> {
   const before = await pathways.lock(db, id)
   if (Object.keys(patch).length === 0) return detail(db, caller.actor, before)
-  const { archived: flag, description, description_markdown, ...fields } = patch
-  const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
-  const after = await pathways.update(db, id, { ...fields, ...texts, ...archived(flag) })
+  const { archived: flag, ...fields } = patch
+  const after = await pathways.update(db, id, { ...fields, ...archived(flag) })
   await trail.changed(db, caller, after, before, after)
   return detail(db, caller.actor, after)
 }

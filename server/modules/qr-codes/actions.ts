@@ -6,7 +6,6 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import { found } from '#platform/errors.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { consequences } from './consequences.ts'
 import * as history from './history/store.ts'
 import { newSlug, wished } from './rules.ts'
@@ -32,7 +31,7 @@ async function leading(db: Db, { targets }: codes.Told, organizationId: string, 
 export async function create(db: Tx, caller: Caller, told: codes.Told, owned: Owned, body: CreateQrCode): Promise<QrCode> {
   const { org: _org, department: _department, slug = newSlug(), name, description = null, ...wish } = body
   const leads = await leading(db, told, owned.owner_organization_id, wish)
-  const code = { id: randomUUIDv7(), ...owned, slug, name, description: emptyToNull(description), ...leads }
+  const code = { id: randomUUIDv7(), ...owned, slug, name, description, ...leads }
   await codes.create(db, { ...code, created_by: caller.actor.id })
   await trail.created(db, caller, code)
   return codes.get(db, caller.actor, told, code.id)
@@ -42,7 +41,7 @@ export async function create(db: Tx, caller: Caller, told: codes.Told, owned: Ow
 export async function update(db: Tx, caller: Caller, told: codes.Told, id: string, patch: UpdateQrCode): Promise<QrCode> {
   const before = await codes.lock(db, id)
   const { name, description, archived: flag } = patch
-  const after = await codes.update(db, id, { name, description: emptyToNull(description), ...archived(flag) })
+  const after = await codes.update(db, id, { name, description, ...archived(flag) })
   await trail.changed(db, caller, after, before, after)
   return codes.get(db, caller.actor, told, id)
 }

@@ -9,7 +9,6 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { trail } from './actions-trail.ts'
 import { consequences } from './consequences.ts'
 import { files } from './files/store.ts'
@@ -38,10 +37,9 @@ export const detail = async (db: Db, actor: Actor, quiz: quizzes.ShownQuiz): Pro
 export const shown = async (db: Db, actor: Actor, id: string): Promise<Quiz> => detail(db, actor, await quizzes.get(db, id))
 
 export async function create(db: Tx, by: Caller, owned: Owned, body: CreateQuiz): Promise<Quiz> {
-  const { owner_organization_id: _, owner_department_id: __, subject_matter_ids = [], description_markdown = null, ...settings } = body
+  const { owner_organization_id: _, owner_department_id: __, subject_matter_ids = [], ...settings } = body
   const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
-  const described = { description_markdown: emptyToNull(description_markdown) }
-  const quiz = await quizzes.create(db, { id: randomUUIDv7(), ...owned, ...settings, ...described })
+  const quiz = await quizzes.create(db, { id: randomUUIDv7(), ...owned, ...settings })
   await quizzes.tags.set(db, owned.owner_organization_id, quiz.id, known)
   await trail.created(db, by, quiz, { ...quiz, subject_matter_ids: known.toSorted() })
   return shown(db, by.actor, quiz.id)
@@ -50,11 +48,10 @@ export async function create(db: Tx, by: Caller, owned: Owned, body: CreateQuiz)
 /** Changes, archives or brings back a quiz. Attempts that are open go on as they were begun. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateQuiz): Promise<Quiz> {
   const before = await quizzes.lock(db, id)
-  const { archived: flag, description_markdown, ...settings } = patch
+  const { archived: flag, ...settings } = patch
   if (patch.draw_count !== undefined) await checkDraws(db, before, patch.draw_count)
   if (Object.keys(patch).length > 0) {
-    const described = { description_markdown: emptyToNull(description_markdown) }
-    const after = await quizzes.update(db, id, { ...settings, ...described, ...archived(flag) })
+    const after = await quizzes.update(db, id, { ...settings, ...archived(flag) })
     await trail.changed(db, caller, after, before, after)
   }
   return shown(db, caller.actor, id)

@@ -9,7 +9,6 @@ import type { Asked } from '#platform/rows/create-once.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { findDepartment, ownerArchived, resolveOwner } from '#platform/access/owner.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import * as evidence from './evidence/store.ts'
 import { checkNamed, checkNew, editable, seenBy, turned } from './rules.ts'
 import type { CreateLearningRecord, UpdateLearningRecord } from './schema.ts'
@@ -50,7 +49,7 @@ export async function create(
     ...fields,
     ...owned,
     id,
-    description: emptyToNull(body.description ?? null),
+    description: body.description ?? null,
     status: body.status ?? 'completed',
     hidden_from_learner: body.hidden_from_learner ?? false,
     learner_user_id: body.learner_user_id === undefined ? caller.actor.id : body.learner_user_id,
@@ -66,12 +65,11 @@ export async function create(
 /** Changes a record, as far as the caller may. */
 export async function update(db: Tx, caller: AskingCaller, id: string, patch: UpdateLearningRecord): Promise<RecordView> {
   const before = editable(caller, await records.lock(db, caller.actor, id), patch)
-  const { subject_matter_ids, archived: archive, status, owner_department_id, description, ...fields } = patch
+  const { subject_matter_ids, archived: archive, status, owner_department_id, ...fields } = patch
   checkNamed(before, fields)
   await checkMove(db, caller, before, owner_department_id)
   const columns: records.RecordColumns = {
     ...fields,
-    ...(description !== undefined && { description: emptyToNull(description) }),
     ...(owner_department_id !== undefined && { owner_department_id }),
     ...turned(caller.actor, before.status, status),
     ...archived(archive),

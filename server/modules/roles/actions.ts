@@ -7,7 +7,6 @@ import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { requireHandingOut } from './rules.ts'
 import type { CreateRole, UpdateRole } from './schema.ts'
 import * as roles from './store.ts'
@@ -42,7 +41,7 @@ export async function create(db: Tx, caller: Caller, home: Home, fields: CreateR
     department_id: home.id,
     slug,
     name,
-    description: emptyToNull(description ?? null),
+    description: description ?? null,
     permissions,
     organization_wide,
   })
@@ -54,7 +53,7 @@ export async function create(db: Tx, caller: Caller, home: Home, fields: CreateR
 export async function update(db: Tx, caller: Caller, id: string, fields: UpdateRole): Promise<roles.Role> {
   const before = await roles.lock(db, id)
   const permissions = fields.permissions && [...new Set(fields.permissions)]
-  const given = { ...fields, permissions, description: emptyToNull(fields.description) }
+  const given = { ...fields, permissions }
   const carries = {
     permissions: permissions ?? before.permissions,
     organization_wide: fields.organization_wide ?? before.organization_wide,

@@ -10,7 +10,6 @@ import { goneWith } from '#platform/rows/deletion.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { claim, removeBlobs } from '#platform/files/uploads.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { beginningOf } from '#platform/text.ts'
 import { consequences } from './consequences.ts'
 import { moveAll } from './corrections/actions-moving.ts'
@@ -36,7 +35,7 @@ export async function register(db: Tx, by: By, owned: Owned, body: CreateScormCo
   const { file_name, description = null, audience = 'trainees', completes_on = 'content', subject_matter_ids = [] } = body
   const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
   const name = body.name || uploaded.found.title || cut(file_name)
-  const about = { name, audience, completes_on, description: emptyToNull(description) }
+  const about = { name, audience, completes_on, description }
   const course = await courses.create(db, { id: randomUUIDv7(), ...owned, ...about })
   await courses.tags.set(db, owned.owner_organization_id, course.id, known)
   const version = { version_number: 1, file_name, requires_recertification: false }
@@ -87,7 +86,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateSc
     name,
     audience,
     completes_on,
-    description: emptyToNull(description),
+    description,
     ...archived(flag),
   })
   await trail.changed(db, caller, after, before, after)

@@ -8,7 +8,6 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import { type Consequence, goneWith } from '#platform/rows/deletion.ts'
 import { refusal } from '#platform/errors.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import type { CreateSubject, Subject, SubjectHierarchy, UpdateSubject } from './schema.ts'
 import * as subjects from './store.ts'
 
@@ -32,7 +31,7 @@ export async function create(
   { slug, name, description, parent_ids = [] }: CreateSubject,
 ): Promise<Subject> {
   const parents = await knownSubjects(db, owned.owner_organization_id, parent_ids)
-  const subject = await subjects.create(db, { id: randomUUIDv7(), ...owned, slug, name, description: emptyToNull(description ?? null) })
+  const subject = await subjects.create(db, { id: randomUUIDv7(), ...owned, slug, name, description: description ?? null })
   await subjects.setParents(db, owned.owner_organization_id, subject.id, parents)
   await trail.created(db, caller, subject, { ...subject, parent_ids: parents })
   return subject
@@ -46,7 +45,7 @@ export async function update(
   { slug, name, description, archived: flag }: UpdateSubject,
 ): Promise<Subject> {
   const before = await subjects.lock(db, id)
-  const after = await subjects.update(db, id, { slug, name, description: emptyToNull(description), ...archived(flag) })
+  const after = await subjects.update(db, id, { slug, name, description, ...archived(flag) })
   await trail.changed(db, caller, after, before, after)
   return after
 }

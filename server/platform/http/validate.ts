@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import type { FastifySchemaCompiler, preValidationHookHandler } from 'fastify'
 import { type ApiError, badRequest, refusal } from '../errors.ts'
-import { isUuid } from '../shapes.ts'
+import { CLEARABLE, isUuid } from '../shapes.ts'
 import { isDay, isTimeZone } from '../days.ts'
 import { parseTimestamp } from '../moments.ts'
 import { unstorable } from './json-body.ts'
@@ -43,6 +43,7 @@ export function createAjv(shared: object[]): Ajv2020 {
   ajv.addFormat('time-zone', isTimeZone)
   ajv.addFormat('binary', true)
   ajv.addKeyword({ keyword: LOWER_CASE, type: 'string', modifying: true, errors: false, validate: lowerCase })
+  ajv.addKeyword({ keyword: CLEARABLE, type: 'string', modifying: true, errors: false, validate: clear })
   return ajv.addSchema(shared.map(withLowerCaseIds))
 }
 
@@ -53,6 +54,11 @@ const withLowerCaseIds = <Shape extends object>(shape: Shape): Shape =>
 
 function lowerCase(_said: true, id: string, _shape?: unknown, place?: DataValidationCxt): boolean {
   if (place) place.parentData[place.parentDataProperty] = id.toLowerCase()
+  return true
+}
+
+function clear(_said: true, text: string, _shape?: unknown, place?: DataValidationCxt): boolean {
+  if (place && text === '') place.parentData[place.parentDataProperty] = null
   return true
 }
 

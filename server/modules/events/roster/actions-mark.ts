@@ -4,7 +4,6 @@ import { changes, trailOf } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { allowed } from '../actions.ts'
 import { hasBegun } from '../rules.ts'
 import type * as events from '../store.ts'
@@ -83,7 +82,7 @@ type Mark = MarkAttendance & { captured_at: string; marked_at: string }
 export async function keepMark(db: Tx, caller: Caller, event: Begun, held: roster.Held, mark: Mark): Promise<EventParticipant> {
   const { place, subject_ids } = held
   const { attendance, credited_hours = null, note = null, captured_at, marked_at } = mark
-  const columns = { attendance, credited_hours, note: emptyToNull(note), captured_at, marked_at, marked_by: caller.actor.id }
+  const columns = { attendance, credited_hours, note, captured_at, marked_at, marked_by: caller.actor.id }
   const after = { ...place, ...columns }
   const recounted = place.credited_hours !== credited_hours
   if (attendance === 'attended') after.record_id = await recordAttendance(db, caller, event, after, recounted, subject_ids)

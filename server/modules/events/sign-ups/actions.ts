@@ -4,7 +4,6 @@ import { ownerArchived, resolveOwner } from '#platform/access/owner.ts'
 import { type By, trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { vacate } from '../roster/actions-record.ts'
 import * as roster from '../roster/store.ts'
 import { hasBegun } from '../rules.ts'
@@ -135,28 +134,27 @@ async function seatOrQueue(db: Tx, event: events.StoredEvent, userId: string): P
 }
 
 /** Takes the caller off again, as long as it has not begun; the seat goes to who waits. */
-export async function withdraw(db: Tx, caller: Caller, eventId: string, reason: string | null | undefined): Promise<void> {
+export async function withdraw(db: Tx, caller: Caller, eventId: string, reason: string | null): Promise<void> {
   const event = await events.lock(db, eventId)
   const known = await signUps.find(db, eventId, caller.actor.id)
   if (!known || known.state === 'withdrawn' || known.state === 'declined') throw nothingToWithdraw()
   if (hasBegun(event, await events.present(db))) throw begunAlready()
   await vacate(db, caller, event, known.user_id)
-  const given = emptyToNull(reason ?? null)
-  await signUps.update(db, known, { state: 'withdrawn', reason: given })
-  await trail.tell(db, caller, told(known), 'withdrawn', { old: { state: known.state }, new: { state: 'withdrawn', reason: given } })
+  await signUps.update(db, known, { state: 'withdrawn', reason })
+  await trail.tell(db, caller, told(known), 'withdrawn', { old: { state: known.state }, new: { state: 'withdrawn', reason } })
   if (known.state === 'booked') await fill(db, caller, event)
 }
 
 /** Decides about somebody who asked or waits. */
-export async function decide(db: Tx, caller: Caller, eventId: string, userId: string, verdict: 'approve' | 'decline', reason?: string | null) {
+export async function decide(db: Tx, caller: Caller, eventId: string, userId: string, verdict: 'approve' | 'decline', reason: string | null) {
   const event = await events.lock(db, eventId)
   const known = await signUps.find(db, eventId, userId)
   if (!known) throw notFound()
   if (known.state !== 'requested' && known.state !== 'waitlisted') throw nothingToDecide()
   const state = verdict === 'decline' ? ('declined' as const) : await approved(db, event, known)
-  const decided = { state, decided_by: caller.actor.id, reason: emptyToNull(reason ?? null) }
+  const decided = { state, decided_by: caller.actor.id, reason }
   const after = await signUps.decide(db, known, decided)
-  await trail.tell(db, caller, told(known), verdict === 'decline' ? 'rejected' : 'approved', { old: { state: known.state }, new: { state, reason: decided.reason } })
+  await trail.tell(db, caller, told(known), verdict === 'decline' ? 'rejected' : 'approved', { old: { state: known.state }, new: { state, reason } })
   return shown(db, event, after)
 } // prettier-ignore
 

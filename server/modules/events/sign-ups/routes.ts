@@ -83,7 +83,7 @@ export const signUpRoutes: Routes =
       }),
       async (req) => {
         const { id } = await meant(db, req.actor, req.params.event_id)
-        await transaction(db, (db) => actions.withdraw(db, req.caller, id, req.body.reason))
+        await transaction(db, (db) => actions.withdraw(db, req.caller, id, req.body.reason ?? null))
       },
     )
 
@@ -108,7 +108,7 @@ export const signUpRoutes: Routes =
         }),
         async (req) => {
           const { id } = await allowed(req)
-          return transaction(db, (db) => actions.decide(db, req.caller, id, req.params.user_id, verdict, req.body.reason))
+          return transaction(db, (db) => actions.decide(db, req.caller, id, req.params.user_id, verdict, req.body.reason ?? null))
         },
       )
     }

@@ -10,7 +10,6 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { locked } from '../actions.ts'
 import { consequences } from './consequences.ts'
 import { externalName } from '../mappings/rules.ts'
@@ -28,7 +27,7 @@ export async function create(db: Tx, caller: Caller, serverId: string, body: Cre
   const { name, description = null, course_url = null, passing_score = null, subject_matter_ids = [] } = body
   const external_course_id = externalName(body.external_course_id, 'external_course_id')
   const known = await knownSubjects(db, owner_organization_id, subject_matter_ids)
-  const texts = { external_course_id, name, description: emptyToNull(description), course_url, passing_score }
+  const texts = { external_course_id, name, description, course_url, passing_score }
   const course = await courses.create(db, { id: randomUUIDv7(), owner_organization_id, server_id, ...texts })
   await courses.tags.set(db, owner_organization_id, course.id, known)
   await trail.created(db, caller, course, { ...course, subject_matter_ids: known.toSorted() })
@@ -38,11 +37,10 @@ export async function create(db: Tx, caller: Caller, serverId: string, body: Cre
 /** Changes, archives or brings back a course. What was imported keeps its subjects; what passes is told anew by the passing score. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateExternalCourse): Promise<ExternalCourse> {
   const before = await lockedCourse(db, id)
-  const { archived: flag, description, subject_matter_ids, ...fields } = patch
+  const { archived: flag, subject_matter_ids, ...fields } = patch
   if (Object.keys(patch).length > 0) {
     const tags = subject_matter_ids && (await courses.tags.replace(db, before.owner_organization_id, id, subject_matter_ids))
-    const texts = description === undefined ? {} : { description: emptyToNull(description) }
-    const after = await courses.update(db, id, { ...fields, ...texts, ...archived(flag) })
+    const after = await courses.update(db, id, { ...fields, ...archived(flag) })
     await trail.changed(db, caller, after, { ...before, ...tags?.before }, { ...after, ...tags?.after })
   }
   return courses.get(db, id)

@@ -6,7 +6,6 @@ import { found, notFound, refusal } from '#platform/errors.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { ofPost } from '../consequences.ts'
 import * as reports from '../reports/store.ts'
 import { moderates } from '../threads/actions.ts'
@@ -101,7 +100,7 @@ export async function hide(db: Tx, caller: Caller, place: threads.FoundPost, { r
   const { post } = await held(db, place)
   if (post.hidden_reason === 'deleted') throw postGone()
   await reports.review(db, post.id, caller.actor.id)
-  const how = { hidden_reason: reason, hidden_note: emptyToNull(note), hidden_by: caller.actor.id }
+  const how = { hidden_reason: reason, hidden_note: note, hidden_by: caller.actor.id }
   if (post.hidden_reason !== 'author') await conceal(db, caller, post, how)
   return posts.get(db, caller.actor, true, post.id)
 }

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AskingCaller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { refuseArchived, trail } from '../posts/actions-write.ts'
 import { conceal } from '../posts/actions.ts'
 import { HIDING_REPORTS } from '../posts/rules.ts'
@@ -23,7 +22,7 @@ export async function report(db: Tx, caller: AskingCaller, place: threads.FoundP
   if (post.author_user_id === caller.actor.id) throw ownPost()
   if (post.hidden_at !== null) throw hiddenAlready()
   const { id: post_id, organization_id } = post
-  const row = { id: randomUUIDv7(), organization_id, post_id, user_id: caller.actor.id, reason, note: emptyToNull(note) }
+  const row = { id: randomUUIDv7(), organization_id, post_id, user_id: caller.actor.id, reason, note }
   const made = await reports.create(db, row)
   await trail.tell(db, caller, post, 'reported', { new: { reason } })
   if ((await reports.countOpen(db, post_id)) >= HIDING_REPORTS)

@@ -5,7 +5,6 @@ import type { Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { found } from '#platform/errors.ts'
 import * as order from '#platform/files/attachments/store.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { trail } from '../actions.ts'
 import { files } from '../files/store.ts'
 import * as aids from '../store.ts'
@@ -17,7 +16,7 @@ import * as links from './store.ts'
 export async function create(db: Tx, by: Acting, aidId: string, { url, label = null }: CreateJobAidLink): Promise<JobAidLink> {
   const aid = await aids.lock(db, aidId)
   const of = { organization_id: aid.owner_organization_id, job_aid_id: aidId }
-  const link = await links.append(db, { id: randomUUIDv7(), ...of, url, label: emptyToNull(label) })
+  const link = await links.append(db, { id: randomUUIDv7(), ...of, url, label })
   await follow(db, by, aidId)
   await trail.tell(db, by, aid, 'link_added', { new: link })
   return link
@@ -28,7 +27,7 @@ export async function update(db: Tx, caller: Caller, aidId: string, id: string, 
   const aid = await aids.lock(db, aidId)
   const before = found(await links.find(db, aidId, id))
   const { url, label, position } = patch
-  await links.update(db, id, { url, label: emptyToNull(label) })
+  await links.update(db, id, { url, label })
   await order.move(db, files, aidId, id, position)
   const after = found(await links.find(db, aidId, id))
   const changed = changes(before, after)

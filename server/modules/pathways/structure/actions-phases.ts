@@ -3,7 +3,6 @@ import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found } from '#platform/errors.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { levelsOf } from '../actions.ts'
 import * as pathways from '../store.ts'
 import { mustBeAsSeen, mustBeOrdered, phaseInUse } from './rules.ts'
@@ -21,7 +20,7 @@ export async function create(db: Tx, change: Change, body: CreateLearningPathway
   const { name, description_markdown = null, depends_on_phase_ids = [] } = body
   const of = { organization_id, pathway_id: pathway.id }
   const id = randomUUIDv7()
-  await structure.createPhase(db, { ...of, id, name, description_markdown: emptyToNull(description_markdown) })
+  await structure.createPhase(db, { ...of, id, name, description_markdown })
   await structure.setOrder(db, of, id, depends_on_phase_ids)
   const created = await detail(db, change, id)
   await trail.created(db, caller, { id, organization_id }, told(created))
@@ -36,7 +35,7 @@ export async function update(db: Tx, change: Change, id: string, patch: UpdateLe
   mustBeAsSeen(before, patch.expected_updated_at)
   const { name, description_markdown, depends_on_phase_ids } = patch
   if (Object.keys(patch).length === 0) return before
-  await structure.updatePhase(db, id, { name, description_markdown: emptyToNull(description_markdown) })
+  await structure.updatePhase(db, id, { name, description_markdown })
   if (depends_on_phase_ids) {
     mustBeOrdered([{ ...before, depends_on_phase_ids: depends_on_phase_ids.filter((after) => after === id) }])
     await structure.setOrder(db, { organization_id, pathway_id: pathway.id }, id, depends_on_phase_ids)

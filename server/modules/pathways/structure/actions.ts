@@ -6,7 +6,6 @@ import { found, notFound } from '#platform/errors.ts'
 import * as attached from '#platform/files/attachments/store.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { levelFiles } from '../attachments/store.ts'
 import { levelsOf } from '../actions.ts'
 import * as pathways from '../store.ts'
@@ -23,9 +22,8 @@ type Change = { caller: Caller; pathway: pathways.Pathway }
 export async function create(db: Tx, { caller, pathway }: Change, body: CreateLearningPathwayLevel): Promise<LearningPathwayLevel> {
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
   const { name, description = null, description_markdown = null, phase_id = null } = body
-  const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
   const id = randomUUIDv7()
-  await structure.createLevel(db, { id, organization_id, pathway_id: pathway.id, phase_id, name, ...texts })
+  await structure.createLevel(db, { id, organization_id, pathway_id: pathway.id, phase_id, name, description, description_markdown })
   await place(db, { caller, pathway }, id, body)
   const created = await shown(db, { caller, pathway }, id)
   await trail.created(db, caller, { id, organization_id }, told(created))
@@ -39,9 +37,8 @@ export async function update(db: Tx, change: Change, id: string, patch: UpdateLe
   const before = await shown(db, change, id)
   mustBeAsSeen(before, patch.expected_updated_at)
   const { name, description, description_markdown, phase_id, position } = patch
-  const texts = { description: emptyToNull(description), description_markdown: emptyToNull(description_markdown) }
   if (Object.keys(patch).length === 0) return before
-  await structure.updateLevel(db, id, { name, phase_id, ...texts })
+  await structure.updateLevel(db, id, { name, phase_id, description, description_markdown })
   if (position !== undefined) await move(db, pathway.id, id, position)
   await place(db, change, id, patch)
   const after = await shown(db, change, id)

@@ -44,7 +44,7 @@ function regraded(before: Mark[], given: GradeQuizAttempt['grades']): Mark[] {
     if (!mark || seen.has(question_id)) throw badRequest(`${at}.question_id must be a question of this attempt, once.`, `${at}.question_id`)
     if (points > mark.of) throw badRequest(`${at}.points must be at most ${mark.of}.`, `${at}.points`)
     seen.add(question_id)
-    marks.set(question_id, { ...mark, points, right: points >= mark.of, by_hand: true, comment: comment === '' ? null : comment })
+    marks.set(question_id, { ...mark, points, right: points >= mark.of, by_hand: true, comment })
   }
   return [...marks.values()]
 }

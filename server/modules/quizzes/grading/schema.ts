@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { momentSorts } from '#platform/rows/page.ts'
-import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, clearable, text } from '#platform/shapes.ts'
 import { MAX_QUESTIONS } from '../questions/schema.ts'
 import { QuizRef } from '../schema.ts'
 
@@ -46,7 +46,7 @@ export const toGradeSorts = momentSorts('submitted_at')
 export type ToGradeSort = (typeof toGradeSorts)[number]
 
 const GivenMark = Type.Object(
-  { question_id: Uuid, points: Type.Number({ minimum: 0, maximum: 100 }), comment: Type.Optional(Nullable(text(5000))) },
+  { question_id: Uuid, points: Type.Number({ minimum: 0, maximum: 100 }), comment: Type.Optional(clearable(5000)) },
   { additionalProperties: false },
 )
 

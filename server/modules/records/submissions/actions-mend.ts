@@ -6,7 +6,6 @@ import { notFound } from '#platform/errors.ts'
 import { type Taken, claim } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { archived } from '#platform/rows/archive.ts'
-import { emptyToNull } from '#platform/shapes.ts'
 import { trail } from '../actions.ts'
 import * as evidence from '../evidence/actions.ts'
 import { list, stored } from '../evidence/store.ts'
@@ -46,11 +45,10 @@ export async function resubmit(
 async function mended(db: Db, before: records.StoredRecord, record: CreateLearningRecord): Promise<records.RecordColumns> {
   const { title, description, owner_department_id, learner_display_name, learner_email, completed_at, expires_at, external_id } = record
   await checkPlace(db, before, owner_department_id)
-  const given = { owner_department_id, learner_display_name, learner_email, completed_at, expires_at, external_id }
+  const given = { description, owner_department_id, learner_display_name, learner_email, completed_at, expires_at, external_id }
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     title,
-    ...(description !== undefined && { description: emptyToNull(description) }),
   }
 }
 

@@ -6,7 +6,6 @@ import type { Tx } from '../../db/open.ts'
 import { notFound } from '../../errors.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { type Taken, claim, removeBlobs } from '../uploads.ts'
-import { emptyToNull } from '../../shapes.ts'
 import type { Attachment, CreateAttachment, UpdateAttachment } from './shapes.ts'
 import * as attachments from './store.ts'
 
@@ -36,7 +35,7 @@ export async function create(
   await kind.lock(db, parent.id)
   const { blob_key, content_type, size_bytes } = taken
   const file = { blob_key, file_name, content_type, size_bytes }
-  const named = { id: randomUUIDv7(), label: emptyToNull(label ?? null), prefer_inline_display }
+  const named = { id: randomUUIDv7(), label: label ?? null, prefer_inline_display }
   const attachment = attachments.view(await attachments.append(db, kind, parent, { ...own, ...named, ...file }))
   await claim(db, taken)
   await kind.changed?.(db, caller, parent.id)
@@ -59,7 +58,7 @@ export async function update(
   const next = {
     ...own,
     id: before.id,
-    label: label === undefined ? before.label : emptyToNull(label),
+    label: label === undefined ? before.label : label,
     prefer_inline_display: prefer_inline_display ?? before.prefer_inline_display,
   }
   await attachments.update(db, kind, next)
