@@ -35,7 +35,7 @@ export async function awardByHand(
   db: Tx,
   caller: Caller,
   certificationId: string,
-  { user_id, awarded_at, note = null }: CreateCertificationAward,
+  { user_id, awarded_at, ...fields }: CreateCertificationAward,
 ): Promise<CertificationAward> {
   if (user_id === caller.actor.id) throw ownAward()
   const certification = await hold(db, certificationId, user_id)
@@ -45,13 +45,14 @@ export async function awardByHand(
   const standing = await standingNow(db, certificationId, user_id)
   if (awarded_at !== undefined && Date.parse(awarded_at) > Date.parse(standing.evaluated_at)) throw awardedInFuture()
   const award = {
+    note: null,
+    ...fields,
     user_id,
     certification_type_id: certificationId,
     origin: 'manual' as const,
     awarded_at: awarded_at ?? standing.evaluated_at,
     awarded_by: caller.actor.id,
     request_id: null,
-    note,
   }
   return give(db, caller, owner_organization_id, award, standing)
 }

@@ -36,7 +36,7 @@ export async function create(
   db: Tx,
   actor: Actor,
   served: Served,
-  { label, scope = 'self' }: CreateCalendarLink,
+  { scope = 'self', ...fields }: CreateCalendarLink,
   language: Language,
 ): Promise<CreatedCalendarLink> {
   if (!served.calendarFeeds) throw switchedOff()
@@ -44,15 +44,15 @@ export async function create(
   if ((await links.countLive(db, actor.id)) >= MOST) throw tooMany({ most: MOST })
   const { secret, hash } = newSecret()
   const link = await links.create(db, {
+    ...fields,
+    scope,
     id: randomUUIDv7(),
     account_id: actor.id,
-    label,
-    scope,
     language,
     token_hash: hash,
     token_hint: secret.slice(-4),
   })
-  return { ...link, ...addressesOf(`${served.publicOrigin}/api/calendar-feeds/${secret}/calendar.ics`, label) }
+  return { ...link, ...addressesOf(`${served.publicOrigin}/api/calendar-feeds/${secret}/calendar.ics`, fields.label) }
 }
 
 /** Google takes a feed by its webcal address only. */

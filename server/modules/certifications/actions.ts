@@ -30,20 +30,12 @@ export async function allowedOfFile(db: Db, req: Asking & certifications.Naming)
 
 /** Makes a certification with its subjects and rules. */
 export async function create(db: Tx, caller: Acting, owned: Owned, body: NewCertification): Promise<Certification> {
-  const { slug, name, awarding_mode, subject_matter_ids = [], description = null, description_markdown = null } = body
+  const { rules: wanted = [], subject_matter_ids = [], ...fields } = body
   const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
-  const created = await certifications.create(db, {
-    id: randomUUIDv7(),
-    ...owned,
-    slug,
-    name,
-    awarding_mode,
-    description,
-    description_markdown,
-  })
+  const created = await certifications.create(db, { ...fields, ...owned, id: randomUUIDv7() })
   await certifications.tags.set(db, owned.owner_organization_id, created.id, known)
   await trail.created(db, caller, created, { ...created, subject_matter_ids: known.toSorted() })
-  await createRules(db, caller, { ...created, subject_matter_ids: known }, body.rules ?? [])
+  await createRules(db, caller, { ...created, subject_matter_ids: known }, wanted)
   return certifications.get(db, created.id)
 }
 

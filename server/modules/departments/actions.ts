@@ -27,34 +27,25 @@ const departmentsBeneath = refusal('invalid_state', 'departments_beneath', 'Depa
 const trail = trailOf('department')
 
 /** Creates a department, at the top or beneath another of the organization. */
-export async function create(db: Tx, caller: Caller, organizationId: string, fields: CreateDepartment): Promise<Department> {
-  await lockOrganization(db, organizationId)
-  const parent_department_id = fields.parent_department_id ?? null
-  await requireLive(db, organizationId, parent_department_id)
-  const department = await departments.create(db, {
-    id: randomUUIDv7(),
-    organization_id: organizationId,
-    slug: fields.slug,
-    name: fields.name,
-    description: fields.description ?? null,
-    parent_department_id,
-  })
+export async function create(db: Tx, caller: Caller, organization_id: string, fields: CreateDepartment): Promise<Department> {
+  await lockOrganization(db, organization_id)
+  await requireLive(db, organization_id, fields.parent_department_id ?? null)
+  const department = await departments.create(db, { ...fields, id: randomUUIDv7(), organization_id })
   await trail.created(db, caller, department)
   return department
 }
 
 /** Changes, moves, archives or brings back a department. */
-export async function update(db: Tx, caller: AskingCaller, seen: Department, fields: UpdateDepartment): Promise<Department> {
+export async function update(db: Tx, caller: AskingCaller, seen: Department, patch: UpdateDepartment): Promise<Department> {
   await lockOrganization(db, seen.organization_id)
   const before = await departments.get(db, seen.organization_id, seen.id)
   allow(caller, departments.itself(before), true)
-  const { archived: flag, description, slug, name } = fields
-  const parent_department_id = await move(db, caller, before, fields.parent_department_id)
+  const { archived: flag, parent_department_id: to, ...fields } = patch
+  const parent_department_id = await move(db, caller, before, to)
   const live = flag === undefined ? before.archived_at === null : !flag
   if (live) await requireLive(db, before.organization_id, parent_department_id)
   if (flag && (await departments.childCount(db, before.id, { live: true })) > 0) throw liveBeneath()
-  const given = { slug, name, parent_department_id, description, ...archived(flag) }
-  const after = await departments.update(db, before.id, given)
+  const after = await departments.update(db, before.id, { ...fields, parent_department_id, ...archived(flag) })
   await trail.changed(db, caller, after, before, after)
   return after
 }

@@ -55,21 +55,11 @@ export async function detail(db: Db, asking: Pick<Asking, 'actor'>, event: event
 
 const shown = async (db: Tx, caller: Pick<Asking, 'actor'>, id: string) => detail(db, caller, await events.get(db, caller.actor, id))
 
-type Fields = Omit<CreateEvent, 'org' | 'department' | 'subject_matter_ids' | 'starts_at' | 'ends_at'>
-
-/** The columns of a new event, but for its window. */
-export const columnsOf = ({ title, description_markdown = null, meeting_url = null, location = null, ...fields }: Fields) => {
-  const { credit_hours = null, time_zone = null, capacity = null, sign_up_closes_at = null, ...asked } = fields
-  const { sign_up = 'closed', sign_up_audience = 'trainees', waitlist = 'first_come', check_in = 'off', walk_ins = false } = asked
-  const about = { title, description_markdown, meeting_url, location, credit_hours, time_zone }
-  return { ...about, capacity, sign_up, sign_up_audience, sign_up_closes_at, waitlist, check_in, walk_ins }
-}
-
 export async function create(db: Tx, caller: Caller, owned: Owned, body: CreateEvent): Promise<Event> {
   const { org: _org, department: _department, subject_matter_ids = [], starts_at, ends_at, ...fields } = body
   const window = halves({ ...(starts_at !== undefined && { starts_at }), ...(ends_at !== undefined && { ends_at }) })
   const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
-  const event = await events.create(db, { id: randomUUIDv7(), ...owned, ...columnsOf(fields), ...window })
+  const event = await events.create(db, { ...fields, ...owned, ...window, id: randomUUIDv7() })
   await events.tags.set(db, owned.owner_organization_id, event.id, known)
   await trail.created(db, caller, event, { ...event, subject_matter_ids: known.toSorted() })
   return shown(db, caller, event.id)
@@ -99,12 +89,20 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
   return (await events.get(db, caller.actor, id)).subjects
 }
 
+/** A stored event without its window, and without what became of it. */
+function plannedOf(event: events.StoredEvent) {
+  const { id: _id, starts_at: _starts, ends_at: _ends, sign_up_closes_at: _closes, ...rest } = event
+  const { created_at: _created, updated_at: _updated, changed_at: _changed, archived_at: _archived, ...told } = rest
+  const { cancelled_at: _cancelled, sequence: _sequence, head_count: _count, head_counted_at: _at, head_counted_by: _by, ...planned } = told
+  return planned
+}
+
 /** A copy with subjects, files and those who lead it and are still members, in the window that is given; who takes part stays with the original. */
 export async function duplicate(db: Tx, caller: Caller, originalId: string, body: DuplicateEvent, copies: Copies): Promise<Event> {
-  const { owner_organization_id, owner_department_id, ...before } = await events.lock(db, originalId)
-  const owned = { owner_organization_id, owner_department_id }
-  const copied = columnsOf({ ...before, title: body.title ?? nameOfCopy(before.title), sign_up_closes_at: null })
-  const copy = await events.create(db, { id: randomUUIDv7(), ...owned, ...copied, ...halves(body) })
+  const before = await events.lock(db, originalId)
+  const { owner_organization_id } = before
+  const title = body.title ?? nameOfCopy(before.title)
+  const copy = await events.create(db, { ...plannedOf(before), ...halves(body), title, id: randomUUIDv7() })
   const subject_matter_ids = await events.tags.ids(db, originalId)
   await events.tags.set(db, owner_organization_id, copy.id, subject_matter_ids)
   const led = await roster.trainerIds(db, originalId)

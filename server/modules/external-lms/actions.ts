@@ -14,10 +14,9 @@ const trail = trailOf('external_server')
 export const allowed = async (db: Db, req: Asking & servers.Naming) => allow(req, await servers.named(db, req))
 
 export async function create(db: Tx, caller: Caller, owner_organization_id: string, body: CreateExternalServer): Promise<ExternalServer> {
-  const { slug, name, description = null, base_url = null, lms_kind = null } = body
-  const texts = { slug, name, description, base_url, lms_kind }
+  const { organization_id: _organization, ...fields } = body
   await holdOrganization(db, owner_organization_id)
-  const server = await servers.create(db, { id: randomUUIDv7(), owner_organization_id, ...texts })
+  const server = await servers.create(db, { ...fields, id: randomUUIDv7(), owner_organization_id })
   await trail.created(db, caller, server)
   return servers.get(db, server.id)
 }

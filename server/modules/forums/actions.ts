@@ -27,15 +27,15 @@ export async function allowed(db: Db, asking: Asking, discussed: Discussed[], id
 }
 
 export async function create(db: Tx, caller: AskingCaller, discussed: Discussed[], owned: Owned, body: CreateForum): Promise<Forum> {
-  const { title, description = null, audience = 'trainees', kind = 'discussion' } = body
-  const about = await aboutOf(db, caller, discussed, owned, body)
-  const forum = await forums.create(db, { id: randomUUIDv7(), ...owned, title, description, audience, kind, ...about })
+  const { about, kind = 'discussion', ...fields } = body
+  const thing = await aboutOf(db, caller, discussed, owned, about)
+  const forum = await forums.create(db, { ...fields, ...owned, ...thing, kind, id: randomUUIDv7() })
   await trail.created(db, caller, forum)
   return get(db, caller.actor, discussed, forum.id)
 }
 
 /** The column that names what a new forum is about; 404 where that is not open to the caller. */
-async function aboutOf(db: Tx, { actor }: Caller, discussed: Discussed[], owned: Owned, { about }: CreateForum) {
+async function aboutOf(db: Tx, { actor }: Caller, discussed: Discussed[], owned: Owned, about: CreateForum['about']) {
   if (!about) return {}
   const one = found(discussed.find(({ kind }) => kind === about.kind))
   const thing = found(await forums.findThing(db, actor, one, owned.owner_organization_id, about.id))

@@ -50,10 +50,9 @@ export function told(aid: aids.StoredJobAid): object {
 }
 
 export async function create(db: Tx, by: Acting, owned: Owned, body: CreateJobAid): Promise<JobAid> {
-  const { title, audience = 'trainees', description = null, body_markdown = null, owner_user_id = null, review_by = null } = body
-  const known = await knownSubjects(db, owned.owner_organization_id, body.subject_matter_ids ?? [])
-  const texts = { title, description, body_markdown }
-  const aid = await aids.create(db, { id: randomUUIDv7(), ...owned, ...texts, audience, owner_user_id, review_by })
+  const { org: _org, department: _department, subject_matter_ids = [], ...fields } = body
+  const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
+  const aid = await aids.create(db, { ...fields, ...owned, id: randomUUIDv7() })
   await aids.tags.set(db, owned.owner_organization_id, aid.id, known)
   await versions.begin(db, by, aid)
   await trail.created(db, by, aid, { ...told(aid), subject_matter_ids: known.toSorted() })

@@ -33,8 +33,7 @@ export async function allowedOf(db: Db, asking: Asking, part: 'level' | 'phase',
 }
 
 export async function create(db: Tx, caller: Acting, owned: Owned, body: CreateLearningPathway): Promise<LearningPathway> {
-  const { slug, name, description = null, description_markdown = null } = body
-  const created = await pathways.create(db, { id: randomUUIDv7(), ...owned, slug, name, description, description_markdown })
+  const created = await pathways.create(db, { ...body, ...owned, id: randomUUIDv7() })
   await trail.created(db, caller, created)
   return detail(db, caller.actor, created)
 }

@@ -29,9 +29,9 @@ async function leading(db: Db, { targets }: codes.Told, organizationId: string, 
 }
 
 export async function create(db: Tx, caller: Caller, told: codes.Told, owned: Owned, body: CreateQrCode): Promise<QrCode> {
-  const { org: _org, department: _department, slug = newSlug(), name, description = null, ...wish } = body
-  const leads = await leading(db, told, owned.owner_organization_id, wish)
-  const code = { id: randomUUIDv7(), ...owned, slug, name, description, ...leads }
+  const { org: _org, department: _department, target_kind: _kind, target_id: _id, target_url: _url, ...about } = body
+  const leads = await leading(db, told, owned.owner_organization_id, body)
+  const code = { slug: newSlug(), description: null, ...about, ...owned, ...leads, id: randomUUIDv7() }
   await codes.create(db, { ...code, created_by: caller.actor.id })
   await trail.created(db, caller, code)
   return codes.get(db, caller.actor, told, code.id)
@@ -40,8 +40,8 @@ export async function create(db: Tx, caller: Caller, told: codes.Told, owned: Ow
 /** Changes, archives or brings back a code; its slug stays. */
 export async function update(db: Tx, caller: Caller, told: codes.Told, id: string, patch: UpdateQrCode): Promise<QrCode> {
   const before = await codes.lock(db, id)
-  const { name, description, archived: flag } = patch
-  const after = await codes.update(db, id, { name, description, ...archived(flag) })
+  const { archived: flag, ...fields } = patch
+  const after = await codes.update(db, id, { ...fields, ...archived(flag) })
   await trail.changed(db, caller, after, before, after)
   return codes.get(db, caller.actor, told, id)
 }

@@ -31,20 +31,12 @@ export async function visible(db: Db, actor: Actor, { role_id, ...path }: RolePa
 }
 
 /** Creates a role of a department. */
-export async function create(db: Tx, caller: Caller, home: Home, fields: CreateRole): Promise<roles.Role> {
-  const { slug, name, description, organization_wide = false } = fields
+export async function create(db: Tx, caller: Caller, home: Home, body: CreateRole): Promise<roles.Role> {
+  const { organization_wide = false, description = null, ...fields } = body
   const permissions = [...new Set(fields.permissions)]
   requireHandingOut(caller.actor, departments.itself(home), { permissions, organization_wide })
-  const role = await roles.create(db, {
-    id: randomUUIDv7(),
-    organization_id: home.organization_id,
-    department_id: home.id,
-    slug,
-    name,
-    description: description ?? null,
-    permissions,
-    organization_wide,
-  })
+  const place = { organization_id: home.organization_id, department_id: home.id }
+  const role = await roles.create(db, { ...fields, description, permissions, organization_wide, ...place, id: randomUUIDv7() })
   await trail.created(db, caller, role)
   return role
 }

@@ -32,11 +32,10 @@ const cut = (name: string) => beginningOf(name, MAX_NAME)
 
 /** Makes a course of an uploaded package, its version 1. */
 export async function register(db: Tx, by: By, owned: Owned, body: CreateScormCourse, uploaded: Uploaded): Promise<ScormCourse> {
-  const { file_name, description = null, audience = 'trainees', completes_on = 'content', subject_matter_ids = [] } = body
+  const { org: _org, department: _department, pathname: _pathname, file_name, subject_matter_ids = [], ...fields } = body
   const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
-  const name = body.name || uploaded.found.title || cut(file_name)
-  const about = { name, audience, completes_on, description }
-  const course = await courses.create(db, { id: randomUUIDv7(), ...owned, ...about })
+  const name = fields.name || uploaded.found.title || cut(file_name)
+  const course = await courses.create(db, { ...fields, ...owned, id: randomUUIDv7(), name })
   await courses.tags.set(db, owned.owner_organization_id, course.id, known)
   const version = { version_number: 1, file_name, requires_recertification: false }
   const declared = await addVersion(db, by, course, version, uploaded)
@@ -81,14 +80,8 @@ async function addVersion(db: Tx, by: By, course: courses.StoredCourse, version:
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateScormCourse): Promise<ScormCourse> {
   const before = await courses.lock(db, id)
   if (Object.keys(patch).length === 0) return courses.get(db, id)
-  const { name, description, audience, completes_on, archived: flag } = patch
-  const after = await courses.update(db, id, {
-    name,
-    audience,
-    completes_on,
-    description,
-    ...archived(flag),
-  })
+  const { archived: flag, ...fields } = patch
+  const after = await courses.update(db, id, { ...fields, ...archived(flag) })
   await trail.changed(db, caller, after, before, after)
   return courses.get(db, id)
 }

@@ -24,28 +24,18 @@ const trail = trailOf('subject')
 export const allowed = async (db: Db, req: Asking & subjects.Naming) => allow(req, await subjects.named(db, req))
 
 /** Creates a subject beneath its broader ones. */
-export async function create(
-  db: Tx,
-  caller: Caller,
-  owned: Owned,
-  { slug, name, description, parent_ids = [] }: CreateSubject,
-): Promise<Subject> {
+export async function create(db: Tx, caller: Caller, owned: Owned, { parent_ids = [], ...fields }: CreateSubject): Promise<Subject> {
   const parents = await knownSubjects(db, owned.owner_organization_id, parent_ids)
-  const subject = await subjects.create(db, { id: randomUUIDv7(), ...owned, slug, name, description: description ?? null })
+  const subject = await subjects.create(db, { ...fields, ...owned, id: randomUUIDv7() })
   await subjects.setParents(db, owned.owner_organization_id, subject.id, parents)
   await trail.created(db, caller, subject, { ...subject, parent_ids: parents })
   return subject
 }
 
 /** Changes, archives or brings back a subject. */
-export async function update(
-  db: Tx,
-  caller: Caller,
-  { id }: Subject,
-  { slug, name, description, archived: flag }: UpdateSubject,
-): Promise<Subject> {
+export async function update(db: Tx, caller: Caller, { id }: Subject, { archived: flag, ...fields }: UpdateSubject): Promise<Subject> {
   const before = await subjects.lock(db, id)
-  const after = await subjects.update(db, id, { slug, name, description, ...archived(flag) })
+  const after = await subjects.update(db, id, { ...fields, ...archived(flag) })
   await trail.changed(db, caller, after, before, after)
   return after
 }

@@ -21,7 +21,7 @@ export async function create(
   db: Tx,
   caller: Caller,
   organization_id: string,
-  { room, name, query, shared = false }: CreateSavedView,
+  { room, shared = false, ...fields }: CreateSavedView,
 ): Promise<SavedView> {
   const { actor } = caller
   if (shared) allowBeside(actor, 'directory:write', { owner_organization_id: organization_id, owner_department_id: null }, true)
@@ -29,7 +29,7 @@ export async function create(
   const place = { account_id: actor.id, organization_id, room }
   if ((await views.countOwn(db, place)) >= MOST) throw tooMany({ most: MOST })
   const id = randomUUIDv7()
-  await views.create(db, { ...place, id, name, query, shared })
+  await views.create(db, { ...fields, shared, ...place, id })
   const view = await views.get(db, actor, organization_id, id)
   if (view.shared) await trail.tell(db, caller, view, 'published', { new: told(view) })
   return view

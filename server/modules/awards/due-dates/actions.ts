@@ -17,13 +17,13 @@ export async function set(
   caller: Caller,
   certification_type_id: string,
   user_id: string,
-  { due_at, note = null }: SetCertificationDueDate,
+  fields: SetCertificationDueDate,
 ): Promise<CertificationDueDate> {
   const certification = await hold(db, certification_type_id, user_id)
   const organization_id = certification.owner_organization_id
   if (!(await isMember(db, organization_id, user_id))) throw notFound()
   mustBeLive(certification)
-  const given = { certification_type_id, user_id, due_at, note }
+  const given = { note: null, ...fields, certification_type_id, user_id }
   const before = await dueDates.end(db, certification_type_id, user_id, caller.actor.id)
   await dueDates.create(db, { id: randomUUIDv7(), ...given, organization_id, set_by: caller.actor.id })
   const old = before && { old: before }

@@ -21,7 +21,7 @@ export async function grant(
   caller: Caller,
   certification_type_id: string,
   user_id: string,
-  { until = null, reason }: GrantCertificationExemption,
+  { until = null, ...fields }: GrantCertificationExemption,
 ): Promise<CertificationExemption> {
   if (user_id === caller.actor.id) throw ownExemption()
   if (until !== null && Date.parse(until) <= Date.now()) throw untilPast()
@@ -29,7 +29,7 @@ export async function grant(
   const organization_id = certification.owner_organization_id
   if (!(await isMember(db, organization_id, user_id))) throw notFound()
   mustBeLive(certification)
-  const given = { certification_type_id, user_id, until, reason }
+  const given = { ...fields, until, certification_type_id, user_id }
   const before = await exemptions.end(db, certification_type_id, user_id, caller.actor.id)
   await exemptions.create(db, { id: randomUUIDv7(), ...given, organization_id, granted_by: caller.actor.id })
   const old = before && { old: before }

@@ -69,14 +69,15 @@ export async function create(
   db: Tx,
   caller: Caller,
   { id: rule_id, certification_type_id }: Pick<CertificationRule, 'id' | 'certification_type_id'>,
-  { user_id, observed_at, note = null }: CreateCertificationSignOff,
+  { observed_at, ...fields }: CreateCertificationSignOff,
 ): Promise<CertificationSignOff> {
+  const { user_id } = fields
   const certification = await hold(db, certification_type_id, user_id)
   const organization_id = certification.owner_organization_id
   await requireMember(db, organization_id, user_id)
   mustBeLive(certification)
   if (observed_at !== undefined && Date.parse(observed_at) > Date.now()) throw observedInFuture()
-  const signOff = { id: randomUUIDv7(), organization_id, rule_id, user_id, signed_by: caller.actor.id, note }
+  const signOff = { note: null, ...fields, id: randomUUIDv7(), organization_id, rule_id, signed_by: caller.actor.id }
   await signOffs.create(db, signOff, observed_at)
   const created = await signOffs.get(db, caller.actor, signOff.id)
   const told = {
@@ -90,7 +91,14 @@ export async function create(
   if (asked) {
     await trailOfRequests.tell(db, caller, { id: asked.id, organization_id, user_id }, 'approved', {
       old: { status: 'pending' },
-      new: { status: 'approved', rule_id, certification_name: certification.name, user_id, decision_note: note, sign_off_id: signOff.id },
+      new: {
+        status: 'approved',
+        rule_id,
+        certification_name: certification.name,
+        user_id,
+        decision_note: signOff.note,
+        sign_off_id: signOff.id,
+      },
     })
   }
   return created

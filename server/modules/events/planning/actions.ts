@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
-import { columnsOf, detail, trail } from '../actions.ts'
+import { detail, trail } from '../actions.ts'
 import { begun, keepMark } from '../roster/actions-mark.ts'
 import * as roster from '../roster/store.ts'
 import { windowOf } from '../rules.ts'
@@ -52,7 +52,7 @@ export async function create(db: Tx, caller: Caller, owned: Owned, body: CreateE
   const subjects = await knownSubjects(db, organization_id, subject_matter_ids)
   const trainers = await membersOf(db, organization_id, trainer_user_ids, 'trainer_user_ids')
   const participants = await membersOf(db, organization_id, participant_user_ids, 'participant_user_ids')
-  const made = await planning.create(db, { ...owned, ...columnsOf(fields) }, wanted)
+  const made = await planning.create(db, { ...fields, ...owned }, wanted)
   const event_ids = made.map(({ id }) => id)
   await planning.tag(db, organization_id, event_ids, subjects)
   await roster.appoint(db, { organization_id, event_ids, user_ids: trainers })

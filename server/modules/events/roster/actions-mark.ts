@@ -81,11 +81,10 @@ type Mark = MarkAttendance & { captured_at: string; marked_at: string }
 /** Keeps a mark on a place that is held, with the record that it writes, brings back or archives; the place as the caller sees it. */
 export async function keepMark(db: Tx, caller: Caller, event: Begun, held: roster.Held, mark: Mark): Promise<EventParticipant> {
   const { place, subject_ids } = held
-  const { attendance, credited_hours = null, note = null, captured_at, marked_at } = mark
-  const columns = { attendance, credited_hours, note, captured_at, marked_at, marked_by: caller.actor.id }
+  const columns = { credited_hours: null, note: null, ...mark, marked_by: caller.actor.id }
   const after = { ...place, ...columns }
-  const recounted = place.credited_hours !== credited_hours
-  if (attendance === 'attended') after.record_id = await recordAttendance(db, caller, event, after, recounted, subject_ids)
+  const recounted = place.credited_hours !== after.credited_hours
+  if (after.attendance === 'attended') after.record_id = await recordAttendance(db, caller, event, after, recounted, subject_ids)
   else await takeBack(db, caller, place.record_id, recounted ? [worthOf(event, after)] : [])
   const { old, new: next } = changes(marked(place), marked(after))
   const who = { user_id: place.user_id }

@@ -24,11 +24,10 @@ export const allowed = async (db: Db, req: Asking & { params: { course_id: strin
 
 export async function create(db: Tx, caller: Caller, serverId: string, body: CreateExternalCourse): Promise<ExternalCourse> {
   const { owner_organization_id, id: server_id } = await locked(db, serverId)
-  const { name, description = null, course_url = null, passing_score = null, subject_matter_ids = [] } = body
+  const { subject_matter_ids = [], ...fields } = body
   const external_course_id = externalName(body.external_course_id, 'external_course_id')
   const known = await knownSubjects(db, owner_organization_id, subject_matter_ids)
-  const texts = { external_course_id, name, description, course_url, passing_score }
-  const course = await courses.create(db, { id: randomUUIDv7(), owner_organization_id, server_id, ...texts })
+  const course = await courses.create(db, { ...fields, external_course_id, id: randomUUIDv7(), owner_organization_id, server_id })
   await courses.tags.set(db, owner_organization_id, course.id, known)
   await trail.created(db, caller, course, { ...course, subject_matter_ids: known.toSorted() })
   return courses.get(db, course.id)

@@ -15,16 +15,15 @@ const hiddenAlready = refusal('invalid_state', 'post_hidden_already', 'The post 
 
 /** Says that a post should be looked at. When enough people have, it is hidden until somebody does. */
 export async function report(db: Tx, caller: AskingCaller, place: threads.FoundPost, body: ReportForumPost): Promise<ForumReport> {
-  const { reason, note = null } = body
   const { forum } = await threads.lock(db, place.thread.id)
   const post = await posts.stored(db, place.post.id)
   refuseArchived(forum)
   if (post.author_user_id === caller.actor.id) throw ownPost()
   if (post.hidden_at !== null) throw hiddenAlready()
   const { id: post_id, organization_id } = post
-  const row = { id: randomUUIDv7(), organization_id, post_id, user_id: caller.actor.id, reason, note }
+  const row = { note: null, ...body, id: randomUUIDv7(), organization_id, post_id, user_id: caller.actor.id }
   const made = await reports.create(db, row)
-  await trail.tell(db, caller, post, 'reported', { new: { reason } })
+  await trail.tell(db, caller, post, 'reported', { new: { reason: row.reason } })
   if ((await reports.countOpen(db, post_id)) >= HIDING_REPORTS)
     await conceal(db, caller, post, { hidden_reason: 'reports', hidden_note: null, hidden_by: null })
   return made

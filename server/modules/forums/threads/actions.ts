@@ -63,14 +63,15 @@ export function allowOpening({ actor }: Asking, forum: forums.FoundForum): void 
 }
 
 export async function create(db: Tx, caller: AskingCaller, discussed: Discussed[], forumId: string, body: CreateForumThread): Promise<ForumThread> {
+  const { body_markdown, ...fields } = body
   await write.holdPace(db, caller)
   const forum = await forums.hold(db, forumId)
   write.refuseArchived(forum)
   const { owner_organization_id: organization_id, id: forum_id } = forum
   const author_user_id = caller.actor.id
-  const thread = await threads.create(db, { id: randomUUIDv7(), organization_id, forum_id, title: body.title, author_user_id })
+  const thread = await threads.create(db, { ...fields, id: randomUUIDv7(), organization_id, forum_id, author_user_id })
   await trail.created(db, caller, thread, { forum_id, title: thread.title })
-  await write.write(db, caller, discussed, { forum, thread }, body.body_markdown)
+  await write.write(db, caller, discussed, { forum, thread }, body_markdown)
   await marks.followThread(db, thread, author_user_id, 'all')
   return detail(db, caller.actor, thread.id)
 } // prettier-ignore

@@ -13,10 +13,10 @@ import type { CreateJobAidLink, JobAidLink, UpdateJobAidLink } from './schema.ts
 import * as links from './store.ts'
 
 /** Adds a link behind all files and links. */
-export async function create(db: Tx, by: Acting, aidId: string, { url, label = null }: CreateJobAidLink): Promise<JobAidLink> {
+export async function create(db: Tx, by: Acting, aidId: string, fields: CreateJobAidLink): Promise<JobAidLink> {
   const aid = await aids.lock(db, aidId)
   const of = { organization_id: aid.owner_organization_id, job_aid_id: aidId }
-  const link = await links.append(db, { id: randomUUIDv7(), ...of, url, label })
+  const link = await links.append(db, { ...fields, ...of, id: randomUUIDv7() })
   await follow(db, by, aidId)
   await trail.tell(db, by, aid, 'link_added', { new: link })
   return link
@@ -26,8 +26,8 @@ export async function create(db: Tx, by: Acting, aidId: string, { url, label = n
 export async function update(db: Tx, caller: Caller, aidId: string, id: string, patch: UpdateJobAidLink): Promise<JobAidLink> {
   const aid = await aids.lock(db, aidId)
   const before = found(await links.find(db, aidId, id))
-  const { url, label, position } = patch
-  await links.update(db, id, { url, label })
+  const { position, ...fields } = patch
+  await links.update(db, id, fields)
   await order.move(db, files, aidId, id, position)
   const after = found(await links.find(db, aidId, id))
   const changed = changes(before, after)

@@ -17,10 +17,10 @@ type Change = { caller: Caller; pathway: pathways.Pathway }
 export async function create(db: Tx, change: Change, body: CreateLearningPathwayPhase): Promise<LearningPathwayPhaseDetail> {
   const { caller, pathway } = change
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
-  const { name, description_markdown = null, depends_on_phase_ids = [] } = body
+  const { depends_on_phase_ids = [], ...fields } = body
   const of = { organization_id, pathway_id: pathway.id }
   const id = randomUUIDv7()
-  await structure.createPhase(db, { ...of, id, name, description_markdown })
+  await structure.createPhase(db, { ...fields, ...of, id })
   await structure.setOrder(db, of, id, depends_on_phase_ids)
   const created = await detail(db, change, id)
   await trail.created(db, caller, { id, organization_id }, told(created))
@@ -32,10 +32,10 @@ export async function update(db: Tx, change: Change, id: string, patch: UpdateLe
   const { caller, pathway } = change
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
   const before = await detail(db, change, id)
-  mustBeAsSeen(before, patch.expected_updated_at)
-  const { name, description_markdown, depends_on_phase_ids } = patch
+  const { depends_on_phase_ids, expected_updated_at, ...fields } = patch
+  mustBeAsSeen(before, expected_updated_at)
   if (Object.keys(patch).length === 0) return before
-  await structure.updatePhase(db, id, { name, description_markdown })
+  await structure.updatePhase(db, id, fields)
   if (depends_on_phase_ids) {
     mustBeOrdered([{ ...before, depends_on_phase_ids: depends_on_phase_ids.filter((after) => after === id) }])
     await structure.setOrder(db, { organization_id, pathway_id: pathway.id }, id, depends_on_phase_ids)

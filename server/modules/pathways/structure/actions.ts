@@ -21,9 +21,8 @@ type Change = { caller: Caller; pathway: pathways.Pathway }
 /** Adds a level after all others. */
 export async function create(db: Tx, { caller, pathway }: Change, body: CreateLearningPathwayLevel): Promise<LearningPathwayLevel> {
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
-  const { name, description = null, description_markdown = null, phase_id = null } = body
   const id = randomUUIDv7()
-  await structure.createLevel(db, { id, organization_id, pathway_id: pathway.id, phase_id, name, description, description_markdown })
+  await structure.createLevel(db, { ...columnsOf(body), id, organization_id, pathway_id: pathway.id })
   await place(db, { caller, pathway }, id, body)
   const created = await shown(db, { caller, pathway }, id)
   await trail.created(db, caller, { id, organization_id }, told(created))
@@ -35,15 +34,23 @@ export async function update(db: Tx, change: Change, id: string, patch: UpdateLe
   const { caller, pathway } = change
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
   const before = await shown(db, change, id)
-  mustBeAsSeen(before, patch.expected_updated_at)
-  const { name, description, description_markdown, phase_id, position } = patch
+  const { position, expected_updated_at, ...fields } = patch
+  mustBeAsSeen(before, expected_updated_at)
   if (Object.keys(patch).length === 0) return before
-  await structure.updateLevel(db, id, { name, phase_id, description, description_markdown })
+  await structure.updateLevel(db, id, columnsOf(fields))
   if (position !== undefined) await move(db, pathway.id, id, position)
   await place(db, change, id, patch)
   const after = await shown(db, change, id)
   await trail.changed(db, caller, { id, organization_id }, told(before), told(after))
   return after
+}
+
+type Placing = Pick<UpdateLearningPathwayLevel, 'depends_on_level_ids' | 'depends_on_phase_ids' | 'certification_type_ids'>
+
+/** What lies in a level's own row. */
+function columnsOf<Level extends Placing>(level: Level) {
+  const { depends_on_level_ids: _levels, depends_on_phase_ids: _phases, certification_type_ids: _types, ...columns } = level
+  return columns
 }
 
 /** Takes a level away; what waited for it no longer does. Its files go after the transaction commits. */

@@ -18,14 +18,13 @@ const accommodationTrail = trailOf('quiz_accommodation', ({ user_id }: Told) => 
 
 /** Gives a member more time and attempts at a quiz, in the place of what they had; an attempt whose time is not up gets it at once. */
 export async function set(db: Tx, caller: Caller, quizId: string, user_id: string, body: SetQuizOverride): Promise<QuizOverride> {
-  const { extra_minutes = 0, extra_attempts = 0, reason } = body
-  if (extra_minutes === 0 && extra_attempts === 0) throw grantsNothing()
+  const granted = { extra_minutes: 0, extra_attempts: 0, ...body }
+  if (granted.extra_minutes === 0 && granted.extra_attempts === 0) throw grantsNothing()
   await lockLearner(db, user_id)
   const { id, owner_organization_id: organization_id } = await quizzes.hold(db, quizId)
   if (!(await overrides.isMember(db, organization_id, user_id))) throw notFound()
   const before = await overrides.find(db, caller.actor, quizId, user_id)
-  const granted = { extra_minutes, extra_attempts, reason }
-  await overrides.set(db, { organization_id, quiz_id: id, user_id, ...granted, set_by: caller.actor.id })
+  await overrides.set(db, { ...granted, organization_id, quiz_id: id, user_id, set_by: caller.actor.id })
   const deadlines = await rewriteAt(db, user_id, id)
   await overrideTrail.tell(db, caller, { id, organization_id, user_id }, 'set', {
     ...oldOf(before),
@@ -54,14 +53,13 @@ type Member = { organization_id: string; user_id: string }
 
 /** Gives a member more time at every quiz of the organization, in the place of what they had. */
 export async function setAccommodation(db: Tx, caller: Caller, member: Member, body: SetQuizAccommodation): Promise<QuizAccommodation> {
-  const { factor = 1, extra_minutes = 0, valid_until = null, reason } = body
-  if (factor === 1 && extra_minutes === 0) throw givesNoTime()
+  const granted = { factor: 1, extra_minutes: 0, valid_until: null, ...body }
+  if (granted.factor === 1 && granted.extra_minutes === 0) throw givesNoTime()
   const { organization_id, user_id } = member
   await holdOrganization(db, organization_id)
   await lockLearner(db, user_id)
   const before = found(await overrides.findAccommodation(db, caller.actor, organization_id, user_id))
-  const granted = { factor, extra_minutes, valid_until, reason }
-  await overrides.setAccommodation(db, { ...member, ...granted, set_by: caller.actor.id })
+  await overrides.setAccommodation(db, { ...granted, ...member, set_by: caller.actor.id })
   const deadlines = await rewriteIn(db, user_id, organization_id)
   const told = { ...oldTime(before), new: { user_id, ...granted, deadlines } }
   await accommodationTrail.tell(db, caller, { id: user_id, ...member }, 'set', told)

@@ -87,7 +87,7 @@ async function locked(db: Tx, caller: AskingCaller, id: string): Promise<{ row: 
   return { row, record: allow(caller, record, seenBy(caller.actor, record)) }
 }
 
-export async function update(db: Tx, caller: AskingCaller, id: string, { label, payload }: UpdateEvidence): Promise<EvidenceRow> {
+export async function update(db: Tx, caller: AskingCaller, id: string, { payload, ...fields }: UpdateEvidence): Promise<EvidenceRow> {
   const { row: before, record } = await locked(db, caller, id)
   if (payload && before.evidence_type === 'file')
     throw badRequest('payload of file evidence cannot be replaced. Delete it and attach another file.', 'payload')
@@ -97,10 +97,7 @@ export async function update(db: Tx, caller: AskingCaller, id: string, { label, 
       'payload.evidence_type',
     )
   const next = payload && settled(payload)
-  const columns = {
-    ...(label !== undefined && { label }),
-    ...(next && { payload: JSON.stringify(next), hours: worth(next) }),
-  }
+  const columns = { ...fields, ...(next && { payload: JSON.stringify(next), hours: worth(next) }) }
   const after = Object.keys(columns).length > 0 ? await evidence.update(db, id, columns) : before
   await trail.changed(db, caller, beside(before, record), before, after, 'updated')
   return evidence.show(db, caller.actor, id)

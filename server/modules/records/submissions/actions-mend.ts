@@ -43,13 +43,10 @@ export async function resubmit(
 
 /** The columns that a form gives. */
 async function mended(db: Db, before: records.StoredRecord, record: CreateLearningRecord): Promise<records.RecordColumns> {
-  const { title, description, owner_department_id, learner_display_name, learner_email, completed_at, expires_at, external_id } = record
-  await checkPlace(db, before, owner_department_id)
-  const given = { description, owner_department_id, learner_display_name, learner_email, completed_at, expires_at, external_id }
-  return {
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-    title,
-  }
+  const { owner_organization_id: _organization, subject_matter_ids: _tags, ...given } = record
+  const { learner_user_id: _learner, status: _status, hidden_from_learner: _hidden, ...columns } = given
+  await checkPlace(db, before, columns.owner_department_id)
+  return columns
 }
 
 /** It may be filed wherever a new one could be. */
