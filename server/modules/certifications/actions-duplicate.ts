@@ -20,17 +20,14 @@ export async function duplicate(
   body: DuplicateCertification,
   copies: Copies,
 ): Promise<CertificationDetail> {
-  const { owner_organization_id, owner_department_id, ...before } = await certifications.lock(db, original.id)
-  const { description, description_markdown, awarding_mode } = before
+  const before = await certifications.lock(db, original.id)
+  const { owner_organization_id, created_at: _created, updated_at: _updated, archived_at: _archived, ...fields } = before
   const created = await certifications.create(db, {
-    id: randomUUIDv7(),
+    ...fields,
     owner_organization_id,
-    owner_department_id,
+    id: randomUUIDv7(),
     slug: body.slug ?? slugOfCopy(before.slug, await certifications.slugsOfCopies(db, owner_organization_id)),
     name: body.name ?? nameOfCopy(before.name),
-    description,
-    description_markdown,
-    awarding_mode,
   })
   await certifications.tags.set(db, owner_organization_id, created.id, await certifications.tags.ids(db, before.id))
   await copyRules(db, owner_organization_id, before.id, created.id)

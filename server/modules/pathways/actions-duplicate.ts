@@ -29,10 +29,10 @@ export async function duplicate(
   copies: Copies,
 ): Promise<LearningPathway> {
   const original = await pathways.lock(db, id)
-  const { owner_organization_id, owner_department_id, description, description_markdown } = original
+  const { owner_organization_id, created_at: _created, updated_at: _updated, archived_at: _archived, ...fields } = original
   const slug = body.slug ?? slugOfCopy(original.slug, await pathways.slugsOfCopies(db, owner_organization_id))
   const named = { id: randomUUIDv7(), slug, name: body.name ?? nameOfCopy(original.name) }
-  const created = await pathways.create(db, { ...named, owner_organization_id, owner_department_id, description, description_markdown })
+  const created = await pathways.create(db, { ...fields, owner_organization_id, ...named })
   const became = await copyStructure(db, original, created)
   const things = [{ at: pathwayFiles, placing: aids.ofPathway, from: id, to: created.id }]
   const levels = became.map(([from, to]) => ({ at: levelFiles, placing: aids.ofLevel, from, to }))
@@ -52,15 +52,21 @@ async function copyStructure(db: Tx, original: Stored, copy: Stored): Promise<[f
   const of = { organization_id: copy.owner_organization_id, pathway_id: copy.id }
   const became = new Map([...phases, ...levels].map(({ id }) => [id, randomUUIDv7()]))
   const now = (id: string) => became.get(id)!
-  for (const { id, name, description_markdown } of phases)
-    await structure.createPhase(db, { ...of, id: now(id), name, description_markdown })
+  for (const { depends_on_phase_ids: _after, ...phase } of phases)
+    await structure.createPhase(db, { ...fieldsOf(phase), ...of, id: now(phase.id) })
   for (const { id, depends_on_phase_ids } of phases) await structure.setOrder(db, of, now(id), depends_on_phase_ids.map(now))
-  for (const { id, name, phase_id, description, description_markdown, certifications } of levels) {
-    const level = { id: now(id), phase_id: phase_id && now(phase_id), name, description, description_markdown }
-    await structure.createLevel(db, { ...of, ...level })
-    await structure.setCertifications(db, of, level.id, certifications.map((type) => type.id)) // prettier-ignore
+  for (const { depends_on_level_ids: _levels, depends_on_phase_ids: _phases, certifications, ...level } of levels) {
+    const id = now(level.id)
+    await structure.createLevel(db, { ...fieldsOf(level), ...of, id, phase_id: level.phase_id && now(level.phase_id) })
+    await structure.setCertifications(db, of, id, certifications.map((type) => type.id)) // prettier-ignore
   }
   for (const { id, depends_on_level_ids, depends_on_phase_ids } of levels)
     await structure.setPrerequisites(db, of, now(id), { levels: depends_on_level_ids.map(now), phases: depends_on_phase_ids.map(now) })
   return levels.map(({ id }) => [id, now(id)])
+}
+
+/** A part without its place and its times: it comes behind those that were copied before it. */
+function fieldsOf<Part extends { position: number; created_at: string; updated_at: string }>(part: Part) {
+  const { position: _position, created_at: _created, updated_at: _updated, ...fields } = part
+  return fields
 }

@@ -15,24 +15,22 @@ import { files } from './store.ts'
 /** A copy with subjects, files and links, never archived. Its text shows its own files; what concerns people stays with the original. */
 export async function duplicate(db: Tx, caller: Caller, originalId: string, body: DuplicateJobAid, copies: Copies): Promise<JobAid> {
   const before = await aids.lock(db, originalId)
-  const { owner_organization_id, owner_department_id, description, audience, owner_user_id, review_by } = before
+  const { version: _version, body_markdown, created_at: _created, updated_at: _updated, archived_at: _archived, ...fields } = before
+  const { owner_organization_id } = before
   const title = body.title ?? nameOfCopy(before.title)
-  const owned = { owner_organization_id, owner_department_id }
-  const created = await aids.create(db, { id: randomUUIDv7(), ...owned, title, description, audience, owner_user_id, review_by })
+  const created = await aids.create(db, { ...fields, title, id: randomUUIDv7() })
   const subject_matter_ids = await aids.tags.ids(db, originalId)
   await aids.tags.set(db, owner_organization_id, created.id, subject_matter_ids)
   const became = await attachCopies(db, files, originalId, created, copies)
-  for (const { id, url, label } of await links.list(db, originalId)) {
-    const link = { id: randomUUIDv7(), organization_id: owner_organization_id, job_aid_id: created.id, url, label }
-    became.set(id, (await links.append(db, link)).id)
-  }
+  const of = { organization_id: owner_organization_id, job_aid_id: created.id }
+  for (const { id, position: _position, created_at: _made, ...link } of await links.list(db, originalId))
+    became.set(id, (await links.append(db, { ...link, ...of, id: randomUUIDv7() })).id)
   const places = await order.order(db, files, originalId)
   await order.arrange(
     db,
     files,
     places.flatMap((id) => became.get(id) ?? []),
   )
-  const { body_markdown } = before
   const copy = await aids.update(db, created.id, { body_markdown: body_markdown && withFiles(body_markdown, became) })
   await begin(db, caller, copy)
   await trail.created(db, caller, copy, { ...told(copy), subject_matter_ids, duplicate_of: originalId })
