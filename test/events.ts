@@ -1,18 +1,19 @@
 import { expect } from 'vitest'
-import type { Harness, Json, Person } from './harness.ts'
+import { rowsAt } from './addresses.ts'
+import type { Harness, Person } from './harness.ts'
 
 /** What tests of events say: a desk that makes them, and windows by the hours from now. */
 export function scheduled(t: Harness) {
   const now = Math.floor(Date.now() / 1000) * 1000
   const hour = (hours: number) => new Date(now + hours * 3_600_000).toISOString().replace('.000Z', 'Z')
   const window = (from: number, to: number) => ({ starts_at: hour(from), ends_at: hour(to) })
-  const at = (id: string, path = '') => `/api/events/${id}${path}`
+  const at = rowsAt('/api/events')
 
   /** An organization with somebody who may do everything with its events. */
   async function desk() {
     const org = await t.org()
     const coach = await t.person(org, ['events:read', 'events:write', 'events:delete'])
-    const make = (body: Json = {}) => t.call(coach, 'POST', '/api/events', { org: org.id, title: 'Resuscitation', ...body })
+    const make = (body: object = {}) => t.call(coach, 'POST', '/api/events', { org: org.id, title: 'Resuscitation', ...body })
     /** Puts somebody on the roster and marks them as having been there. */
     const attend = async (id: string, { account_id }: Person) => {
       await t.call(coach, 'POST', at(id, '/participants'), { user_id: account_id })
@@ -29,6 +30,6 @@ export function scheduled(t: Harness) {
     at,
     desk,
     get: (who: Person, id: string) => t.call(who, 'GET', at(id)),
-    change: (who: Person, id: string, body: Json) => t.call(who, 'PATCH', at(id), body),
+    change: (who: Person, id: string, body: object) => t.call(who, 'PATCH', at(id), body),
   }
 }

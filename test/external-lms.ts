@@ -1,5 +1,5 @@
 import type { Permission } from '../server/platform/access/permissions.ts'
-import type { Answer, Harness, Json, Org, Person } from './harness.ts'
+import type { Harness, Org, Person } from './harness.ts'
 
 const BOUNDARY = 'gradebook'
 
@@ -26,15 +26,15 @@ export async function gradebook(t: Harness, org?: Org) {
   const home = org ?? (await t.org())
   const keeper = await t.person(home, KEEPER)
   const learner = await t.person(home)
-  const post = (url: string, body: Json, who: Person = keeper) => t.call(who, 'POST', url, body)
+  const post = <const Address extends string>(url: Address, body: object, who: Person = keeper) => t.call(who, 'POST', url, body)
   const server = (await post('/api/external-lms/servers', { organization_id: home.id, slug: t.unique('moodle'), name: 'Moodle' })).body
-  const at = `/api/external-lms/servers/${server.id}`
-  const addCourse = async (body: Json = {}) => (await post(`${at}/courses`, { external_course_id: t.unique('c'), name: 'Hygiene', ...body })).body
+  const at = `/api/external-lms/servers/${server.id}` as const
+  const addCourse = async (body: object = {}) => (await post(`${at}/courses`, { external_course_id: t.unique('c'), name: 'Hygiene', ...body })).body
   const course = await addCourse({ external_course_id: 'HYG-1', passing_score: 70 })
   const map = (external_user_id: string, who: Person) => post(`${at}/user-mappings`, { external_user_id, user_id: who.account_id })
   await map('4711', learner)
-  const grade = (more: Json = {}): Json => ({ external_course_id: 'HYG-1', external_user_id: '4711', score: 85, completed_at: '2026-03-01T09:00:00Z', ...more })
-  const bring = (grades: Json[], more: Json = {}, who: Person = keeper): Promise<Answer> => post(`${at}/grades`, { grades, ...more }, who)
+  const grade = (more: object = {}) => ({ external_course_id: 'HYG-1', external_user_id: '4711', score: 85, completed_at: '2026-03-01T09:00:00Z', ...more })
+  const bring = (grades: object[], more: object = {}, who: Person = keeper) => post(`${at}/grades`, { grades, ...more }, who)
   const drop = (file: string | Buffer, fields: Record<string, string> = {}, who: Person = keeper, headers: Record<string, string> = {}) =>
     t.call(who, 'POST', `${at}/grades/import`, form(file, fields), { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers })
   return { org: home, keeper, learner, server, at, course, addCourse, map, grade, bring, drop, post }

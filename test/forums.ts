@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Harness, Json, Org, Person } from './harness.ts'
+import type { Harness, Org, Person } from './harness.ts'
+
+type Row = { id: string }
 
 /** What tests of forums say, beside what all tests say. */
 export function speaking(t: Harness) {
@@ -14,19 +16,19 @@ export function speaking(t: Harness) {
     return someone
   }
 
-  const make = async (by: Person, org: Org, more: Json = {}): Promise<Json> =>
+  const make = async (by: Person, org: Org, more: object = {}) =>
     (await t.call(by, 'POST', '/api/forums', { owner_organization_id: org.id, title: 'Ward talk', ...more })).body
 
-  const open = async (by: Person, forum: Json, body_markdown = 'Hello', title = 'A question'): Promise<Json> =>
+  const open = async (by: Person, forum: Row, body_markdown = 'Hello', title = 'A question') =>
     (await t.call(by, 'POST', `/api/forums/${forum.id}/threads`, { title, body_markdown })).body
 
-  const say = (by: Person, thread: Json, body_markdown = 'Well', headers: Record<string, string> = {}) =>
+  const say = (by: Person, thread: Row, body_markdown = 'Well', headers: Record<string, string> = {}) =>
     t.call(by, 'POST', `/api/forum-threads/${thread.id}/posts`, { body_markdown }, headers)
 
-  const posts = async (by: Person, thread: Json, query = ''): Promise<Json[]> =>
+  const posts = async (by: Person, thread: Row, query = '') =>
     (await t.call(by, 'GET', `/api/forum-threads/${thread.id}/posts${query}`)).body.items
 
-  const patch = (by: Person, path: string, body: Json) => t.call(by, 'PATCH', `/api/${path}`, body)
+  const patch = <const Path extends string>(by: Person, path: Path, body: object) => t.call(by, 'PATCH', `/api/${path}`, body)
 
   /** As if what was written had been written three minutes earlier. */
   async function later() {
@@ -39,7 +41,7 @@ export function speaking(t: Harness) {
   }
 
   /** A forum of the organization, with who keeps it, who moderates it and two members. */
-  async function forum(more: Json = {}) {
+  async function forum(more: object = {}) {
     const org = await t.org()
     const keeper = await member(org, ['forums:read', 'forums:write'])
     const moderator = await member(org, ['forums:read', 'forums:moderate'])

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { type Context, createContext } from '../server/context.ts'
+import type { BodyAt, Method } from './addresses.ts'
 import type { Db } from '../server/platform/db/open.ts'
 import type { Permission } from '../server/platform/access/permissions.ts'
 import { answerCheck } from './contract/answers.ts'
@@ -63,11 +64,13 @@ async function rowsUntold(db: Db): Promise<string[]> {
   return faults
 }
 
-/** A response with its JSON body parsed; `call` has held status and body to the document. */
-export type Answer = { status: number; body: Json; text: string; headers: Record<string, string | string[] | number | undefined> }
-/** JSON as tests read it: any path may be asked for. */
-// oxlint-disable-next-line typescript/no-explicit-any
-export type Json = any
+/** A response with its JSON body parsed, typed by the document; `call` has held status and body to it. */
+export type Answer<Body = unknown> = {
+  status: number
+  body: Body
+  text: string
+  headers: Record<string, string | string[] | number | undefined>
+}
 
 export const SUPERUSER = 'root'
 
@@ -148,16 +151,31 @@ function world({ app, context, issuer, address, isShared }: Parts) {
   const checkAnswer = (check ??= answerCheck(app))
   const unique = (word: string) => `${word}-${process.pid}-${(count += 1)}-${randomUUID().slice(0, 8)}`
 
-  async function call(
+  /** Calls as a person. Where the compiler cannot tell the operation, the test names the shape: `call<Schema<'Event'>>(…)`. */
+  async function call<const M extends Method, const Address extends string>(
     person: Person | undefined,
-    method: InjectOptions['method'],
+    method: M,
+    url: Address,
+    payload?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<BodyAt<M, Address>>>
+  async function call<Body>(
+    person: Person | undefined,
+    method: Method,
+    url: string,
+    payload?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>
+  async function call<Body>(
+    person: Person | undefined,
+    method: Method,
     url: string,
     payload?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    if (method === 'GET' && ENDLESS.test(url)) return listen(person, url)
+  ) {
+    if (method === 'GET' && ENDLESS.test(url)) return listen<Body>(person, url)
     const response = await app.inject({
-      method: method!,
+      method,
       url,
       headers: {
         ...(person && { authorization: `Bearer ${person.token}` }),
@@ -171,20 +189,20 @@ function world({ app, context, issuer, address, isShared }: Parts) {
     // The embedded database counts in milliseconds: the next request comes in a later one. A code that is followed is counted, too.
     const writes = method === 'GET' ? response.statusCode === 302 : response.statusCode < 300
     if (writes) for (const now = Date.now(); Date.now() === now;);
-    return answered(method, url, { status: response.statusCode, headers: response.headers, text: response.body })
+    return answered<Body>(method, url, { status: response.statusCode, headers: response.headers, text: response.body })
   }
 
-  function answered(method: InjectOptions['method'], url: string, { status, headers, text }: Omit<Answer, 'body'>): Answer {
+  function answered<Body>(method: Method, url: string, { status, headers, text }: Omit<Answer, 'body'>): Answer<Body> {
     const contentType = String(headers['content-type'] ?? '')
     const body = contentType.includes('json') && text !== '' ? JSON.parse(text) : undefined
-    checkAnswer(method!, url, { status, contentType, body })
+    checkAnswer(method, url, { status, contentType, body })
     if (isShared && status < 300 && ABOUT_EVERYBODY.test(url))
       throw new Error(`${url} is about everybody, and takes longer the more other files have written. Use ownHarness().`)
     return { status, body, text, headers }
   }
 
   /** The first event of what goes on as long as somebody listens. */
-  async function listen(person: Person | undefined, url: string): Promise<Answer> {
+  async function listen<Body>(person: Person | undefined, url: string): Promise<Answer<Body>> {
     const headers = person && { authorization: `Bearer ${person.token}` }
     const response = await fetch(`${await address()}${url}`, headers && { headers })
     let text = ''
@@ -192,7 +210,7 @@ function world({ app, context, issuer, address, isShared }: Parts) {
       text += Buffer.from(chunk).toString()
       if (/^data: .*\n\n/m.test(text)) break
     }
-    return answered('GET', url, { status: response.status, headers: Object.fromEntries(response.headers), text })
+    return answered<Body>('GET', url, { status: response.status, headers: Object.fromEntries(response.headers), text })
   }
 
   /** Sends a file where its upload ticket says. */

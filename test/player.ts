@@ -1,4 +1,11 @@
+import type { Static } from 'typebox'
+import type { Acknowledged, AttemptStatus, Refused } from '#modules/scorm-content/commits/schema.ts'
+import type { PlayerState } from '#modules/scorm-content/state/schema.ts'
 import type { Harness, Person } from './harness.ts'
+import type { Read } from './read.ts'
+
+/** The answer to a commit: acknowledged, or refused. */
+export type Saved = Read<Acknowledged | Refused>
 
 type Told = {
   item_id?: string
@@ -15,18 +22,19 @@ export function player(t: Harness, url: string) {
   const { host, pathname } = new URL(url)
   const base = pathname.replace(/\/play$/, '')
   let last = 0
-  const call = (method: 'GET' | 'POST' | 'HEAD', path: string, payload?: unknown, headers: Record<string, string> = {}) =>
-    t.call(undefined, method, `${base}/${path}`, payload, { host, ...headers })
+  const call = <Body = unknown>(method: 'GET' | 'POST' | 'HEAD', path: string, payload?: unknown, headers: Record<string, string> = {}) =>
+    t.call<Body>(undefined, method, `${base}/${path}`, payload, { host, ...headers })
   return {
     url,
     base,
     call,
     file: (path: string, headers: Record<string, string> = {}) => call('GET', `files/${path}`, undefined, headers),
-    state: (itemId?: string) => call('GET', itemId === undefined ? 'state' : `state?item_id=${encodeURIComponent(itemId)}`),
-    exit: () => call('POST', 'exit'),
+    state: (itemId?: string) =>
+      call<Read<PlayerState>>('GET', itemId === undefined ? 'state' : `state?item_id=${encodeURIComponent(itemId)}`),
+    exit: () => call<Read<Static<typeof AttemptStatus>>>('POST', 'exit'),
     /** Saves what changed; a commit that is acknowledged is what the next one follows. */
     async save(set: Record<string, string>, { item_id = 'I1', trigger = 'commit', seq = last + 1, base_seq = last, ...told }: Told = {}) {
-      const answer = await call('POST', 'commit', { seq, base_seq, item_id, trigger, set, ...told })
+      const answer = await call<Saved>('POST', 'commit', { seq, base_seq, item_id, trigger, set, ...told })
       if (answer.status === 200) last = answer.body.seq
       return answer
     },
@@ -37,5 +45,5 @@ export function player(t: Harness, url: string) {
 export async function launched(t: Harness, person: Person, courseId: string, wish: object = {}) {
   const { status, body, text } = await t.call(person, 'POST', `/api/scorm-courses/${courseId}/launches`, wish)
   if (status !== 201) throw new Error(`No launch: ${text}`)
-  return { attempt_id: body.attempt.id as string, ...player(t, body.launch.url) }
+  return { attempt_id: body.attempt.id, ...player(t, body.launch.url) }
 }

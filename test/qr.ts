@@ -19,7 +19,7 @@ export const PHONE =
 
 /** Courses for codes to lead to. */
 export function courses(t: Harness) {
-  const path = (id: string) => `/api/scorm-courses/${id}`
+  const path = (id: string) => `/api/scorm-courses/${id}` as const
   return {
     add: async (org: Org, fields: object = {}, department?: Dept): Promise<string> => {
       const owner = { org: org.id, ...(department && { department: department.id }) }

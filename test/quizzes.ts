@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Harness, Json, Org, Person } from './harness.ts'
+import type { Harness, Org, Person } from './harness.ts'
+import type { Schema } from './read.ts'
 
 /** A question of each kind, each worth a point. */
 export const question = {
-  single: (fields: Json = {}): Json => ({
+  single: (fields: object = {}) => ({
     kind: 'single_choice',
     prompt_markdown: 'Which one?',
     points: 1,
@@ -15,7 +16,7 @@ export const question = {
     ],
     ...fields,
   }),
-  multiple: (fields: Json = {}): Json => ({
+  multiple: (fields: object = {}) => ({
     kind: 'multiple_choice',
     prompt_markdown: 'Which ones?',
     points: 1,
@@ -27,15 +28,15 @@ export const question = {
     ],
     ...fields,
   }),
-  truth: (fields: Json = {}): Json => ({ kind: 'true_false', prompt_markdown: 'Is it so?', points: 1, correct: true, ...fields }),
-  short: (fields: Json = {}): Json => ({
+  truth: (fields: object = {}) => ({ kind: 'true_false', prompt_markdown: 'Is it so?', points: 1, correct: true, ...fields }),
+  short: (fields: object = {}) => ({
     kind: 'short_text',
     prompt_markdown: 'What is it called?',
     points: 1,
     accepted_answers: ['Café'],
     ...fields,
   }),
-  numeric: (fields: Json = {}): Json => ({
+  numeric: (fields: object = {}) => ({
     kind: 'numeric',
     prompt_markdown: 'How much?',
     points: 1,
@@ -43,14 +44,14 @@ export const question = {
     tolerance: 0.1,
     ...fields,
   }),
-  ordering: (fields: Json = {}): Json => ({
+  ordering: (fields: object = {}) => ({
     kind: 'ordering',
     prompt_markdown: 'In which order?',
     points: 1,
     items: ['One', 'Two', 'Three', 'Four'].map((text) => ({ text })),
     ...fields,
   }),
-  matching: (fields: Json = {}): Json => ({
+  matching: (fields: object = {}) => ({
     kind: 'matching',
     prompt_markdown: 'What belongs together?',
     points: 1,
@@ -61,7 +62,7 @@ export const question = {
     ],
     ...fields,
   }),
-  essay: (fields: Json = {}): Json => ({ kind: 'essay', prompt_markdown: 'Why?', points: 1, ...fields }),
+  essay: (fields: object = {}) => ({ kind: 'essay', prompt_markdown: 'Why?', points: 1, ...fields }),
 }
 export const ofEveryKind = () => Object.values(question).map((make) => make())
 
@@ -71,32 +72,35 @@ export async function school(t: Harness, home?: Org) {
   const author = await t.person(org, ['quizzes:read', 'quizzes:write', 'quizzes:delete'])
   const grader = await t.person(org, ['quizzes:read', 'quizzes:grade'])
   const learner = await t.person(org)
-  const create = (fields: Json = {}) =>
+  const create = (fields: object = {}) =>
     t.call(author, 'POST', '/api/quizzes', { owner_organization_id: org.id, title: 'Fire safety', ...fields })
 
   /** A published quiz with these questions: its id, and the questions with their ids. */
-  async function quiz(questions: Json[] = [question.truth()], fields: Json = {}, sections?: Json[]) {
+  async function quiz(questions: object[] = [question.truth()], fields: object = {}, sections?: object[]) {
     const made = await create(fields)
     expect(made.status, made.text).toBe(201)
-    const at = `/api/quizzes/${made.body.id}`
+    const at = `/api/quizzes/${made.body.id}` as const
     const written = await t.call(author, 'PUT', `${at}/questions`, { questions, ...(sections && { sections }) })
     expect(written.status, written.text).toBe(200)
     const published = await t.call(author, 'POST', `${at}/publish`, {})
     expect(published.status, published.text).toBe(200)
-    return { id: made.body.id as string, at, questions: written.body.questions as Json[] }
+    return { id: made.body.id, at, questions: written.body.questions }
   }
   return { org, author, grader, learner, create, quiz }
 }
 
-export const start = (t: Harness, person: Person, quiz: { at: string }, body: Json = { writer: 'tab' }) =>
+export type QuizAddress = `/api/quizzes/${string}`
+type Row = { id: string }
+
+export const start = (t: Harness, person: Person, quiz: { at: QuizAddress }, body: object = { writer: 'tab' }) =>
   t.call(person, 'POST', `${quiz.at}/attempts`, body)
-export const save = (t: Harness, person: Person, attempt: Json, question_id: string, answer: Json, seq = 1, writer = 'tab') =>
+export const save = (t: Harness, person: Person, attempt: Row, question_id: string, answer: unknown, seq = 1, writer = 'tab') =>
   t.call(person, 'PUT', `/api/quiz-attempts/${attempt.id}/answers/${question_id}`, { seq, writer, answer })
-export const submit = (t: Harness, person: Person, attempt: Json) => t.call(person, 'POST', `/api/quiz-attempts/${attempt.id}/submit`)
-export const show = (t: Harness, person: Person, attempt: Json) => t.call(person, 'GET', `/api/quiz-attempts/${attempt.id}`)
+export const submit = (t: Harness, person: Person, attempt: Row) => t.call(person, 'POST', `/api/quiz-attempts/${attempt.id}/submit`)
+export const show = (t: Harness, person: Person, attempt: Row) => t.call(person, 'GET', `/api/quiz-attempts/${attempt.id}`)
 
 /** The whole of an attempt: begun, answered with what is given by question, and submitted. */
-export async function take(t: Harness, person: Person, quiz: { at: string }, answers: Record<string, Json>): Promise<Json> {
+export async function take(t: Harness, person: Person, quiz: { at: QuizAddress }, answers: Record<string, unknown>) {
   const attempt = await start(t, person, quiz)
   expect(attempt.status, attempt.text).toBe(201)
   for (const [question_id, answer] of Object.entries(answers)) {
@@ -108,13 +112,14 @@ export async function take(t: Harness, person: Person, quiz: { at: string }, ans
   return submitted.body
 }
 
+type Asked = Schema<'QuizQuestions'>['questions'][number]
 /** The right answer to a question, or a wrong one, as its author sees it. */
-export function answerTo(asked: Json, isRight = true): Json {
+export function answerTo(asked: Asked, isRight = true) {
   switch (asked.kind) {
     case 'single_choice':
-      return { option_id: asked.options.find(({ correct }: Json) => correct === isRight).id }
+      return { option_id: asked.options.find(({ correct }) => correct === isRight).id }
     case 'multiple_choice':
-      return { option_ids: asked.options.filter(({ correct }: Json) => correct === isRight).map(({ id }: Json) => id) }
+      return { option_ids: asked.options.filter(({ correct }) => correct === isRight).map(({ id }) => id) }
     case 'true_false':
       return { value: asked.correct === isRight }
     case 'short_text':
@@ -122,20 +127,20 @@ export function answerTo(asked: Json, isRight = true): Json {
     case 'numeric':
       return { text: isRight ? String(asked.value) : '-1' }
     case 'ordering':
-      return { item_ids: (isRight ? asked.items : asked.items.toReversed()).map(({ id }: Json) => id) }
+      return { item_ids: (isRight ? asked.items : asked.items.toReversed()).map(({ id }) => id) }
     default:
       return { text: 'Because.' }
   }
 }
 
 /** Lets the time of an attempt go by, all but its last moment: that was a second ago. */
-export async function runOut(t: Harness, { id }: Json): Promise<void> {
+export async function runOut(t: Harness, { id }: Row): Promise<void> {
   await sql`
     update quiz_attempt set started_at = started_at - (deadline_at - clock_timestamp()) - interval '1 second',
       deadline_at = clock_timestamp() - interval '1 second' where id = ${id}::uuid`.execute(t.db)
 }
 /** Moves an attempt into the past, with its answers. */
-export async function ago(t: Harness, { id }: Json, minutes: number): Promise<void> {
+export async function ago(t: Harness, { id }: Row, minutes: number): Promise<void> {
   const by = sql`make_interval(mins => ${minutes})`
   await sql`update quiz_answer set saved_at = saved_at - ${by} where attempt_id = ${id}::uuid`.execute(t.db)
   await sql`

@@ -1,4 +1,4 @@
-import type { Answer, Harness, Person } from './harness.ts'
+import type { Harness, Person } from './harness.ts'
 import { type ZipContent, zipOf } from './zip.ts'
 
 /** A page that speaks SCORM 1.2, as small as it can be. */
@@ -56,14 +56,14 @@ export async function sendPackage(t: Harness, person: Person, owner: Owner, zip:
 }
 
 /** Uploads a package and makes a course of it. */
-export async function registerCourse(t: Harness, person: Person, owner: Owner, zip = scormPackage(), fields: object = {}): Promise<Answer> {
+export async function registerCourse(t: Harness, person: Person, owner: Owner, zip = scormPackage(), fields: object = {}) {
   const pathname = await sendPackage(t, person, owner, zip)
   return t.call(person, 'POST', '/api/scorm-courses', { ...owner, pathname, file_name: 'course.zip', ...fields })
 }
 
 /** Uploads another package and puts it under the course. */
-export async function replacePackage(t: Harness, person: Person, courseId: string, zip: Buffer, fields: object = {}): Promise<Answer> {
-  const url = `/api/scorm-courses/${courseId}`
+export async function replacePackage(t: Harness, person: Person, courseId: string, zip: Buffer, fields: object = {}) {
+  const url = `/api/scorm-courses/${courseId}` as const
   const ticket = await t.call(person, 'POST', `${url}/package-uploads`, { file_name: 'next.zip', size_bytes: zip.length })
   if (ticket.status !== 201) throw new Error(`No ticket: ${ticket.text}`)
   await t.send(ticket.body, zip)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { managesPerson, pairs, reached } from '../../server/modules/standing/store-reach.ts'
 import { isFor, peopleOf } from '../../server/platform/access/audience.ts'
-import { type Json, type Person } from '../harness.ts'
+import type { ItemAt } from '../addresses.ts'
+import { type Person } from '../harness.ts'
 import { ownHarness } from '../own-harness.ts'
 import { dice } from '../standing/worlds.ts'
 import * as model from './model.ts'
@@ -27,7 +28,7 @@ await store(db, world)
 t.context.access.clear()
 
 const home = world.organizations[0]!.id
-const at = `/api/organizations/${home}`
+const at = `/api/organizations/${home}` as const
 const rolesAt = world.roles.filter(({ org }) => org === home)
 const departmentsAt = world.departments.filter(({ org }) => org === home)
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
@@ -40,10 +41,10 @@ const those = (which: (person: string) => boolean) =>
 const enabled = people.filter(({ account_id }) => !world.people.find(({ id }) => id === account_id)!.disabled)
 
 /** Everything on all pages of a list. */
-async function all(person: Person, path: string): Promise<Json[]> {
-  const items: Json[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { status, body, text } = await t.call(
+async function all<const Address extends string>(person: Person, path: Address) {
+  const items: ItemAt<Address>[] = []
+  for (let cursor = ''; cursor !== null;) {
+    const { status, body, text } = await t.call<{ items: typeof items; next_cursor: string }>(
       person,
       'GET',
       `${path}${path.includes('?') ? '&' : '?'}limit=200${cursor && `&cursor=${cursor}`}`,
@@ -79,10 +80,12 @@ test('what one may do, where, and whether one manages', async () => {
   }
   const access = await ofEach<unknown>(async (person, id) => {
     const { body } = await t.call(person, 'GET', '/api/users/me/access')
-    const told = new Map<string, Json>(body.map((each: Json) => [each.organization.id, each]))
+    const told = new Map(body.map((each) => [each.organization.id, each] as const))
     const found = world.organizations.map(({ id: org }) => {
       const each = told.get(org)
-      const departments = (each?.departments ?? []).map((one: Json) => [one.id, one.permissions.filter((held: string) => isCarried(held))])
+      const departments = (each?.departments ?? []).map(
+        (one) => [one.id, one.permissions.filter((held: string) => isCarried(held))] as const,
+      )
       return [each?.permissions.filter((held: string) => isCarried(held)) ?? [], new Map(departments), each?.manages_roles ?? false]
     })
     return [found, world.organizations.map(({ id: org }) => accessOf(id, org))]
@@ -103,7 +106,7 @@ function accessOf(person: string, org: string) {
 test('whom one manages: the people, the records that wait, the matrix, and each of them', async () => {
   const trainees = await ofEach<unknown>(async (person, id) => {
     const trainees = await all(person, '/api/users/me/trainees')
-    const found = trainees.map(({ person: { user_id }, roles }) => [user_id, roles.map(({ role_id }: Json) => role_id).toSorted()])
+    const found = trainees.map(({ person: { user_id }, roles }) => [user_id, roles.map(({ role_id }) => role_id).toSorted()])
     const expected = world.people.map((one) => [one.id, idsOf(model.managedBy(world, id, one.id, now))] as const)
     return [new Map(found as [string, string[]][]), new Map(expected.filter(([, roles]) => roles.length > 0))]
   })
@@ -116,7 +119,7 @@ test('whom one manages: the people, the records that wait, the matrix, and each 
   const manages = (manager: string, person: string) => model.managedBy(world, manager, person, now).some(({ org }) => org === home)
   const matrix = await ofEach<unknown>(async (person, id) => {
     const answer = await t.call(person, 'GET', `${at}/certification-matrix?managed=true&limit=200`)
-    const found = answer.body.items?.map((row: Json) => row.person.user_id).toSorted() ?? answer.status
+    const found = answer.body.items?.map((row) => row.person.user_id).toSorted() ?? answer.status
     const reads = model.rolesOf(world, id, now).some(({ org, permissions }) => org === home && permissions.includes('certifications:read'))
     if (reads || rolesAt.some((role) => model.managedRoles(world, id, now).has(role.id))) return [found, those((one) => manages(id, one))]
     return [found, model.isMember(world, id, home) ? 403 : 404]
@@ -161,7 +164,7 @@ test('who is counted, found and listed for holding a role', async () => {
   const ends = (person: string) => (role: World['roles'][number]) =>
     role.org === home && world.grants.some((grant) => grant.person === person && grant.role === role.id && grant.expires !== null)
   const expected = world.people.map(({ id }) => [id, idsOf(model.rolesOf(world, id, now).filter(ends(id)))] as const)
-  const told = ending.map(({ user_id, roles }): [string, string[]] => [user_id, roles.map(({ role_id }: Json) => role_id).toSorted()])
+  const told = ending.map(({ user_id, roles }): [string, string[]] => [user_id, roles.map(({ role_id }) => role_id).toSorted()])
   expect(new Map(told)).toEqual(new Map(expected.filter(([, roles]) => roles.length > 0)))
 })
 
@@ -172,10 +175,7 @@ test('who holds a permission, and through what', async () => {
         root,
         `${at}/permission-holders?permission=${permission}${department === null ? '' : `&department=${department}`}`,
       )
-      const found = listed.map(({ user_id, sources }) => [
-        user_id,
-        sources.map(({ role_id, reach }: Json) => `${role_id} ${reach}`).toSorted(),
-      ])
+      const found = listed.map(({ user_id, sources }) => [user_id, sources.map(({ role_id, reach }) => `${role_id} ${reach}`).toSorted()])
       const sources = (id: string) =>
         model.rolesOf(world, id, now).flatMap((role) => {
           const reach = model.reach(world, role, permission, { org: home, department })

@@ -35,7 +35,7 @@ async function world({
   const org = await t.org()
   const learner = await t.person(org)
   const author = await t.person(org, ['scorm:read', 'scorm:write'])
-  const id = (await registerCourse(t, author, { org: org.id }, zip)).body.id as string
+  const id = (await registerCourse(t, author, { org: org.id }, zip)).body.id
   const context = await signedIn(t, browser, learner, deployment)
   await before?.(context)
   const tab = await context.newPage()

@@ -76,7 +76,7 @@ for (const [name, deploy] of Object.entries(deployments)) {
     const cookies = await ownCookies()
     const before = { tables: await written(), audit: await rowsOf('audit_entry', org), attempts: await rowsOf('scorm_attempt', org) }
 
-    const address = `/learn/${course.body.id}/play`
+    const address = `/learn/${course.body.id}/play` as const
     const told = page.waitForEvent('console', { predicate: (message) => message.text().startsWith('outcomes '), timeout: 60_000 })
     await page.goto(address)
     const outcomes = JSON.parse((await told).text().replace('outcomes ', '')) as Record<string, unknown>

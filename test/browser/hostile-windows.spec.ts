@@ -44,7 +44,7 @@ async function world(deploy: (t: Harness) => Promise<Deployment>, manners: objec
   const course = async (by: Person, org: string, title: string, script: string) => {
     const { status, text, body } = await registerCourse(t, by, { org }, packageOf(title, script, target))
     expect(status, text).toBe(201)
-    return body.id as string
+    return body.id
   }
   const lurking = await course(author, org.id, 'Lurking', 'lurk.js')
   const trusting = await course(author, org.id, 'Trusting', 'trust.js')
@@ -57,7 +57,7 @@ async function end({ context, deployment }: World) {
   await deployment.close()
 }
 
-const address = (course: string) => `/learn/${course}/play`
+const address = (course: string) => `/learn/${course}/play` as const
 
 /** Opens the course that lurks, and does in it what a learner does; the course then says how many windows it has. */
 async function beguiled({ lurking }: World, page: Page): Promise<number> {

@@ -42,7 +42,7 @@ export async function listen(t: Harness, port: number, origins: Origins): Promis
   return {
     publicOrigin: origins.publicOrigin,
     async launched({ token }, courseId) {
-      const url = `/api/scorm-courses/${courseId}/launches`
+      const url = `/api/scorm-courses/${courseId}/launches` as const
       const answer = await app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${token}` } })
       if (answer.statusCode !== 201) throw new Error(`No launch: ${answer.body}`)
       const { attempt, launch } = answer.json<{ attempt: { id: string }; launch: { url: string } }>()
@@ -115,7 +115,7 @@ export async function inApp(t: Harness, { browser, service, zip }: App, prepare?
   const frame = await speaking(page)
   const begun = t.db.selectFrom('scorm_attempt').select('id').where('scorm_course_id', '=', made.body.id)
   const { id: attempt } = await begun.executeTakeFirstOrThrow()
-  return { context, page, frame, learner, course: made.body.id as string, attempt }
+  return { context, page, frame, learner, course: made.body.id, attempt }
 }
 
 /** Service workers that stand between pages and what they ask for, other than the app's own. */

@@ -28,7 +28,7 @@ async function world({ file }: Pick<Course, 'file'>) {
   const learner = await t.person(w.org)
   const registered = await registerCourse(t, author, { org: w.org.id }, readFileSync(join(folder, 'packages', `${file}.zip`)))
   expect(registered.status, registered.text).toBe(201)
-  const id = registered.body.id as string
+  const id = registered.body.id
   const type = await w.type({ rules: [{ rule_kind: 'scorm_course_complete', scorm_course_id: id }] })
   return { w, id, learner, isProved: async () => (await w.standing(learner, type)).body.rules[0].satisfied as boolean }
 }

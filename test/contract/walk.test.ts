@@ -42,7 +42,10 @@ const inBodies = ({ org_id, dept_id, user_id, role_id, subject_id, cert_id }: Ro
 const namesInBodies = Object.keys(inBodies({ org_id: 'x', dept_id: 'x', user_id: 'x', role_id: 'x', subject_id: 'x', cert_id: 'x' }))
 const nowhere = (): Rows => new Proxy({}, { get: () => randomUUID() })
 
-function ask(person: Person | undefined, operation: Operation, rows: Rows = nowhere()): Promise<Answer> {
+/** An answer of any operation, so far as this file reads it: a page or an error. */
+type Walked = { items: unknown[]; error: string }
+
+function ask(person: Person | undefined, operation: Operation, rows: Rows = nowhere()): Promise<Answer<Walked>> {
   const { method, path, parameters = [], requestBody } = operation
   const url = path.replaceAll(/\{([^}]+)\}/g, (_all, name: string) => rows[rowOf(operation, name)] ?? randomUUID())
   const query = parameters
@@ -51,9 +54,11 @@ function ask(person: Person | undefined, operation: Operation, rows: Rows = nowh
   const target = [url, ...query].join('?')
   const form = requestBody?.content['multipart/form-data']?.schema
   if (form)
-    return t.call(person, method as 'POST', target, multipart(form, rows), { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` })
+    return t.call<Walked>(person, method as 'POST', target, multipart(form, rows), {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    })
   const schema = requestBody?.content['application/json']?.schema
-  return t.call(person, method as 'GET', target, schema && sample(document, schema, inBodies(rows)))
+  return t.call<Walked>(person, method as 'GET', target, schema && sample(document, schema, inBodies(rows)))
 }
 
 const BOUNDARY = 'walk'
@@ -68,7 +73,7 @@ function multipart({ properties = {} }: Schema, { org_id }: Rows): string {
 }
 
 /** An empty page, an empty array, or a CSV file that is nothing but its header. */
-const isEmpty = ({ body, text }: Answer) =>
+const isEmpty = ({ body, text }: Answer<Walked>) =>
   body === undefined ? text.trim().split('\n').length === 1 : (Array.isArray(body) ? body : body.items)?.length === 0
 
 test('nobody gets anything without a token, except what is public', async () => {

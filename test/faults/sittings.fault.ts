@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Json } from '../harness.ts'
 import { at, watch, window } from '../sittings.ts'
 import { startService, stopService } from './service.ts'
 import { type World, embedded, populate, postgres } from './world.ts'
@@ -10,7 +9,7 @@ const viewers = Array.from({ length: STREAMS / PER_ACCOUNT }, (_, nr) => `viewer
 /** Whoever reads the quiz may watch. */
 const SUPERUSERS = ['root', ...viewers].map((subject) => `test:${subject}`).join(',')
 
-async function send(url: string, { token }: World, method: 'POST' | 'PUT', path: string, body: unknown): Promise<Json> {
+async function send(url: string, { token }: World, method: 'POST' | 'PUT', path: string, body: unknown) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const response = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })
   const text = await response.text()
@@ -19,7 +18,7 @@ async function send(url: string, { token }: World, method: 'POST' | 'PUT', path:
 }
 
 /** A sitting that is open, of a quiz with two questions. */
-async function sittingAt(url: string, world: World): Promise<Json> {
+async function sittingAt(url: string, world: World) {
   const truth = { kind: 'true_false', prompt_markdown: 'Is it so?', points: 1, correct: true }
   const quiz = await send(url, world, 'POST', '/api/quizzes', { owner_organization_id: world.organization_id, title: 'Under fault' })
   await send(url, world, 'PUT', `/api/quizzes/${quiz.id}/questions`, { questions: [truth, truth] })
@@ -28,7 +27,7 @@ async function sittingAt(url: string, world: World): Promise<Json> {
 }
 
 /** Windows of several people, each of whom has ten. */
-async function watchAll(url: string, world: World, sitting: Json) {
+async function watchAll(url: string, world: World, sitting: { id: string }) {
   const tokens = await Promise.all(viewers.map((subject) => world.newToken(subject)))
   const all = tokens.flatMap((token) => Array.from({ length: PER_ACCOUNT }, () => watch(url, { token }, sitting)))
   const streams = await Promise.all(all)

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person } from '../../../test/harness.ts'
+import { type Org, type Person } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
 
 const t = await ownHarness()
 
-const list = async (person: Person, org: Org, query: string): Promise<Json> => {
+const list = async (person: Person, org: Org, query: string) => {
   const answer = await t.call(person, 'GET', `/api/organizations/${org.id}/audit-log?${query}`)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
 const of = (batch: string) => ({ 'batch-id': batch })
-const actions = ({ items }: Json): string[] => items.map(({ action }: Json) => action)
+const actions = ({ items }: { items: { action: string }[] }): string[] => items.map(({ action }) => action)
 
 async function world() {
   const org = await t.org()
@@ -31,9 +31,9 @@ test('requests with the same Batch-Id are one act in the log, found by it and pa
   const subject = await t.call(admin, 'POST', '/api/subjects', { owner_organization_id: org.id, slug: 'alone', name: 'Alone' })
   const of_batch = await list(admin, org, `batch_id=${batch}`)
   expect(actions(of_batch)).toEqual(['grant.created', 'grant.created', 'grant.created'])
-  expect(of_batch.items.map(({ person }: Json) => person.user_id)).toEqual(people.map(({ account_id }) => account_id).toReversed())
-  for (const { batch_id, new_values } of of_batch.items) expect([batch_id, new_values.role_id]).toEqual([batch, role.id])
-  expect(new Set(of_batch.items.map(({ request_id }: Json) => request_id)).size).toBe(3)
+  expect(of_batch.items.map(({ person }) => person.user_id)).toEqual(people.map(({ account_id }) => account_id).toReversed())
+  for (const entry of of_batch.items) expect(entry).toMatchObject({ batch_id: batch, new_values: { role_id: role.id } })
+  expect(new Set(of_batch.items.map(({ request_id }) => request_id)).size).toBe(3)
   expect((await list(admin, org, `subject_id=${subject.body.id}`)).items).toMatchObject([{ batch_id: null }])
   const first = await list(admin, org, `batch_id=${batch}&limit=2`)
   const rest = await list(admin, org, `batch_id=${batch}&limit=2&cursor=${first.next_cursor}`)

@@ -2,25 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { compose } from '../../module.ts'
 import { modules } from '../../modules.ts'
-import { type Json, type Org, type Person } from '../../../test/harness.ts'
+import { type Org, type Person } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
+import type { Method } from '../../../test/addresses.ts'
+import type { Schema } from '../../../test/read.ts'
 
 const t = await ownHarness()
 
-const log = async (person: Person, org: Org, query = ''): Promise<Json[]> => {
+const log = async (person: Person, org: Org, query = '') => {
   const answer = await t.call(person, 'GET', `/api/organizations/${org.id}/audit-log?limit=200&${query}`)
   expect(answer.status, answer.text).toBe(200)
   return answer.body.items
 }
-const made = async (person: Person, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Json> => {
+const made = async <const M extends Method, const Path extends string>(person: Person, method: M, path: Path, body?: object) => {
   const answer = await t.call(person, method, path, body)
   expect(answer.status, answer.text).toBeLessThan(300)
   return answer.body
 }
 const owned = (org: Org) => ({ owner_organization_id: org.id })
 /** What an entry says that an id stands for. */
-const nameOf = (entry: Json, id: string) => {
-  const found = entry.names.filter((name: Json) => name.id === id)
+const nameOf = (entry: Schema<'AuditEntry'>, id: string) => {
+  const found = entry.names.filter((name) => name.id === id)
   expect(found).toHaveLength(1)
   const { kind, name, gone } = found[0]
   return [kind, name, gone]
@@ -74,7 +76,8 @@ test('an entry names what it is about and what its values point at', async () =>
   const entry = (action: string) => entries.find((each) => each.action === action)!
 
   const created = entry('learning_record.created')
-  expect(new Set(created.new_values.subject_matter_ids)).toEqual(new Set([subject.id, beneath.id]))
+  const subject_matter_ids = expect.toSatisfy((ids: string[]) => ids.toSorted().join() === [subject.id, beneath.id].toSorted().join())
+  expect(created.new_values).toMatchObject({ subject_matter_ids })
   expect(nameOf(created, record.id)).toEqual(['learning_record', 'Drill', false])
   expect(nameOf(created, learner.account_id)).toEqual(['account', learner.name, false])
   expect(nameOf(created, department.id)).toEqual(['department', 'Ward', false])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { INSTALLATION, audit } from '#platform/audit/trail.ts'
 import { sealAuditTrail } from '#platform/audit/seal.ts'
 import { transaction } from '#platform/db/open.ts'
-import { type Json, type Person } from '../../../test/harness.ts'
+import { type Person } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
 import { runOut, school, show, start } from '../../../test/quizzes.ts'
 import { trails } from '../../../test/trail.ts'
@@ -63,7 +63,7 @@ test('what reading brings about is sealed within a second as well, as is what no
   const { org, grader, learner, quiz } = await school(t)
   const made = await quiz(undefined, { time_limit_minutes: 10 })
   const ways = [
-    (attempt: Json) => show(t, grader, attempt),
+    (attempt: { id: string }) => show(t, grader, attempt),
     async () => {
       await t.context.jobs.send(db, 'settle-quiz-attempts')
       await t.drain()
@@ -82,13 +82,13 @@ test('a change that changes nothing leaves no entry', async () => {
   const department = await t.dept(org)
   const role = await t.role(org, [], department)
   const subject = await t.call(overseer, 'POST', '/api/subjects', { owner_organization_id: org.id, slug: 'safety', name: 'Safety' })
-  const url = `/api/organizations/${org.slug}`
+  const url = `/api/organizations/${org.slug}` as const
   const rows = [
     url,
     `${url}/departments/${department.slug}`,
     `${url}/departments/${department.slug}/roles/${role.slug}`,
     `/api/subjects/${subject.body.id}`,
-  ]
+  ] as const
   for (const row of rows) {
     const { name } = (await t.call(overseer, 'GET', row)).body
     for (const patch of [{}, { name }]) expect((await t.call(overseer, 'PATCH', row, patch)).status).toBe(200)
@@ -139,7 +139,7 @@ test('whatever an entry speaks of, it is found under the person whom it is about
     await t.person(org),
   ]
   const made = async (method: 'POST' | 'PUT', path: string, body: object) => {
-    const answer = await t.call(overseer, method, path, body)
+    const answer = await t.call<{ id: string }>(overseer, method, path, body)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
     return answer.body.id
   }

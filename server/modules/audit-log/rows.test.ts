@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { compareRows } from '#platform/audit/rows.ts'
 import { compose } from '../../module.ts'
 import { modules } from '../../modules.ts'
-import { type Json, type Org, type Person, pastTheTrail } from '../../../test/harness.ts'
+import { type Org, type Person, pastTheTrail } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
+import type { Method } from '../../../test/addresses.ts'
 
 const t = await ownHarness()
 const { db } = t
@@ -16,7 +17,7 @@ const verified = async (org: Org, by: Person) => {
   return answer.body
 }
 const fine = { ok: true, rows_differing: [], rows_differing_count: 0 }
-const made = async (person: Person, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<Json> => {
+const made = async <const M extends Method, const Path extends string>(person: Person, method: M, path: Path, body?: object) => {
   const answer = await t.call(person, method, path, body)
   expect(answer.status, `${method} ${path} ${answer.text}`).toBeLessThan(300)
   return answer.body
@@ -44,9 +45,9 @@ async function furnished() {
   const evidence = await made(root, 'POST', `/api/records/${record.id}/evidence`, {
     payload: { evidence_type: 'quantity', amount: 0.1, unit: 'hours' },
   })
-  const home = `/api/organizations/${org.id}/departments/${department.id}/roles`
+  const home = `/api/organizations/${org.id}/departments/${department.id}/roles` as const
   const role = await made(root, 'POST', home, { slug: 'guide', name: 'Guide', permissions: ['records:read'] })
-  const grants = `/api/organizations/${org.id}/directory/${learner.account_id}/roles`
+  const grants = `/api/organizations/${org.id}/directory/${learner.account_id}/roles` as const
   await made(root, 'POST', grants, { department_id: department.id, role_id: role.id })
   const certification = await made(root, 'POST', '/api/certifications', {
     ...owned,
@@ -127,7 +128,7 @@ test('what goes with a department, with a subject or with a membership is not mi
   })
   await made(root, 'POST', `/api/certification-rules/${narrowed.id}/sign-offs`, { user_id: learner.account_id })
   const other = await t.person(org)
-  const grants = `/api/organizations/${org.id}/directory/${other.account_id}`
+  const grants = `/api/organizations/${org.id}/directory/${other.account_id}` as const
   await made(root, 'POST', `${grants}/roles`, { department_id: department.id, role_id: all.role.id })
   expect(await verified(org, root)).toMatchObject(fine)
   await made(root, 'DELETE', grants)
@@ -253,9 +254,9 @@ describe('the rows that differ bear the names of what they are about', async () 
   await t.grant(learner, { id: forged.id, organization_id: org.id })
   const namesOf = async (by: Person) => {
     const { rows_differing } = await verified(org, by)
-    const entries = rows_differing.map(({ kind, id, names }: Json) => [
+    const entries = rows_differing.map(({ kind, id, names }) => [
       `${kind} ${id}`,
-      names.map(({ kind: of, name, gone }: Json) => `${of} ${gone ? '(gone)' : name}`),
+      names.map(({ kind: of, name, gone }) => `${of} ${gone ? '(gone)' : name}`),
     ])
     return Object.fromEntries(entries)
   }

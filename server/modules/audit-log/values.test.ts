@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Org, type Person } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
+import type { Schema } from '../../../test/read.ts'
+import type { Method } from '../../../test/addresses.ts'
 
 const t = await ownHarness()
 
-type Entry = { action: string; subject_id: string; old_values: object | null; new_values: object | null; values_hidden: boolean }
-const log = async (person: Person, org: Org, query = ''): Promise<Entry[]> => {
+const log = async (person: Person, org: Org, query = '') => {
   const answer = await t.call(person, 'GET', `/api/organizations/${org.id}/audit-log?limit=200&${query}`)
   expect(answer.status).toBe(200)
   return answer.body.items
 }
-const made = async (person: Person, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+const made = async <const M extends Method, const Path extends string>(person: Person, method: M, path: Path, body?: object) => {
   const answer = await t.call(person, method, path, body)
   expect(answer.status, answer.text).toBeLessThan(300)
   return answer.body
 }
-const shows = (entries: Entry[], action: string) => entries.filter((entry) => entry.action === action)
+const shows = (entries: Schema<'AuditEntry'>[], action: string) => entries.filter((entry) => entry.action === action)
 const hidden = { old_values: null, new_values: null, values_hidden: true }
 
 test('values of records are shown to whoever reads records over their owner, and to nobody else', async () => {
@@ -83,7 +84,7 @@ test('each kind asks for the reading of its own; roles and grants belong to the 
   await made(root, 'POST', `/api/certifications/${certification.id}/awards`, { user_id })
   await made(root, 'PUT', `/api/certifications/${certification.id}/due-dates/${user_id}`, { due_at: '2090-01-01T00:00:00Z' })
   await made(root, 'PUT', `/api/certifications/${certification.id}/exemptions/${user_id}`, { reason: 'Away' })
-  const home = `/api/organizations/${org.id}/departments/${department.id}/roles`
+  const home = `/api/organizations/${org.id}/departments/${department.id}/roles` as const
   const role = await made(root, 'POST', home, { slug: 'guide', name: 'Guide', permissions: ['records:read'] })
   await made(root, 'POST', `${home}/${role.id}/required-certifications`, {
     certification_type_id: certification.id,

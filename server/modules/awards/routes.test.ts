@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, harness } from '../../../test/harness.ts'
+import { harness } from '../../../test/harness.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
@@ -14,15 +14,15 @@ async function world() {
   const made = (awarding_mode: 'automatic' | 'approval' = 'automatic') => w.type({ subjects: [subject], rules, awarding_mode })
   const certification = await made()
   const learner = await t.person(w.org)
-  return { ...w, subject, made, certification, learner, claim: `/api/certifications/${certification.id}/claim` }
+  return { ...w, subject, made, certification, learner, claim: `/api/certifications/${certification.id}/claim` as const }
 }
 const awardsOf = (id: string) => t.db.selectFrom('certification_award').selectAll().where('certification_type_id', '=', id).execute()
 const trailOf = async (id: string) => {
   const rows = await t.db.selectFrom('audit_entry').select('action').where('subject_id', '=', id).orderBy('id').execute()
   return rows.map(({ action }) => action)
 }
-const awarded = ({ id }: { id: string }) => `/api/certifications/${id}/awards`
-const revoked = (id: string) => `/api/certification-awards/${id}/revoke`
+const awarded = ({ id }: { id: string }) => `/api/certifications/${id}/awards` as const
+const revoked = (id: string) => `/api/certification-awards/${id}/revoke` as const
 
 test('who satisfies every rule claims the certification, with the proof as it stood', async () => {
   const { certification, learner, record, subject, claim, standing } = await world()
@@ -155,16 +155,16 @@ test('awards are listed by when they were written down or given, page by page, a
   const { org, certification, admin } = await world()
   const give = async (awarded_at: string) => {
     const { account_id: user_id } = await t.person(org)
-    return (await t.call(admin, 'POST', awarded(certification), { user_id, awarded_at })).body.id as string
+    return (await t.call(admin, 'POST', awarded(certification), { user_id, awarded_at })).body.id
   }
   const [may, march, june] = [await give('2024-05-01T00:00:00Z'), await give('2024-03-01T00:00:00Z'), await give('2024-06-01T00:00:00Z')]
   const expected = { '-created_at': [june, march, may], awarded_at: [march, may, june], '-awarded_at': [june, may, march] }
   const ask = (query: string) => t.call(admin, 'GET', `${awarded(certification)}?${query}`)
   for (const [sort, ids] of Object.entries(expected)) {
     const found: string[] = []
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const { body }: { body: Json } = await ask(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
-      found.push(...body.items.map(({ id }: Json) => id))
+    for (let cursor = ''; cursor !== null;) {
+      const { body } = await ask(`sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
+      found.push(...body.items.map(({ id }) => id))
       cursor = body.next_cursor
     }
     expect(found, sort).toEqual(ids)

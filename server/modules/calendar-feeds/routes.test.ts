@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Person, harness } from '../../../test/harness.ts'
 
 const t = await harness()
 const LINKS = '/api/users/me/calendar-feeds'
 
 const create = (who: Person, body: object = { label: 'Phone' }, headers = {}) => t.call(who, 'POST', LINKS, body, headers)
-const list = async (who: Person, query = ''): Promise<Json[]> => (await t.call(who, 'GET', `${LINKS}${query}`)).body.items
+const list = async (who: Person, query = '') => (await t.call(who, 'GET', `${LINKS}${query}`)).body.items
 const path = (url: string) => new URL(url).pathname
 const fetched = (url: string) => t.call(undefined, 'GET', path(url))
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Org, type Person, harness } from '../../../test/harness.ts'
 
 const t = await harness()
 
@@ -34,12 +34,12 @@ async function full() {
     awarding_mode: 'approval',
     subject_matter_ids: [subject.id],
   })
-  const rule = (more: Json) => t.call(editor, 'POST', `/api/certifications/${body.id}/rules`, more)
+  const rule = (more: object) => t.call(editor, 'POST', `/api/certifications/${body.id}/rules`, more)
   await rule({ rule_kind: 'subject_hours', threshold_hours: 1, subject_matter_id: subject.id })
   const signed = await rule({ rule_kind: 'manual_sign_off' })
   await attach(editor, body.id)
   const role = await decide(org, body.id, signed.body.id, learner, editor)
-  return { org, ward, editor, subject, role, id: body.id as string }
+  return { org, ward, editor, subject, role, id: body.id }
 }
 
 async function attach(editor: Person, id: string) {
@@ -108,7 +108,7 @@ const filesOf = ({ id }: Org) =>
 test('what the preview counts is what goes with a certification, its files with it', async () => {
   const { org, editor, id } = await full()
   const preview = await t.call(editor, 'GET', `/api/certifications/lifting/permanent-deletion?org=${org.slug}`)
-  expect(preview.body.consequences.map(({ key, count }: Json) => [key, count])).toEqual([
+  expect(preview.body.consequences.map(({ key, count }) => [key, count])).toEqual([
     ['awards', 1],
     ['pending_requests', 1],
     ['sign_offs', 1],
@@ -135,7 +135,7 @@ test('what the preview counts is what goes with a certification, its files with 
 
 test('a role takes its requirements, and says so before', async () => {
   const { org, role, editor } = await full()
-  const path = `/api/organizations/${org.id}/departments/${role.department_id}/roles/${role.id}`
+  const path = `/api/organizations/${org.id}/departments/${role.department_id}/roles/${role.id}` as const
   const preview = await t.call(editor, 'GET', `${path}/permanent-deletion`)
   expect(preview.body.consequences).toEqual([
     { key: 'required_certifications', count: 1, description: '1 requirement of a certification goes.' },
@@ -146,7 +146,7 @@ test('a role takes its requirements, and says so before', async () => {
 
 test('a department takes its certifications and their files, and says so before', async () => {
   const { org, ward, editor } = await full()
-  const path = `/api/organizations/${org.id}/departments/${ward.id}/permanent-deletion`
+  const path = `/api/organizations/${org.id}/departments/${ward.id}/permanent-deletion` as const
   const preview = await t.call(editor, 'GET', path)
   expect(preview.body.consequences).toContainEqual(expect.objectContaining({ key: 'certification_types', count: 1 }))
   expect((await t.call(editor, 'DELETE', path)).status).toBe(204)
@@ -182,7 +182,7 @@ test('a subject that is deleted while rules are narrowed to it leaves none behin
 test('a certification that is deleted while it is added to, copied and changed leaves nothing, and nobody a fault', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { org, editor, id } = await full()
-    const on = (method: 'POST' | 'PUT' | 'PATCH', path: string, body: Json) =>
+    const on = (method: 'POST' | 'PUT' | 'PATCH', path: '' | '/rules' | '/subjects' | '/duplicate', body: object) =>
       t.call(editor, method, `/api/certifications/${id}${path}`, body)
     const [gone, ...others] = await Promise.all([
       t.call(editor, 'DELETE', `/api/certifications/${id}/permanent-deletion`),

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Org, type Person, harness } from '../../../test/harness.ts'
+import type { Method } from '../../../test/addresses.ts'
 
 const t = await harness()
 
 async function desk() {
   const org = await t.org()
   const editor = await t.person(org, ['certifications:read', 'certifications:write', 'certifications:delete'])
-  return { org, editor, make: (slug: string, more: Json = {}) => make(org, editor, slug, more) }
+  return { org, editor, make: (slug: string, more: object = {}) => make(org, editor, slug, more) }
 }
-const post = (who: Person, body: Json) => t.call(who, 'POST', '/api/certifications', body)
-async function make(org: Org, editor: Person, slug: string, more: Json): Promise<Json> {
+const post = (who: Person, body: object) => t.call(who, 'POST', '/api/certifications', body)
+async function make(org: Org, editor: Person, slug: string, more: object) {
   const body = { owner_organization_id: org.id, slug, name: slug, awarding_mode: 'automatic', ...more }
   const { status, body: made, text } = await post(editor, body)
   expect(status, text).toBe(201)
@@ -19,7 +20,7 @@ const count = async (org: Org) => {
   const rows = await t.db.selectFrom('certification_type').select('id').where('owner_organization_id', '=', org.id).execute()
   return rows.length
 }
-const on = (who: Person, method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: Json) =>
+const on = <const M extends Method, const Path extends string>(who: Person, method: M, path: Path, body?: unknown) =>
   t.call(who, method, `/api/certifications/${path}`, body)
 
 test('a certification is created with its subjects, read by id and slug with rules and attachments, and listed newest first', async () => {
@@ -45,8 +46,8 @@ test('a certification is created with its subjects, read by id and slug with rul
     expect((await on(editor, 'GET', missing)).status, missing).toBe(404)
   const { body: rule } = await on(editor, 'POST', `${made.id}/rules`, { rule_kind: 'manual_sign_off' })
   const list = await t.call(editor, 'GET', '/api/certifications')
-  expect(list.body.items.map(({ slug }: Json) => slug)).toEqual(['second', 'first'])
-  expect(list.body.items.map(({ rules }: Json) => rules)).toEqual([[], [rule]])
+  expect(list.body.items.map(({ slug }) => slug)).toEqual(['second', 'first'])
+  expect(list.body.items.map(({ rules }) => rules)).toEqual([[], [rule]])
   expect((await t.call(editor, 'GET', `/api/certifications?org=${org.slug}&limit=1`)).body.items[0].slug).toBe('second')
   expect((await t.call(editor, 'GET', `/api/certifications?org=${crypto.randomUUID()}`)).status).toBe(400)
 })
@@ -167,7 +168,7 @@ test('subjects are replaced, but none that a rule counts alone', async () => {
   const { id } = await make('one', { subject_matter_ids: [a.id, b.id] })
   const rule = await on(editor, 'POST', `${id}/rules`, { rule_kind: 'subject_hours', threshold_hours: 1.5, subject_matter_id: a.id })
   const set = (...subject_matter_ids: string[]) => on(editor, 'PUT', `${id}/subjects`, { subject_matter_ids })
-  expect((await set(c.id, a.id)).body.map(({ slug }: Json) => slug)).toEqual(['a', 'c'])
+  expect((await set(c.id, a.id)).body.map(({ slug }) => slug)).toEqual(['a', 'c'])
   expect((await set(c.id)).body).toMatchObject({ error: 'conflict', error_description: expect.stringContaining('rule') })
   expect((await set(a.id, (await t.subject((await desk()).org)).id)).status).toBe(404)
   expect((await on(editor, 'GET', id)).body.subject_matter_ids).toEqual([a.id, c.id])
@@ -186,7 +187,7 @@ test('deleting a subject for good takes the rules narrowed to it, and a departme
   for (const { id: subject_matter_id } of [a, b])
     await on(editor, 'POST', `${id}/rules`, { rule_kind: 'subject_record_count', threshold_count: 2, subject_matter_id })
   const preview = await t.call(keeper, 'GET', `/api/subjects/${a.id}/permanent-deletion`)
-  expect(preview.body.consequences.map(({ key, count }: Json) => [key, count])).toEqual([
+  expect(preview.body.consequences.map(({ key, count }) => [key, count])).toEqual([
     ['certification_types', 1],
     ['certification_rules', 1],
   ])

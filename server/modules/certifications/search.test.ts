@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, harness } from '../../../test/harness.ts'
+import { harness } from '../../../test/harness.ts'
 import { courses } from '../../../test/qr.ts'
 
 const t = await harness()
@@ -12,7 +12,7 @@ test('certifications are found by a part of their name or slug, page by page, an
     expect((await t.call(keeper, 'POST', '/api/certifications', body)).status).toBe(201)
   }
   const found = async (query: string) => (await t.call(keeper, 'GET', `/api/certifications?org=${org.slug}&${query}`)).body
-  const slugs = ({ items }: Json) => items.map(({ slug }: Json) => slug)
+  const slugs = ({ items }: { items: { slug: string }[] }) => items.map(({ slug }) => slug)
   expect(slugs(await found('q=HYG'))).toEqual(['hygiene', 'hand-hygiene'])
   expect(slugs(await found('q=%25'))).toEqual([])
   const first = await found('q=hyg&limit=1')
@@ -48,7 +48,7 @@ test('which certifications ask for a job aid or a course is told to who may read
   const old = await made('old', ofAid)
   await t.call(keeper, 'PATCH', `/api/certifications/${old}`, { archived: true })
   const asking = async (id: string, who = keeper, more = '') =>
-    (await t.call(who, 'GET', `/api/certifications?asks_for=${id}${more}`)).body.items.map(({ slug }: Json) => slug)
+    (await t.call(who, 'GET', `/api/certifications?asks_for=${id}${more}`)).body.items.map(({ slug }) => slug)
   expect(await asking(aid)).toEqual(['twice', 'both'])
   expect(await asking(aid, keeper, '&include_archived=true')).toEqual(['old', 'twice', 'both'])
   expect(await asking(aid, keeper, '&q=bo')).toEqual(['both'])

@@ -6,8 +6,8 @@ import { type Dept, type Person, harness } from '../../../test/harness.ts'
 const t = await harness()
 
 const paths = (org: { id: string }) => ({
-  all: `/api/organizations/${org.id}/departments`,
-  one: ({ id }: { id: string }) => `/api/organizations/${org.id}/departments/${id}`,
+  all: `/api/organizations/${org.id}/departments` as const,
+  one: ({ id }: { id: string }) => `/api/organizations/${org.id}/departments/${id}` as const,
 })
 
 test('departments are created, read by id and slug, and listed by name', async () => {
@@ -123,12 +123,12 @@ test('permanent deletion takes what the department owns, and waits for departmen
   const subject = await t.call(admin, 'POST', '/api/subjects', owned)
   await t.person(org, ['subjects:read'], beneath)
   const { one } = paths(org)
-  const url = (department: Dept) => `${one(department)}/permanent-deletion`
+  const url = (department: Dept) => `${one(department)}/permanent-deletion` as const
   expect((await t.call(writer, 'DELETE', url(beneath))).status).toBe(403)
   expect((await t.call(await t.person(await t.org(), ['directory:delete']), 'DELETE', url(beneath))).status).toBe(404)
   expect((await t.call(admin, 'DELETE', url(above))).body.error).toBe('invalid_state')
   const { body } = await t.call(admin, 'GET', url(beneath))
-  const counts = Object.fromEntries(body.consequences.map(({ key, count }: { key: string; count: number }) => [key, count]))
+  const counts = Object.fromEntries(body.consequences.map(({ key, count }) => [key, count]))
   expect(counts).toEqual({ subjects: 1, roles: 1, grants: 1 })
   expect((await t.call(admin, 'DELETE', url(beneath))).status).toBe(204)
   expect((await t.call(admin, 'GET', `/api/subjects/${subject.body.id}`)).status).toBe(404)
@@ -152,7 +152,7 @@ test('the preview tells what goes with the roles and the things of a department'
   const aid = await t.call(root, 'POST', '/api/job-aids', { org: org.id, department: ward.id, title: 'Extinguishers' })
   const rule = { rule_kind: 'job_aid_viewed', job_aid_id: aid.body.id }
   expect((await t.call(root, 'POST', `/api/certifications/${id}/rules`, rule)).status).toBe(201)
-  const url = `${paths(org).one(ward)}/permanent-deletion`
+  const url = `${paths(org).one(ward)}/permanent-deletion` as const
   expect((await t.call(admin, 'GET', url)).body.consequences).toMatchObject([
     { key: 'job_aids', count: 1 },
     { key: 'certification_rules', count: 1 },
@@ -177,7 +177,7 @@ test('the files of what a department owns go with it', async () => {
   await t.db.insertInto('learning_record').values(record).execute()
   const file = { id: randomUUIDv7(), organization_id: org.id, record_id, evidence_type: 'file', payload: '{}', blob_key: key } as const
   await t.db.insertInto('evidence').values(file).execute()
-  const url = `${paths(org).one(ward)}/permanent-deletion`
+  const url = `${paths(org).one(ward)}/permanent-deletion` as const
   expect((await t.call(admin, 'GET', url)).body.consequences).toMatchObject([{ key: 'learning_records', count: 1 }])
   expect((await t.call(admin, 'DELETE', url)).status).toBe(204)
   await t.drain()

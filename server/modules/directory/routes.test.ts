@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Org, type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Org, type Person, harness } from '../../../test/harness.ts'
 
 const t = await harness()
 
-const directoryOf = (org: Org) => `/api/organizations/${org.id}/directory`
+const directoryOf = (org: Org) => `/api/organizations/${org.id}/directory` as const
 const idsOf = (body: { items: { user_id: string }[] }) => body.items.map(({ user_id }) => user_id)
 const countMembers = async (org: Org) =>
   (await t.db.selectFrom('membership').select('account_id').where('organization_id', '=', org.id).execute()).length
@@ -122,7 +122,7 @@ test('programs are members that can be listed apart from people', async () => {
   const org = await t.org()
   const [reader, program] = [await t.person(org, ['directory:write']), await t.program(org)]
   const who = async (query: string) =>
-    (await t.call(reader, 'GET', `/api/organizations/${org.slug}/directory${query}`)).body.items.map(({ user_id }: Json) => user_id)
+    (await t.call(reader, 'GET', `/api/organizations/${org.slug}/directory${query}`)).body.items.map(({ user_id }) => user_id)
   expect(await who('')).toEqual([program.account_id, reader.account_id])
   expect(await who('?kind=machine')).toEqual([program.account_id])
   expect(await who('?kind=human')).toEqual([reader.account_id])
@@ -255,7 +255,7 @@ test('ending a membership ends every grant at once and keeps the account', async
   const org = await t.org()
   const [admin, writer] = [await t.person(org, ['directory:delete']), await t.person(org, ['directory:write'])]
   const leaver = await t.person(org, ['subjects:read'])
-  const url = `${directoryOf(org)}/${leaver.account_id}`
+  const url = `${directoryOf(org)}/${leaver.account_id}` as const
   expect((await t.call(leaver, 'GET', '/api/subjects?org=' + org.slug)).status).toBe(200)
   expect((await t.call(writer, 'DELETE', url)).status).toBe(403)
   expect((await t.call(leaver, 'DELETE', url)).status).toBe(403)
@@ -284,7 +284,7 @@ test('the preview of a removal tells all that goes with the membership, and not 
   expect((await t.call(root, 'PUT', `/api/organizations/${org.id}/accommodations/${leaver.account_id}`, more)).status).toBe(200)
   const aid = { org: org.slug, title: 'Lifting', owner_user_id: leaver.account_id }
   const { id: aid_id } = (await t.call(root, 'POST', '/api/job-aids', aid)).body
-  const url = `${directoryOf(org)}/${leaver.account_id}`
+  const url = `${directoryOf(org)}/${leaver.account_id}` as const
   expect((await t.call(admin, 'GET', `${url}/permanent-deletion`)).body.consequences).toEqual([
     { key: 'external_names', count: 1, description: '1 name that an external server knows them by goes.' },
     { key: 'quiz_exceptions', count: 1, description: '1 exception in quizzes goes.' },

@@ -49,7 +49,7 @@ test('who withdraws a booking or is dismissed as a trainer hears of it; who only
 test('nobody hears that they are off an event that has begun or is cancelled', async () => {
   const { org, coach, make } = await desk()
   const nurse = await t.person(org)
-  const all = [(await make(window(-1, 2))).body, (await make(window(48, 50))).body]
+  const all = [(await make(window(-1, 2))).body, (await make(window(48, 50))).body] as const
   for (const { id } of all) {
     await t.call(coach, 'POST', at(id, '/participants'), { user_id: nurse.account_id })
     await t.call(coach, 'DELETE', at(id, `/participants/${nurse.account_id}`))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Person, harness } from '../../../test/harness.ts'
 import { scheduled } from '../../../test/events.ts'
 
 const t = await harness()
@@ -50,7 +50,7 @@ test('an event is created, read and changed', async () => {
 
 test('both halves of a window or neither: a half that is left out stays as it is', async () => {
   const { coach, make } = await desk()
-  const refused = async (body: Json, field: string) => {
+  const refused = async (body: object, field: string) => {
     const answer = await make(body)
     expect([answer.status, answer.body.field], answer.text).toEqual([400, field])
   }
@@ -95,13 +95,13 @@ test('what is too long or unknown is 400 and names the field, and nothing is wri
   expect((await make({ subject_matter_ids: Array.from({ length: 51 }, uuid) })).body.field).toBe('subject_matter_ids')
   expect((await make({ org: undefined })).body.field).toBe('org')
   const all = await t.call(coach, 'GET', `/api/events?org=${org.id}`)
-  expect(all.body.map((event: Json) => event.id)).toEqual([id])
+  expect(all.body.map((event) => event.id)).toEqual([id])
 })
 
 test('the list is in the order of the calendar, unscheduled ones last, and shows what ends and starts within', async () => {
   const { org, coach, make } = await desk()
   const dept = await t.dept(org)
-  const idOf = async (body: Json): Promise<string> => (await make(body)).body.id
+  const idOf = async (body: object): Promise<string> => (await make(body)).body.id
   const open = await idOf({ title: 'Some day' })
   const late = await idOf({ title: 'Late', ...window(50, 52) })
   const early = await idOf({ title: 'Early', ...window(10, 12), department: dept.id })
@@ -109,7 +109,7 @@ test('the list is in the order of the calendar, unscheduled ones last, and shows
   const list = async (query = '') => {
     const answer = await t.call(coach, 'GET', `/api/events?org=${org.slug}${query}`)
     expect(answer.status, answer.text).toBe(200)
-    return answer.body.map((event: Json) => event.id)
+    return answer.body.map((event) => event.id)
   }
   const [from, to] = [
     (hours: number) => `&from=${encodeURIComponent(hour(hours))}`,
@@ -141,7 +141,8 @@ test('lists show what their caller reads, and mine what they are on', async () =
   const theirs = (await make({ title: 'Ward', department: ward.id, ...window(5, 6) })).body.id
   const wide = (await make({ title: 'All', ...window(6, 7) })).body.id
   const elsewhere = (await make({ title: 'Other', department: other.id, ...window(7, 8) })).body.id
-  const seen = async (who: Person, path = '/api/events') => (await t.call(who, 'GET', path)).body.map((event: Json) => event.id)
+  const seen = async (who: Person, path: '/api/events' | `/api/events/mine${string}` = '/api/events') =>
+    (await t.call(who, 'GET', path)).body.map((event) => event.id)
   expect(await seen(reader)).toEqual([theirs, wide])
   expect(await seen(nurse)).toEqual([])
   await t.call(coach, 'POST', at(elsewhere, '/participants'), { user_id: nurse.account_id })
@@ -272,7 +273,7 @@ test('deleting for good tells what goes, and takes the records of who was there 
   await t.call(coach, 'POST', at(id, '/trainers'), { user_id: coach.account_id })
   const preview = (await t.call(coach, 'GET', at(id, '/permanent-deletion'))).body
   expect(preview.name).toBe('Resuscitation')
-  expect(preview.consequences.map(({ key, count }: Json) => [key, count])).toEqual([
+  expect(preview.consequences.map(({ key, count }) => [key, count])).toEqual([
     ['attendance_records', 1],
     ['attendance_hours', 3],
     ['roster', 2],
@@ -290,7 +291,7 @@ test('the hours that go with an event are added up before they are rounded', asy
   const { id } = (await make({ ...window(-3, -1), credit_hours: 0.4 })).body
   const hours = async () => {
     const { consequences } = (await t.call(coach, 'GET', at(id, '/permanent-deletion'))).body
-    return consequences.find(({ key }: Json) => key === 'attendance_hours')?.count
+    return consequences.find(({ key }) => key === 'attendance_hours')?.count
   }
   await attend(id, await t.person(org))
   expect(await hours()).toBeUndefined()

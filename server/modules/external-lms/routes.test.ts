@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Person, harness } from '../../../test/harness.ts'
 import { KEEPER, gradebook } from '../../../test/external-lms.ts'
 
 const t = await harness()
@@ -8,7 +8,7 @@ const long = (length: number) => '🩺'.repeat(length)
 async function desk() {
   const org = await t.org()
   const keeper = await t.person(org, KEEPER)
-  const make = (body: Json = {}, who: Person = keeper) =>
+  const make = (body: object = {}, who: Person = keeper) =>
     t.call(who, 'POST', '/api/external-lms/servers', { organization_id: org.id, slug: t.unique('s'), name: 'Moodle', ...body })
   const list = (who: Person = keeper, query = '') => t.call(who, 'GET', `/api/external-lms/servers?org=${org.slug}${query}`)
   return { org, keeper, make, list }
@@ -19,7 +19,7 @@ test('a server is created, found by slug, changed, archived and brought back; it
   const body = { slug: 'moodle', description: '', base_url: 'https://moodle.example.org', lms_kind: 'Moodle 4.5' }
   const made = await make(body)
   expect([made.status, made.body]).toMatchObject([201, { organization_id: org.id, owner_organization_id: org.id, ...body, description: null, archived_at: null }]) // prettier-ignore
-  const at = `/api/external-lms/servers/moodle?org=${org.slug}`
+  const at = `/api/external-lms/servers/moodle?org=${org.slug}` as const
   expect((await t.call(keeper, 'GET', at)).body).toEqual(made.body)
   expect((await t.call(keeper, 'GET', '/api/external-lms/servers/moodle')).status).toBe(404)
   const changed = await t.call(keeper, 'PATCH', at, { name: 'Moodle of the clinic', base_url: null, lms_kind: null })
@@ -37,7 +37,7 @@ test('servers are listed alphabetically to whoever reads the catalogue somewhere
   for (const name of ['Canvas', 'ilias', 'Äther', 'Blackboard']) await make({ name })
   const { id } = (await make({ name: 'Attic' })).body
   await t.call(keeper, 'DELETE', `/api/external-lms/servers/${id}`)
-  const names = async (who: Person, query?: string) => (await list(who, query)).body.map(({ name }: Json) => name)
+  const names = async (who: Person, query?: string) => (await list(who, query)).body.map(({ name }) => name)
   const reader = await t.person(org, ['external-lms:read'], await t.dept(org))
   expect(await names(reader)).toEqual(['Äther', 'Blackboard', 'Canvas', 'ilias'])
   expect(await names(reader, '&include_archived=true')).toEqual(['Äther', 'Attic', 'Blackboard', 'Canvas', 'ilias'])
@@ -51,7 +51,7 @@ test('servers are listed alphabetically to whoever reads the catalogue somewhere
 
 test('what is too long or of another kind is 400 and names the field', async () => {
   const { make } = await desk()
-  const wrong: [Json, string][] = [
+  const wrong: [object, string][] = [
     [{ slug: 'A b' }, 'slug'],
     [{ slug: crypto.randomUUID() }, 'slug'],
     [{ name: '' }, 'name'],
@@ -95,7 +95,7 @@ test('a course is catalogued once a server, with subjects of the organization; i
   expect(
     (await t.call(keeper, 'POST', `${at}/courses`, { ...body, external_course_id: 'X', subject_matter_ids: [foreign.id] })).status,
   ).toBe(404)
-  const wrong: [Json, string][] = [
+  const wrong: [object, string][] = [
     [{ external_course_id: '  ' }, 'external_course_id'],
     [{ external_course_id: long(201) }, 'external_course_id'],
     [{ passing_score: 100.01 }, 'passing_score'],
@@ -104,12 +104,12 @@ test('a course is catalogued once a server, with subjects of the organization; i
     [{ subject_matter_ids: Array.from({ length: 51 }, () => subject.id) }, 'subject_matter_ids'],
   ]
   for (const [more, field] of wrong) expect((await t.call(keeper, 'POST', `${at}/courses`, { ...body, ...more })).body.field).toBe(field)
-  const course = `/api/external-lms/courses/${made.body.id}`
+  const course = `/api/external-lms/courses/${made.body.id}` as const
   const changed = await t.call(keeper, 'PATCH', course, { passing_score: null, course_url: null, subject_matter_ids: [] })
   expect(changed.body).toMatchObject({ passing_score: null, course_url: null, subjects: [] })
   expect((await t.call(keeper, 'PATCH', course, { external_course_id: 'Y' })).body.field).toBe('external_course_id')
   await addCourse({ name: 'Aseptics' })
-  const names = async (query = '') => (await t.call(keeper, 'GET', `${at}/courses${query}`)).body.map(({ name }: Json) => name)
+  const names = async (query = '') => (await t.call(keeper, 'GET', `${at}/courses${query}`)).body.map(({ name }) => name)
   expect(await names()).toEqual(['Aseptics', 'Fire', 'Hygiene'])
   expect((await t.call(keeper, 'DELETE', course)).body.archived_at).not.toBeNull()
   expect(await names()).toEqual(['Aseptics', 'Hygiene'])
@@ -123,13 +123,13 @@ test('somebody is one member on a server; pointed to another, their name keeps t
   const other = await t.person(org)
   await bring([grade()])
   const odd = 'a/b?ü %41'
-  expect((await map(` ${odd} `, other)).body.map(({ external_user_id, user_id }: Json) => [external_user_id, user_id])).toEqual([
+  expect((await map(` ${odd} `, other)).body.map(({ external_user_id, user_id }) => [external_user_id, user_id])).toEqual([
     ['4711', learner.account_id],
     [odd, other.account_id],
   ])
   expect((await map('4711', other)).body[0]).toMatchObject({ external_user_id: '4711', person: { user_id: other.account_id } })
   const grades = (await t.call(keeper, 'GET', `${at}/grades`)).body
-  expect(grades.map(({ user_id }: Json) => user_id)).toEqual([learner.account_id])
+  expect(grades.map(({ user_id }) => user_id)).toEqual([learner.account_id])
   expect((await bring([grade()])).body[0].outcome).toBe('created')
   expect((await map('x', await t.stranger())).status).toBe(404)
   expect((await map('  ', other)).body.field).toBe('external_user_id')
@@ -170,9 +170,9 @@ test('the permanent deletion of a course says what goes, and takes grades, recor
     rule_kind: 'external_course_pass',
     external_course_id: course.id,
   })
-  const path = `/api/external-lms/courses/${course.id}/permanent-deletion`
+  const path = `/api/external-lms/courses/${course.id}/permanent-deletion` as const
   const { body } = await t.call(keeper, 'GET', path)
-  expect(body.consequences.map(({ key, count }: Json) => [key, count])).toEqual([['grades', 2], ['learning_records', 2], ['certification_rules', 1]]) // prettier-ignore
+  expect(body.consequences.map(({ key, count }) => [key, count])).toEqual([['grades', 2], ['learning_records', 2], ['certification_rules', 1]]) // prettier-ignore
   expect((await t.call(await t.person(org, ['external-lms:read', 'external-lms:write']), 'DELETE', path)).status).toBe(403)
   expect((await t.call(keeper, 'DELETE', path)).status).toBe(204)
   expect((await t.call(keeper, 'GET', `/api/records/${record_id}`)).status).toBe(404)
@@ -190,7 +190,7 @@ test('who has grades of a course and who needs them stand side by side', async (
   const link = { organization_id: org.id, role_id: role.id, certification_type_id: type.id, recertification: '{"kind":"once"}' }
   await t.db.insertInto('certification_requirement').values(link).execute()
   await bring([grade({ score: 60 }), grade({ score: 90.5, completed_at: '2026-05-01' })])
-  const people = async (who: Person): Promise<Json[]> => (await t.call(who, 'GET', `/api/external-lms/courses/${course.id}/people`)).body
+  const people = async (who: Person) => (await t.call(who, 'GET', `/api/external-lms/courses/${course.id}/people`)).body
   const told = await people(author)
   expect(told.find(({ person }) => person.user_id === learner.account_id)).toMatchObject({ best_score: 90.5, grade_count: 2, passed: true, last_completed_at: '2026-05-01T00:00:00Z', needed_for: [] }) // prettier-ignore
   expect(told.find(({ person }) => person.user_id === nurse.account_id)).toMatchObject({ best_score: null, grade_count: 0, passed: false, needed_for: [{ id: type.id }] }) // prettier-ignore

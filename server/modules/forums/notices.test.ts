@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { speaking } from '../../../test/forums.ts'
-import { type Json, type Person } from '../../../test/harness.ts'
+import { type Person } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
 import { notices } from '../../../test/notices.ts'
 
@@ -15,9 +15,11 @@ async function tickLater() {
   await later()
   await tick()
 }
-const follow = (who: Person, { id }: Json, level: string) => t.call(who, 'PUT', `/api/forum-threads/${id}/subscription`, { level })
+const follow = (who: Person, { id }: { id: string }, level: string) =>
+  t.call(who, 'PUT', `/api/forum-threads/${id}/subscription`, { level })
 const mention = ({ account_id }: Person) => `@[x](${account_id})`
-const readTo = (who: Person, { id }: Json, post_number: number) => t.call(who, 'PUT', `/api/forum-threads/${id}/read`, { post_number })
+const readTo = (who: Person, { id }: { id: string }, post_number: number) =>
+  t.call(who, 'PUT', `/api/forum-threads/${id}/read`, { post_number })
 
 test('who follows a thread hears once of many replies, and again of what is written after they have read', async () => {
   const { ada, ben, keeper, org, forum } = await furnished()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { speaking } from '../../../test/forums.ts'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Person, harness } from '../../../test/harness.ts'
 import { discussedThings } from '../../../test/forum-things.ts'
 
 const t = await harness()
 const { member, make, open, say, patch, forum: furnished } = speaking(t)
-const listed = async (by: Person, query = '') => (await t.call(by, 'GET', `/api/forums${query}`)).body.items.map(({ id }: Json) => id)
+const listed = async (by: Person, query = '') => (await t.call(by, 'GET', `/api/forums${query}`)).body.items.map(({ id }) => id)
 
 test('a forum of the organization is for every member; one of a department for who has a role there; one for trainers for readers', async () => {
   const { org, keeper, ada, forum } = await furnished({ kind: 'questions', description: '' })
@@ -19,7 +19,7 @@ test('a forum of the organization is for every member; one of a department for w
   expect(await listed(ada)).toEqual([forum.id])
   expect(await listed(nurse)).toEqual([ofWard.id, forum.id])
   expect(await listed(nurse, `?org=${org.slug}&department=${ward.slug}`)).toEqual([ofWard.id])
-  const reading = (who: Person, { id }: Json) => t.call(who, 'GET', `/api/forums/${id}`)
+  const reading = (who: Person, { id }: { id: string }) => t.call(who, 'GET', `/api/forums/${id}`)
   for (const [who, which, status] of [[ada, forum, 200], [ada, ofWard, 404], [nurse, ofWard, 200], [nurse, ofTrainers, 404], [keeper, ofTrainers, 200]] as const)
     expect((await reading(who, which)).status).toBe(status)
   const stranger = await t.stranger()
@@ -56,7 +56,7 @@ test('a discussion is for whom its thing is for, once for each thing, and goes w
   const author = await member(org, ['job-aids:read', 'job-aids:write', 'job-aids:delete', 'forums:write'])
   const { body: aid } = await t.call(author, 'POST', '/api/job-aids', { org: org.id, title: 'Lifting', audience: 'trainers' })
   const about = { kind: 'job_aid', id: aid.id }
-  const begin = (who: Person, more: Json = {}) =>
+  const begin = (who: Person, more: object = {}) =>
     t.call(who, 'POST', '/api/forums', { owner_organization_id: org.id, title: 'Lifting', about, ...more })
   expect((await begin(keeper)).status).toBe(404)
   expect((await begin(author, { about: { kind: 'quiz', id: aid.id } })).status).toBe(404)
@@ -65,7 +65,7 @@ test('a discussion is for whom its thing is for, once for each thing, and goes w
   const answers = await Promise.all(Array.from({ length: 50 }, () => begin(author)))
   const made = answers.filter(({ status }) => status === 201)
   expect([made.length, answers.filter(({ body }) => body.code === 'discussed_already').length]).toEqual([1, 49])
-  const [{ body: forum }] = made as [Json]
+  const { body: forum } = made[0]!
   expect(forum.about).toEqual({ ...about, label: 'Lifting' })
   expect(await listed(author, `?about_kind=job_aid&about_id=${aid.id}`)).toEqual([forum.id])
   expect(await listed(author, `?about_kind=quiz&about_id=${aid.id}`)).toEqual([])
@@ -89,7 +89,7 @@ test('courses, quizzes, events and pathways have their discussions, for those wh
     for (const who of readers) {
       expect(await listed(who, `?about_id=${id}`), kind).toEqual([forum.id])
       const { body } = await t.call(keeper, 'GET', `/api/forums/${forum.id}/people?q=${who.name}`)
-      expect(body.map(({ user_id }: Json) => user_id), kind).toContain(who.account_id)
+      expect(body.map(({ user_id }) => user_id), kind).toContain(who.account_id)
     }
     for (const who of outsiders) {
       expect(await listed(who, `?about_id=${id}`), kind).toEqual([])
@@ -103,10 +103,10 @@ test('a forum is deleted for good by who may, who is told what goes', async () =
   const remover = await t.person(org, ['forums:delete'])
   const thread = await open(ada, forum)
   await say(ada, thread)
-  const path = `/api/forums/${forum.id}/permanent-deletion`
+  const path = `/api/forums/${forum.id}/permanent-deletion` as const
   for (const who of [keeper, ada]) expect((await t.call(who, 'DELETE', path)).status).toBe(403)
   const { body } = await t.call(remover, 'GET', path)
-  expect(body.consequences.map(({ key, count }: Json) => [key, count])).toEqual([['threads', 1], ['posts', 2]])
+  expect(body.consequences.map(({ key, count }) => [key, count])).toEqual([['threads', 1], ['posts', 2]])
   expect((await t.call(remover, 'DELETE', path)).status).toBe(204)
   expect((await t.call(keeper, 'GET', `/api/forum-threads/${thread.id}`)).status).toBe(404)
 }) // prettier-ignore

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { before } from '#platform/moments.ts'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Person, harness } from '../../../test/harness.ts'
+import { rowsAt } from '../../../test/addresses.ts'
 
 const t = await harness()
 const uuid = () => crypto.randomUUID()
@@ -9,14 +10,14 @@ const uuid = () => crypto.randomUUID()
 async function desk() {
   const org = await t.org()
   const author = await t.person(org, ['job-aids:read', 'job-aids:write', 'job-aids:delete'])
-  const make = (body: Json = {}) => t.call(author, 'POST', '/api/job-aids', { org: org.slug, title: 'Lifting', ...body })
+  const make = (body: object = {}) => t.call(author, 'POST', '/api/job-aids', { org: org.slug, title: 'Lifting', ...body })
   return { org, author, make }
 }
-const at = (id: string, path = '') => `/api/job-aids/${id}${path}`
+const at = rowsAt('/api/job-aids')
 const get = (who: Person, id: string) => t.call(who, 'GET', at(id))
-const change = (who: Person, id: string, body: Json) => t.call(who, 'PATCH', at(id), body)
+const change = (who: Person, id: string, body: object) => t.call(who, 'PATCH', at(id), body)
 const open = (who: Person, id: string, headers = {}) => t.call(who, 'POST', at(id, '/views'), undefined, headers)
-const available = async (who: Person): Promise<Json[]> => (await t.call(who, 'GET', '/api/job-aids/available')).body
+const available = async (who: Person) => (await t.call(who, 'GET', '/api/job-aids/available')).body
 const titles = async (who: Person) => (await available(who)).map(({ title }) => title)
 const standingOf = async (who: Person, id: string) => (await available(who)).find((aid) => aid.id === id)?.standing
 const none = {
@@ -127,7 +128,7 @@ test('the list has what one may read, newest first, archived ones when asked for
   const [first, second] = [(await make()).body, (await make({ title: 'Ward', department: dept.id })).body]
   const gone = (await make({ title: 'Old' })).body
   await change(author, gone.id, { archived: true })
-  const list = async (who: Person, query = '') => (await t.call(who, 'GET', `/api/job-aids${query}`)).body.map((aid: Json) => aid.id)
+  const list = async (who: Person, query = '') => (await t.call(who, 'GET', `/api/job-aids${query}`)).body.map((aid) => aid.id)
   expect(await list(author)).toEqual([second.id, first.id])
   expect(await list(author, '?include_archived=true')).toEqual([gone.id, second.id, first.id])
   expect(await list(author, `?org=${org.slug}&department=${dept.slug}`)).toEqual([second.id])
@@ -148,7 +149,7 @@ test('subjects are set at most fifty, come back by name, and show the aid among 
   const [b, a] = [await t.subject(org, 'b'), await t.subject(org, 'a')]
   const put = (subject_matter_ids: string[]) => t.call(author, 'PUT', at(id, '/subjects'), { subject_matter_ids })
   const set = await put([b.id, a.id, b.id])
-  expect(set.body.map(({ id }: Json) => id)).toEqual([a, b].map((subject) => subject.id))
+  expect(set.body.map(({ id }) => id)).toEqual([a, b].map((subject) => subject.id))
   const uses = await t.call(await t.person(org, ['subjects:read', 'job-aids:read']), 'GET', `/api/subjects/${a.id}/uses`)
   expect(uses.body).toMatchObject({ job_aid_count: 1, job_aids: [{ id, title: 'Lifting' }] })
   expect((await put(Array.from({ length: 51 }, () => a.id))).status).toBe(400)
@@ -259,8 +260,8 @@ test('analytics fold what was opened by person, for readers alone', async () => 
 test('links are added, mended and moved, and only http and https are addresses', async () => {
   const { author, make } = await desk()
   const { id } = (await make()).body
-  const add = (body: Json, headers = {}) => t.call(author, 'POST', at(id, '/links'), body, headers)
-  const links = async () => (await get(author, id)).body.links.map(({ label, position }: Json) => `${label}${position}`).join(' ')
+  const add = (body: object, headers = {}) => t.call(author, 'POST', at(id, '/links'), body, headers)
+  const links = async () => (await get(author, id)).body.links.map(({ label, position }) => `${label}${position}`).join(' ')
   const a = await add({ url: 'https://example.org/a', label: '' }, { 'idempotency-key': 'a' })
   expect(a.body).toMatchObject({ url: 'https://example.org/a', label: null, position: 0 })
   expect((await add({ url: 'https://example.org/a', label: '' }, { 'idempotency-key': 'a' })).text).toBe(a.text)
@@ -268,7 +269,7 @@ test('links are added, mended and moved, and only http and https are addresses',
   for (const url of ['javascript:alert(1)', 'JaVaScRiPt:x', '\tjavascript:x', 'data:text/html,x', 'vbscript:x', '//evil.example', 'ftp://a.example', '', `https://example.org/${'x'.repeat(2000)}`])
     expect([(await add({ url })).status, (await change(author, id, {})).body.links.length], url).toEqual([400, 3])
   expect((await add({ url: 'https://example.org', label: 'x'.repeat(201) })).status).toBe(400)
-  const mend = (link: string, body: Json) => t.call(author, 'PATCH', at(id, `/links/${link}`), body)
+  const mend = (link: string, body: object) => t.call(author, 'PATCH', at(id, `/links/${link}`), body)
   expect((await mend(c.id, { position: 0, label: 'C' })).body).toMatchObject({ position: 0, label: 'C', url: c.url })
   expect(await links()).toBe('C0 null1 b2')
   expect((await mend(c.id, { position: 99, url: 'http://example.org/d', label: null })).body).toMatchObject({ position: 2, label: null, url: 'http://example.org/d' })
@@ -279,9 +280,9 @@ test('links are added, mended and moved, and only http and https are addresses',
   const other = (await make()).body.id
   for (const answer of [await mend(a.body.id, { label: 'x' }), await t.call(author, 'PATCH', at(other, `/links/${b.id}`), { label: 'x' }), await t.call(author, 'DELETE', at(other, `/links/${b.id}`))])
     expect(answer.status).toBe(404)
-  const moves = Array.from({ length: 50 }, (_, nr) => mend([b.id, c.id][nr % 2], { position: (nr * 3) % 2 }))
+  const moves = Array.from({ length: 50 }, (_, nr) => mend([b.id, c.id][nr % 2]!, { position: (nr * 3) % 2 }))
   expect(new Set((await Promise.all(moves)).map(({ status }) => status))).toEqual(new Set([200]))
-  expect((await get(author, id)).body.links.map(({ position }: Json) => position)).toEqual([0, 1])
+  expect((await get(author, id)).body.links.map(({ position }) => position)).toEqual([0, 1])
 }) // prettier-ignore
 
 test('each change of what the aid says is one version, and nothing else is', async () => {

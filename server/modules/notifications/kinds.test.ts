@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { scheduled } from '../../../test/events.ts'
 import { gradebook } from '../../../test/external-lms.ts'
-import { type Json, type Person, pastTheTrail } from '../../../test/harness.ts'
+import { type Person, pastTheTrail } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
 import { noticeKinds } from '#platform/notices/kinds.ts'
 import { notices } from '../../../test/notices.ts'
@@ -32,7 +32,7 @@ async function team() {
   await t.grant(nurse, staff)
   const due = (days: number, who: Person = nurse) =>
     t.call(w.admin, 'PUT', `/api/certifications/${certification.id}/due-dates/${who.account_id}`, { due_at: inDays(days) })
-  const admins = `/api/certifications/${certification.id}/awards`
+  const admins = `/api/certifications/${certification.id}/awards` as const
   return { ...w, certification, chief, staff, boss, nurse, due, admins }
 }
 
@@ -137,7 +137,7 @@ test('who may sign off hears of who asks for it until it is answered, and who as
   const ask = async () => {
     const asked = await t.call(nurse, 'POST', `/api/certification-rules/${certification.rules[0]}/sign-off-requests`)
     expect(asked.status, asked.text).toBe(201)
-    return `/api/certification-sign-off-requests/${asked.body.id}`
+    return `/api/certification-sign-off-requests/${asked.body.id}` as const
   }
   const first = await ask()
   await tick()
@@ -170,7 +170,7 @@ test('who may decide about a submission hears of it, sent again also, and its le
   const keeper = await t.person(org, ['records:read', 'records:write'])
   const body = { owner_organization_id: org.id, title: 'Night shift', status: 'pending', completed_at: inDays(-1) }
   const { body: submission } = await t.call(nurse, 'POST', '/api/records', body)
-  const at = `/api/records/${submission.id}`
+  const at = `/api/records/${submission.id}` as const
   await tick()
   for (const who of [boss, keeper]) expect(await told(who)).toEqual(['submission_to_review: To review: Night shift'])
   expect((await t.call(boss, 'POST', `${at}/reject`, { note: 'No signature' })).status).toBe(200)
@@ -264,7 +264,7 @@ test('an event is announced the day before it starts, not to who came later, and
   await sql`update event_participant set registered_at = now() - interval '9 days' where event_id = ${another.body.id}::uuid`.execute(t.db)
   await sql`update event set starts_at = now() - interval '1 minute' where id = ${another.body.id}::uuid`.execute(t.db)
   await tick()
-  expect((await list(early)).items.filter(({ subject }: Json) => subject.id === another.body.id && subject.kind === 'event')).toEqual([])
+  expect((await list(early)).items.filter(({ subject }) => subject.id === another.body.id && subject.kind === 'event')).toEqual([])
 })
 
 test('who is expected at a live sitting hears of it the day before', async () => {
@@ -278,7 +278,7 @@ test('who is expected at a live sitting hears of it the day before', async () =>
 test('who passed a quiz, completed a course or read an aid hears when that no longer counts', async () => {
   const { org, author, learner, quiz } = await hall(t)
   pastTheTrail(org)
-  const right = Object.fromEntries(quiz.questions.map((asked: Json) => [asked.question_id ?? asked.id, answerTo(asked)]))
+  const right = Object.fromEntries(quiz.questions.map((asked) => [asked.question_id, answerTo(asked)]))
   await take(t, learner, quiz, right)
   await sql`update quiz_attempt set passed = true where user_id = ${learner.account_id}::uuid`.execute(t.db)
   await t.call(author, 'PUT', `${quiz.at}/questions`, { questions: quiz.questions.slice(0, 2) })
@@ -317,8 +317,8 @@ test('who passed a quiz, completed a course or read an aid hears when that no lo
 test('who has read, completed or passed it again by the time of the tick hears nothing of it', async () => {
   const { org, author, learner, quiz } = await hall(t)
   pastTheTrail(org)
-  const passes = async (questions: Json[]) => {
-    await take(t, learner, quiz, Object.fromEntries(questions.map((asked) => [asked.question_id ?? asked.id, answerTo(asked)])))
+  const passes = async (questions: typeof quiz.questions) => {
+    await take(t, learner, quiz, Object.fromEntries(questions.map((asked) => [asked.question_id, answerTo(asked)])))
     const { items } = (await t.call(learner, 'GET', '/api/users/me/quiz-attempts')).body
     expect(items.at(0).passed).toBe(true)
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, pastTheTrail } from '../../../test/harness.ts'
+import { pastTheTrail } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
 import { notices } from '../../../test/notices.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
@@ -72,8 +72,8 @@ test('the list is paged newest first in the language of the reader, and says how
     seen.push(...body.items)
     cursor = body.next_cursor
   }
-  expect(new Set(seen.map(({ id }: Json) => id)).size).toBe(5)
-  const moments: number[] = seen.map(({ created_at }: Json) => Date.parse(created_at))
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(5)
+  const moments: number[] = seen.map(({ created_at }) => Date.parse(created_at))
   expect(moments).toEqual(moments.toSorted((a, b) => b - a))
 })
 
@@ -86,7 +86,7 @@ test('one’s own are marked as read, by their ids or up to a moment, and nobody
   await tick()
   const { items } = await list(nurse)
   const [theirs] = (await list(other)).items
-  const read = (body: Json) => t.call(nurse, 'POST', `${LIST}/read`, body)
+  const read = (body: object) => t.call(nurse, 'POST', `${LIST}/read`, body)
   expect((await read({ ids: [items[0].id] })).body).toEqual({ unread_count: 3 })
   expect((await read({ ids: [items[1].id, theirs.id] })).status).toBe(404)
   expect((await list(nurse)).unread_count).toBe(3)
@@ -133,7 +133,7 @@ test('whoever switches a kind off is not told of it, and what nobody does withou
 
 test('preferences that say nothing are refused by the name of the field', async () => {
   const nurse = await t.person(await t.org())
-  const refused: [Json, string][] = [
+  const refused: [object, string][] = [
     [{}, 'kinds'],
     [{ kinds: { weather: { in_app: true, email: true, digest: 'off' } } }, 'kinds.weather'],
     [{ kinds: { award: { in_app: true, email: true, digest: 'hourly' } } }, 'kinds.award.digest'],
@@ -157,8 +157,8 @@ test('who leaves an organization, or whose thing is gone, is told nothing of it 
 test('who keeps the directory sees what became of each, and what comes next; nobody else does', async () => {
   const { nurse, org, more } = await awarded(2)
   const keeper = await t.person(org, ['directory:write'])
-  const preview = `/api/organizations/${org.id}/notification-preview`
-  const log = `/api/organizations/${org.id}/notification-log`
+  const preview = `/api/organizations/${org.id}/notification-preview` as const
+  const log = `/api/organizations/${org.id}/notification-log` as const
   const next = await t.call(keeper, 'GET', preview)
   expect(next.body).toMatchObject({ total: 2, items: [{ kind: 'award', channel: 'in_app', person: { user_id: nurse.account_id } }, {}] })
   expect((await t.call(keeper, 'GET', log)).body.items).toEqual([])

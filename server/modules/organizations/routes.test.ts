@@ -26,7 +26,7 @@ test('an organization has a time zone: UTC until it says otherwise, and only one
   const create = (body: object) => t.call(root, 'POST', '/api/organizations', { name: 'x', ...body })
   expect((await create({ slug: one })).body.time_zone).toBe('UTC')
   expect((await create({ slug: other, time_zone: 'Asia/Kolkata' })).body.time_zone).toBe('Asia/Kolkata')
-  const at = `/api/organizations/${one}`
+  const at = `/api/organizations/${one}` as const
   expect((await t.call(root, 'PATCH', at, { time_zone: 'Pacific/Auckland' })).body.time_zone).toBe('Pacific/Auckland')
   for (const time_zone of ['Mars/Base', '+01:00', '', 'x'.repeat(65), null, 'Europe/Berlin; drop', ' UTC']) {
     const refused = await t.call(root, 'PATCH', at, { time_zone })
@@ -92,7 +92,7 @@ test('directory:write over the organization changes name and description; slug a
   const org = await t.org()
   const admin = await t.person(org, ['directory:write'])
   const ofDepartment = await t.person(org, ['directory:write'], await t.dept(org))
-  const url = `/api/organizations/${org.slug}`
+  const url = `/api/organizations/${org.slug}` as const
   const changed = await t.call(admin, 'PATCH', url, { name: 'Renamed', description: 'Ours' })
   expect(changed.body).toMatchObject({ name: 'Renamed', description: 'Ours' })
   expect((await t.call(admin, 'PATCH', url, { description: null })).body).toMatchObject({ name: 'Renamed', description: null })
@@ -121,7 +121,7 @@ test('an archived organization is there for superusers only, and its grants coun
   const listed = async (query: string) => (await t.call(root, 'GET', `/api/organizations?q=${org.slug}${query}`)).body.items.length
   expect([await listed(''), await listed('&include_archived=true')]).toEqual([0, 1])
   const { id } = await t.dept(org)
-  for (const path of ['departments', `departments/${id}/roles`]) {
+  for (const path of ['departments', `departments/${id}/roles`] as const) {
     const refused = await t.call(root, 'POST', `/api/organizations/${org.id}/${path}`, { slug: 'one', name: 'x' })
     expect([refused.status, refused.body.code], path).toEqual([409, 'owner_archived'])
   }
@@ -138,7 +138,7 @@ test('permanent deletion takes everything, and the trail of the installation rem
   await t.dept(org, above)
   await t.person(bystander, ['subjects:read'])
   await t.call(admin, 'POST', '/api/subjects', { owner_organization_id: org.id, slug: 'one', name: 'x' })
-  const url = `/api/organizations/${org.id}/permanent-deletion`
+  const url = `/api/organizations/${org.id}/permanent-deletion` as const
   expect((await t.call(admin, 'GET', url)).status).toBe(403)
   expect((await t.call(admin, 'DELETE', url)).status).toBe(403)
   expect((await t.call(await t.person(bystander), 'DELETE', url)).status).toBe(404)

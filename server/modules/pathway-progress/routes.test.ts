@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Person, harness } from '../../../test/harness.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
 const LONG_AGO = '2020-01-01T00:00:00Z'
+
+type PathwayAddress = `/api/learning-pathways/${string}`
 
 /** A ward with a pathway for its people, who somebody manages. */
 async function world() {
@@ -14,26 +16,26 @@ async function world() {
   const [nurse, boss] = [await t.person(w.org), await t.person(w.org)]
   await w.grant(nurse, staff, LONG_AGO)
   await w.grant(boss, chief, LONG_AGO)
-  const pathway = async (name = t.unique('way'), assigned: Json = { assignee_kind: 'department', department_id: ward.id }) => {
+  const pathway = async (name = t.unique('way'), assigned: object | null = { assignee_kind: 'department', department_id: ward.id }) => {
     const { body } = await t.call(w.admin, 'POST', '/api/learning-pathways', {
       owner_organization_id: w.org.id,
       slug: t.unique('way'),
       name,
     })
-    const at = `/api/learning-pathways/${body.id}`
+    const at = `/api/learning-pathways/${body.id}` as const
     if (assigned) expect((await t.call(w.admin, 'POST', `${at}/assignments`, assigned)).status).toBe(201)
-    const made = async (kind: string, given: Json): Promise<Json> => {
+    const made = async <const Kind extends 'levels' | 'phases'>(kind: Kind, given: object) => {
       const answer = await t.call(w.admin, 'POST', `${at}/${kind}`, given)
       expect(answer.status, answer.text).toBe(201)
       return answer.body
     }
-    const level = (given: string, more: Json = {}) => made('levels', { name: given, ...more })
+    const level = (given: string, more: object = {}) => made('levels', { name: given, ...more })
     const phase = (given: string) => made('phases', { name: given })
-    return { id: body.id as string, at, level, phase }
+    return { id: body.id, at, level, phase }
   }
-  const progress = (who: Person, at: string, query = '') => t.call(who, 'GET', `${at}/progress${query}`)
-  const states = async (at: string, who: Person = nurse, query = ''): Promise<string[]> =>
-    (await progress(who, at, query)).body.levels.map(({ state }: Json) => state)
+  const progress = (who: Person, at: PathwayAddress, query = '') => t.call(who, 'GET', `${at}/progress${query}`)
+  const states = async (at: PathwayAddress, who: Person = nurse, query = ''): Promise<string[]> =>
+    (await progress(who, at, query)).body.levels.map(({ state }) => state)
   return { ...w, ward, staff, chief, nurse, boss, pathway, progress, states }
 }
 
@@ -110,7 +112,7 @@ test('what does not reach somebody is not open to them, and editors see how many
   const [closed, open] = [await w.type({ department: await t.dept(w.org) }), await w.type()]
   const level = await way.level('One', { certification_type_ids: [closed.id, open.id] })
   const { levels } = (await w.progress(w.nurse, way.at)).body
-  expect(levels[0].certifications.map(({ open }: Json) => open)).toEqual([false, true])
+  expect(levels[0].certifications.map(({ open }) => open)).toEqual([false, true])
   const reach = await t.call(w.admin, 'GET', `${way.at}/reach`)
   expect(reach.body).toEqual({
     people: 3,
@@ -129,11 +131,11 @@ test('mine are the live ones assigned to the caller, by name; their certificatio
   await a.level('One', { certification_type_ids: [type.id] })
   await a.level('Two', { certification_type_ids: [theirs.id, elsewhere.id] })
   const mine = async (who: Person) => (await t.call(who, 'GET', '/api/learning-pathways/mine')).body
-  expect((await mine(w.nurse)).map(({ pathway }: Json) => pathway.id)).toEqual([a.id, b.id])
+  expect((await mine(w.nurse)).map(({ pathway }) => pathway.id)).toEqual([a.id, b.id])
   expect((await mine(w.nurse))[0].levels).toMatchObject([{ state: 'unlocked', certifications: [{ state: 'not_started' }] }, {}])
-  expect((await mine(w.boss)).map(({ pathway }: Json) => pathway.name)).toEqual(['Not theirs'])
+  expect((await mine(w.boss)).map(({ pathway }) => pathway.name)).toEqual(['Not theirs'])
   expect(await mine(await t.person(await t.org()))).toEqual([])
-  const own = async () => (await t.call(w.nurse, 'GET', '/api/certifications/mine')).body.map(({ certification }: Json) => certification.id)
+  const own = async () => (await t.call(w.nurse, 'GET', '/api/certifications/mine')).body.map(({ certification }) => certification.id)
   expect((await own()).toSorted()).toEqual([type.id, theirs.id].toSorted())
   await t.call(w.admin, 'DELETE', a.at)
   expect(await own()).toEqual([])
@@ -147,7 +149,7 @@ test('the progress of somebody is for themselves, their managers and readers of 
   await w.award(w.nurse, type, { awarded_at: LONG_AGO })
   const of = `?user_id=${w.nurse.account_id}`
   expect([await w.states(way.at, w.boss, of), await w.states(way.at, w.admin, of)]).toEqual([['complete'], ['complete']])
-  const status = async (who: Person, at: string, query: string) => (await w.progress(who, at, query)).status
+  const status = async (who: Person, at: PathwayAddress, query: string) => (await w.progress(who, at, query)).status
   expect([await status(other, way.at, of), await status(other, way.at, ''), await status(w.boss, way.at, '')]).toEqual([404, 404, 404])
   expect([await status(w.boss, elsewhere.at, of), await status(w.admin, elsewhere.at, of)]).toEqual([404, 200])
   const stranger = await t.person(await t.org(), ['certifications:read'])

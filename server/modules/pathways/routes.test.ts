@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Answer, type Person, harness } from '../../../test/harness.ts'
 
 const t = await harness()
 
 async function desk() {
   const org = await t.org()
   const editor = await t.person(org, ['certifications:read', 'certifications:write', 'certifications:delete', 'job-aids:write'])
-  const create = (body: Json = {}) =>
+  const create = (body: object = {}) =>
     t.call(editor, 'POST', '/api/learning-pathways', { owner_organization_id: org.id, slug: 'ward', name: 'To the ward', ...body })
   const { body } = await create()
-  const at = `/api/learning-pathways/${body.id}`
-  const post = async (path: string, given: Json): Promise<Json> => {
+  const at = `/api/learning-pathways/${body.id}` as const
+  const post = async <const Path extends 'levels' | 'phases'>(path: Path, given: object) => {
     const answer = await t.call(editor, 'POST', `${at}/${path}`, given)
     expect(answer.status, answer.text).toBe(201)
     return answer.body
   }
-  const level = (name: string, more: Json = {}) => post('levels', { name, ...more })
-  const phase = (name: string, more: Json = {}) => post('phases', { name, ...more })
-  const type = async (slug: string, more: Json = {}): Promise<string> => {
+  const level = (name: string, more: object = {}) => post('levels', { name, ...more })
+  const phase = (name: string, more: object = {}) => post('phases', { name, ...more })
+  const type = async (slug: string, more: object = {}): Promise<string> => {
     const given = { owner_organization_id: org.id, slug, name: slug, awarding_mode: 'automatic', ...more }
     return (await t.call(editor, 'POST', '/api/certifications', given)).body.id
   }
-  const change = (what: Json, patch: Json) => t.call(editor, 'PATCH', `/api/learning-pathway-levels/${what.id}`, patch)
-  const get = async (who: Person = editor): Promise<Json> => (await t.call(who, 'GET', at)).body
-  const assign = (assignment: Json) => t.call(editor, 'POST', `${at}/assignments`, assignment)
-  return { org, editor, id: body.id as string, at, create, level, phase, type, change, get, assign }
+  const change = (what: { id: string }, patch: object) => t.call(editor, 'PATCH', `/api/learning-pathway-levels/${what.id}`, patch)
+  const get = async (who: Person = editor) => (await t.call(who, 'GET', at)).body
+  const assign = (assignment: object) => t.call(editor, 'POST', `${at}/assignments`, assignment)
+  return { org, editor, id: body.id, at, create, level, phase, type, change, get, assign }
 }
 
 test('a pathway is made, read by id and slug, changed, archived and brought back', async () => {
@@ -36,7 +36,7 @@ test('a pathway is made, read by id and slug, changed, archived and brought back
   expect(changed.body).toMatchObject({ name: 'Up', description: 'Why', description_markdown: '# Up' })
   expect((await t.call(w.editor, 'DELETE', w.at)).body.archived_at).not.toBeNull()
   const list = async (query = '') =>
-    (await t.call(w.editor, 'GET', `/api/learning-pathways?org=${w.org.id}${query}`)).body.items.map(({ id }: Json) => id)
+    (await t.call(w.editor, 'GET', `/api/learning-pathways?org=${w.org.id}${query}`)).body.items.map(({ id }) => id)
   expect([await list(), await list('&include_archived=true')]).toEqual([[], [w.id]])
   expect((await t.call(w.editor, 'PATCH', w.at, { archived: false })).body.archived_at).toBeNull()
   for (const body of [{ name: '' }, { slug: 'No Slug' }, { description: 'x'.repeat(2001) }, { owner_organization_id: w.org.id }])
@@ -56,7 +56,7 @@ test('levels come one after another, move, and each list that is given replaces 
     depends_on_level_ids: [two.id],
     depends_on_phase_ids: [basics.id],
   })
-  const order = async () => (await w.get()).levels.map(({ name, position }: Json) => `${position} ${name}`)
+  const order = async () => (await w.get()).levels.map(({ name, position }) => `${position} ${name}`)
   expect(await order()).toEqual(['0 Three', '1 One', '2 Two'])
   expect((await w.change(three, { position: 99, certification_type_ids: [] })).body.position).toBe(2)
   expect((await w.change(one, { certification_type_ids: [a], description: 'So', phase_id: basics.id })).body).toMatchObject({
@@ -64,7 +64,7 @@ test('levels come one after another, move, and each list that is given replaces 
     description: 'So',
   })
   expect((await t.call(w.editor, 'DELETE', `/api/learning-pathway-levels/${two.id}`)).status).toBe(204)
-  expect((await w.get()).levels.find(({ id }: Json) => id === three.id)).toMatchObject({ depends_on_level_ids: [], position: 1 })
+  expect((await w.get()).levels.find(({ id }) => id === three.id)).toMatchObject({ depends_on_level_ids: [], position: 1 })
   for (const [body, field] of [
     [{ position: -1 }, 'position'],
     [{ name: 'x'.repeat(201) }, 'name'],
@@ -80,7 +80,7 @@ test('a certification lies in one level of a pathway at most, also when fifty pl
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, nr) => w.change(nr % 2 ? one : two, { certification_type_ids: [a] })), // prettier-ignore
   )
-  const placed = (await w.get()).levels.flatMap(({ certification_type_ids }: Json) => certification_type_ids)
+  const placed = (await w.get()).levels.flatMap(({ certification_type_ids }) => certification_type_ids)
   expect(placed).toEqual([a])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   const refused = await t.call(w.editor, 'POST', `${w.at}/levels`, { name: 'Three', certification_type_ids: [a] })
@@ -94,7 +94,7 @@ test('a circle is refused by name, whether levels or phases make it', async () =
   const a = await w.level('A')
   const b = await w.level('B', { depends_on_level_ids: [a.id] })
   const c = await w.level('C', { depends_on_phase_ids: [phase.id] })
-  const said = async (what: Json, patch: Json) => {
+  const said = async (what: { id: string }, patch: object) => {
     const { status, body } = await w.change(what, patch)
     expect([status, body.code]).toEqual([409, 'pathway_circle'])
     return body.params.circle
@@ -104,20 +104,20 @@ test('a circle is refused by name, whether levels or phases make it', async () =
   expect(await said(c, { phase_id: phase.id })).toBe('“C” → “Practice” → “C”')
   await w.change(a, { depends_on_level_ids: [c.id] })
   expect(await said(b, { phase_id: phase.id })).toBe('“A” → “C” → “Practice” → “B” → “A”')
-  expect((await w.get()).levels.map(({ phase_id }: Json) => phase_id)).toEqual([null, null, null])
+  expect((await w.get()).levels.map(({ phase_id }) => phase_id)).toEqual([null, null, null])
   const own = await t.call(w.editor, 'POST', `${w.at}/levels`, { name: 'D', phase_id: phase.id, depends_on_phase_ids: [phase.id] })
   expect(own.body.code).toBe('pathway_circle')
 })
 
 test('two editors at once close no circle', async () => {
   const w = await desk()
-  const all: Json[] = []
+  const all: { id: string }[] = []
   for (let nr = 0; nr < 5; nr += 1) all.push(await w.level(`L${nr}`))
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, nr) => w.change(all[nr % 5]!, { depends_on_level_ids: [all[(nr + 1) % 5]!.id] })),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
-  expect((await w.get()).levels.filter(({ depends_on_level_ids }: Json) => depends_on_level_ids.length > 0)).toHaveLength(4)
+  expect((await w.get()).levels.filter(({ depends_on_level_ids }) => depends_on_level_ids.length > 0)).toHaveLength(4)
 })
 
 test('phases stand as they come after one another, and else as they were made', async () => {
@@ -126,19 +126,19 @@ test('phases stand as they come after one another, and else as they were made', 
   await w.phase('Beside')
   const middle = await w.phase('Middle')
   const first = await w.phase('First')
-  const after = (phase: Json, ids: string[]) =>
+  const after = (phase: { id: string }, ids: string[]) =>
     t.call(w.editor, 'PATCH', `/api/learning-pathway-phases/${phase.id}`, { depends_on_phase_ids: ids })
   await after(last, [middle.id])
   await after(middle, [first.id])
   const { phases } = await w.get()
-  expect(phases.map(({ name }: Json) => name)).toEqual(['Beside', 'First', 'Middle', 'Last'])
+  expect(phases.map(({ name }) => name)).toEqual(['Beside', 'First', 'Middle', 'Last'])
 })
 
 test('phases come after one another in no circle, gate nothing, and stay while they are used', async () => {
   const w = await desk()
   const first = await w.phase('First')
   const second = await w.phase('Second', { depends_on_phase_ids: [first.id] })
-  const at = ({ id }: Json) => `/api/learning-pathway-phases/${id}`
+  const at = ({ id }: { id: string }) => `/api/learning-pathway-phases/${id}` as const
   const circle = await t.call(w.editor, 'PATCH', at(first), { depends_on_phase_ids: [second.id] })
   expect(circle.body).toMatchObject({
     code: 'phase_order_circle',
@@ -173,7 +173,7 @@ test('nothing of another pathway or organization is taken in', async () => {
   ])
     expect((await w.change(one, patch)).status, JSON.stringify(patch)).toBe(404)
   const put = (path: string) => t.call(w.editor, 'PUT', path, { job_aid_ids: [aid] })
-  const foreign = [
+  const foreign: Answer[] = [
     await put(`${w.at}/job-aids`),
     await put(`/api/learning-pathway-levels/${one.id}/job-aids`),
     await w.change(theirs, { name: 'x' }),
@@ -243,13 +243,13 @@ test('job aids lie in their order, each for those who may read it', async () => 
     (await t.call(w.editor, 'POST', '/api/job-aids', { org: w.org.id, title, audience })).body.id
   const [open, trainers] = [await aid('Open', 'trainees'), await aid('For trainers', 'trainers')]
   const reader = await t.person(w.org, ['certifications:read', 'certifications:write', 'job-aids:read'])
-  for (const path of [`${w.at}/job-aids`, `/api/learning-pathway-levels/${level.id}/job-aids`]) {
+  for (const path of [`${w.at}/job-aids`, `/api/learning-pathway-levels/${level.id}/job-aids`] as const) {
     const put = await t.call(reader, 'PUT', path, { job_aid_ids: [trainers, open] })
-    expect(put.body.map(({ id }: Json) => id)).toEqual([trainers, open])
+    expect(put.body.map(({ id }) => id)).toEqual([trainers, open])
   }
   const shown = async (who: Person) => {
     const { job_aids, levels } = await w.get(who)
-    return [job_aids, levels[0].job_aids].map((aids) => aids.map(({ title }: Json) => title))
+    return [job_aids, levels[0].job_aids].map((aids) => aids.map(({ title }) => title))
   }
   expect([await shown(reader), await shown(member)]).toEqual([
     [['For trainers', 'Open'], ['For trainers', 'Open']], // prettier-ignore
@@ -266,7 +266,7 @@ test('a copy has everything but the audience, and what goes with a pathway is sa
   await w.level('Two', { phase_id: after.id, depends_on_level_ids: [one.id], depends_on_phase_ids: [phase.id] })
   const copy = (await t.call(w.editor, 'POST', `${w.at}/duplicate`)).body
   expect(copy).toMatchObject({ slug: 'ward-copy', name: 'To the ward (copy)', assignments: [] })
-  expect(copy.phases.map(({ name }: Json) => name)).toEqual(['Basics', 'Later'])
+  expect(copy.phases.map(({ name }) => name)).toEqual(['Basics', 'Later'])
   expect(copy.phases[1].depends_on_phase_ids).toEqual([copy.phases[0].id])
   expect(copy.levels).toMatchObject([
     { name: 'One', phase_id: copy.phases[0].id, certification_type_ids: [a] },
@@ -274,7 +274,7 @@ test('a copy has everything but the audience, and what goes with a pathway is sa
   ])
   expect((await t.call(w.editor, 'POST', `${w.at}/duplicate`)).body.slug).toBe('ward-copy-2')
   const preview = await t.call(w.editor, 'GET', `${w.at}/permanent-deletion`)
-  expect(preview.body.consequences.map(({ key, count }: Json) => [key, count])).toEqual([
+  expect(preview.body.consequences.map(({ key, count }) => [key, count])).toEqual([
     ['levels', 2],
     ['phases', 2],
     ['assignments', 1],

@@ -44,7 +44,7 @@ async function record(org: Org, learner: Person, { title = 'Fire drill', hidden 
 }
 
 async function exported(caller: Person, person: Person) {
-  const url = `/api/users/${person.account_id}/export`
+  const url = `/api/users/${person.account_id}/export` as const
   const answer = await t.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${caller.token}` } })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('application/zip')
@@ -89,12 +89,13 @@ test('an export holds what was decided about the certifications of the person, a
   const [learner, other] = [await t.person(org), await t.person(org)]
   const writer = await t.person(org, ['certifications:read', 'certifications:write'])
   const made = async (path: string, body: object) => {
-    const answer = await t.call(writer, 'POST', path, body)
+    const answer = await t.call<{ id: string }>(writer, 'POST', path, body)
     expect(answer.status, answer.text).toBe(201)
-    return answer.body.id as string
+    return answer.body.id
   }
   const owned = { owner_organization_id: org.id }
-  const certification = `/api/certifications/${await made('/api/certifications', { ...owned, slug: 'x', name: 'X', awarding_mode: 'approval' })}`
+  const certification =
+    `/api/certifications/${await made('/api/certifications', { ...owned, slug: 'x', name: 'X', awarding_mode: 'approval' })}` as const
   const rule = await made(`${certification}/rules`, { rule_kind: 'manual_sign_off' })
   const signOffs: string[] = []
   for (const person of [other, learner]) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Answer, type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Org, type Person, harness } from '../../../test/harness.ts'
 import { PHONE, courses as coursesOf, readCode } from '../../../test/qr.ts'
 
 const t = await harness()
@@ -8,14 +8,14 @@ const CODES = '/api/qr-codes'
 const ADDRESS = { target_kind: 'url', target_url: 'https://example.org/handbook' }
 const ALL = ['qr-codes:read', 'qr-codes:write', 'qr-codes:delete'] as const
 
-const create = (who: Person, org: Org, fields: object = {}): Promise<Answer> =>
+const create = (who: Person, org: Org, fields: object = {}) =>
   t.call(who, 'POST', CODES, { org: org.slug, name: 'Defibrillator', ...ADDRESS, ...fields })
-const made = async (who: Person, org: Org, fields: object = {}): Promise<Json> => {
+const made = async (who: Person, org: Org, fields: object = {}) => {
   const answer = await create(who, org, fields)
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
-const show = async (who: Person, id: string): Promise<Json> => (await t.call(who, 'GET', `${CODES}/${id}`)).body
+const show = async (who: Person, id: string) => (await t.call(who, 'GET', `${CODES}/${id}`)).body
 
 const courses = coursesOf(t)
 const course = (org: Org, name = 'Hand hygiene') => courses.add(org, { name })
@@ -41,7 +41,7 @@ test('a code says where it leads, what its image says, and who made it', async (
 test('a slug that is given to a code is short, and nothing in it is taken for something else', async () => {
   const org = await t.org()
   const keeper = await t.person(org, [...ALL])
-  const slugs = await Promise.all(Array.from({ length: 40 }, async () => (await made(keeper, org)).slug as string))
+  const slugs = await Promise.all(Array.from({ length: 40 }, async () => (await made(keeper, org)).slug))
   expect(new Set(slugs).size).toBe(40)
   for (const slug of slugs) expect(slug).toMatch(/^[a-hjkmnp-z2-9]{10}$/)
 })
@@ -135,14 +135,14 @@ test('the list is newest first, leaves archived codes out, and costs the same ho
   const first = await made(keeper, org)
   const onCourse = await made(keeper, org, { target_kind: 'scorm_course', target_id: id, target_url: undefined, department: ward.slug })
   const [few, fewer] = [await t.cost(() => list()), (await list()).body]
-  expect(fewer.map((code: Json) => code.id)).toEqual([onCourse.id, first.id])
+  expect(fewer.map((code) => code.id)).toEqual([onCourse.id, first.id])
   for (let nr = 0; nr < 5; nr += 1)
     await made(keeper, org, { target_kind: 'scorm_course', target_id: await course(org), target_url: undefined })
   expect(await t.cost(() => list())).toBe(few)
   expect((await list(`&department=${ward.slug}`)).body).toMatchObject([{ id: onCourse.id }])
   expect((await list(`&target_id=${id}`)).body).toMatchObject([{ id: onCourse.id, target: { label: 'Hand hygiene' } }])
   await t.call(keeper, 'PATCH', `${CODES}/${first.id}`, { archived: true })
-  const ids = async (query: string) => (await list(query)).body.map((code: Json) => code.id)
+  const ids = async (query: string) => (await list(query)).body.map((code) => code.id)
   expect(await ids('')).not.toContain(first.id)
   expect(await ids('&include_archived=true')).toContain(first.id)
   expect((await t.call(keeper, 'GET', `${CODES}?department=${ward.slug}`)).status).toBe(400)
@@ -153,7 +153,7 @@ test('who may read a code may not change it, and who may change it may not delet
   const org = await t.org()
   const ward = await t.dept(org)
   const code = await made(await t.person(org, [...ALL]), org, { department: ward.slug })
-  const path = `${CODES}/${code.id}`
+  const path = `${CODES}/${code.id}` as const
   const asked = async (who: Person) => [
     (await t.call(who, 'GET', path)).status,
     (await t.call(who, 'GET', `${path}/image`)).status,
@@ -206,7 +206,7 @@ test('of fifty who lead a code elsewhere at once, each is logged after the one b
   const { body: changes } = await t.call(keeper, 'GET', `${CODES}/${code.id}/target-changes`)
   expect(changes).toHaveLength(50)
   expect(changes.at(-1).from.url).toBe(ADDRESS.target_url)
-  for (const [nr, { from }] of changes.slice(0, -1).entries()) expect(from).toEqual(changes[nr + 1].to)
+  for (const [nr, { from }] of changes.slice(0, -1).entries()) expect(from).toEqual(changes[nr + 1]!.to)
   expect((await show(keeper, code.id)).target.url).toBe(changes[0].to.url)
 })
 
@@ -214,7 +214,7 @@ test('deleting a code for good says what goes, and takes it along', async () => 
   const org = await t.org()
   const keeper = await t.person(org, [...ALL])
   const code = await made(keeper, org)
-  const path = `${CODES}/${code.id}/permanent-deletion`
+  const path = `${CODES}/${code.id}/permanent-deletion` as const
   expect((await t.call(keeper, 'GET', path)).body).toEqual({ id: code.id, name: 'Defibrillator', consequences: [] })
   await t.call(keeper, 'PUT', `${CODES}/${code.id}/target`, { target_kind: 'url', target_url: 'https://example.org/2' })
   for (let nr = 0; nr < 2; nr += 1) await t.call(keeper, 'GET', `/qr/${code.slug}`, undefined, { 'user-agent': PHONE })
@@ -245,7 +245,7 @@ test('an image is read back by a decoder that did not write it, at any size ther
   const org = await t.org()
   const keeper = await t.person(org, [...ALL])
   const origin = await t.address()
-  const image = async (code: Json, query: string) => {
+  const image = async (code: { id: string }, query: string) => {
     const answer = await fetch(`${origin}${CODES}/${code.id}/image?${query}`, { headers: { authorization: `Bearer ${keeper.token}` } })
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
   }

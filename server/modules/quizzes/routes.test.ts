@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Json, harness } from '../../../test/harness.ts'
-import { ofEveryKind, question, school } from '../../../test/quizzes.ts'
+import { type Person, harness } from '../../../test/harness.ts'
+import { type QuizAddress, ofEveryKind, question, school } from '../../../test/quizzes.ts'
 
 const t = await harness()
 const uuid = () => crypto.randomUUID()
-const put = (who: Parameters<typeof t.call>[0], at: string, questions: Json[], sections?: Json[]) =>
+const put = (who: Person | undefined, at: QuizAddress, questions: object[], sections?: object[]) =>
   t.call(who, 'PUT', `${at}/questions`, { questions, ...(sections && { sections }) })
 
 test('a quiz is created, read, changed, archived and brought back', async () => {
@@ -23,7 +23,7 @@ test('a quiz is created, read, changed, archived and brought back', async () => 
     has_draft: false, archived_at: null, subjects: [{ id: subject.id }],
     standing: { attempts_left: 3, next_try_at: null, passed: false, open_attempt_id: null, best_score: null },
   }) // prettier-ignore
-  const at = `/api/quizzes/${made.body.id}`
+  const at = `/api/quizzes/${made.body.id}` as const
   expect((await t.call(author, 'GET', at)).body).toEqual(made.body)
   const plain = await create()
   expect(plain.body).toMatchObject({
@@ -37,7 +37,7 @@ test('a quiz is created, read, changed, archived and brought back', async () => 
   expect(changed.body).toMatchObject({ title: 'Lift well', max_attempts: null, description_markdown: null, version: 0 })
   expect(changed.body.archived_at).not.toBeNull()
   const list = async (query = '') =>
-    (await t.call(author, 'GET', `/api/quizzes?org=${org.slug}${query}`)).body.items.map(({ title }: Json) => title)
+    (await t.call(author, 'GET', `/api/quizzes?org=${org.slug}${query}`)).body.items.map(({ title }) => title)
   expect(await list()).toEqual(['Fire safety'])
   expect(await list('&include_archived=true')).toEqual(['Fire safety', 'Lift well'])
   expect(await list('&include_archived=true&q=LIFT')).toEqual(['Lift well'])
@@ -69,7 +69,7 @@ test('what is out of bounds is 400 and names the field, and a foreign subject is
 
 test('of two authors who write at once the second is told, and nothing of the first is lost', async () => {
   const { author, create } = await school(t)
-  const at = `/api/quizzes/${(await create()).body.id}`
+  const at = `/api/quizzes/${(await create()).body.id}` as const
   const writing = (prompt_markdown: string, expected_changed_at?: string | null) =>
     t.call(author, 'PUT', `${at}/questions`, {
       questions: [question.truth({ prompt_markdown })],
@@ -94,7 +94,7 @@ test('of two authors who write at once the second is told, and nothing of the fi
 test('questions are a draft until they are published, keep their ids, and a version never changes', async () => {
   const { author, learner, create } = await school(t)
   const { id } = (await create()).body
-  const at = `/api/quizzes/${id}`
+  const at = `/api/quizzes/${id}` as const
   const empty = { version: 0, draft: false, changed_at: null, changed_by: null, questions: [], sections: [], attachments: [] }
   expect((await t.call(author, 'GET', `${at}/questions`)).body).toEqual(empty)
   expect((await t.call(author, 'POST', `${at}/publish`)).status).toBe(409)
@@ -102,13 +102,13 @@ test('questions are a draft until they are published, keep their ids, and a vers
   const first = await put(author, at, ofEveryKind())
   expect(first.status, first.text).toBe(200)
   expect(first.body).toMatchObject({ version: 0, draft: true, changed_by: { user_id: author.account_id } })
-  expect(first.body.questions.map(({ kind }: Json) => kind)).toEqual(ofEveryKind().map(({ kind }) => kind))
+  expect(first.body.questions.map(({ kind }) => kind)).toEqual(ofEveryKind().map(({ kind }) => kind))
   const one = await t.call(author, 'POST', `${at}/publish`, {})
   expect(one.body).toMatchObject({ version: 1, has_draft: false, question_count: 8, recertification_cutoff_at: null })
   expect((await t.call(author, 'POST', `${at}/publish`, {})).body.code).toBe('nothing_to_publish')
   const published = (await t.call(author, 'GET', `${at}/questions`)).body
   expect(published).toMatchObject({ version: 1, draft: false, questions: first.body.questions })
-  const reworded = published.questions.map((each: Json) => ({ ...each, prompt_markdown: 'Reworded' }))
+  const reworded = published.questions.map((each) => ({ ...each, prompt_markdown: 'Reworded' }))
   const second = await put(author, at, reworded)
   expect(second.body.questions).toEqual(reworded)
   expect((await t.call(author, 'GET', `${at}/questions?version=1`)).body.questions).toEqual(first.body.questions)
@@ -119,7 +119,7 @@ test('questions are a draft until they are published, keep their ids, and a vers
   const three = await t.call(author, 'POST', `${at}/publish`, { requires_recertification: true })
   expect(three.body.version).toBe(3)
   const versions = (await t.call(author, 'GET', `${at}/versions`)).body
-  expect(versions.map(({ version, requires_recertification }: Json) => [version, requires_recertification])).toEqual([
+  expect(versions.map(({ version, requires_recertification }) => [version, requires_recertification])).toEqual([
     [3, true],
     [2, true],
     [1, false],
@@ -166,7 +166,7 @@ test('bad questions are 400 where they are written, and nothing is written', asy
 
 test('what cannot be drawn, or could weigh nothing, is not published', async () => {
   const { author, create, quiz } = await school(t)
-  const publish = async (questions: Json[], fields: Json = {}, sections?: Json[]) => {
+  const publish = async (questions: object[], fields: object = {}, sections?: object[]) => {
     const { id } = (await create(fields)).body
     await put(author, `/api/quizzes/${id}`, questions, sections)
     const { status, body } = await t.call(author, 'POST', `/api/quizzes/${id}/publish`, {})
@@ -202,7 +202,7 @@ test('a copy has subjects and questions of its own, to be published', async () =
     has_draft: true,
     subjects: [{ id: subject.id }],
   })
-  const of = `/api/quizzes/${copy.body.id}`
+  const of = `/api/quizzes/${copy.body.id}` as const
   expect((await t.call(author, 'GET', `${of}/questions`)).body.questions).toEqual(questions)
   expect((await t.call(author, 'POST', `${of}/publish`)).body.version).toBe(1)
   expect((await t.call(author, 'POST', `${at}/duplicate`, { title: 'Mine' })).body.title).toBe('Mine')

@@ -2,8 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { type Dept, type Json, type Org, type Person } from '../../../test/harness.ts'
+import { type Dept, type Org, type Person } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
+import type { Schema } from '../../../test/read.ts'
 import { dice } from '../../../test/standing/worlds.ts'
 import { sized } from '../../../test/sizes.ts'
 
@@ -27,10 +28,10 @@ async function insert(org: Org, ...records: Partial<Row>[]): Promise<Row[]> {
   return rows
 }
 
-async function pagesOf(who: Person, query: string, limit: number): Promise<Json[]> {
-  const found: Json[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const { status, body, text }: Json = await t.call(who, 'GET', `/api/records?limit=${limit}${query}${cursor && `&cursor=${cursor}`}`)
+async function pagesOf(who: Person, query: string, limit: number) {
+  const found: Schema<'LearningRecord'>[] = []
+  for (let cursor = ''; cursor !== null;) {
+    const { status, body, text } = await t.call(who, 'GET', `/api/records?limit=${limit}${query}${cursor && `&cursor=${cursor}`}`)
     expect(status, text).toBe(200)
     found.push(...body.items)
     cursor = body.next_cursor
@@ -131,7 +132,7 @@ test('a title is found by the beginnings of its words, in any order, whatever th
   const found = async (q: string) => {
     const { status, body } = await t.call(reader, 'GET', `/api/records?q=${encodeURIComponent(q)}`)
     expect(status, q).toBe(200)
-    return body.items.map(({ title }: Json) => title).toReversed()
+    return body.items.map(({ title }) => title).toReversed()
   }
   const table: [q: string, found: string[]][] = [
     ['soren', [titles[0]!]],
@@ -163,7 +164,7 @@ test('the span is of moments with their zones: the first counts, the second no l
   const reader = await t.person(org, ['records:read'])
   await insert(org, { title: 'before', completed_at: '2026-03-01T22:59:59.999999Z' }, { title: 'first', completed_at: '2026-03-01T23:00:00Z' }, { title: 'last', completed_at: '2026-03-02T22:59:59.999999Z' }, { title: 'after', completed_at: '2026-03-02T23:00:00Z' }, { title: 'never' }) // prettier-ignore
   const asked = (query: string) => t.call(reader, 'GET', `/api/records?${query}`)
-  const titles = async (query: string) => (await asked(query)).body.items.map(({ title }: Json) => title)
+  const titles = async (query: string) => (await asked(query)).body.items.map(({ title }) => title)
   const [from, to] = ['from=2026-03-02T00:00:00%2B01:00', 'to=2026-03-03T00:00:00%2B01:00']
   expect(await titles(`${from}&${to}`)).toEqual(['last', 'first'])
   expect(await titles(from)).toEqual(['after', 'last', 'first'])
@@ -206,7 +207,7 @@ function inOrder<Item extends { id: string }>(items: Item[], sort: string, keyOf
 /** What a record is ordered by, of what the list shows. Names here have no letters beyond those. */
 function keyOf(sort: string) {
   const folded = (name: string | undefined) => name?.toLowerCase().replaceAll('é', 'e').replaceAll('ø', 'o') ?? null
-  return ({ learner, learner_display_name, completed_at, created_at }: Json): Key => {
+  return ({ learner, learner_display_name, completed_at, created_at }: Schema<'LearningRecord'>): Key => {
     if (sort.endsWith('learner')) return folded(learner?.display_name ?? learner_display_name ?? undefined)
     const moment = sort.endsWith('created_at') ? created_at : completed_at
     return moment === null ? null : new Date(moment).toISOString()
@@ -223,7 +224,7 @@ test('in every order each page follows the one before, for whoever asks, with an
       const unordered = await pagesOf(who, query, 200)
       for (const sort of SORTS) {
         const pages = await pagesOf(who, `${query}&sort=${sort}`, 23)
-        const ours = (items: Json[]) => items.filter(({ id }) => known.has(id)).map(({ id }) => id)
+        const ours = (items: { id: string }[]) => items.filter(({ id }) => known.has(id)).map(({ id }) => id)
         expect(ours(pages), `${name} ${query} ${sort}`).toEqual(ours(inOrder(unordered, sort, keyOf(sort))))
       }
     }
@@ -252,7 +253,9 @@ test(
     const unordered = await pagesOf(reader, '', 200)
     expect(unordered).toHaveLength(30)
     const exact = (sort: string) =>
-      sort.endsWith('completed_at') ? ({ completed_at }: Json): Key => completed_at?.replace('Z', '') ?? null : keyOf(sort)
+      sort.endsWith('completed_at')
+        ? ({ completed_at }: Schema<'LearningRecord'>): Key => completed_at?.replace('Z', '') ?? null
+        : keyOf(sort)
     for (const sort of SORTS) {
       const expected = inOrder(unordered, sort, exact(sort)).map(({ id }) => id)
       for (const limit of [1, 2, 3]) {
@@ -273,10 +276,10 @@ test('what comes while somebody turns pages leaves out nothing that was there, a
   for (const sort of SORTS) {
     const there = await insert(org, named('b', day(2)), named('d', day(4)), named('f', day(6)), named(null, null), named(null, null))
     const seen: string[] = []
-    let cursor: string | null = ''
+    let cursor = ''
     for (let page = 0; cursor !== null; page += 1) {
-      const { body }: Json = await t.call(reader, 'GET', `/api/records?limit=2&sort=${sort}${cursor && `&cursor=${cursor}`}`)
-      seen.push(...body.items.map(({ id }: Json) => id))
+      const { body } = await t.call(reader, 'GET', `/api/records?limit=2&sort=${sort}${cursor && `&cursor=${cursor}`}`)
+      seen.push(...body.items.map(({ id }) => id))
       if (page < 2) await insert(org, named('a', day(1)), named('c', day(3)), named('e', day(5)), named('g', day(7)), named(null, null))
       cursor = body.next_cursor
     }

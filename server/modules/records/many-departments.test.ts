@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DB } from '#platform/db/schema.gen.ts'
-import { type Dept, type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Dept, type Org, type Person, harness } from '../../../test/harness.ts'
 import { dice } from '../../../test/standing/worlds.ts'
 import { sized } from '../../../test/sizes.ts'
 
@@ -33,11 +33,11 @@ const recordsOf = (
 
 async function pagesOf(who: Person, query: string, limit: number): Promise<string[]> {
   const found: string[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const path = `/api/records?limit=${limit}${query}${cursor && `&cursor=${cursor}`}`
-    const { status, body, text }: Json = await t.call(who, 'GET', path)
+  for (let cursor = ''; cursor !== null;) {
+    const path = `/api/records?limit=${limit}${query}${cursor && `&cursor=${cursor}`}` as const
+    const { status, body, text } = await t.call(who, 'GET', path)
     expect(status, text).toBe(200)
-    found.push(...body.items.map(({ id }: Json) => id))
+    found.push(...body.items.map(({ id }) => id))
     cursor = body.next_cursor
   }
   return found

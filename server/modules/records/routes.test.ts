@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Org, type Person, harness } from '../../../test/harness.ts'
+import type { Schema } from '../../../test/read.ts'
 
 const t = await harness()
 
 const done = '2026-01-15T10:00:00Z'
-const create = (who: Person, org: Org, more: Json = {}) =>
+const create = (who: Person, org: Org, more: object = {}) =>
   t.call(who, 'POST', '/api/records', { owner_organization_id: org.id, title: 'Hand hygiene', completed_at: done, ...more })
-const submit = (who: Person, org: Org, more: Json = {}) => create(who, org, { status: 'pending', ...more })
+const submit = (who: Person, org: Org, more: object = {}) => create(who, org, { status: 'pending', ...more })
 const read = (who: Person | undefined, id: string) => t.call(who, 'GET', `/api/records/${id}`)
-const patch = (who: Person, id: string, body: Json) => t.call(who, 'PATCH', `/api/records/${id}`, body)
-const approve = (who: Person, id: string, body?: Json) => t.call(who, 'POST', `/api/records/${id}/approve`, body)
+const patch = (who: Person, id: string, body: object) => t.call(who, 'PATCH', `/api/records/${id}`, body)
+const approve = (who: Person, id: string, body?: object | null) => t.call(who, 'POST', `/api/records/${id}/approve`, body)
 const reject = (who: Person, id: string, note = 'Add the certificate.') => t.call(who, 'POST', `/api/records/${id}/reject`, { note })
 const titles = async (who: Person, query = '') => {
   const { status, body } = await t.call(who, 'GET', `/api/records${query}`)
   expect(status, query).toBe(200)
-  return body.items.map((record: Json) => record.title)
+  return body.items.map((record) => record.title)
 }
 const subject = t.subject
 const trailOf = (id: string) =>
@@ -392,7 +393,7 @@ test('DELETE archives, the first moment stays, PATCH brings back; a deletion for
   expect(await titles(learner)).toEqual([])
   expect(await titles(learner, '?include_archived=true')).toHaveLength(1)
   expect((await patch(editor, id, { archived: false })).body.archived_at).toBeNull()
-  const path = `/api/records/${id}/permanent-deletion`
+  const path = `/api/records/${id}/permanent-deletion` as const
   expect((await t.call(editor, 'DELETE', path)).status).toBe(403)
   expect((await t.call(learner, 'GET', path)).status).toBe(403)
   const impact = await t.call(remover, 'GET', path)
@@ -503,10 +504,10 @@ test('pages follow one another without loss for every kind of caller, in a fixed
     [deptReader, 3],
   ] as const) {
     const seen: string[] = []
-    let cursor: string | null = ''
+    let cursor = ''
     while (cursor !== null) {
-      const { body }: Json = await t.call(who, 'GET', `/api/records?limit=2${cursor && `&cursor=${cursor}`}`)
-      seen.push(...body.items.map(({ title }: Json) => title))
+      const { body } = await t.call(who, 'GET', `/api/records?limit=2${cursor && `&cursor=${cursor}`}`)
+      seen.push(...body.items.map(({ title }) => title))
       cursor = body.next_cursor
     }
     expect(seen).toHaveLength(expected)
@@ -551,7 +552,7 @@ test('a key is free again after a day, and a refused creation keeps nothing unde
   const org = await t.org()
   const member = await t.person(org)
   const body = { owner_organization_id: org.id, title: 'x', status: 'pending', completed_at: '2026-03-01T09:00:00Z' }
-  const post = (more: Json = {}) => t.call(member, 'POST', '/api/records', { ...body, ...more }, { 'idempotency-key': 'day' })
+  const post = (more: object = {}) => t.call(member, 'POST', '/api/records', { ...body, ...more }, { 'idempotency-key': 'day' })
   expect((await post({ subject_matter_ids: [org.id] })).status).toBe(404)
   const first = await post()
   expect([first.status, await countRecords(org)]).toEqual([201, 1])
@@ -624,16 +625,16 @@ test('in a random world the list, its filters and the export hold exactly what e
     ids.push(row.id)
   }
   const listed = async (who: Person, query: string) => {
-    const found: Json[] = []
-    let cursor: string | null = ''
+    const found: Schema<'LearningRecord'>[] = []
+    let cursor = ''
     while (cursor !== null) {
-      const { body }: Json = await t.call(who, 'GET', `/api/records?limit=7&include_archived=true${query}${cursor && `&cursor=${cursor}`}`)
+      const { body } = await t.call(who, 'GET', `/api/records?limit=7&include_archived=true${query}${cursor && `&cursor=${cursor}`}`)
       found.push(...body.items)
       cursor = body.next_cursor
     }
     return found
   }
-  const idsOf = (records: Json[]): string[] => records.map(({ id }): string => id).toSorted()
+  const idsOf = (records: { id: string }[]): string[] => records.map(({ id }): string => id).toSorted()
   for (const who of people) {
     const readable: string[] = []
     for (const id of ids) if ((await read(who, id)).status === 200) readable.push(id)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Person, harness } from '../../../test/harness.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
@@ -10,7 +10,7 @@ async function world() {
   const ward = await t.dept(w.org)
   const role = await t.role(w.org, [], ward)
   const admin = await t.person(w.org, ['certifications:read', 'certifications:write'], ward)
-  const path = `/api/organizations/${w.org.slug}/departments/${ward.slug}/roles/${role.slug}/required-certifications`
+  const path = `/api/organizations/${w.org.slug}/departments/${ward.slug}/roles/${role.slug}/required-certifications` as const
   const type = await w.type()
   const holder = await t.person(w.org)
   await w.grant(holder, role, '2020-03-10T08:30:00Z')
@@ -19,7 +19,8 @@ async function world() {
   return { ...w, ward, role, certification: type, path, holder, ask, keeper: admin }
 }
 const yearly = { recertification: { kind: 'interval', months: 12, anchor: 'due_date' } }
-const days = (dates: Json[], field: string) => dates.map((date) => date[field]?.slice(0, 10) ?? null)
+const days = <const Field extends string>(dates: Record<Field, string>[], field: Field) =>
+  dates.map((date) => date[field]?.slice(0, 10) ?? null)
 const daysFrom = (moment: string, count: number) => new Date(Date.parse(moment) + count * 86_400_000).toISOString().slice(0, 10)
 
 test('the next dates of somebody who was awarded follow the award and one another', async () => {
@@ -33,7 +34,7 @@ test('the next dates of somebody who was awarded follow the award and one anothe
   expect(days(body.dates, 'renewal_opens_at')).toEqual(['2046-01-01', '2066-01-01', '2086-01-01'])
   expect(days(body.dates, 'grace_until')).toEqual(['2046-02-14', '2066-02-14', '2086-02-14'])
   expect(days(body.dates, 'awarded_at')).toEqual(['2026-01-31', '2046-01-31', '2066-01-31'])
-  expect(body.dates.map(({ supposed }: Json) => supposed)).toEqual([false, true, true])
+  expect(body.dates.map(({ supposed }) => supposed)).toEqual([false, true, true])
 })
 
 test('a date that is past is supposed to be met now; the first is what standing says of the same link', async () => {

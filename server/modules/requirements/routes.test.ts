@@ -13,8 +13,9 @@ async function world() {
   const ward = await t.dept(w.org)
   const role = await t.role(w.org, [], ward)
   const admin = await t.person(w.org, ['certifications:read', 'certifications:write'], ward)
-  const path = `/api/organizations/${w.org.slug}/departments/${ward.slug}/roles/${role.slug}/required-certifications`
-  return { ...w, ward, role, admin, path, first: await w.type() }
+  const home = `/api/organizations/${w.org.slug}/departments/${ward.slug}/roles/${role.slug}` as const
+  const path = `${home}/required-certifications` as const
+  return { ...w, ward, role, admin, home, path, first: await w.type() }
 }
 const links = (role_id: string) => t.db.selectFrom('certification_requirement').selectAll().where('role_id', '=', role_id).execute()
 
@@ -156,10 +157,9 @@ test('a dropped link is gone, each change is in the trail, and a repeated reques
 })
 
 test('a role that goes takes what it requires with it, and says so before', async () => {
-  const { org, path, first, admin, role } = await world()
+  const { org, home, path, first, admin, role } = await world()
   await t.call(admin, 'POST', path, { certification_type_id: first.id, ...once })
   const keeper = await t.person(org, ['directory:write', 'directory:delete'])
-  const home = path.replace('/required-certifications', '')
   const { body } = await t.call(keeper, 'GET', `${home}/permanent-deletion`)
   expect(body.consequences).toMatchObject([{ key: 'required_certifications', count: 1 }])
   expect((await t.call(keeper, 'DELETE', home)).status).toBe(204)

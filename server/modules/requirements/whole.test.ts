@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { certificationWorld } from '../../../test/standing/facts.ts'
-import { type Json, harness } from '../../../test/harness.ts'
+import { harness } from '../../../test/harness.ts'
 import { launched } from '../../../test/player.ts'
 import { manifest, registerCourse, scormPackage } from '../../../test/scorm.ts'
 
@@ -17,7 +17,7 @@ async function desk() {
   const ward = await t.dept(org)
   const role = await t.role(org, [], ward)
   const subject = await t.subject(org)
-  const whole = (more: Json = {}): Json => ({
+  const whole = (more: object = {}) => ({
     owner_organization_id: org.id,
     slug: 'airway',
     name: 'Airway',
@@ -30,7 +30,7 @@ async function desk() {
     requirements: [{ role_id: role.id, first_due_days: 30, recertification: { kind: 'interval', months: 12, anchor: 'award' } }],
     ...more,
   })
-  const make = (body: Json, who = editor) => t.call(who, 'POST', '/api/certifications', body)
+  const make = (body: object, who = editor) => t.call(who, 'POST', '/api/certifications', body)
   return { org, ward, role, subject, editor, record, whole, make }
 }
 
@@ -53,7 +53,7 @@ test('a certification is made with its rules in their order and with the roles t
     { rule_kind: 'subject_hours', threshold_hours: 2, subject_matter_id: subject.id, position: 0 },
     { rule_kind: 'manual_sign_off', label: 'Seen', position: 1 },
   ])
-  const path = `/api/organizations/${org.slug}/departments/${ward.slug}/roles/${role.slug}/required-certifications`
+  const path = `/api/organizations/${org.slug}/departments/${ward.slug}/roles/${role.slug}/required-certifications` as const
   expect((await t.call(editor, 'GET', path)).body).toMatchObject([
     { certification_type_id: made.body.id, first_due_days: 30, renewal_opens_days: 90, grace_days: 0 },
   ])
@@ -93,7 +93,7 @@ test('who may not say what a role requires makes no certification that it requir
   const { org, ward, role, whole, make } = await desk()
   const other = await t.dept(org)
   const keeper = await t.person(org, ['certifications:read', 'certifications:write'], other)
-  const own = (more: Json = {}) => whole({ owner_department_id: other.id, ...more })
+  const own = (more: object = {}) => whole({ owner_department_id: other.id, ...more })
   expect((await make(own(), keeper)).status).toBe(403)
   expect((await make(whole({ owner_department_id: ward.id, requirements: [] }), keeper)).status).toBe(403)
   expect((await make(own(), await t.person(await t.org(), ['certifications:write']))).status).toBe(404)
@@ -141,8 +141,8 @@ test('a preview tells who could be awarded what is not there yet, and writes not
     [elsewhere, 5],
   ] as const)
     await record(person, [subject], { hours: amount })
-  const supposed = (more: Json = {}) => ({ owner_organization_id: org.id, subject_matter_ids: [subject.id], rules: [hours(2)], ...more })
-  const preview = (body: Json, who = editor, query = '') => t.call(who, 'POST', `/api/certifications/preview${query}`, body)
+  const supposed = (more: object = {}) => ({ owner_organization_id: org.id, subject_matter_ids: [subject.id], rules: [hours(2)], ...more })
+  const preview = (body: object, who = editor, query = '') => t.call(who, 'POST', `/api/certifications/preview${query}`, body)
   const whole = (await preview(supposed())).body
   expect(whole).toMatchObject({ awardable_now: 0, awardable_then: 2, gain_count: 2, lose_count: 0 })
   const first = (await preview(supposed(), editor, '?limit=1')).body

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Permission, permissions } from '#platform/access/permissions.ts'
-import { type Dept, type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Dept, type Org, type Person, harness } from '../../../test/harness.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
 
 type Role = Awaited<ReturnType<typeof t.role>>
 
-const rolesOf = (department: Dept) => `/api/organizations/${department.organization_id}/departments/${department.id}/roles`
+const rolesOf = (department: Dept) => `/api/organizations/${department.organization_id}/departments/${department.id}/roles` as const
 const create = (person: Person, department: Dept, body: object) =>
   t.call(person, 'POST', rolesOf(department), { slug: t.unique('role'), name: 'Role', ...body })
 
@@ -23,7 +23,7 @@ test('a role is created, read by id and slug, listed by name, changed and delete
   expect(made.body.permissions).toEqual(['records:read', 'records:write'])
   expect((await create(admin, ward, given)).body.error).toBe('slug_taken')
   expect((await create(admin, await t.dept(org), { slug: 'trainer' })).body.permissions).toEqual([])
-  const url = `${rolesOf(ward)}/trainer`
+  const url = `${rolesOf(ward)}/trainer` as const
   expect((await t.call(admin, 'GET', url)).body).toEqual(made.body)
   const changed = await t.call(admin, 'PATCH', url, { permissions: [], description: '' })
   expect(changed.body).toMatchObject({ permissions: [], description: null, name: 'Role' })
@@ -90,14 +90,14 @@ test('a stronger role is out of reach for a weaker administrator', async () => {
   const wide = { ...(await t.role(org, [], ward)), organization_wide: true }
   await t.db.updateTable('role').set({ organization_wide: true }).where('id', '=', wide.id).execute()
   for (const role of [strong, wide]) {
-    const url = `${rolesOf(ward)}/${role.id}`
+    const url = `${rolesOf(ward)}/${role.id}` as const
     expect((await t.call(weak, 'PATCH', url, { name: 'Mine' })).status).toBe(403)
     expect((await t.call(weak, 'PATCH', url, { permissions: [], organization_wide: false })).status).toBe(403)
     expect((await t.call(weak, 'DELETE', url)).status).toBe(403)
     expect((await t.call(await t.superuser(), 'GET', url)).body).toMatchObject({ name: 'Role', permissions: role.permissions })
   }
   const plain = await create(weak, ward, { permissions: ['directory:write'] })
-  const url = `${rolesOf(ward)}/${plain.body.id}`
+  const url = `${rolesOf(ward)}/${plain.body.id}` as const
   expect((await t.call(weak, 'PATCH', url, { permissions: ['records:read'] })).status).toBe(403)
   expect((await t.call(weak, 'PATCH', url, { organization_wide: true })).status).toBe(403)
   expect((await t.call(weak, 'PATCH', url, { name: 'Mine' })).status).toBe(200)
@@ -112,7 +112,7 @@ test('roles are for directory readers: other members get 403 on the list and 404
     await t.person(org, ['scorm:read']),
     await t.person(await t.org(), ['scorm:read']),
   ]
-  const url = `${rolesOf(ward)}/${role.id}`
+  const url = `${rolesOf(ward)}/${role.id}` as const
   const statuses = async (person: Person) => [
     (await t.call(person, 'GET', rolesOf(ward))).status,
     (await t.call(person, 'GET', url)).status,
@@ -177,7 +177,7 @@ test('manager edges name the role at the other end, and never close a circle', a
   const { body } = await t.call(admin, 'GET', `${rolesOf(ward)}/${b.id}/managers`)
   expect(body.managers).toEqual([edge.body])
   expect(body.subordinates).toMatchObject([{ role: { role_id: c.id } }])
-  const url = `${rolesOf(ward)}/${b.id}/managers/${edge.body.id}`
+  const url = `${rolesOf(ward)}/${b.id}/managers/${edge.body.id}` as const
   const ofWard = await t.person(org, ['directory:write'], ward)
   expect((await manage(ofWard, a, c.id)).status).toBe(403)
   expect((await t.call(ofWard, 'DELETE', url)).status).toBe(403)
@@ -229,11 +229,11 @@ test('all roles of an organization come in one list, with what each requires as 
   await t.manages(w.org, manager, role)
   const reader = await t.person(w.org, ['certifications:read'], ward)
   const narrow = await t.person(w.org, ['records:read'], ward)
-  const path = `/api/organizations/${w.org.slug}/roles`
+  const path = `/api/organizations/${w.org.slug}/roles` as const
   const of = async (person: typeof reader, wanted = role) => {
     const { body } = await t.call(person, 'GET', path)
-    expect(body.filter(({ department_id }: Json) => department_id === gone.id)).toEqual([])
-    return body.find(({ id }: Json) => id === wanted.id)
+    expect(body.filter(({ department_id }) => department_id === gone.id)).toEqual([])
+    return body.find(({ id }) => id === wanted.id)
   }
   expect(await of(reader)).toMatchObject({
     slug: role.slug,
@@ -269,7 +269,7 @@ test('nobody makes themselves a manager of people without holding what managing 
       t.call(person, 'POST', `/api/organizations/${org.id}/departments/${there.id}/roles/${worker.id}/managers`, {
         manager_role_id: manager.id,
       })
-    const grants = `/api/organizations/${org.id}/directory/${person.account_id}/roles`
+    const grants = `/api/organizations/${org.id}/directory/${person.account_id}/roles` as const
     const take = (role: { id: string }) => t.call(person, 'POST', grants, { department_id: here.id, role_id: role.id })
     // Somebody else’s role may be given people by whoever governs the directory, and a role without people taken.
     expect((await edge(others!)).status).toBe(201)
@@ -301,7 +301,7 @@ test('nobody puts people beneath a role that will be theirs, or whose department
     await t.role(org, [], here),
     await t.role(org, [], closed),
   ]
-  const url = `/api/organizations/${org.id}`
+  const url = `/api/organizations/${org.id}` as const
   const granted_at = new Date(Date.now() + 60_000).toISOString()
   const take = (role: Role, fields = {}) =>
     t.call(person, 'POST', `${url}/directory/${person.account_id}/roles`, {

@@ -11,7 +11,7 @@ const LABEL = '0123456789abcdef0123456789abcdef'
 async function world() {
   const org = await t.org()
   const trainer = await t.person(org, ['scorm:read', 'scorm:write'])
-  const course_id = (await registerCourse(t, trainer, { org: org.id })).body.id as string
+  const course_id = (await registerCourse(t, trainer, { org: org.id })).body.id
   const [a, b] = [await launched(t, await t.person(org), course_id), await launched(t, await t.person(org), course_id)]
   return { org, course_id, a, b }
 }
@@ -137,7 +137,7 @@ test('an origin for all launches is one host, whose tickets open nothing at anot
   const { token } = await t.person(org)
   const answer = await app.inject({
     method: 'POST',
-    url: `/api/scorm-courses/${course_id}/launches`,
+    url: `/api/scorm-courses/${course_id}/launches` as const,
     headers: { authorization: `Bearer ${token}` },
   })
   const { url, own_origin, fallback_url } = answer.json().launch

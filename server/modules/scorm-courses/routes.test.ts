@@ -272,7 +272,7 @@ test('a department takes its courses and their packages along', async () => {
     scormPackage(manifest(), [{ name: 'index.html', content: PAGE }]),
   )
   const [stored] = await t.db.selectFrom('scorm_package_version').select('blob_key').where('scorm_course_id', '=', body.id).execute()
-  const path = `/api/organizations/${org.id}/departments/${ward.id}/permanent-deletion`
+  const path = `/api/organizations/${org.id}/departments/${ward.id}/permanent-deletion` as const
   expect((await t.call(editor, 'GET', path)).body.consequences).toContainEqual(expect.objectContaining({ key: 'scorm_courses', count: 1 }))
   expect((await t.call(editor, 'DELETE', path)).status).toBe(204)
   await t.drain()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, harness } from '../../../test/harness.ts'
+import { harness } from '../../../test/harness.ts'
 import { launched } from '../../../test/player.ts'
 import { PAGE, type Part, manifest, manifest2004, registerCourse, scormPackage } from '../../../test/scorm.ts'
 import { type ZipContent, zipOf } from '../../../test/zip.ts'
@@ -121,7 +121,7 @@ test('items keep their order and get ids of their own; one without a page is not
   const xml = parts({ id: 'A', href: 'a.html' }, { id: 'A-2', href: 'b.html' }, { id: 'A' }, { id: 'B', href: 'gone.html' })
   const { body } = await registerCourse(t, person, { org: org.id }, scormPackage(xml, files('a.html', 'b.html')))
   const [version] = (await t.call(person, 'GET', `/api/scorm-courses/${body.id}/package-versions`)).body
-  const shown = version.items.map(({ id, href, visible }: Json) => ({ id, href, visible }))
+  const shown = version.items.map(({ id, href, visible }) => ({ id, href, visible }))
   expect(shown).toEqual([
     { id: 'A', href: 'a.html', visible: true },
     { id: 'A-2', href: 'b.html', visible: true },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Person } from '../../../test/harness.ts'
+import { type Person } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
 import { pdfOf } from '../../../test/pdf.ts'
 import { zipOf } from '../../../test/zip.ts'
@@ -8,25 +8,27 @@ import { sized } from '../../../test/sizes.ts'
 
 const t = await ownHarness()
 
-async function tick(): Promise<Json> {
+async function tick() {
   const { status, body, text } = await t.call(undefined, 'POST', '/api/search/index/tick', undefined, {
     authorization: `Bearer ${t.env.CRON_SECRET}`,
   })
   expect(status, text).toBe(200)
   return body
 }
-async function search(person: Person, q: string): Promise<Json> {
+async function search(person: Person, q: string) {
   const { status, body, text } = await t.call(person, 'GET', `/api/search?q=${encodeURIComponent(q)}`)
   expect(status, text).toBe(200)
   return body
 }
-const files = async (person: Person, q: string) => (await search(person, q)).items.map(({ where }: Json) => where.file_name)
+const files = async (person: Person, q: string) => (await search(person, q)).items.map(({ where }) => where.file_name)
 
-async function desk(more: Json = {}) {
+type Thing = `/api/${'job-aids' | 'certifications' | 'learning-pathways' | 'learning-pathway-levels'}/${string}`
+
+async function desk(more: object = {}) {
   const org = await t.org()
   const author = await t.person(org, ['job-aids:read', 'job-aids:write', 'certifications:read', 'certifications:write'])
   const aid = (await t.call(author, 'POST', '/api/job-aids', { org: org.id, title: 'Manuals', ...more })).body
-  const attach = async (file_name: string, content: Buffer, path = `/api/job-aids/${aid.id}`, own: Json = {}) => {
+  const attach = async (file_name: string, content: Buffer, path: Thing = `/api/job-aids/${aid.id}`, own: object = {}) => {
     const file = { file_name, content_type: 'application/octet-stream', size_bytes: content.length }
     const ticket = await t.call(author, 'POST', `${path}/attachment-uploads`, file)
     expect((await t.send(ticket.body, content)).status, ticket.text).toBe(200)
@@ -75,7 +77,7 @@ test('files of what somebody does not see, and files for trainers, are not found
   const pathway = (
     await t.call(author, 'POST', '/api/learning-pathways', { owner_organization_id: org.id, name: 'Way', slug: t.unique('w') })
   ).body
-  const path = `/api/learning-pathways/${pathway.id}`
+  const path = `/api/learning-pathways/${pathway.id}` as const
   await attach('trainers.txt', Buffer.from('the wocklewort'), path, { audience: 'trainers' })
   await attach('trainees.txt', Buffer.from('the vimwort'), path)
   const assigned = await t.call(author, 'POST', `${path}/assignments`, { assignee_kind: 'organization' })
@@ -94,7 +96,7 @@ test('files of what somebody does not see, and files for trainers, are not found
 test('files of certifications and of the levels of pathways lead to these, with their page', async () => {
   const { org, author, attach } = await desk()
   const owned = (name: string) => ({ owner_organization_id: org.id, name, slug: t.unique('f') })
-  const made = async (path: string, body: Json) => (await t.call(author, 'POST', `/api/${path}`, body)).body
+  const made = async <const Path extends string>(path: Path, body: object) => (await t.call(author, 'POST', `/api/${path}`, body)).body
   const type = await made('certifications', { ...owned('Dialysis'), awarding_mode: 'automatic' })
   const pathway = await made('learning-pathways', owned('Way'))
   const level = await made(`learning-pathways/${pathway.id}/levels`, { name: 'One' })
@@ -163,9 +165,7 @@ test('what cannot be read is tried twice and told; others are read beside it; th
     .where('file_name', '=', 'locked.pdf')
     .execute()
   expect(states).toEqual([{ state: 'nothing' }])
-  expect(body.failures.map(({ file_name }: Json) => file_name)).toEqual(
-    expect.arrayContaining(['bomb.pdf', 'truncated.pdf', 'entities.docx']),
-  )
+  expect(body.failures.map(({ file_name }) => file_name)).toEqual(expect.arrayContaining(['bomb.pdf', 'truncated.pdf', 'entities.docx']))
   expect((await t.call(member, 'GET', '/api/search/status')).status).toBe(403)
 }, 120_000)
 
@@ -210,7 +210,7 @@ test('a word that nearly every file has, or only those that are looked at first,
   const found = async (who: Person, q: string) => {
     const { items, counts, suggestions } = await search(who, q)
     expect(suggestions).toEqual([])
-    return { counts, of: items.map(({ where }: Json) => where.file_name) }
+    return { counts, of: items.map(({ where }) => where.file_name) }
   }
   expect((await found(member, 'galumphed')).counts).toEqual({ job_aid: 100 })
   expect(await found(member, '-outgrabed galump'), 'begun, and without another').toMatchObject({ counts: { job_aid: 100 } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import pino from 'pino'
 import { answer, startEmbeddings } from '../../../test/embeddings-server.ts'
-import { type Json, type Person } from '../../../test/harness.ts'
+import { type Person } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
 import { openEmbeddings } from '#platform/embeddings.ts'
 
@@ -22,7 +22,7 @@ afterAll(() => {
   endpoint.stop()
 })
 
-async function tick(): Promise<Json> {
+async function tick() {
   const { status, body, text } = await t.call(undefined, 'POST', '/api/search/index/tick', undefined, {
     authorization: `Bearer ${t.env.CRON_SECRET}`,
   })
@@ -40,12 +40,12 @@ async function ticked(): Promise<void> {
 open()
 await ticked()
 
-async function search(person: Person, q: string): Promise<Json> {
+async function search(person: Person, q: string) {
   const { status, body, text } = await t.call(person, 'GET', `/api/search?q=${encodeURIComponent(q)}`)
   expect(status, text).toBe(200)
   return body
 }
-const titles = async (person: Person, q: string) => (await search(person, q)).items.map(({ title }: Json) => title)
+const titles = async (person: Person, q: string) => (await search(person, q)).items.map(({ title }) => title)
 const sent = () => endpoint.asked.flatMap(({ input }) => input)
 
 async function desk() {
@@ -58,7 +58,7 @@ async function desk() {
     'subjects:read',
     'subjects:write',
   ])
-  const aid = async (title: string, more: Json = {}) => {
+  const aid = async (title: string, more: object = {}) => {
     const { status, body, text } = await t.call(writes, 'POST', '/api/job-aids', { org: org.id, title, ...more })
     expect(status, text).toBe(201)
     return body
@@ -116,7 +116,7 @@ test('the text of files is found by what it means, at its page; files for traine
   const { org, member } = await desk()
   const author = await t.person(org, ['certifications:read', 'certifications:write'])
   const pathway = (await t.call(author, 'POST', '/api/learning-pathways', { owner_organization_id: org.id, name: 'Way', slug: t.unique('w') })).body // prettier-ignore
-  const path = `/api/learning-pathways/${pathway.id}`
+  const path = `/api/learning-pathways/${pathway.id}` as const
   const attach = async (file_name: string, text: string, audience: string) => {
     const content = Buffer.from(text)
     const ticket = await t.call(author, 'POST', `${path}/attachment-uploads`, { file_name, content_type: 'text/plain', size_bytes: content.length }) // prettier-ignore

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person } from '../../../test/harness.ts'
+import { type Person } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
 
 const t = await ownHarness()
@@ -11,7 +11,7 @@ async function world() {
     'subjects:write', 'subjects:read', 'certifications:write', 'certifications:read', 'job-aids:write', 'job-aids:read', 'events:write',
     'events:read', 'quizzes:write', 'quizzes:read', 'records:write', 'records:read', 'scorm:read',
   ]) // prettier-ignore
-  const create = async (path: string, body: object, by = writes): Promise<Json> => {
+  const create = async <const Path extends string>(path: Path, body: object, by = writes) => {
     const answer = await t.call(by, 'POST', `/api/${path}`, {
       ...(['quizzes', 'records', 'subjects', 'certifications'].includes(path) ? { owner_organization_id: org.id } : { org: org.id }),
       ...body,
@@ -22,12 +22,12 @@ async function world() {
   return { org, writes, create, member: await t.person(org) }
 }
 
-async function search(person: Person, q: string, query = ''): Promise<Json> {
+async function search(person: Person, q: string, query = '') {
   const answer = await t.call(person, 'GET', `/api/search?q=${encodeURIComponent(q)}${query}`)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-const titles = async (person: Person, q: string, query = '') => (await search(person, q, query)).items.map(({ title }: Json) => title)
+const titles = async (person: Person, q: string, query = '') => (await search(person, q, query)).items.map(({ title }) => title)
 
 test('title and body are found at once, also after a change, and no longer when archived or deleted', async () => {
   const { writes, create, member } = await world()
@@ -48,7 +48,7 @@ test('title and body are found at once, also after a change, and no longer when 
   ])
   const [{ snippet }] = items
   expect(snippet.text).toBe('How to\nPress the zylonite button twice.')
-  expect(snippet.ranges.map(([a, b]: [number, number]) => [...snippet.text].slice(a, b).join(''))).toEqual(['zylonite'])
+  expect(snippet.ranges.map(([a, b]) => [...snippet.text].slice(a, b).join(''))).toEqual(['zylonite'])
   await t.call(writes, 'PATCH', `/api/job-aids/${aid.id}`, { title: 'Quibbling pumps', body_markdown: 'Nothing left.' })
   expect(await titles(member, 'zylonite')).toEqual([])
   expect(await titles(member, 'quibbling')).toEqual(['Quibbling pumps'])

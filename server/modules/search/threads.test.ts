@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { discussedThings } from '../../../test/forum-things.ts'
 import { speaking } from '../../../test/forums.ts'
-import { type Json, type Person } from '../../../test/harness.ts'
+import { type Person } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
 
 const t = await ownHarness()
 const { member, make, open, say, posts, patch, forum: furnished } = speaking(t)
 const nothing = { items: [], counts: {}, suggestions: [] }
 
-async function search(person: Person, q: string, query = ''): Promise<Json> {
+async function search(person: Person, q: string, query = '') {
   const answer = await t.call(person, 'GET', `/api/search?q=${encodeURIComponent(q)}${query}`)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-const titles = async (person: Person, q: string) => (await search(person, q)).items.map(({ title }: Json) => title)
-const hide = (by: Person, post: Json) => t.call(by, 'POST', `/api/forum-posts/${post.id}/hide`, { reason: 'privacy' })
+const titles = async (person: Person, q: string) => (await search(person, q)).items.map(({ title }) => title)
+const hide = (by: Person, post: { id: string }) => t.call(by, 'POST', `/api/forum-posts/${post.id}/hide`, { reason: 'privacy' })
 
 test('a thread is found by its title and by any of its posts, and leads to the one that says it', async () => {
   const { org, ada, ben, forum } = await furnished()
@@ -185,7 +185,7 @@ test('a word of the week, which only seems to stand everywhere, is found in old 
   const posts = threads.map(({ id, created_at }, nr) => ({ ...names, id: crypto.randomUUID(), thread_id: id, post_number: 1, body_markdown: saying(nr), created_at }))
   await t.db.insertInto('forum_post').values(posts).execute()
   const { items, counts } = await search(ada, 'mimsy')
-  expect(items.map(({ title }: Json) => title)).toContain('Of 0')
+  expect(items.map(({ title }) => title)).toContain('Of 0')
   expect(counts).toEqual({ forum_thread: 7 })
 }) // prettier-ignore
 
@@ -197,6 +197,6 @@ test('long threads cost no more statements, and crowd no other thread out', asyn
   await t.db.insertInto('forum_post').values(rows).execute()
   await sql`update forum_thread set last_post_number = 401, last_post_at = (select created_at from forum_post where thread_id = ${long.id}::uuid and post_number = 401)
     where id = ${long.id}::uuid`.execute(t.db)
-  expect(new Set((await search(ada, 'galumphed')).items.map(({ id }: Json) => id))).toEqual(new Set([long.id, short.id]))
+  expect(new Set((await search(ada, 'galumphed')).items.map(({ id }) => id))).toEqual(new Set([long.id, short.id]))
   expect(await t.cost(() => search(ada, 'galumphed'))).toBeLessThanOrEqual(6)
 }) // prettier-ignore

@@ -31,7 +31,7 @@ async function provider(changed: Record<string, unknown> = {}) {
     ...changed,
   })
   expect(answer.status, answer.text).toBe(201)
-  return answer.body as { id: string; slug: string }
+  return answer.body
 }
 
 type Headers = Record<string, string>

@@ -59,7 +59,7 @@ test('when the organization says that it is elsewhere, every day is worked out a
 test('the matrix says where its days are, and its CSV has days', async () => {
   const { admin, org, learner, certification } = await inZone('America/Los_Angeles', '2025-12-28T02:00:00Z')
   const at = '2026-06-01T00:00:00Z'
-  const path = `/api/organizations/${org.id}/certification-matrix`
+  const path = `/api/organizations/${org.id}/certification-matrix` as const
   expect((await t.call(admin, 'GET', `${path}?at=${at}`)).body.time_zone).toBe('America/Los_Angeles')
   const { text } = await t.call(admin, 'GET', `${path}/export.csv?at=${at}`)
   const [head, ...lines] = text.slice(1).trim().split('\r\n')

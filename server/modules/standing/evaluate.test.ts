@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { certificationWorld } from '../../../test/standing/facts.ts'
-import { type Json, harness } from '../../../test/harness.ts'
+import { harness } from '../../../test/harness.ts'
+import type { Schema } from '../../../test/read.ts'
 
 const t = await harness()
 const hours = (threshold_hours: number) => ({ rule_kind: 'subject_hours', threshold_hours }) as const
@@ -56,10 +57,10 @@ test('what does not count is listed with its reason, and records of other subjec
   ]
   const failed = await worth({ evidence: [{ evidence_type: 'pass_fail', payload: { passed: false } }] })
   const [first, second] = (await w.standing(learner, type)).body.rules
-  const reasonOf = (rule: Json) => new Map(rule.not_counted.map(({ id, reason }: Json) => [id, reason]))
+  const reasonOf = (rule: Schema<'RuleProgress'>) => new Map(rule.not_counted.map(({ id, reason }) => [id, reason]))
   expect(reasonOf(first)).toEqual(new Map(expected as [string, string][]))
   expect(first.not_counted.at(-1).reason).toBe('other subject')
-  expect(first.counted.map(({ id }: Json) => id)).toEqual([failed])
+  expect(first.counted.map(({ id }) => id)).toEqual([failed])
   expect(reasonOf(second).get(failed)).toBe('failed')
 })
 

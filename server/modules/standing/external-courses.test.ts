@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, harness } from '../../../test/harness.ts'
+import { harness } from '../../../test/harness.ts'
 import { gradebook } from '../../../test/external-lms.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
 
 /** A certification that asks for a pass of a course elsewhere, in the organization of both. */
-async function worldWithGrades(fields: Json = {}) {
+async function worldWithGrades(fields: object = {}) {
   const w = await certificationWorld(t)
   const g = await gradebook(t, w.org)
   if (Object.keys(fields).length > 0) await t.call(g.keeper, 'PATCH', `/api/external-lms/courses/${g.course.id}`, fields)
   const type = await w.type()
   const made = await t.call(w.admin, 'POST', `/api/certifications/${type.id}/rules`, { rule_kind: 'external_course_pass', external_course_id: g.course.id }) // prettier-ignore
   expect(made.status, made.text).toBe(201)
-  const rule = async (at?: string): Promise<Json> => (await w.standing(g.learner, type, at)).body.rules[0]
-  const patch = (body: Json) => t.call(g.keeper, 'PATCH', `/api/external-lms/courses/${g.course.id}`, body)
+  const rule = async (at?: string) => (await w.standing(g.learner, type, at)).body.rules[0]
+  const patch = (body: object) => t.call(g.keeper, 'PATCH', `/api/external-lms/courses/${g.course.id}`, body)
   return { ...w, ...g, newType: w.type, type, rule, patch }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Person, harness } from '../../../test/harness.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
@@ -36,7 +36,7 @@ async function worldWithAid(requires?: 'view' | 'confirmation') {
     return confirmation.id
   }
   const cut = (cutoff_at: string) => t.db.insertInto('job_aid_cutoff').values({ organization_id: w.org.id, job_aid_id: aid.id, cutoff_at }).execute()
-  const rule = async (at?: string): Promise<Json> => (await w.standing(learner, type, at)).body.rules[0]
+  const rule = async (at?: string) => (await w.standing(learner, type, at)).body.rules[0]
   return { ...w, author, learner, aid, type, ruled: made.body, view, confirm, cut, rule }
 } // prettier-ignore
 
@@ -105,7 +105,7 @@ test('where a confirmation is asked for, reading alone does not count, and says 
   expect((await rule()).satisfied).toBe(true)
   await t.db.updateTable('job_aid_cutoff').set({ cutoff_at: confirmed.body.confirmed_at }).where('job_aid_id', '=', aid.id).execute()
   expect(await rule()).toMatchObject({ satisfied: false })
-  expect((await rule()).not_counted.map(({ reason }: Json) => reason).toSorted()).toEqual(['before the cutoff', 'not confirmed'])
+  expect((await rule()).not_counted.map(({ reason }) => reason).toSorted()).toEqual(['before the cutoff', 'not confirmed'])
 }) // prettier-ignore
 
 test('lists, the matrix and a preview of other rules judge alike', async () => {
@@ -113,15 +113,15 @@ test('lists, the matrix and a preview of other rules judge alike', async () => {
   const role = await t.role(org, [])
   await grant(learner, role, '2020-01-01T00:00:00Z')
   await require(role, type)
-  const at = `/api/certifications/${type.id}`
+  const at = `/api/certifications/${type.id}` as const
   const cell = async () => {
     const { body } = await t.call(admin, 'GET', `/api/organizations/${org.id}/certification-matrix`)
-    const row = body.items.find(({ person }: Json) => person.user_id === learner.account_id)
-    return row.cells.find((cell: Json) => cell.certification_type_id === type.id).state
+    const row = body.items.find(({ person }) => person.user_id === learner.account_id)
+    return row.cells.find((cell) => cell.certification_type_id === type.id).state
   }
   const mine = async () => {
     const { body } = await t.call(learner, 'GET', '/api/certifications/mine')
-    return body.find(({ certification }: Json) => certification.id === type.id).state
+    return body.find(({ certification }) => certification.id === type.id).state
   }
   expect([await cell(), await mine()]).toEqual(['not_started', 'not_started'])
   await view('2021-01-01T00:00:00Z')
@@ -140,7 +140,7 @@ test('a rule asks for an aid of the same organization, by a view or a confirmati
   const { admin, type, org } = await worldWithAid()
   const other = await worldWithAid()
   const { body: aid } = await t.call(await t.person(org, ['job-aids:write', 'job-aids:read']), 'POST', '/api/job-aids', { org: org.id, title: 'Two' })
-  const add = (body: Json) => t.call(admin, 'POST', `/api/certifications/${type.id}/rules`, { rule_kind: 'job_aid_viewed', ...body })
+  const add = (body: object) => t.call(admin, 'POST', `/api/certifications/${type.id}/rules`, { rule_kind: 'job_aid_viewed', ...body })
   for (const [body, word] of [
     [{}, 'job_aid_id'],
     [{ job_aid_id: other.aid.id }, 'job_aid_id'],
@@ -154,11 +154,11 @@ test('a rule asks for an aid of the same organization, by a view or a confirmati
     expect([answer.status, answer.body.error_description], JSON.stringify(body)).toEqual([400, expect.stringContaining(word)])
   }
   const { body: rule } = await add({ job_aid_id: aid.id, requires: 'confirmation' })
-  const change = (body: Json) => t.call(admin, 'PATCH', `/api/certification-rules/${rule.id}`, body)
+  const change = (body: object) => t.call(admin, 'PATCH', `/api/certification-rules/${rule.id}`, body)
   expect((await change({ requires: 'view' })).body).toEqual({ ...rule, requires: 'view' })
   expect((await change({ job_aid_id: other.aid.id })).status).toBe(400)
   const { body: copy } = await t.call(admin, 'POST', `/api/certifications/${type.id}/duplicate`)
-  expect(copy.rules.map(({ job_aid_id, requires }: Json) => [job_aid_id, requires])).toContainEqual([aid.id, 'view'])
+  expect(copy.rules.map(({ job_aid_id, requires }) => [job_aid_id, requires])).toContainEqual([aid.id, 'view'])
 }) // prettier-ignore
 
 test('deleting an aid for good takes the rules that ask for it along, which its preview counts', async () => {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, harness } from '../../../test/harness.ts'
+import { harness } from '../../../test/harness.ts'
 import { ago, answerTo, question, runOut, save, school, start, submit, take } from '../../../test/quizzes.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
 
 /** A certification that asks for a passed quiz, in the organization of both. */
-async function worldWithQuiz(fields: Json = {}, questions: Json[] = [question.truth()]) {
+async function worldWithQuiz(fields: object = {}, questions: object[] = [question.truth()]) {
   const w = await certificationWorld(t)
   const s = await school(t, w.org)
   const quiz = await s.quiz(questions, fields)
   const type = await w.type()
   const made = await t.call(w.admin, 'POST', `/api/certifications/${type.id}/rules`, { rule_kind: 'quiz_pass', quiz_id: quiz.id })
   expect(made.status, made.text).toBe(201)
-  const rule = async (at?: string): Promise<Json> => (await w.standing(s.learner, type, at)).body.rules[0]
+  const rule = async (at?: string) => (await w.standing(s.learner, type, at)).body.rules[0]
   const [asked] = quiz.questions
   const right = { [asked.question_id]: asked.kind === 'essay' ? { text: 'Because.' } : answerTo(asked) }
   return { ...w, ...s, made: quiz, asked, type, rule, right }
@@ -96,7 +96,7 @@ test('a rule asks for a quiz of its own organization, and goes with it', async (
     expect([refused.status, refused.body.field]).toEqual([400, 'quiz_id'])
   }
   const preview = await t.call(author, 'GET', `${made.at}/permanent-deletion`)
-  expect(preview.body.consequences.map(({ key }: Json) => key)).toEqual(['certification_rules', 'versions'])
+  expect(preview.body.consequences.map(({ key }) => key)).toEqual(['certification_rules', 'versions'])
   expect((await t.call(author, 'DELETE', `${made.at}/permanent-deletion`)).status).toBe(204)
   expect((await t.call(admin, 'GET', `/api/certifications/${type.id}`)).body.rules).toEqual([])
 })

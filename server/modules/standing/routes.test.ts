@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { certificationWorld } from '../../../test/standing/facts.ts'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Person, harness } from '../../../test/harness.ts'
+import type { Schema } from '../../../test/read.ts'
 
 const t = await harness()
 const hours = (threshold_hours: number) => ({ rule_kind: 'subject_hours', threshold_hours }) as const
@@ -60,7 +61,7 @@ test('mine is what is required, awarded or asked for, live, in any organization'
   await w.request(learner, asked, '2024-01-01T00:00:00Z')
   await other.award(learner, awarded, { awarded_at: '2024-01-01T00:00:00Z' })
   const mine = (await t.call(learner, 'GET', '/api/certifications/mine')).body
-  const ids = mine.map(({ certification }: Json) => certification.id)
+  const ids = mine.map(({ certification }) => certification.id)
   expect(ids.toSorted()).toEqual([required.id, asked.id, awarded.id].toSorted())
   expect((await t.call(await t.person(w.org), 'GET', '/api/certifications/mine')).body).toEqual([])
 })
@@ -69,7 +70,7 @@ test('mine is also what is due by hand, where it is open to the person', async (
   const w = await certificationWorld(t)
   const [open, closed, cleared] = [await w.type(), await w.type({ department: await t.dept(w.org) }), await w.type()]
   const learner = await t.person(w.org)
-  const due = ({ id }: { id: string }) => `/api/certifications/${id}/due-dates/${learner.account_id}`
+  const due = ({ id }: { id: string }) => `/api/certifications/${id}/due-dates/${learner.account_id}` as const
   for (const type of [open, closed, cleared])
     expect((await t.call(w.admin, 'PUT', due(type), { due_at: '2020-01-01T00:00:00Z' })).status).toBe(200)
   expect((await t.call(w.admin, 'DELETE', due(cleared))).status).toBe(204)
@@ -98,7 +99,7 @@ test('standings page over everybody it concerns, filtered by state, role and dep
   for (const person of people.slice(0, 2)) await t.grant(person, staff)
   await t.grant(people[2]!, head)
   await w.award(people[1]!, type, { awarded_at: '2024-01-01T00:00:00Z' })
-  const idsOf = (body: Json) => body.items.map(({ person }: Json) => person.user_id)
+  const idsOf = ({ items }: { items: { person: { user_id: string } }[] }) => items.map(({ person }) => person.user_id)
   const list = async (query = '') => (await t.call(w.admin, 'GET', `/api/certifications/${type.id}/standings${query}`)).body
   const newestFirst = people.slice(0, 3).map(({ account_id }) => account_id)
   expect(idsOf(await list()).toSorted()).toEqual(newestFirst.toSorted())
@@ -108,8 +109,8 @@ test('standings page over everybody it concerns, filtered by state, role and dep
   expect(idsOf(await list(`?department=${house.slug}`))).toHaveLength(3)
   for (const filter of ['', 'state=not_started&']) {
     const seen: string[] = []
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const body: Json = await list(`?${filter}limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+    for (let cursor = ''; cursor !== null;) {
+      const body = await list(`?${filter}limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
       seen.push(...idsOf(body))
       cursor = body.next_cursor
     }
@@ -130,10 +131,10 @@ test('the matrix shows readers the types they read and managers their people', a
   await t.grant(learner, staff)
   await t.grant(manager, chief)
   await w.require(staff, inWard, { first_due_days: 10 })
-  const url = `/api/organizations/${w.org.slug}/certification-matrix`
-  const rowsOf = ({ items }: Json) =>
+  const url = `/api/organizations/${w.org.slug}/certification-matrix` as const
+  const rowsOf = ({ items }: Schema<'CertificationMatrix'>) =>
     new Map<string, string[]>(
-      items.map(({ person, cells }: Json) => [person.user_id, cells.map((cell: Json) => cell.certification_type_id).toSorted()]),
+      items.map(({ person, cells }) => [person.user_id, cells.map((cell) => cell.certification_type_id).toSorted()]),
     )
   const whole = (await t.call(w.admin, 'GET', url)).body
   expect(whole.certifications).toHaveLength(3)
@@ -141,7 +142,7 @@ test('the matrix shows readers the types they read and managers their people', a
   expect(rowsOf(whole).get(manager.account_id)).toEqual([elsewhere.id, everywhere.id].toSorted())
   const own = (await t.call(manager, 'GET', url)).body
   expect([...rowsOf(own)]).toEqual([[learner.account_id, [inWard.id, everywhere.id].toSorted()]])
-  const cell = own.items[0].cells.find(({ certification_type_id }: Json) => certification_type_id === inWard.id)
+  const cell = own.items[0].cells.find(({ certification_type_id }) => certification_type_id === inWard.id)
   expect(cell).toMatchObject({ state: 'not_started', required: true })
   const narrow = (await t.call(await t.person(w.org, ['certifications:read'], ward), 'GET', `${url}?department=${ward.slug}`)).body
   expect(rowsOf(narrow).get(learner.account_id)).toEqual([inWard.id, everywhere.id].toSorted())
@@ -171,7 +172,7 @@ test('a preview says who would gain and lose, page by page, and writes nothing',
   await w.record(able, [airway], { hours: 2 })
   await w.record(short, [airway], { hours: 1 })
   for (const person of [able, short]) await w.signOff(person, type.rules[1]!, '2024-01-01T00:00:00Z')
-  const url = `/api/certifications/${type.id}/preview`
+  const url = `/api/certifications/${type.id}/preview` as const
   const preview = (rules: object[], caller = w.admin, query = '') => t.call(caller, 'POST', `${url}${query}`, { rules })
   const signed = { id: type.rules[1], rule_kind: 'manual_sign_off' }
   expect((await preview([hours(1), signed])).body).toMatchObject({
@@ -197,7 +198,7 @@ test('a preview says who would gain and lose, page by page, and writes nothing',
   expect((await preview([narrowed])).status).toBe(400)
   for (const foreign of [randomUUID(), (await t.subject(await t.org())).id]) expect((await about(airway.id, foreign)).status).toBe(404)
   const detail = (await t.call(w.admin, 'GET', `/api/certifications/${type.id}`)).body
-  expect(detail.rules.map(({ id }: Json) => id)).toEqual(type.rules)
+  expect(detail.rules.map(({ id }) => id)).toEqual(type.rules)
 
   const foreign = await (await certificationWorld(t)).type({ rules: [{ rule_kind: 'manual_sign_off' }] })
   const refused = [{ ...signed, id: foreign.rules[0] }, { rule_kind: 'subject_hours' }, { ...hours(1), subject_matter_id: randomUUID() }]

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Person, harness } from '../../../test/harness.ts'
 import { registerCourse, replacePackage, scormPackage } from '../../../test/scorm.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
@@ -20,7 +20,7 @@ async function worldWithCourse() {
     await t.db.insertInto('scorm_attempt').values(row).execute()
     return id
   }
-  const rule = async (): Promise<Json> => (await w.standing(learner, type)).body.rules[0]
+  const rule = async () => (await w.standing(learner, type)).body.rules[0]
   return { ...w, author, learner, course, type, attempt, rule }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Org, type Person, harness } from '../../../test/harness.ts'
 
 const t = await harness()
 
@@ -11,7 +11,7 @@ async function desk() {
 }
 const maker =
   (org: Org, editor: Person) =>
-  async (slug: string, parent_ids: string[] = [], more: Json = {}): Promise<string> => {
+  async (slug: string, parent_ids: string[] = [], more: object = {}): Promise<string> => {
     const { status, body } = await t.call(editor, 'POST', '/api/subjects', {
       owner_organization_id: org.id,
       slug,
@@ -25,7 +25,7 @@ const maker =
 const put = (who: Person, id: string, ...parent_ids: string[]) => t.call(who, 'PUT', `/api/subjects/${id}/parents`, { parent_ids })
 const around = async (who: Person, id: string) => {
   const { body } = await t.call(who, 'GET', `/api/subjects/${id}/hierarchy`)
-  const slugs = (list: Json[]) => list.map(({ slug }) => slug)
+  const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug)
   return { id: body.id, parents: slugs(body.parents), ancestors: slugs(body.ancestors), children: slugs(body.children) }
 }
 
@@ -33,7 +33,7 @@ test('a subject is changed, archived and brought back, and every change leaves i
   const { org, editor, make } = await desk()
   const id = await make('safety')
   await make('fire')
-  const patch = (body: Json) => t.call(editor, 'PATCH', `/api/subjects/${id}`, body)
+  const patch = (body: object) => t.call(editor, 'PATCH', `/api/subjects/${id}`, body)
   expect((await patch({ name: 'Safe work', description: 'All of it' })).body).toMatchObject({ name: 'Safe work', slug: 'safety' })
   expect((await patch({ description: '' })).body.description).toBe(null)
   expect((await patch({ slug: 'fire' })).body.error).toBe('slug_taken')
@@ -42,7 +42,7 @@ test('a subject is changed, archived and brought back, and every change leaves i
   const archived = await t.call(editor, 'DELETE', `/api/subjects/safety?org=${org.slug}`)
   expect([archived.status, typeof archived.body.archived_at]).toEqual([200, 'string'])
   expect((await t.call(editor, 'DELETE', `/api/subjects/${id}`)).body.archived_at).toBe(archived.body.archived_at)
-  expect((await t.call(editor, 'GET', '/api/subjects')).body.items.map(({ slug }: Json) => slug)).toEqual(['fire'])
+  expect((await t.call(editor, 'GET', '/api/subjects')).body.items.map(({ slug }) => slug)).toEqual(['fire'])
   expect((await t.call(editor, 'GET', '/api/subjects?include_archived=true')).body.items).toHaveLength(2)
   expect((await patch({ archived: false })).body.archived_at).toBe(null)
   const trail = await t.db.selectFrom('audit_entry').select('action').where('subject_id', '=', id).orderBy('at').execute()
@@ -68,7 +68,7 @@ test('names are in the order of the alphabet, in capitals or not and with whatev
   const ids = await Promise.all(names.map((name, nr) => make(`fruit-${nr}`, [], { name })))
   const top = await make('top', [], { name: 'zz' })
   const ordered = ['Äpfel', 'apple', 'banana', 'Øl', 'Zebra']
-  const namesOf = (list: Json[]) => list.map(({ name }) => name)
+  const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
   expect(namesOf((await put(editor, top, ...ids)).body.parents)).toEqual(ordered)
   const tree = await t.call(editor, 'GET', `/api/organizations/${org.slug}/subject-tree`)
   expect(namesOf(tree.body)).toEqual([...ordered, 'zz'])
@@ -152,7 +152,7 @@ test('deleting for good undoes what it said, and leaves the tagged things', asyn
   const record = await t.call(writer, 'POST', '/api/records', { owner_organization_id: org.id, title: 'x', subject_matter_ids: [id] })
   const preview = await t.call(editor, 'GET', `/api/subjects/gone/permanent-deletion?org=${org.id}`)
   expect(preview.body).toMatchObject({ id, name: 'GONE' })
-  expect(preview.body.consequences.map(({ key, count }: Json) => [key, count])).toEqual([
+  expect(preview.body.consequences.map(({ key, count }) => [key, count])).toEqual([
     ['learning_records', 1],
     ['narrower_subjects', 1],
   ])

@@ -52,12 +52,10 @@ test('pages follow one another without loss, and a cursor serves only its own li
   const reader = await t.person(org, ['subjects:read'])
   for (let i = 0; i < 5; i += 1) await t.call(editor, 'POST', '/api/subjects', { owner_organization_id: org.id, slug: `s${i}`, name: 'x' })
   const seen: string[] = []
-  let url = '/api/subjects?limit=2'
-  for (;;) {
-    const { body } = await t.call(reader, 'GET', url)
-    seen.push(...body.items.map((s: { slug: string }) => s.slug))
-    if (!body.next_cursor) break
-    url = `/api/subjects?limit=2&cursor=${body.next_cursor}`
+  for (let cursor = ''; cursor !== null;) {
+    const { body } = await t.call(reader, 'GET', `/api/subjects?limit=2${cursor && `&cursor=${cursor}`}`)
+    seen.push(...body.items.map(({ slug }) => slug))
+    cursor = body.next_cursor
   }
   expect(seen).toEqual(['s4', 's3', 's2', 's1', 's0'])
   const { body } = await t.call(reader, 'GET', '/api/subjects?limit=2')

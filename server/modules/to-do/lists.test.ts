@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { scheduled } from '../../../test/events.ts'
 import { speaking } from '../../../test/forums.ts'
-import { type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Answer, type Org, type Person, harness } from '../../../test/harness.ts'
 import { question, school, take } from '../../../test/quizzes.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
@@ -11,18 +11,27 @@ const talk = speaking(t)
 
 type Scene = {
   org: Org
-  /** The address of the list, and what more is asked of it stands behind that. */
-  list: string
+  /** Reads a page of the list, with the query that finds each of its items. */
+  list: (who: Person, query: string) => Promise<Page>
   /** What it is ordered by. */
   at: string
   decider: Person
   /** What asks for each of two that wait, the older one first. */
   named: [string, string]
-  /** The same of one in the list. */
-  idOf: (item: Json) => string
   /** Decides the older one. */
   settle: () => Promise<number>
 }
+
+type Listed<Item> = Answer<{ items: Item[]; next_cursor: string }>
+type Page = Listed<unknown> & { names: string[] }
+
+/** A list whose pages have the query that finds each of their items. */
+const listing =
+  <Item>(page: (who: Person, query: string) => Promise<Listed<Item>>, named: (item: Item) => string) =>
+  async (who: Person, query: string): Promise<Page> => {
+    const answer = await page(who, query)
+    return { ...answer, names: answer.status === 200 ? answer.body.items.map(named) : [] }
+  }
 
 async function requests(): Promise<Scene> {
   const w = await certificationWorld(t)
@@ -41,8 +50,11 @@ async function requests(): Promise<Scene> {
   const [older, newer] = [await ask(), await ask()]
   const settle = async () => (await t.call(decider, 'POST', `/api/certification-requests/${older}/reject`, { note: 'Not yet' })).status
   const named = (id: string) => `request_id=${id}`
-  const list = '/api/certification-requests?status=pending&'
-  return { org: w.org, list, at: 'requested_at', decider, named: [named(older), named(newer)], idOf: ({ id }) => named(id), settle }
+  const list = listing(
+    (who, query) => t.call(who, 'GET', `/api/certification-requests?status=pending&${query}`),
+    ({ id }) => named(id),
+  )
+  return { org: w.org, list, at: 'requested_at', decider, named: [named(older), named(newer)], settle }
 }
 
 async function signOffs(): Promise<Scene> {
@@ -61,8 +73,11 @@ async function signOffs(): Promise<Scene> {
   const [older, newer] = [await ask(), await ask()]
   const settle = async () => (await t.call(decider, 'POST', `/api/certification-sign-off-requests/${older}/approve`, {})).status
   const named = (id: string) => `sign_off_request_id=${id}`
-  const list = '/api/certification-sign-off-requests?'
-  return { org: w.org, list, at: 'requested_at', decider, named: [named(older), named(newer)], idOf: ({ id }) => named(id), settle }
+  const list = listing(
+    (who, query) => t.call(who, 'GET', `/api/certification-sign-off-requests?${query}`),
+    ({ id }) => named(id),
+  )
+  return { org: w.org, list, at: 'requested_at', decider, named: [named(older), named(newer)], settle }
 }
 
 async function seats(): Promise<Scene> {
@@ -76,14 +91,16 @@ async function seats(): Promise<Scene> {
   const [older, newer] = [await ask(), await ask()]
   const settle = async () => (await t.call(coach, 'POST', at(id, `/sign-ups/${older}/approve`), {})).status
   const named = (person: string) => `event_id=${id}&user_id=${person}`
-  const list = '/api/event-sign-ups?'
+  const list = listing(
+    (who, query) => t.call(who, 'GET', `/api/event-sign-ups?${query}`),
+    ({ person }) => named(person.user_id),
+  )
   return {
     org,
     list,
     at: 'requested_at',
     decider: coach,
     named: [named(older), named(newer)],
-    idOf: ({ person }) => named(person.user_id),
     settle,
   }
 }
@@ -91,20 +108,22 @@ async function seats(): Promise<Scene> {
 async function attempts(): Promise<Scene> {
   const s = await school(t)
   const made = await s.quiz([question.essay({ points: 3 })])
-  const [essay] = made.questions as [Json]
+  const [essay] = made.questions
   const hand = async () => (await take(t, await t.person(s.org), made, { [essay.question_id]: { text: 'Because.' } })).id
   const [older, newer] = [await hand(), await hand()]
   const grades = [{ question_id: essay.question_id, points: 3 }]
   const settle = async () => (await t.call(s.grader, 'POST', `/api/quiz-attempts/${older}/grade`, { grades })).status
   const named = (id: string) => `quiz_attempt_id=${id}`
-  const list = '/api/quiz-attempts/to-grade?'
+  const list = listing(
+    (who, query) => t.call(who, 'GET', `/api/quiz-attempts/to-grade?${query}`),
+    ({ attempt_id }) => named(attempt_id),
+  )
   return {
     org: s.org,
     list,
     at: 'submitted_at',
     decider: s.grader,
     named: [named(older), named(newer)],
-    idOf: ({ attempt_id }) => named(attempt_id),
     settle,
   }
 }
@@ -120,14 +139,16 @@ async function reports(): Promise<Scene> {
   const [older, newer] = [await report(), await report()]
   const settle = async () => (await t.call(moderator, 'POST', `/api/forum-posts/${older}/restore`)).status
   const named = (id: string) => `forum_post_id=${id}`
-  const list = '/api/forum-reports?'
+  const list = listing(
+    (who, query) => t.call(who, 'GET', `/api/forum-reports?${query}`),
+    ({ post }) => named(post.id),
+  )
   return {
     org,
     list,
     at: 'reported_at',
     decider: moderator,
     named: [named(older), named(newer)],
-    idOf: ({ post }) => named(post.id),
     settle,
   }
 }
@@ -136,11 +157,11 @@ const scenes = { requests, signOffs, seats, attempts, reports }
 
 describe.each(Object.entries(scenes))('of %s', (_kind, scene) => {
   test('one is found by its id, until it is decided, and by nobody else', async () => {
-    const { org, list, decider, named, idOf, settle } = await scene()
+    const { org, list, decider, named, settle } = await scene()
     const asks = async (who: Person, query: string): Promise<string[]> => {
-      const { status, body, text } = await t.call(who, 'GET', `${list}${query}`)
+      const { status, text, names } = await list(who, query)
       expect(status, text).toBe(200)
-      return body.items.map(idOf)
+      return names
     }
     for (const one of named) {
       expect(await asks(decider, one)).toEqual([one])
@@ -150,15 +171,15 @@ describe.each(Object.entries(scenes))('of %s', (_kind, scene) => {
     }
     const [name] = named[0].split('=') as [string]
     expect(await asks(decider, `${name}=${crypto.randomUUID()}`)).toEqual([])
-    expect(await t.call(decider, 'GET', `${list}${name}=no-id`)).toMatchObject({ status: 400, body: { field: name } })
+    expect(await list(decider, `${name}=no-id`)).toMatchObject({ status: 400, body: { field: name } })
     expect(await settle()).toBeLessThan(300)
     expect([await asks(decider, named[0]), await asks(decider, named[1])]).toEqual([[], [named[1]]])
   })
 
   test('the newest come first, or those who have waited longest, page by page; a cursor holds for its order', async () => {
-    const { list, at, decider, named, idOf } = await scene()
+    const { list, at, decider, named } = await scene()
     const [older, newer] = named
-    const asks = (query: string) => t.call(decider, 'GET', `${list}${query}`)
+    const asks = (query: string) => list(decider, query)
     for (const [sort, expected] of [
       ['', [newer, older]],
       [`sort=-${at}&`, [newer, older]],
@@ -166,8 +187,8 @@ describe.each(Object.entries(scenes))('of %s', (_kind, scene) => {
     ] as const) {
       const first = await asks(`${sort}limit=1`)
       const second = await asks(`${sort}limit=1&cursor=${first.body.next_cursor}`)
-      expect([...first.body.items, ...second.body.items].map(idOf), sort).toEqual(expected)
-      expect([second.body.next_cursor, (await asks(sort)).body.items.map(idOf)]).toEqual([null, expected])
+      expect([...first.names, ...second.names], sort).toEqual(expected)
+      expect([second.body.next_cursor, (await asks(sort)).names]).toEqual([null, expected])
       const turned = await asks(`limit=1&sort=${sort.includes('-') ? '' : '-'}${at}&cursor=${first.body.next_cursor}`)
       if (sort !== '') expect(turned).toMatchObject({ status: 400, body: { field: 'cursor' } })
     }

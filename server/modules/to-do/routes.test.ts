@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { scheduled } from '../../../test/events.ts'
 import { speaking } from '../../../test/forums.ts'
-import { type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Org, type Person, harness } from '../../../test/harness.ts'
 import { question, school, take } from '../../../test/quizzes.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
@@ -9,12 +9,12 @@ const t = await harness()
 const { desk, at, window } = scheduled(t)
 const talk = speaking(t)
 
-const counts = async (who: Person, query = ''): Promise<Json> => {
+const counts = async (who: Person, query = '') => {
   const { status, body, text } = await t.call(who, 'GET', `/api/to-do${query}`)
   expect(status, text).toBe(200)
   return body.counts
 }
-const submit = (who: Person, org: Org, more: Json = {}) =>
+const submit = (who: Person, org: Org, more: object = {}) =>
   t.call(who, 'POST', '/api/records', {
     owner_organization_id: org.id,
     title: 'Handed in',
@@ -107,12 +107,12 @@ test('requests for certifications wait for whoever keeps these, and not for who 
 test('attempts wait for a grader until every answer has its points', async () => {
   const s = await school(t)
   const made = await s.quiz([question.essay({ points: 3 })])
-  const [essay] = made.questions as [Json]
+  const [essay] = made.questions
   const attempt = await take(t, s.learner, made, { [essay.question_id]: { text: 'Because.' } })
   expect(await counts(s.grader)).toMatchObject({ quiz_attempt: 1 })
   expect((await counts(s.learner)).quiz_attempt).toBeUndefined()
   const [elsewhere, here] = await Promise.all([t.org(), t.call(s.grader, 'GET', `/api/quiz-attempts/to-grade?org=${s.org.id}`)])
-  expect(here.body.items.map(({ attempt_id }: Json) => attempt_id)).toEqual([attempt.id])
+  expect(here.body.items.map(({ attempt_id }) => attempt_id)).toEqual([attempt.id])
   expect((await t.call(s.grader, 'GET', `/api/quiz-attempts/to-grade?org=${elsewhere.id}`)).status).toBe(404)
   await t.call(s.grader, 'POST', `/api/quiz-attempts/${attempt.id}/grade`, { grades: [{ question_id: essay.question_id, points: 3 }] })
   expect(await counts(s.grader)).toMatchObject({ quiz_attempt: 0 })

@@ -51,10 +51,11 @@ test('access tells what is held over the organization and in each department', a
   const expired = await t.role(org, ['events:write'])
   await t.grant(person, expired, '2020-01-01T00:00:00Z')
   const { body } = await t.call(person, 'GET', '/api/users/me/access')
-  const [here, there] = [org, plain].map(({ id }) => body.find((entry: { organization: Org }) => entry.organization.id === id))
+  const of = ({ id }: Org) => body.find(({ organization }) => organization.id === id)
+  const [here, there] = [of(org), of(plain)]
   expect(body).toHaveLength(2)
   expect(here).toMatchObject({ organization: { slug: org.slug }, permissions: ['subjects:read'], manages_roles: false })
-  const held = Object.fromEntries(here.departments.map(({ id, permissions }: { id: string; permissions: string[] }) => [id, permissions]))
+  const held = Object.fromEntries(here.departments.map(({ id, permissions }) => [id, permissions]))
   expect(held).toEqual({ [ward.id]: ['records:read', 'subjects:read'], [nested.id]: ['records:read', 'subjects:read'] })
   expect(held[sibling.id]).toBeUndefined()
   expect(here.grants).toHaveLength(2)
@@ -118,7 +119,7 @@ test('trainees are the people below in the manager chain, with what waits for a 
 
 test('a superuser disables an account: its tokens stop at once, and come back with it', async () => {
   const person = await t.person(await t.org(), ['directory:write'])
-  const url = `/api/users/${person.account_id}`
+  const url = `/api/users/${person.account_id}` as const
   expect((await t.call(root, 'GET', url)).body).toMatchObject({ id: person.account_id, disabled: false, disabled_at: null })
   const first = await t.call(root, 'PATCH', url, { disabled: true })
   expect(first.body).toMatchObject({ disabled: true, disabled_at: expect.any(String) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../test/harness.ts'
+import { type Person, harness } from '../../../test/harness.ts'
 import { certificationWorld } from '../../../test/standing/facts.ts'
 
 const t = await harness()
@@ -17,7 +17,7 @@ async function team() {
   await t.grant(learner, staff)
   const told = async (person: Person = learner) => {
     const { items } = (await t.call(manager, 'GET', '/api/users/me/trainees')).body
-    const { overdue, due_soon } = items.find((item: Json) => item.person.user_id === person.account_id)
+    const { overdue, due_soon } = items.find((item) => item.person.user_id === person.account_id)
     return [overdue, due_soon]
   }
   return { ...w, staff, chief, manager, learner, told }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Org, type Person, harness } from '../../../test/harness.ts'
 import { unzip } from '../../../test/zip.ts'
 
 const t = await harness()
 
-const at = (org: Org) => `/api/organizations/${org.id}/views`
+const at = (org: Org) => `/api/organizations/${org.id}/views` as const
 const late = { room: 'records', name: 'Waiting', query: 'q=fire&status=pending' }
 const keep = (who: Person, org: Org, more: object = {}) => t.call(who, 'POST', at(org), { ...late, ...more })
 const change = (who: Person, org: Org, id: string, body: object) => t.call(who, 'PATCH', `${at(org)}/${id}`, body)
 const remove = (who: Person, org: Org, id: string) => t.call(who, 'DELETE', `${at(org)}/${id}`)
-const list = async (who: Person, org: Org, room = 'records'): Promise<Json[]> => (await t.call(who, 'GET', `${at(org)}?room=${room}`)).body
+const list = async (who: Person, org: Org, room = 'records') => (await t.call(who, 'GET', `${at(org)}?room=${room}`)).body
 const names = async (who: Person, org: Org) => (await list(who, org)).map(({ name }) => name)
 
 /** A member, another one, and two who may share. */
@@ -221,7 +221,7 @@ test('an export has the views that a person made, and nobody else’s', async ()
   const { org, me, admin } = await people()
   await keep(me, org)
   await keep(admin, org, { name: 'For all', shared: true })
-  const url = `/api/users/${me.account_id}/export`
+  const url = `/api/users/${me.account_id}/export` as const
   const { rawPayload } = await t.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${me.token}` } })
   const views = JSON.parse(unzip(rawPayload).get('saved-views.json')!.toString())
   expect(views).toMatchObject([{ ...late, organization_id: org.id, shared: false }])

@@ -66,7 +66,7 @@ const cases = await Promise.all(
       jsonAnswer(active.has(shown) ? { active: true, sub: 'good', exp: now + 600, ...own } : { active: false })(req, res)
     })
     if (keyless) issuer.keys.length = 0
-    return { name, id: body.id as string, issuer, tokens, good, keyless }
+    return { name, id: body.id, issuer, tokens, good, keyless }
   }),
 )
 afterAll(async () => {

@@ -26,7 +26,7 @@ async function provider(issuer: Issuer, fields: Record<string, unknown> = IDENTI
     ...fields,
   })
   expect(answer.status, answer.text).toBe(201)
-  return answer.body as { id: string }
+  return answer.body
 }
 /** An opaque token is shown to every provider that can be asked, so each test leaves none behind. */
 afterEach(async () => {

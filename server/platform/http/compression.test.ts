@@ -7,7 +7,7 @@ const t = await harness()
 test('answers of a kilobyte and more are compressed for those who take them so, and say the same', async () => {
   const org = await t.org()
   const admin = await t.person(org, ['subjects:write', 'subjects:read'])
-  const list = `/api/subjects?org=${org.slug}`
+  const list = `/api/subjects?org=${org.slug}` as const
   const answer = async (encodings?: string, url = list) => {
     const headers = { authorization: `Bearer ${admin.token}`, ...(encodings !== undefined && { 'accept-encoding': encodings }) }
     return t.app.inject({ method: 'GET', url, headers })

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person, harness } from '../../../test/harness.ts'
+import { type Org, type Person, harness } from '../../../test/harness.ts'
 
 const t = await harness()
 
@@ -12,9 +12,10 @@ const lists = [
   { path: '/api/learning-pathways', label: 'name' },
   { path: '/api/quizzes', label: 'title' },
 ] as const
+type Path = (typeof lists)[number]['path']
 
 /** Makes a thing of a list by its name, and says its id. */
-async function make(path: (typeof lists)[number]['path'], org: Org, name: string): Promise<string> {
+async function make(path: Path, org: Org, name: string): Promise<string> {
   const same = { id: randomUUIDv7(), owner_organization_id: org.id }
   const named = { ...same, slug: t.unique('thing'), name }
   if (path === '/api/subjects') await t.db.insertInto('subject').values(named).execute()
@@ -32,11 +33,11 @@ async function make(path: (typeof lists)[number]['path'], org: Org, name: string
   return same.id
 }
 
-const ask = (who: Person, path: string, query: string) => t.call(who, 'GET', `${path}?${query}`)
-const idsOf = ({ items }: Json): string[] => items.map(({ id }: Json) => id)
+const ask = (who: Person, path: Path, query: string) => t.call(who, 'GET', `${path}?${query}`)
+const idsOf = ({ items }: { items: { id: string }[] }): string[] => items.map(({ id }) => id)
 
 /** The ids of all pages of a list. */
-async function walked(who: Person, path: string, query: string): Promise<string[]> {
+async function walked(who: Person, path: Path, query: string): Promise<string[]> {
   const ids: string[] = []
   for (let cursor = ''; ;) {
     const { body } = await ask(who, path, `${query}${cursor && `&cursor=${cursor}`}`)

@@ -17,8 +17,8 @@ async function world() {
     certification,
     learner,
     award,
-    pdf: `/api/certification-awards/${award.id}/certificate.pdf`,
-    page: `/verify/${award.serial}`,
+    pdf: `/api/certification-awards/${award.id}/certificate.pdf` as const,
+    page: `/verify/${award.serial}` as const,
   }
 }
 const named = (person: Person, display_name: string) =>
@@ -89,7 +89,8 @@ test('anybody who knows the serial sees whether the award is in force, however t
 
 const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
-const asked = (url: string, headers: Record<string, string>) => t.call(undefined, 'GET', url, undefined, headers)
+const asked = <const Address extends string>(url: Address, headers: Record<string, string>) =>
+  t.call(undefined, 'GET', url, undefined, headers)
 const json = { accept: 'application/json' }
 
 /** Somebody whose role asks for the certification again every year, with ten days of grace, and what anybody is told of an award. */
@@ -105,7 +106,7 @@ async function renewing(time_zone = 'UTC') {
     const id = await w.award(learner, certification, { awarded_at })
     const serial = newSerial()
     await t.db.updateTable('certification_award').set({ serial }).where('id', '=', id).execute()
-    return { id, serial, page: `/verify/${serial}`, pdf: `/api/certification-awards/${id}/certificate.pdf` }
+    return { id, serial, page: `/verify/${serial}` as const, pdf: `/api/certification-awards/${id}/certificate.pdf` }
   }
   return { ...w, certification, role, learner, awarded }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 const signOffRule = [{ rule_kind: 'manual_sign_off' }] as const
 
-const idsOf = ({ items }: Json) => items.map(({ certification }: Json) => certification.id)
+const idsOf = ({ items }: { items: { certification: { id: string } }[] }) => items.map(({ certification }) => certification.id)
 
 test('a standing tells what the certification is about, to whoever sees it', async () => {
   const w = await certificationWorld(t)
@@ -44,7 +44,7 @@ test('attachments are named to those who may download them: readers, and holders
   await w.require(staff, type)
   const content = Buffer.from('How it is done')
   const file = { file_name: 'guide.txt', content_type: 'text/plain' }
-  const path = `/api/certifications/${type.id}`
+  const path = `/api/certifications/${type.id}` as const
   const ticket = (await t.call(w.admin, 'POST', `${path}/attachment-uploads`, { ...file, size_bytes: content.length })).body
   await t.send(ticket, content)
   const attached = await t.call(w.admin, 'POST', `${path}/attachments`, { pathname: ticket.pathname, file_name: file.file_name })
@@ -99,7 +99,7 @@ test('one finds every certification that reaches one, required or not, newest fi
   const list = async (caller: Person, query = '') => (await t.call(caller, 'GET', `/api/users/me/certifications${query}`)).body
   const all = await list(learner)
   expect(idsOf(all).toSorted()).toEqual([common.id, inWard.id, required.id].toSorted())
-  expect(all.items.find(({ certification }: Json) => certification.id === common.id)).toMatchObject({
+  expect(all.items.find(({ certification }) => certification.id === common.id)).toMatchObject({
     state: 'not_started',
     awarding_mode: 'automatic',
     rules: [{ rule_kind: 'manual_sign_off', satisfied: false }],
@@ -110,8 +110,8 @@ test('one finds every certification that reaches one, required or not, newest fi
   expect(idsOf(await list(await t.stranger()))).toEqual([])
 
   const paged: string[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const page: Json = await list(learner, `?limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+  for (let cursor = ''; cursor !== null;) {
+    const page = await list(learner, `?limit=1${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
     paged.push(...idsOf(page))
     cursor = page.next_cursor
   }

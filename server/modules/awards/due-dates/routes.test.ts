@@ -8,9 +8,9 @@ const t = await harness()
 async function world() {
   const w = await certificationWorld(t)
   const certification = await w.type({ rules: [{ rule_kind: 'manual_sign_off' }] })
-  const path = `/api/certifications/${certification.slug}/due-dates`
-  const at = (user: string) => `${path}/${user}?org=${w.org.slug}`
-  return { ...w, certification, learner: await t.person(w.org), list: `${path}?org=${w.org.slug}`, at }
+  const path = `/api/certifications/${certification.slug}/due-dates` as const
+  const at = (user: string) => `${path}/${user}?org=${w.org.slug}` as const
+  return { ...w, certification, learner: await t.person(w.org), list: `${path}?org=${w.org.slug}` as const, at }
 }
 const LATER = '2999-01-01T00:00:00Z'
 
@@ -49,7 +49,7 @@ test('setting again replaces, clearing leaves nothing, and all is in the trail',
 
 test('what was decided once is not forgotten: at every moment the date counts that held then', async () => {
   const { admin, learner, certification, at, list, standing } = await world()
-  const now = async () => (await standing(learner, certification)).body.evaluated_at as string
+  const now = async () => (await standing(learner, certification)).body.evaluated_at
   const due = async (moment: string) => (await standing(learner, certification, moment)).body.due_at
   const before = await now()
   await t.call(admin, 'PUT', at(learner.account_id), { due_at: '2030-01-01T00:00:00Z' })

@@ -8,8 +8,8 @@ const t = await harness()
 async function world() {
   const w = await certificationWorld(t)
   const certification = await w.type({ rules: [{ rule_kind: 'manual_sign_off' }] })
-  const list = `/api/certifications/${certification.id}/exemptions`
-  return { ...w, certification, learner: await t.person(w.org), list, at: (user: string) => `${list}/${user}` }
+  const list = `/api/certifications/${certification.id}/exemptions` as const
+  return { ...w, certification, learner: await t.person(w.org), list, at: (user: string) => `${list}/${user}` as const }
 }
 
 test('an exemption holds until its end, or for good', async () => {

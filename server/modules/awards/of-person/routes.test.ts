@@ -22,7 +22,7 @@ async function world() {
     for (const address of [`/api/certifications/${id}/awards`, `/api/certification-rules/${made[0]}/sign-offs`])
       expect((await t.call(w.admin, 'POST', address, { user_id: learner.account_id })).status).toBe(201)
   }
-  const read = (who: Person, list: string, { about = learner, query = '' } = {}) =>
+  const read = <const Of extends string>(who: Person, list: Of, { about = learner, query = '' } = {}) =>
     t.call(who, 'GET', `/api/organizations/${w.org.slug}/directory/${about.account_id}/${list}${query}`)
   return { ...w, department, general, special, learner, manager, read }
 }
@@ -55,7 +55,7 @@ test('what was revoked stays in the lists, and says so', async () => {
 test('what waits to be signed off is told apart from what was answered, to the person as well', async () => {
   const { type, learner, manager, read } = await world()
   const certification = await type({ rules: [{ rule_kind: 'manual_sign_off', label: 'On the ward' }] })
-  const path = `/api/certification-rules/${certification.rules[0]}/sign-off-requests`
+  const path = `/api/certification-rules/${certification.rules[0]}/sign-off-requests` as const
   const { body } = await t.call(learner, 'POST', path, { note: 'On the late shift' })
   for (const who of [learner, manager]) {
     const waiting = (await read(who, 'sign-off-requests', { query: '?status=pending' })).body.items
@@ -132,7 +132,7 @@ test('awards of a person are listed by when they were written down or given or b
     const { id } = await w.type()
     expect((await t.call(w.admin, 'PATCH', `/api/certifications/${id}`, { name })).status).toBe(200)
     const body = { user_id: learner.account_id, awarded_at }
-    return (await t.call(w.admin, 'POST', `/api/certifications/${id}/awards`, body)).body.id as string
+    return (await t.call(w.admin, 'POST', `/api/certifications/${id}/awards`, body)).body.id
   }
   const [rope, edge, anchor] = [
     await give('Rope', '2024-05-01T00:00:00Z'),
@@ -146,10 +146,10 @@ test('awards of a person are listed by when they were written down or given or b
     name: [anchor, edge, rope],
     '-name': [rope, edge, anchor],
   }
-  const path = `/api/organizations/${w.org.slug}/directory/${learner.account_id}/awards`
+  const path = `/api/organizations/${w.org.slug}/directory/${learner.account_id}/awards` as const
   for (const [sort, ids] of Object.entries(expected)) {
     const found: string[] = []
-    for (let cursor: string | null = ''; cursor !== null;) {
+    for (let cursor = ''; cursor !== null;) {
       const { body } = await t.call(learner, 'GET', `${path}?sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
       found.push(...body.items.map(({ id }: { id: string }) => id))
       cursor = body.next_cursor

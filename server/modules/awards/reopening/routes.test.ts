@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
+import { type Org, type Person, harness } from '../../../../test/harness.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
@@ -16,15 +16,16 @@ async function team(org?: Org) {
   const editor = await t.person(home, ['records:read', 'records:write'])
   return { org: home, learner, manager, editor }
 }
-const submit = async (learner: Person, org: Org, more: Json = {}): Promise<string> => {
+const submit = async (learner: Person, org: Org, more: object = {}): Promise<string> => {
   const body = { owner_organization_id: org.id, title: 'First aid', status: 'pending', completed_at: '2026-03-01T09:00:00Z', ...more }
   const made = await t.call(learner, 'POST', '/api/records', body)
   expect(made.status, made.text).toBe(201)
   return made.body.id
 }
-const decide = (who: Person | undefined, id: string, verb: string, body?: Json) => t.call(who, 'POST', `/api/records/${id}/${verb}`, body)
+const decide = <const Verb extends string>(who: Person | undefined, id: string, verb: Verb, body?: object) =>
+  t.call(who, 'POST', `/api/records/${id}/${verb}`, body)
 const reopen = (who: Person | undefined, id: string) => decide(who, id, 'reopen')
-const evidenceOf = async (who: Person, id: string): Promise<Json[]> => (await t.call(who, 'GET', `/api/records/${id}/evidence`)).body
+const evidenceOf = async (who: Person, id: string) => (await t.call(who, 'GET', `/api/records/${id}/evidence`)).body
 const actionsOf = async (id: string) =>
   (await t.db.selectFrom('audit_entry').select('action').where('subject_id', '=', id).orderBy('id').execute()).map(({ action }) => action)
 /** Moves the moment of a decision, as if it had been made then. */
@@ -100,7 +101,7 @@ test('only whoever decided takes it back, for ten minutes, and while they may st
 
 test('what came since stays: an archived record, one hidden from its learner, another status, a resubmission', async () => {
   const { org, learner, editor } = await team()
-  const approved = async (change: Json) => {
+  const approved = async (change: object) => {
     const id = await submit(learner, org)
     await decide(editor, id, 'approve')
     expect((await t.call(editor, 'PATCH', `/api/records/${id}`, change)).status).toBe(200)
@@ -151,10 +152,7 @@ test('a record whose status its own learner set says so, until somebody else dec
   const { org, learner, editor } = await team()
   const shown = async (who: Person, id: string) => {
     const { items } = (await t.call(who, 'GET', `/api/records?learner=${editor.account_id}&org=${org.id}`)).body
-    return [
-      (await t.call(who, 'GET', `/api/records/${id}`)).body.self_recorded,
-      items.find((record: Json) => record.id === id)?.self_recorded,
-    ]
+    return [(await t.call(who, 'GET', `/api/records/${id}`)).body.self_recorded, items.find((record) => record.id === id)?.self_recorded]
   }
   const other = await t.person(org, ['records:read', 'records:write'])
   const made = await t.call(editor, 'POST', '/api/records', { owner_organization_id: org.id, title: 'By myself' })

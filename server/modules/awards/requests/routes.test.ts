@@ -13,18 +13,19 @@ async function world() {
   const certification = await w.type({ subjects: [subject], rules, awarding_mode: 'approval' })
   const learner = await t.person(w.org)
   const proof = await w.record(learner, [subject])
-  const path = `/api/certifications/${certification.id}/requests`
+  const path = `/api/certifications/${certification.id}/requests` as const
   const ask = async (person: Person = learner) => (await t.call(person, 'POST', path, { note: 'Please' })).body
   return { ...w, subject, certification, learner, proof, path, ask }
 }
-const on = (id: string, verb: string) => `/api/certification-requests/${id}/${verb}`
+type Verb = 'approve' | 'reject' | 'withdraw'
+const on = (id: string, verb: Verb) => `/api/certification-requests/${id}/${verb}` as const
 const trailOf = async (id: string) => {
   const rows = await t.db.selectFrom('audit_entry').select('action').where('subject_id', '=', id).orderBy('id').execute()
   return rows.map(({ action }) => action)
 }
 
 test('a request is approved by somebody else, and the award names it', async () => {
-  const { org, admin, learner, certification, path, ask, standing } = await world()
+  const { org, admin, learner, certification, ask, standing } = await world()
   const request = await ask()
   expect(request).toMatchObject({
     certification: { id: certification.id },
@@ -40,7 +41,7 @@ test('a request is approved by somebody else, and the award names it', async () 
   expect((await standing(learner, certification)).body).toMatchObject({ state: 'requested', request: { id: request.id } })
   const approved = await t.call(admin, 'POST', on(request.id, 'approve'), { note: 'Well done' })
   expect(approved.body).toMatchObject({ status: 'approved', decided_by: { user_id: admin.account_id }, decision_note: 'Well done' })
-  const awards = await t.call(admin, 'GET', path.replace('requests', 'awards'))
+  const awards = await t.call(admin, 'GET', `/api/certifications/${certification.id}/awards`)
   expect(awards.body.items).toMatchObject([
     {
       id: approved.body.award_id,
@@ -76,7 +77,7 @@ test('fifty requests at once leave one pending, and fifty decisions at once deci
   expect(asked.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(asked.filter(({ status }) => status === 409)).toHaveLength(49)
   const { id } = asked.find(({ status }) => status === 201)!.body
-  const moves: [Person, string, object?][] = [
+  const moves: [Person, Verb, object?][] = [
     [admin, 'approve'],
     [admin, 'reject', { note: 'No' }],
     [learner, 'withdraw'],
@@ -143,25 +144,26 @@ test('each sees their own requests, and readers those of their scope, by status 
   await record(other, [subject])
   const [mine, theirs] = [await ask(), await ask(other)]
   await t.call(admin, 'POST', on(theirs.id, 'approve'))
-  const ids = async (person: Person, url: string) => (await t.call(person, 'GET', url)).body.items.map(({ id }: { id: string }) => id)
-  for (const list of [path, '/api/certification-requests']) {
+  const ids = async (person: Person, list: typeof path | '/api/certification-requests', query = '') =>
+    (await t.call(person, 'GET', `${list}${query}`)).body.items.map(({ id }) => id)
+  for (const list of [path, '/api/certification-requests'] as const) {
     expect(await ids(learner, list)).toEqual([mine.id])
     expect(await ids(admin, list)).toEqual([theirs.id, mine.id])
-    expect(await ids(admin, `${list}?status=pending`)).toEqual([mine.id])
+    expect(await ids(admin, list, '?status=pending')).toEqual([mine.id])
   }
-  expect(await ids(admin, `/api/certification-requests?org=${org.slug}`)).toHaveLength(2)
+  expect(await ids(admin, '/api/certification-requests', `?org=${org.slug}`)).toHaveLength(2)
   expect(await ids(await t.person(await t.org(), ['certifications:read']), '/api/certification-requests')).toEqual([])
   expect((await t.call(admin, 'GET', '/api/certification-requests?status=lost')).status).toBe(400)
   expect((await t.call(await t.stranger(), 'GET', path)).status).toBe(404)
   const first = await t.call(admin, 'GET', `${path}?limit=1`)
-  expect(await ids(admin, `${path}?limit=1&cursor=${encodeURIComponent(first.body.next_cursor)}`)).toEqual([mine.id])
+  expect(await ids(admin, path, `?limit=1&cursor=${encodeURIComponent(first.body.next_cursor)}`)).toEqual([mine.id])
 })
 
 test('who asked reads what came of it, though the certification reaches them no longer', async () => {
   const { org, admin, learner, type, grant, request } = await world()
   const ward = await t.dept(org)
   const certification = await type({ department: ward, awarding_mode: 'approval' })
-  const path = `/api/certifications/${certification.id}/requests`
+  const path = `/api/certifications/${certification.id}/requests` as const
   await grant(learner, await t.role(org, [], ward), '2025-01-01T00:00:00Z', '2026-01-01T00:00:00Z')
   expect((await t.call(learner, 'GET', path)).status).toBe(404)
   await request(learner, certification, '2025-06-01T00:00:00Z')
@@ -186,11 +188,11 @@ test('requests of many certifications and one’s own come page by page, newest 
   const url = '/api/certification-requests'
   const found: string[] = []
   const statements: number[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const page = `${url}?limit=2${cursor && `&cursor=${cursor}`}`
+  for (let cursor = ''; cursor !== null;) {
+    const page = `${url}?limit=2${cursor && `&cursor=${cursor}`}` as const
     const { body } = await t.call(reader, 'GET', page)
     statements.push(await t.cost(() => t.call(reader, 'GET', page)))
-    found.push(...body.items.map(({ requested_at }: { requested_at: string }) => requested_at))
+    found.push(...body.items.map(({ requested_at }) => requested_at))
     cursor = body.next_cursor
   }
   expect(found).toEqual(expected)

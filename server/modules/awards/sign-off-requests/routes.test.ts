@@ -16,14 +16,14 @@ async function world() {
   const [learner, manager] = [await t.person(w.org), await t.person(w.org)]
   await t.grant(learner, trainee)
   await t.grant(manager, lead)
-  const path = `/api/certification-rules/${rule}/sign-off-requests`
+  const path = `/api/certification-rules/${rule}/sign-off-requests` as const
   const ask = (who: Person, body?: object, headers?: Record<string, string>) => t.call(who, 'POST', path, body, headers)
   const own = async (who: Person) => (await t.call(who, 'GET', `/api/certifications/${certification.id}/sign-off-requests`)).body.items
   const waiting = async (who: Person, query = '') => (await t.call(who, 'GET', `/api/certification-sign-off-requests${query}`)).body.items
   const count = async (who: Person) => (await t.call(who, 'GET', '/api/to-do')).body.counts.sign_off_request
   return { ...w, certification, rule, trainee, lead, learner, manager, path, ask, own, waiting, count }
 }
-const at = (id: string, verb: 'approve' | 'reject' | 'withdraw') => `/api/certification-sign-off-requests/${id}/${verb}`
+const at = (id: string, verb: 'approve' | 'reject' | 'withdraw') => `/api/certification-sign-off-requests/${id}/${verb}` as const
 const written = (rule: string) => t.db.selectFrom('certification_sign_off_request').selectAll().where('rule_id', '=', rule).execute()
 const trailOf = async (id: string) =>
   (await t.db.selectFrom('audit_entry').select('action').where('subject_id', '=', id).orderBy('id').execute()).map(({ action }) => action)

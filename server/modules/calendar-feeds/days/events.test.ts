@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { addDays, zoneOf } from '#platform/days.ts'
 import { scheduled } from '../../../../test/events.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
+import type { Schema } from '../../../../test/read.ts'
 
 const t = await harness()
 const { desk, at, change, window } = scheduled(t)
 const today = () => new Date().toISOString().slice(0, 10)
 
-async function days(who: Person, query: object = {}): Promise<Json[]> {
+async function days(who: Person, query: object = {}) {
   const asked = new URLSearchParams({ from: addDays(today(), -2), to: addDays(today(), 40), ...query }).toString()
   const { status, body, text } = await t.call(who, 'GET', `/api/users/me/calendar?${asked}`)
   expect(status, text).toBe(200)
@@ -64,7 +65,8 @@ test('a team’s are told of each person; an organization’s once each, of thos
     await t.grant(who, staff)
     await t.call(coach, 'POST', at(late, '/participants'), { user_id: who.account_id })
   }
-  const told = (entries: Json[]) => entries.map(({ person, event }) => [event.id, person?.user_id ?? null, event.readable])
+  const told = (entries: Schema<'CalendarEntry'>[]) =>
+    entries.map(({ person, event }) => [event.id, person?.user_id ?? null, event.readable])
   const both = [one, two].map(({ account_id }) => account_id).toSorted()
   expect(told(await days(boss, { scope: 'team' }))).toEqual(both.map((id) => [late, id, false]))
   expect(await days(boss)).toEqual([])

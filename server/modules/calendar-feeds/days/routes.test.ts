@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#platform/days.ts'
 import { renewingWard } from '../../../../test/standing/facts.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
+import type { Schema } from '../../../../test/read.ts'
 
 const t = await harness()
 const DAY = 86_400_000
@@ -14,12 +15,13 @@ const asked = (who: Person, query: object) =>
     'GET',
     `/api/users/me/calendar?${new URLSearchParams({ from: addDays(today(), -20), to: addDays(today(), 40), ...query }).toString()}`,
   )
-async function items(who: Person, query: object = {}): Promise<Json[]> {
+async function items(who: Person, query: object = {}) {
   const { status, body, text } = await asked(who, query)
   expect(status, text).toBe(200)
   return body.items
 }
-const told = (all: Json[]) => all.map(({ kind, person, certification, role }) => [kind, person.user_id, certification?.id ?? role?.id])
+const told = (all: Schema<'CalendarEntry'>[]) =>
+  all.map(({ kind, person, certification, role }) => [kind, person.user_id, certification?.id ?? role?.id])
 
 const ward = (first_due_days?: number) => renewingWard(t, first_due_days)
 const ends = (who: Person, role: { id: string }, at: string) =>

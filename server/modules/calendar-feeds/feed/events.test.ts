@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 const { desk, at, change, hour, window } = scheduled(t)
@@ -33,7 +33,7 @@ async function subscribe(who: Person, scope = 'self', language = 'en') {
 }
 
 /** Somebody on an event of tomorrow. */
-async function booked(body: Json = {}) {
+async function booked(body: object = {}) {
   const all = await desk()
   const nurse = await t.person(all.org)
   const { id } = (await all.make({ title: 'Drill; all, "hands" \\ 🧯', ...window(DAYS, DAYS + 2), ...body })).body

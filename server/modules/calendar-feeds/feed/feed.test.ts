@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { certificationWorld, renewingWard } from '../../../../test/standing/facts.ts'
-import { type Json, type Person } from '../../../../test/harness.ts'
+import { type Person } from '../../../../test/harness.ts'
 import { ownHarness } from '../../../../test/own-harness.ts'
 
 const t = await ownHarness()
@@ -24,7 +24,8 @@ async function subscribe(who: Person, scope = 'self', language = 'en'): Promise<
   expect(answer.status, answer.text).toBe(201)
   return new URL(answer.body.feed_url).pathname
 }
-const fetched = (path: string, headers: Record<string, string> = {}) => t.call(undefined, 'GET', path, undefined, headers)
+const fetched = <const Path extends string>(path: Path, headers: Record<string, string> = {}) =>
+  t.call(undefined, 'GET', path, undefined, headers)
 
 type Entry = {
   uid: string
@@ -92,7 +93,8 @@ test('a feed is the same text until something changes; then its sequence has gro
   const link = { role: w.staff, type: w.required }
   await clockTicks()
   const admin = await t.superuser()
-  const requirement = `/api/organizations/${w.org.id}/departments/${link.role.department_id}/roles/${link.role.id}/required-certifications/${link.type.id}`
+  const requirement =
+    `/api/organizations/${w.org.id}/departments/${link.role.department_id}/roles/${link.role.id}/required-certifications/${link.type.id}` as const
   expect((await t.call(admin, 'PATCH', requirement, { first_due_days: 60 })).status).toBe(200)
   const [after] = await entries(path)
   expect(after).toMatchObject({ uid: before!.uid, day: dayIn(60) })
@@ -118,7 +120,7 @@ test('a role that is taken away moves the date, and its sequence grows though no
   const [before] = await entries(path)
   expect(before!.day).toBe(dayIn(10))
   await clockTicks()
-  const member = `/api/organizations/${w.org.id}/directory/${w.nurse.account_id}/roles/${sooner.id}`
+  const member = `/api/organizations/${w.org.id}/directory/${w.nurse.account_id}/roles/${sooner.id}` as const
   expect((await t.call(await t.superuser(), 'DELETE', member)).status).toBe(204)
   const [after] = await entries(path)
   expect(after).toMatchObject({ uid: before!.uid, day: dayIn(60) })
@@ -128,12 +130,12 @@ test('a role that is taken away moves the date, and its sequence grows though no
 test('a role that comes or goes by other ways moves the date as well, and the sequence grows each time', async () => {
   const w = await ward(60)
   const root = await t.superuser()
-  const member = `/api/organizations/${w.org.id}/directory/${w.nurse.account_id}/roles`
+  const member = `/api/organizations/${w.org.id}/directory/${w.nurse.account_id}/roles` as const
   const places = [await t.dept(w.org), await t.dept(w.org), await t.dept(w.org)]
   const paths: string[] = []
   for (const [nr, department] of places.entries()) {
     const role = await t.role(w.org, [], department)
-    const path = `/api/organizations/${w.org.id}/departments/${department.id}/roles/${role.id}`
+    const path = `/api/organizations/${w.org.id}/departments/${department.id}/roles/${role.id}` as const
     const required = { certification_type_id: w.required.id, first_due_days: 10 * (nr + 1), recertification: { kind: 'once' } }
     expect((await t.call(root, 'POST', `${path}/required-certifications`, required)).status).toBe(201)
     expect((await t.call(root, 'POST', member, { department_id: department.id, role_id: role.id })).status).toBe(201)
@@ -141,7 +143,7 @@ test('a role that comes or goes by other ways moves the date as well, and the se
   }
   const [first, second, third] = paths as [string, string, string]
   const role = second.split('/').at(-1)
-  const home = `/api/organizations/${w.org.id}/departments`
+  const home = `/api/organizations/${w.org.id}/departments` as const
   const ends = (expires_at: string | null) => t.call(root, 'PATCH', `${member}/${role}`, { expires_at })
   const steps: [() => Promise<unknown>, number][] = [
     [() => t.call(root, 'DELETE', first), 20],
@@ -230,7 +232,7 @@ test('unchanged is 304, HEAD builds nothing, and the fetch is noted', async () =
   const asked = () => t.call(undefined, 'HEAD', path)
   expect(await asked()).toMatchObject({ status: 200, text: '', headers: { 'content-type': 'text/calendar; charset=utf-8' } })
   expect(await t.cost(asked)).toBeLessThanOrEqual(2)
-  await expect.poll(async () => ((await t.call(w.nurse, 'GET', '/api/users/me/calendar-feeds')).body as Json).items[0].last_fetched_at).not.toBeNull()
+  await expect.poll(async () => ((await t.call(w.nurse, 'GET', '/api/users/me/calendar-feeds')).body).items[0].last_fetched_at).not.toBeNull()
 }) // prettier-ignore
 
 test('as many statements for a team of twenty as for one person', async () => {
@@ -299,7 +301,7 @@ test.skipIf(!reads && !process.env.CI)('another reader of calendars reads the sa
   const { text } = await fetched(path)
   const { status, stdout, stderr } = spawnSync(PYTHON, ['-c', READ], { input: text, encoding: 'utf8' })
   expect(status, stderr).toBe(0)
-  const read = JSON.parse(stdout) as { name: string; longest: number; bare: number; events: Json[] }
+  const read = JSON.parse(stdout) as { name: string; longest: number; bare: number; events: object[] }
   expect(read).toMatchObject({ name: 'Phone, "desk"; ü', bare: 0 })
   expect(read.longest).toBeLessThanOrEqual(75)
   const own = (await entries(path)).map(({ uid, day, until, summary, sequence }) => ({ uid, day, until, summary, sequence, status: '' }))

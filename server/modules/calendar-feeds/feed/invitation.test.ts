@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { at as sittingAt, hall, inMinutes, window as minutes } from '../../../../test/sittings.ts'
 import { invitationTo } from './actions-invitation.ts'
 
@@ -18,7 +18,7 @@ const ask = (kind: Kind, id: string, who: Person, more: { address?: string; name
 }
 
 /** What a mail program reads of it. */
-async function invited(...asked: Parameters<typeof ask>): Promise<Json> {
+async function invited(...asked: Parameters<typeof ask>) {
   const invitation = await ask(...asked)
   const calendar = new ICAL.Component(ICAL.parse(invitation!.text))
   expect(calendar.getFirstPropertyValue('method')).toBe(invitation!.method)
@@ -53,7 +53,7 @@ async function feedOf(who: Person) {
   return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((each) => new ICAL.Event(each).uid)
 }
 
-async function booked(body: Json = {}) {
+async function booked(body: object = {}) {
   const all = await desk()
   const nurse = await t.person(all.org)
   const { id } = (await all.make({ title: 'Drill; all, "hands"', location: 'Yard', ...window(WEEK, WEEK + 2), ...body })).body
@@ -84,7 +84,7 @@ test('whoever is on an event is invited to it, by the name that it has in their 
 
 test('each change of an event and of somebody’s place on it grows the sequence; asking again does not', async () => {
   const { coach, nurse, id, put, take } = await booked()
-  const told: Json[] = []
+  const told: Awaited<ReturnType<typeof invited>>[] = []
   const next = async () => told.push(await invited('event', id, nurse))
   await next()
   await change(coach, id, { location: 'Hall' })
@@ -135,7 +135,7 @@ test('whoever may sit a sitting or hosts it is invited, and taken out with the l
   expect(await invited('sitting', made.id, host)).toMatchObject({ method: 'REQUEST' })
   expect(await invited('sitting', made.id, author)).toMatchObject({ method: 'CANCEL' })
   const told = [first]
-  const after = async (body: Json) => {
+  const after = async (body: object) => {
     expect((await t.call(author, 'PATCH', sittingAt(made), body)).status).toBe(200)
     told.push(await invited('sitting', made.id, learner))
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Person } from '../../../../test/harness.ts'
+import { type Person } from '../../../../test/harness.ts'
 import { ownHarness } from '../../../../test/own-harness.ts'
 import { renewingWard } from '../../../../test/standing/facts.ts'
 
@@ -135,7 +135,7 @@ test('what nobody changed is not derived again, and is told from what somebody d
   const statements = await t.statementsOf(fetched)
   expect(statements.filter((sql) => sql.includes('certification_requirement'))).toHaveLength(1)
   expect(await t.cost(fetched)).toBeLessThanOrEqual(5)
-  const links: Json = (await t.call(w.boss, 'GET', '/api/users/me/calendar-feeds')).body
+  const links = (await t.call(w.boss, 'GET', '/api/users/me/calendar-feeds')).body
   await t.call(w.boss, 'PATCH', `/api/users/me/calendar-feeds/${links.items[0].id}`, { label: 'Desk', scope: 'self' })
   const changed = await text()
   expect(changed).toContain('X-WR-CALNAME:Desk')

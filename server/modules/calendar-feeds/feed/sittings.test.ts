@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { at, hall, inMinutes, window } from '../../../../test/sittings.ts'
 
 const t = await harness()
@@ -18,7 +18,7 @@ async function subscribe(who: Person, scope = 'self') {
   }
 } // prettier-ignore
 
-async function days(who: Person, query: object = {}): Promise<Json[]> {
+async function days(who: Person, query: object = {}) {
   const [from, to] = [inMinutes(-2 * 24 * 60).slice(0, 10), inMinutes(30 * 24 * 60).slice(0, 10)]
   const asked = new URLSearchParams({ from, to, ...query }).toString()
   const { status, body, text } = await t.call(who, 'GET', `/api/users/me/calendar?${asked}`)

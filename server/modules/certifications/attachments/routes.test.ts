@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
+import type { Schema } from '../../../../test/read.ts'
 
 const t = await harness()
 const bytes = Buffer.from('How to lift: with the knees.')
@@ -14,26 +15,26 @@ async function desk() {
   }
   return { org, editor, make, id: await make('lifting') }
 }
-const at = (id: string, path = '') => `/api/certifications/${id}/attachments${path}`
-async function upload(who: Person, id: string, content_type = 'text/plain', content = bytes): Promise<Json> {
+const at = <const Path extends string>(id: string, path: Path) => `/api/certifications/${id}/attachments${path}` as const
+async function upload(who: Person, id: string, content_type = 'text/plain', content = bytes) {
   const body = { file_name: 'lift.txt', content_type, size_bytes: content.length }
   const ticket = await t.call(who, 'POST', `/api/certifications/${id}/attachment-uploads`, body)
   expect(ticket.status, ticket.text).toBe(201)
   expect((await t.send(ticket.body, content)).status).toBe(200)
   return ticket.body
 }
-const register = (who: Person, id: string, pathname: string, more: Json = {}) =>
-  t.call(who, 'POST', at(id), { pathname, file_name: 'Lifting.txt', ...more })
-async function attach(who: Person, id: string, more: Json = {}): Promise<Json> {
+const register = (who: Person, id: string, pathname: string, more: object = {}) =>
+  t.call(who, 'POST', at(id, ''), { pathname, file_name: 'Lifting.txt', ...more })
+async function attach(who: Person, id: string, more: object = {}) {
   const { pathname } = await upload(who, id)
   const { status, body, text } = await register(who, id, pathname, more)
   expect(status, text).toBe(201)
   return body
 }
 const download = (who: Person, id: string, attachment: string) => t.call(who, 'GET', at(id, `/${attachment}/download`))
-const bytesOf = async ({ url }: Json) => (await t.app.inject({ method: 'GET', url: new URL(url).pathname })).body
+const bytesOf = async ({ url }: { url: string }) => (await t.app.inject({ method: 'GET', url: new URL(url).pathname })).body
 const order = async (who: Person, id: string): Promise<string[]> =>
-  (await t.call(who, 'GET', `/api/certifications/${id}`)).body.attachments.map((attachment: Json) => attachment.id)
+  (await t.call(who, 'GET', `/api/certifications/${id}`)).body.attachments.map((attachment) => attachment.id)
 const blobs = (org: { id: string }) =>
   t.db.selectFrom('blob').select('key').where('organization_id', '=', org.id).where('remove_after', 'is', null).execute()
 
@@ -81,7 +82,7 @@ test('only what was uploaded for this very certification can be attached, and on
 test('what a ticket cannot be had for is named', async () => {
   const { editor, id } = await desk()
   const legal = { file_name: 'a.pdf', content_type: 'application/pdf', size_bytes: 524_288_000 }
-  const ask = (body: Json) => t.call(editor, 'POST', `/api/certifications/${id}/attachment-uploads`, body)
+  const ask = (body: object) => t.call(editor, 'POST', `/api/certifications/${id}/attachment-uploads`, body)
   expect((await ask(legal)).status).toBe(201)
   for (const [body, word] of [
     [{ ...legal, size_bytes: 524_288_001 }, 'size_bytes'],
@@ -98,7 +99,7 @@ test('what a ticket cannot be had for is named', async () => {
 test('an attachment is relabelled and moved, and the order stays whole, also after one is deleted', async () => {
   const { org, editor, id } = await desk()
   const [a, b, c] = [await attach(editor, id), await attach(editor, id), await attach(editor, id)]
-  const change = (attachment: Json, body: Json) => t.call(editor, 'PATCH', at(id, `/${attachment.id}`), body)
+  const change = (attachment: { id: string }, body: object) => t.call(editor, 'PATCH', at(id, `/${attachment.id}`), body)
   expect((await change(c, { position: 0, label: 'C' })).body).toEqual({ ...c, position: 0, label: 'C' })
   expect(await order(editor, id)).toEqual([c.id, a.id, b.id])
   expect((await change(c, { position: 99, label: null })).body).toMatchObject({ position: 2, label: null })
@@ -111,20 +112,20 @@ test('an attachment is relabelled and moved, and the order stays whole, also aft
   expect(await blobs(org)).toHaveLength(2)
   expect((await download(editor, id, a.id)).status).toBe(404)
   const left = (await t.call(editor, 'GET', `/api/certifications/${id}`)).body.attachments
-  expect(left.map(({ id, position }: Json) => [id, position])).toEqual([b, c].map((attachment, index) => [attachment.id, index]))
+  expect(left.map(({ id, position }) => [id, position])).toEqual([b, c].map((attachment, index) => [attachment.id, index]))
 })
 
 test('of fifty moves at once the order stays a permutation', async () => {
   const { editor, id } = await desk()
-  const all: Json[] = []
+  const all: Schema<'Attachment'>[] = []
   for (let index = 0; index < 5; index += 1) all.push(await attach(editor, id))
   const moves = Array.from({ length: 50 }, (_, index) =>
     t.call(editor, 'PATCH', at(id, `/${all[index % 5]!.id}`), { position: (index * 3) % 5 }),
   )
   expect(new Set((await Promise.all(moves)).map(({ status }) => status))).toEqual(new Set([200]))
   const { attachments } = (await t.call(editor, 'GET', `/api/certifications/${id}`)).body
-  expect(attachments.map(({ position }: Json) => position)).toEqual([0, 1, 2, 3, 4])
-  expect(new Set(attachments.map((attachment: Json) => attachment.id)).size).toBe(5)
+  expect(attachments.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
+  expect(new Set(attachments.map((attachment) => attachment.id)).size).toBe(5)
 })
 
 test('who must hold the certification may download, and change nothing; others see nothing', async () => {
@@ -165,7 +166,7 @@ test('a copy has files of its own, which outlive those of the original', async (
   const [a, b] = [await attach(editor, id, { label: 'A' }), await attach(editor, id)]
   await t.call(editor, 'PATCH', at(id, `/${b.id}`), { position: 0 })
   const { body: copy } = await t.call(editor, 'POST', `/api/certifications/${id}/duplicate`)
-  expect(copy.attachments.map(({ label, position }: Json) => [label, position])).toEqual([
+  expect(copy.attachments.map(({ label, position }) => [label, position])).toEqual([
     [null, 0],
     ['A', 1],
   ])
@@ -181,7 +182,7 @@ test('a copy has files of its own, which outlive those of the original', async (
 test('an Idempotency-Key attaches once', async () => {
   const { editor, id } = await desk()
   const { pathname } = await upload(editor, id)
-  const post = () => t.call(editor, 'POST', at(id), { pathname, file_name: 'a' }, { 'idempotency-key': 'k' })
+  const post = () => t.call(editor, 'POST', at(id, ''), { pathname, file_name: 'a' }, { 'idempotency-key': 'k' })
   const [first, again] = [await post(), await post()]
   expect([first.status, again.text]).toEqual([201, first.text])
   expect(await order(editor, id)).toHaveLength(1)
@@ -191,7 +192,7 @@ test('without a store, what needs a file answers 503 and the rest goes on', asyn
   const { editor, id, make } = await desk()
   const [bare, file] = [await make('bare'), await attach(editor, id)]
   const { app } = await buildApp({ ...t.context, blobs: undefined })
-  const ask = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: Json) => {
+  const ask = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) => {
     const headers = { authorization: `Bearer ${editor.token}` }
     const answer = await app.inject({ method, url: `/api/certifications/${path}`, headers, ...(payload && { payload }) })
     return [answer.statusCode, answer.json().error]

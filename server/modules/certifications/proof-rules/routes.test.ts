@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 
@@ -14,10 +14,10 @@ async function desk() {
     awarding_mode: 'automatic',
     subject_matter_ids: [subject.id],
   })
-  return { org, editor, subject, id: body.id as string }
+  return { org, editor, subject, id: body.id }
 }
-const add = (who: Person, id: string, body: Json) => t.call(who, 'POST', `/api/certifications/${id}/rules`, body)
-const change = (who: Person, rule: string, body: Json) => t.call(who, 'PATCH', `/api/certification-rules/${rule}`, body)
+const add = (who: Person, id: string, body: object) => t.call(who, 'POST', `/api/certifications/${id}/rules`, body)
+const change = (who: Person, rule: string, body: object) => t.call(who, 'PATCH', `/api/certification-rules/${rule}`, body)
 const rulesOf = async (who: Person, id: string) => (await t.call(who, 'GET', `/api/certifications/${id}`)).body.rules
 const uuid = () => crypto.randomUUID()
 
@@ -111,7 +111,7 @@ test('a rule moves among the others, which keep their order', async () => {
   const { editor, id } = await desk()
   const ids: string[] = []
   for (const label of ['a', 'b', 'c', 'd']) ids.push((await add(editor, id, { rule_kind: 'manual_sign_off', label })).body.id)
-  const order = async () => (await rulesOf(editor, id)).map(({ label, position }: Json) => `${label}${position}`).join(' ')
+  const order = async () => (await rulesOf(editor, id)).map(({ label, position }) => `${label}${position}`).join(' ')
   expect((await change(editor, ids[3]!, { position: 1, label: 'D' })).body).toMatchObject({ position: 1, label: 'D' })
   expect(await order()).toBe('a0 D1 b2 c3')
   expect((await change(editor, ids[0]!, { position: 99 })).body.position).toBe(3)
@@ -148,6 +148,6 @@ test('fifty rules added at once keep an order, and tags dropped meanwhile leave 
   const dropped = (await dropping).status
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([dropped === 200 ? 400 : 201]))
   expect([200, 409]).toContain(dropped)
-  const rules: Json[] = await rulesOf(editor, id)
+  const rules = await rulesOf(editor, id)
   expect(rules.map(({ position }) => position)).toEqual(Array.from({ length: rules.length }, (_, index) => index))
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
+import { type Org, type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const list = (who: Person | undefined, org: Org, query = '') => t.call(who, 'GET', `/api/organizations/${org.id}/ending-grants${query}`)
-const idsOf = ({ items }: Json): string[] => items.map(({ user_id }: Json) => user_id)
+const idsOf = ({ items }: { items: { user_id: string }[] }): string[] => items.map(({ user_id }) => user_id)
 
 test('who holds something that ends soon is listed once, whose end comes first before the others', async () => {
   const org = await t.org()
@@ -23,7 +23,7 @@ test('who holds something that ends soon is listed once, whose end comes first b
   await t.grant(eve, nurse, '2020-01-01T00:00:00Z')
   const { status, body } = await list(reader, org)
   expect([status, idsOf(body)]).toEqual([200, [bob.account_id, ann.account_id]])
-  expect(body.items[0].roles.map(({ role_id }: Json) => role_id)).toEqual([nurse.id, clerk.id])
+  expect(body.items[0].roles.map(({ role_id }) => role_id)).toEqual([nurse.id, clerk.id])
   expect(body.items[0]).toMatchObject({
     display_name: bob.name,
     email: bob.email,

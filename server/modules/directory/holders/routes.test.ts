@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Dept, type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
+import { type Dept, type Org, type Person, harness } from '../../../../test/harness.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 
 const t = await harness()
@@ -11,9 +11,7 @@ const ask = (person: Person | undefined, org: Org, query: string) =>
 async function holders(person: Person, org: Org, permission: Permission, over?: Dept) {
   const { status, body, text } = await ask(person, org, `permission=${permission}${over ? `&department=${over.slug}` : ''}`)
   expect(status, text).toBe(200)
-  return new Map<string, string[]>(
-    body.items.map(({ user_id, sources }: Json) => [user_id, sources.map(({ reach }: Json) => reach).toSorted()]),
-  )
+  return new Map<string, string[]>(body.items.map(({ user_id, sources }) => [user_id, sources.map(({ reach }) => reach).toSorted()]))
 }
 
 async function hospital() {
@@ -96,7 +94,7 @@ test('the list is paged, a person once, in as many statements for many as for on
   let cursor = ''
   do {
     const { body } = await ask(admin, org, `${query}&limit=2${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
-    found.push(...body.items.map(({ user_id }: Json) => user_id))
+    found.push(...body.items.map(({ user_id }) => user_id))
     cursor = body.next_cursor ?? ''
   } while (cursor)
   expect(found.toSorted()).toEqual(people.map(({ account_id }) => account_id).toSorted())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 const handout = Buffer.from('Wash for thirty seconds.')
@@ -7,7 +7,7 @@ const handout = Buffer.from('Wash for thirty seconds.')
 async function hall() {
   const org = await t.org()
   const keeper = await t.person(org, ['events:read', 'events:write', 'events:delete'])
-  const make = async (more: Json = {}): Promise<string> =>
+  const make = async (more: object = {}): Promise<string> =>
     (await t.call(keeper, 'POST', '/api/events', { org: org.id, title: 'Hygiene', ...more })).body.id
   const id = await make()
   const on = async (who: Person) =>
@@ -15,7 +15,7 @@ async function hall() {
   return { org, keeper, make, id, on }
 }
 
-async function attach(who: Person, id: string, file_name = 'hands.txt'): Promise<Json> {
+async function attach(who: Person, id: string, file_name = 'hands.txt') {
   const about = { file_name, content_type: 'text/plain', size_bytes: handout.length }
   const ticket = await t.call(who, 'POST', `/api/events/${id}/attachment-uploads`, about)
   expect(ticket.status, ticket.text).toBe(201)
@@ -24,8 +24,8 @@ async function attach(who: Person, id: string, file_name = 'hands.txt'): Promise
   expect(status, text).toBe(201)
   return body
 }
-const download = (who: Person, id: string, file: Json) => t.call(who, 'GET', `/api/events/${id}/attachments/${file.id}/download`)
-const bytesOf = async ({ url }: Json) => (await t.app.inject({ method: 'GET', url: new URL(url).pathname })).body
+const download = (who: Person, id: string, file: { id: string }) => t.call(who, 'GET', `/api/events/${id}/attachments/${file.id}/download`)
+const bytesOf = async ({ url }: { url: string }) => (await t.app.inject({ method: 'GET', url: new URL(url).pathname })).body
 const blobs = (org: { id: string }) =>
   t.db.selectFrom('blob').select('key').where('organization_id', '=', org.id).where('remove_after', 'is', null).execute()
 
@@ -82,13 +82,13 @@ test('a copy has files of its own, in the same order, which outlive the original
   const two = await attach(keeper, id, 'two.txt')
   await t.call(keeper, 'PATCH', `/api/events/${id}/attachments/${two.id}`, { position: 0, label: 'First' })
   const copy = (await t.call(keeper, 'POST', `/api/events/${id}/duplicate`, {})).body
-  expect(copy.attachments.map(({ file_name, label }: Json) => [file_name, label])).toEqual([
+  expect(copy.attachments.map(({ file_name, label }) => [file_name, label])).toEqual([
     ['two.txt', 'First'],
     ['one.txt', null],
   ])
   const preview = await t.call(keeper, 'GET', `/api/events/${id}/permanent-deletion`)
   expect(preview.body.consequences).toContainEqual(expect.objectContaining({ key: 'attachments', count: 2 }))
-  const gone = await t.call(keeper, 'DELETE', `/api/events/${id}/permanent-deletion`, { confirmation: preview.body.confirmation })
+  const gone = await t.call(keeper, 'DELETE', `/api/events/${id}/permanent-deletion`)
   expect(gone.status, gone.text).toBe(204)
   await t.drain()
   expect(await blobs(org)).toHaveLength(2)

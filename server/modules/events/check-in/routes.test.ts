@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { eventCodes, personalCode } from './rules.ts'
 
 const t = await harness()
@@ -12,7 +12,7 @@ const RUNNING = window(-0.2, 1)
 const SOON = window(0.2, 1)
 
 /** An event to which people check in by its code, with a nurse on its roster and a trainer who may do nothing else. */
-async function checkedInTo(body: Json = {}, times: Json = RUNNING) {
+async function checkedInTo(body: object = {}, times: object = RUNNING) {
   const all = await desk()
   const { id } = (await all.make({ ...times, check_in: 'code', ...body })).body
   const [nurse, trainer] = [await t.person(all.org), await t.person(all.org)]
@@ -20,18 +20,18 @@ async function checkedInTo(body: Json = {}, times: Json = RUNNING) {
   await t.call(all.coach, 'POST', at(id, '/trainers'), { user_id: trainer.account_id })
   const shownBy = (who: Person) => t.call(who, 'GET', at(id, '/check-in-code'))
   const code = () => eventCodes.now(signer, id, hour(0)).code
-  const now = async () => (await shownBy(trainer)).body.code as string
+  const now = async () => (await shownBy(trainer)).body.code
   const checkIn = async (who: Person, given?: string) => t.call(who, 'POST', at(id, '/check-in'), { code: given ?? (await now()) })
-  const own = async (who: Person) => (await t.call(who, 'GET', '/api/users/me/check-in-code')).body.code as string
+  const own = async (who: Person) => (await t.call(who, 'GET', '/api/users/me/check-in-code')).body.code
   const scan = async (by: Person, who: Person, given?: string) =>
     t.call(by, 'POST', at(id, '/check-ins'), { code: given ?? (await own(who)) })
   const confirm = (who: Person) => t.call(who, 'POST', at(id, '/check-ins/confirm'))
   const place = async (who: Person, by: Person = all.coach) =>
-    (await t.call(by, 'GET', at(id, '/participants'))).body.find(({ person }: Json) => person.user_id === who.account_id)
+    (await t.call(by, 'GET', at(id, '/participants'))).body.find(({ person }) => person.user_id === who.account_id)
   return { ...all, id, nurse, trainer, shownBy, code, checkIn, own, scan, confirm, place }
 }
 
-const recordsOf = async (who: Person) => (await t.call(who, 'GET', '/api/records')).body.items as Json[]
+const recordsOf = async (who: Person) => (await t.call(who, 'GET', '/api/records')).body.items
 const moment = async () => (await sql<{ now: string }>`select clock_timestamp() as now`.execute(t.db)).rows[0]!.now
 const ago = (now: string, seconds: number) => new Date(Date.parse(now) - seconds * 1000).toISOString()
 
@@ -126,7 +126,8 @@ describe('the code of an event', () => {
 
   test('sent once more with its key is answered as at first', async () => {
     const { id, coach, trainer, nurse, code, own } = await checkedInTo()
-    const send = (who: Person, path: string, body: Json) => t.call(who, 'POST', path, body, { 'idempotency-key': 'a-key' })
+    const send = <const Path extends string>(who: Person, path: Path, body: object) =>
+      t.call(who, 'POST', path, body, { 'idempotency-key': 'a-key' })
     const given = { code: code() }
     const first = await send(nurse, at(id, '/check-in'), given)
     expect(await send(nurse, at(id, '/check-in'), given)).toMatchObject({ status: 201, body: first.body })
@@ -284,8 +285,8 @@ test('somebody in the room counts heads, which is kept beside the list with thei
 test('a check-in is in the trail, in the export of its person, and goes with the event', async () => {
   const { org, id, nurse, coach, checkIn } = await checkedInTo()
   await checkIn(nurse)
-  const path = `/api/organizations/${org.id}/audit-log?person=${nurse.account_id}&subject_id=${id}`
-  const actions = (await t.call(await t.superuser(), 'GET', path)).body.items.map(({ action }: Json) => action)
+  const path = `/api/organizations/${org.id}/audit-log?person=${nurse.account_id}&subject_id=${id}` as const
+  const actions = (await t.call(await t.superuser(), 'GET', path)).body.items.map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['event_check_in.added', 'event_participant.changed']))
   const preview = await t.call(coach, 'GET', at(id, '/permanent-deletion'))
   expect(preview.text).toContain('1 check-in')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
@@ -8,7 +8,7 @@ const { at, window } = scheduled(t)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** An event of tomorrow about a subject, and people who have something due. */
-async function world(body: Json = {}) {
+async function world(body: object = {}) {
   const w = await certificationWorld(t)
   const subject = await t.subject(w.org)
   const [about, alsoAbout, other] = [await w.type({ subjects: [subject] }), await w.type({ subjects: [subject] }), await w.type()]
@@ -17,7 +17,7 @@ async function world(body: Json = {}) {
   const { id } = (await t.call(coach, 'POST', '/api/events', made)).body
   const due = (who: Person, type: { id: string }, days: number) => w.dueDate(who, type, inDays(days), inDays(-90))
   const ask = (who: Person, query = '') => t.call(who, 'GET', at(id, `/candidates${query}`))
-  const found = async (who = coach, query = ''): Promise<Json[]> => (await ask(who, query)).body.items
+  const found = async (who = coach, query = '') => (await ask(who, query)).body.items
   const named = async (who = coach, query = '') => (await found(who, query)).map(({ person }) => person.user_id)
   return { ...w, subject, about, alsoAbout, other, coach, id, due, ask, found, named }
 }
@@ -33,7 +33,7 @@ test('who has due what the event is about comes first who has it due first, with
   await due(soon!, about, 20)
   await due(elsewhere!, other, 2)
   const shown = await found()
-  expect(shown.map(({ person, certifications }) => [person.user_id, certifications.map(({ id, state }: Json) => [id, state])])).toEqual([
+  expect(shown.map(({ person, certifications }) => [person.user_id, certifications.map(({ id, state }) => [id, state])])).toEqual([
     [late!.account_id, [[about.id, 'overdue']]],
     [soon!.account_id, [[about.id, 'due']]],
     [
@@ -80,7 +80,7 @@ test('says where somebody is at that time, and of what the caller may not read o
   const [busy, free] = await people(2, org)
   await due(busy!, about, 20)
   await due(free!, about, 30)
-  const planned = async (who: Person, body: Json) => (await t.call(who, 'POST', '/api/events', { org: org.id, ...body })).body.id
+  const planned = async (who: Person, body: object) => (await t.call(who, 'POST', '/api/events', { org: org.id, ...body })).body.id
   const drill = await planned(coach, { department: ward.id, title: 'Drill', ...window(25, 27) })
   await t.call(coach, 'POST', at(drill, '/participants'), { user_id: busy!.account_id })
   const [first, second] = await found()
@@ -89,7 +89,7 @@ test('says where somebody is at that time, and of what the caller may not read o
   expect(second!.clashes).toEqual([])
   const theirs = await planned(here, { department: home.id, title: 'Ours', subject_matter_ids: [subject.id], ...window(26, 28) })
   const seen = (await t.call(here, 'GET', at(theirs, '/candidates'))).body.items
-  expect(seen.map(({ clashes }: Json) => clashes)).toEqual([[{ id: null, title: null, ...when }], []])
+  expect(seen.map(({ clashes }) => clashes)).toEqual([[{ id: null, title: null, ...when }], []])
   await t.call(coach, 'PATCH', at(id), { starts_at: null, ends_at: null })
   expect((await found())[0]!.clashes).toEqual([])
 })
@@ -102,7 +102,7 @@ test('is told by pages, and to whoever looks for a name', async () => {
   expect(new Set(all)).toEqual(new Set(crowd.map((who) => who.account_id)))
   const first = (await ask(coach, '?limit=3')).body
   const rest = (await ask(coach, `?limit=3&cursor=${encodeURIComponent(first.next_cursor)}`)).body
-  expect([...first.items, ...rest.items].map(({ person }: Json) => person.user_id)).toEqual(all)
+  expect([...first.items, ...rest.items].map(({ person }) => person.user_id)).toEqual(all)
   expect(rest.next_cursor).toBeNull()
   expect(await named(coach, `?q=${encodeURIComponent(crowd[2]!.name.toUpperCase())}`)).toEqual([crowd[2]!.account_id])
   expect((await ask(coach, '?limit=0')).status).toBe(400)
@@ -128,9 +128,9 @@ test('what people lack is told to who may read it of them: of all, of a departme
   expect(await named()).toEqual([other!.account_id, nurse!.account_id])
   const own = (await t.call(coach, 'POST', '/api/events', { org: org.id, department: ward.id, title: 'Ours', subject_matter_ids: [subject.id] })).body.id // prettier-ignore
   const seen = async (who: Person) =>
-    (await t.call(who, 'GET', at(own, '/candidates'))).body.items.map(({ person, certifications }: Json) => [
+    (await t.call(who, 'GET', at(own, '/candidates'))).body.items.map(({ person, certifications }) => [
       person.user_id,
-      certifications.map(({ id }: Json) => id),
+      certifications.map(({ id }) => id),
     ])
   expect(await seen(manager!)).toEqual([[nurse!.account_id, [inWard.id, about.id]]])
   expect(await seen(await t.superuser())).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Answer, type Person, harness } from '../../../../test/harness.ts'
 import { scheduled } from '../../../../test/events.ts'
 
 const t = await harness()
@@ -23,7 +23,7 @@ describe('a batch', () => {
       participant_user_ids: ids([...crowd, crowd[0]!]),
     })
     expect(made.status, made.text).toBe(201)
-    expect(made.body.map(({ starts_at }: Json) => starts_at)).toEqual([hour(24), hour(48), hour(72)])
+    expect(made.body.map(({ starts_at }) => starts_at)).toEqual([hour(24), hour(48), hour(72)])
     const { description_markdown: _, ...listed } = shared
     for (const event of made.body) {
       expect(event).toMatchObject({
@@ -43,9 +43,9 @@ describe('a batch', () => {
     const body = { org: org.id, title: 'Series', windows, participant_user_ids: ids(crowd) }
     const made = await t.call(coach, 'POST', '/api/events/batch', body)
     expect(made.body).toHaveLength(200)
-    expect(new Set(made.body.map((event: Json) => event.participant_count))).toEqual(new Set([200]))
+    expect(new Set(made.body.map((event) => event.participant_count))).toEqual(new Set([200]))
     const few = { ...body, windows: windows.slice(0, 2), participant_user_ids: ids(crowd.slice(0, 2)) }
-    const cost = (of: Json) => t.cost(() => t.call(coach, 'POST', '/api/events/batch', of))
+    const cost = (of: object) => t.cost(() => t.call(coach, 'POST', '/api/events/batch', of))
     expect(await cost({ ...body, windows: windows.slice(0, 20) })).toBe(await cost(few))
   })
 
@@ -69,7 +69,7 @@ describe('a batch', () => {
     const crowd = ids(await people(3, org))
     const theirs = (await t.person(await t.org())).account_id
     for (const place of [0, 2, 3]) {
-      const answers: Json[] = []
+      const answers: Answer[] = []
       for (const stranger of [theirs, uuid()]) {
         const participant_user_ids = crowd.toSpliced(place, 0, stranger)
         const answer = await t.call(coach, 'POST', '/api/events/batch', {
@@ -79,9 +79,9 @@ describe('a batch', () => {
           participant_user_ids,
         })
         expect(answer).toMatchObject({ status: 400, body: { field: `participant_user_ids.${place}` } })
-        answers.push(answer.body)
+        answers.push(answer)
       }
-      expect(answers[0]).toEqual(answers[1])
+      expect(answers[0]!.body).toEqual(answers[1]!.body)
     }
     expect((await t.call(coach, 'GET', `/api/events?org=${org.id}`)).body).toEqual([])
   })
@@ -97,13 +97,13 @@ describe('a batch', () => {
 })
 
 describe('conflicts', () => {
-  const ask = (who: Person, user_ids: string[], windows: Json[], more: Json = {}) =>
+  const ask = (who: Person, user_ids: string[], windows: object[], more: object = {}) =>
     t.call(who, 'POST', '/api/events/conflicts', { user_ids, windows, ...more })
 
   test('are told by window, then by the start of the other event; what touches does not clash', async () => {
     const { org, coach, make } = await desk()
     const [nurse, other] = await people(2, org)
-    const put = async (event: Json, who: Person, as = 'participants') => {
+    const put = async (event: object, who: Person, as = 'participants') => {
       const { id } = (await make(event)).body
       await t.call(coach, 'POST', at(id, `/${as}`), { user_id: who.account_id })
       return id
@@ -116,7 +116,7 @@ describe('conflicts', () => {
     const stored = await put({ title: 'Stored', ...window(9, 13) }, nurse!)
     await change(coach, stored, { archived: true })
     const { body } = await ask(coach, ids([other!, nurse!]), [window(13, 14), window(10, 12), window(8, 9)])
-    const clash = (id: string, title: string, of: Json, role: string) => ({
+    const clash = (id: string, title: string, of: object, role: string) => ({
       window_index: 1,
       user_id: nurse!.account_id,
       event: { id, title, ...of, role },
@@ -171,8 +171,8 @@ describe('conflicts', () => {
 })
 
 describe('what a group has done already', () => {
-  const held = (who: Person, body: Json) => t.call(who, 'POST', '/api/events/held', { title: 'Hoist drill', ...window(-3, -2), ...body })
-  const recordsOf = async (who: Person) => (await t.call(who, 'GET', '/api/records')).body.items as Json[]
+  const held = (who: Person, body: object) => t.call(who, 'POST', '/api/events/held', { title: 'Hoist drill', ...window(-3, -2), ...body })
+  const recordsOf = async (who: Person) => (await t.call(who, 'GET', '/api/records')).body.items
 
   test('is one event with its roster, and a record for everybody, all at once', async () => {
     const { org, coach } = await desk()
@@ -182,7 +182,7 @@ describe('what a group has done already', () => {
     const { status, body } = await held(coach, { ...asked, trainer_user_ids: [coach.account_id] })
     expect(status).toBe(201)
     expect(body).toMatchObject({ title: 'Hoist drill', participant_count: 3, attended_count: 3, trainers: [{ user_id: coach.account_id }] })
-    expect(body.participants.every(({ marked_by }: Json) => marked_by.user_id === coach.account_id)).toBe(true)
+    expect(body.participants.every(({ marked_by }) => marked_by.user_id === coach.account_id)).toBe(true)
     for (const who of group)
       expect(await recordsOf(who)).toMatchObject([
         { title: 'Hoist drill', hours: 2, completed_at: body.ends_at, subjects: [{ id: subject.id }] },

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { scheduled } from '../../../../test/events.ts'
 
 const t = await harness()
 const { desk, at, get, change, hour, window } = scheduled(t)
 
-const recordsOf = async (who: Person, query = '') => (await t.call(who, 'GET', `/api/records${query}`)).body.items as Json[]
+const recordsOf = async (who: Person, query = '') => (await t.call(who, 'GET', `/api/records${query}`)).body.items
 const live = async (who: Person) => (await recordsOf(who)).map(({ id }) => id)
 
 /** An event that began two hours ago and lasts one, with somebody on it. */
-async function begun(body: Json = {}) {
+async function begun(body: object = {}) {
   const all = await desk()
   const { id } = (await all.make({ ...window(-2, -1), ...body })).body
   const nurse = await t.person(all.org)
   const added = await t.call(all.coach, 'POST', at(id, '/participants'), { user_id: nurse.account_id })
   expect(added.status, added.text).toBe(201)
-  const mark = (attendance: string, more: Json = {}, who = nurse) =>
+  const mark = (attendance: string, more: object = {}, who = nurse) =>
     t.call(all.coach, 'PUT', at(id, `/participants/${who.account_id}/attendance`), { attendance, ...more })
   return { ...all, id, nurse, mark, added }
 }
@@ -218,7 +218,7 @@ test('a note is shown to readers and to whom it is about', async () => {
   await t.call(coach, 'POST', at(id, '/participants'), { user_id: other.account_id })
   await mark('absent', { note: 'Called in sick' })
   const noteTo = async (who: Person) =>
-    (await t.call(who, 'GET', at(id, '/participants'))).body.find(({ person }: Json) => person.user_id === nurse.account_id).note
+    (await t.call(who, 'GET', at(id, '/participants'))).body.find(({ person }) => person.user_id === nurse.account_id).note
   expect([await noteTo(coach), await noteTo(nurse), await noteTo(other)]).toEqual(['Called in sick', 'Called in sick', null])
 })
 
@@ -294,7 +294,7 @@ test('a mark is in the trail, with whom it is about; reading it needs events:rea
   const { org, id, nurse, mark } = await begun()
   await mark('attended', { note: 'Late' })
   const root = await t.superuser()
-  const path = `/api/organizations/${org.id}/audit-log?person=${nurse.account_id}&subject_id=${id}`
+  const path = `/api/organizations/${org.id}/audit-log?person=${nurse.account_id}&subject_id=${id}` as const
   const [entry] = (await t.call(root, 'GET', path)).body.items
   expect(entry).toMatchObject({
     action: 'event_participant.changed',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 const { desk, at, get, change, window } = scheduled(t)
 
 /** An event of tomorrow with somebody on it, and the moment at which the log says that they were put there. */
-async function given(body: Json = {}) {
+async function given(body: object = {}) {
   const all = await desk()
   const admin = await t.person(all.org, ['directory:write', 'events:read'])
   const { id } = (await all.make({ ...window(24, 26), ...body })).body
@@ -21,7 +21,7 @@ async function given(body: Json = {}) {
   }
   const takeBack = (who: Person, since: string, by = all.coach) =>
     t.call(by, 'DELETE', at(id, `/participants/${who.account_id}?unchanged_since=${encodeURIComponent(since)}`))
-  const onRoster = async () => (await get(all.coach, id)).body.participants.map(({ person }: Json) => person.user_id)
+  const onRoster = async () => (await get(all.coach, id)).body.participants.map(({ person }) => person.user_id)
   return { ...all, id, nurse, add, takeBack, onRoster }
 }
 

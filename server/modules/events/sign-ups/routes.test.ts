@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 import { sized } from '../../../../test/sizes.ts'
 
@@ -9,20 +9,20 @@ const { desk, at, get, change, hour, window } = scheduled(t)
 const people = (count: number, org: Parameters<typeof t.person>[0]) => Promise.all(Array.from({ length: count }, () => t.person(org)))
 
 /** An event of tomorrow that people put themselves on. */
-async function open(body: Json = {}) {
+async function open(body: object = {}) {
   const all = await desk()
   const made = await all.make({ ...window(24, 26), sign_up: 'open', ...body })
   expect(made.status, made.text).toBe(201)
   const { id } = made.body
   const join = (who: Person) => t.call(who, 'POST', at(id, '/sign-up'))
   const leave = (who: Person, reason?: string) => t.call(who, 'DELETE', at(id, '/sign-up'), reason === undefined ? undefined : { reason })
-  const decide = (who: Person, verdict: string, body: Json = {}) =>
+  const decide = (who: Person, verdict: string, body: object = {}) =>
     t.call(all.coach, 'POST', at(id, `/sign-ups/${who.account_id}/${verdict}`), body)
-  const onRoster = async () => (await get(all.coach, id)).body.participants.map(({ person }: Json) => person.user_id)
-  const asked = async (): Promise<Json[]> => (await t.call(all.coach, 'GET', at(id, '/sign-ups'))).body
+  const onRoster = async () => (await get(all.coach, id)).body.participants.map(({ person }) => person.user_id)
+  const asked = async () => (await t.call(all.coach, 'GET', at(id, '/sign-ups'))).body
   return { ...all, id, join, leave, decide, onRoster, asked }
 }
-const offered = async (who: Person): Promise<Json[]> => (await t.call(who, 'GET', '/api/events/open')).body
+const offered = async (who: Person) => (await t.call(who, 'GET', '/api/events/open')).body
 const booked = { state: 'booked', position: null, reason: null }
 const waits = (position: number) => ({ state: 'waitlisted', position, reason: null })
 

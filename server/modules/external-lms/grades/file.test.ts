@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Json, harness } from '../../../../test/harness.ts'
+import { type Answer, harness } from '../../../../test/harness.ts'
+import type { Schema } from '../../../../test/read.ts'
 import { gradebook } from '../../../../test/external-lms.ts'
 
 const t = await harness()
 const HEAD = 'external_course_id,external_user_id,score,completed_at'
-const told = ({ body }: { body: Json[] }) => body.map(({ row, outcome, error_description }) => [row, outcome, error_description])
+const told = ({ body }: Answer<Schema<'ExternalGradeOutcome'>[]>) =>
+  body.map(({ row, outcome, error_description }) => [row, outcome, error_description])
 const ok = (row: number) => [row, 'created', null]
 
 test('a file makes a grade of every row, counted from 1, in any order of columns and letters, others left out', async () => {
@@ -19,9 +21,9 @@ test('a file makes a grade of every row, counted from 1, in any order of columns
   ].join('\r\n')
   expect(told(await d.drop(file))).toEqual([ok(1), ok(2), ok(3), ok(4)])
   const grades = (await t.call(d.keeper, 'GET', `${d.at}/grades`)).body.toSorted(
-    (a: Json, b: Json) => a.external_attempt_id - b.external_attempt_id,
+    (a, b) => Number(a.external_attempt_id) - Number(b.external_attempt_id),
   )
-  expect(grades.map(({ score, passed, completed_at }: Json) => [score, passed, completed_at])).toEqual([
+  expect(grades.map(({ score, passed, completed_at }) => [score, passed, completed_at])).toEqual([
     [85, true, '2026-03-01T00:00:00Z'],
     [0, false, '2026-03-02T08:00:00Z'],
     [99.5, null, '2026-03-03T10:00:00.5Z'],
@@ -38,7 +40,7 @@ test('a day is one of where the organization is, in a file and in a batch', asyn
     { outcome: 'created' },
   ])
   const { items } = (await t.call(d.learner, 'GET', '/api/records')).body
-  expect(items.map(({ completed_at }: Json) => completed_at)).toEqual(['2026-03-09T04:00:00Z', '2026-03-01T05:00:00Z'])
+  expect(items.map(({ completed_at }) => completed_at)).toEqual(['2026-03-09T04:00:00Z', '2026-03-01T05:00:00Z'])
 })
 
 test('files with semicolons, tabs or a byte order mark are read as they are', async () => {
@@ -117,7 +119,7 @@ test('a bad cell fails its row and no other, and names the damage that spreadshe
   const answer = await d.drop([HEAD, ...cells.map(([line]) => line), 'HYG-1,4711,85,2026-03-01'].join('\n'))
   expect(answer.status, answer.text).toBe(200)
   cells.forEach(([line, says], index) => {
-    expect([answer.body[index].row, answer.body[index].outcome, answer.body[index].error_description], line).toEqual([index + 1, 'failed', expect.stringMatching(says)]) // prettier-ignore
+    expect(answer.body[index], line).toMatchObject({ row: index + 1, outcome: 'failed', error_description: expect.stringMatching(says) })
   })
   expect(answer.body.at(-1)).toMatchObject({ row: cells.length + 1, outcome: 'created' })
 })
@@ -126,7 +128,7 @@ test('attempts whose numbers a spreadsheet made short are not taken for one anot
   const d = await gradebook(t)
   const attempts = ['1.23457E+11', '1.23457E+11', '123456789012']
   const file = [`${HEAD},external_attempt_id`, ...attempts.map((id, nr) => `HYG-1,4711,85,2026-03-0${nr + 1},${id}`)].join('\n')
-  expect((await d.drop(file)).body.map(({ outcome, error_description }: Json) => [outcome, error_description])).toEqual([
+  expect((await d.drop(file)).body.map(({ outcome, error_description }) => [outcome, error_description])).toEqual([
     ['failed', expect.stringMatching(/^external_attempt_id 1.23457E\+11 .*spreadsheet made short/)],
     ['failed', expect.stringMatching(/spreadsheet made short/)],
     ['created', null],
@@ -145,7 +147,7 @@ test('both columns of the learner have to agree after the mapping', async () => 
     'HYG-1,,x,,85,2026-03-04',
     `HYG-1,4711,,WAHR,85,2026-03-05`,
   ].join('\n')
-  expect((await d.drop(file)).body.map(({ outcome, error_description }: Json) => [outcome, error_description])).toEqual([
+  expect((await d.drop(file)).body.map(({ outcome, error_description }) => [outcome, error_description])).toEqual([
     ['created', null],
     ['failed', expect.stringMatching(/mapped to another member/)],
     ['created', null],
@@ -161,6 +163,6 @@ test('a dry run of a file writes nothing, and fifty who drop the same file make 
   expect(told(await d.drop(file, { dry_run: 'true' }))[0]).toEqual(ok(1))
   expect((await t.call(d.keeper, 'GET', `${d.at}/grades`)).body).toEqual([])
   const answers = await Promise.all(Array.from({ length: 50 }, () => d.drop(file)))
-  const created = answers.flatMap(({ body }) => body.filter(({ outcome }: Json) => outcome === 'created'))
+  const created = answers.flatMap(({ body }) => body.filter(({ outcome }) => outcome === 'created'))
   expect([answers.every(({ status }) => status === 200), created.length]).toEqual([true, 10])
 })

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Answer, type Person, harness } from '../../../../test/harness.ts'
+import type { Schema } from '../../../../test/read.ts'
 import { gradebook } from '../../../../test/external-lms.ts'
 
 const t = await harness()
 type Desk = Awaited<ReturnType<typeof gradebook>>
-const outcomes = ({ body }: { body: Json[] }) => body.map(({ row, outcome }) => [row, outcome])
-const reasons = ({ body }: { body: Json[] }) => body.map(({ error_description }) => error_description)
-const latest = async ({ keeper, at }: Desk): Promise<Json[]> => (await t.call(keeper, 'GET', `${at}/grades`)).body
-const recordsOf = async ({ keeper, org }: Desk): Promise<Json[]> => (await t.call(keeper, 'GET', `/api/records?org=${org.slug}`)).body.items
+const outcomes = ({ body }: Answer<Schema<'ExternalGradeOutcome'>[]>) => body.map(({ row, outcome }) => [row, outcome])
+const reasons = ({ body }: Answer<Schema<'ExternalGradeOutcome'>[]>) => body.map(({ error_description }) => error_description)
+const latest = async ({ keeper, at }: Desk) => (await t.call(keeper, 'GET', `${at}/grades`)).body
+const recordsOf = async ({ keeper, org }: Desk) => (await t.call(keeper, 'GET', `/api/records?org=${org.slug}`)).body.items
 
 test('a grade becomes a completed record of the organization, with its score as evidence, filed under the subjects of its course', async () => {
   const d = await gradebook(t)
@@ -58,7 +59,7 @@ test('of the same grade twice in one request the first row makes it', async () =
   const d = await gradebook(t)
   const answer = await d.bring([d.grade(), d.grade({ score: 20 }), d.grade()])
   expect(outcomes(answer)).toEqual([[0, 'created'], [1, 'duplicate'], [2, 'duplicate']]) // prettier-ignore
-  expect(new Set(answer.body.map(({ grade_id }: Json) => grade_id)).size).toBe(1)
+  expect(new Set(answer.body.map(({ grade_id }) => grade_id)).size).toBe(1)
   expect(reasons(answer)).toEqual([null, 'Row 0 is the same grade. Stored 85, file says 20.', 'Row 0 is the same grade.'])
   expect((await latest(d))[0]!.score).toBe(85)
 })
@@ -101,7 +102,7 @@ test('rows fail one by one, each with its reason, and the rest is imported', asy
     'Row 10 is the same grade. Stored 85, file says 0.',
     'The row names no learner: give external_user_id or learner_user_id.',
   ].map((reason) => reason)) // prettier-ignore
-  expect(answer.body.filter(({ outcome }: Json) => outcome === 'created').map(({ row }: Json) => row)).toEqual([10])
+  expect(answer.body.filter(({ outcome }) => outcome === 'created').map(({ row }) => row)).toEqual([10])
   expect(zeros.external_course_id).toBe('007')
 })
 
@@ -121,7 +122,7 @@ test('zero is a grade, minus nothing is zero, and hundred is not too much', asyn
 
 test('a malformed row refuses the whole batch and is named; so are too many rows, and none', async () => {
   const d = await gradebook(t)
-  const wrong: [Json, RegExp][] = [
+  const wrong: [object, RegExp][] = [
     [{ score: '85' }, /^grades\.1\.score/],
     [{ score: null }, /^grades\.1\.score/],
     [{ completed_at: '2026-02-30' }, /^grades\.1\.completed_at/],
@@ -198,7 +199,7 @@ test('the most recent grades come first, as many as asked for', async () => {
   const d = await gradebook(t)
   for (const day of ['2026-01-01', '2026-01-03', '2026-01-02']) await d.bring([d.grade({ completed_at: day })])
   const two = (await t.call(d.keeper, 'GET', `${d.at}/grades?limit=2`)).body
-  expect(two.map(({ completed_at }: Json) => completed_at.slice(0, 10))).toEqual(['2026-01-02', '2026-01-03'])
+  expect(two.map(({ completed_at }) => completed_at.slice(0, 10))).toEqual(['2026-01-02', '2026-01-03'])
   for (const limit of ['0', '201', '1e1']) expect((await t.call(d.keeper, 'GET', `${d.at}/grades?limit=${limit}`)).body.field).toBe('limit')
 })
 
@@ -207,8 +208,8 @@ test('people see their own grades wherever they are from, readers those of the o
   const other = await t.person(d.org)
   await d.map('2', other)
   await d.bring([d.grade(), d.grade({ completed_at: '2026-04-01' }), d.grade({ external_user_id: '2' })])
-  const list = async (who: Person, query = ''): Promise<Json> => (await t.call(who, 'GET', `/api/external-lms/grades?limit=2${query}`)).body
-  expect((await list(d.learner)).items.map(({ user_id }: Json) => user_id)).toEqual([d.learner.account_id, d.learner.account_id])
+  const list = async (who: Person, query = '') => (await t.call(who, 'GET', `/api/external-lms/grades?limit=2${query}`)).body
+  expect((await list(d.learner)).items.map(({ user_id }) => user_id)).toEqual([d.learner.account_id, d.learner.account_id])
   const first = await list(d.keeper, `&org=${d.org.slug}`)
   expect([first.items.length, (await list(d.keeper, `&org=${d.org.slug}&cursor=${first.next_cursor}`)).items.length]).toEqual([2, 1])
   expect((await list(d.keeper, `&user_id=${other.account_id}&course_id=${d.course.id}`)).items).toHaveLength(1)
@@ -232,9 +233,9 @@ test('fifty who bring the same at once make each grade once', async () => {
   const rows = Array.from({ length: 20 }, (_none, nr) => d.grade({ completed_at: `2026-01-${String(nr + 1).padStart(2, '0')}`, ...(nr % 2 && { external_attempt_id: `a${nr}` }) })) // prettier-ignore
   const answers = await Promise.all(Array.from({ length: 50 }, (_none, nr) => d.bring(nr % 2 ? rows.toReversed() : rows)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  const counts = answers.flatMap(({ body }) => body.map(({ outcome }: Json) => outcome as string))
+  const counts = answers.flatMap(({ body }) => body.map(({ outcome }) => outcome as string))
   expect(counts.filter((outcome) => outcome === 'created')).toHaveLength(20)
   expect(counts.filter((outcome) => outcome === 'duplicate')).toHaveLength(49 * 20)
-  expect(new Set(answers.flatMap(({ body }) => body.map(({ record_id }: Json) => record_id))).size).toBe(20)
+  expect(new Set(answers.flatMap(({ body }) => body.map(({ record_id }) => record_id))).size).toBe(20)
   expect(await recordsOf(d)).toHaveLength(20)
 })

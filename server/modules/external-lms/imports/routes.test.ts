@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { gradebook } from '../../../../test/external-lms.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
@@ -7,9 +7,9 @@ const t = await harness()
 
 async function imported() {
   const d = await gradebook(t)
-  const list = async (): Promise<Json[]> => (await t.call(d.keeper, 'GET', `${d.at}/imports`)).body.items
+  const list = async () => (await t.call(d.keeper, 'GET', `${d.at}/imports`)).body.items
   const undo = (id: string, who: Person = d.keeper) => t.call(who, 'POST', `/api/external-lms/imports/${id}/undo`)
-  const grades = async (): Promise<Json[]> => (await t.call(d.keeper, 'GET', `${d.at}/grades`)).body
+  const grades = async () => (await t.call(d.keeper, 'GET', `${d.at}/grades`)).body
   return { ...d, list, undo, grades }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { speaking } from '../../../../test/forums.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 const { member, make, open, say, patch, forum: furnished } = speaking(t)
@@ -35,8 +35,8 @@ test('names are completed among those who read the forum alone, by any of their 
   const [nurse, other] = [await member(org, ['subjects:read'], ward), await member(org)]
   await name(nurse, 'Zoë Sørensen')
   await name(other, 'Zoe Other')
-  const find = async (who: Person, where: Json, q: string) =>
-    (await t.call(who, 'GET', `/api/forums/${where.id}/people?q=${encodeURIComponent(q)}`)).body.map(({ user_id }: Json) => user_id)
+  const find = async (who: Person, where: { id: string }, q: string) =>
+    (await t.call(who, 'GET', `/api/forums/${where.id}/people?q=${encodeURIComponent(q)}`)).body.map(({ user_id }) => user_id)
   expect(await find(ada, forum, 'zoe')).toEqual([other.account_id, nurse.account_id])
   expect(await find(ada, forum, 'sor zoe')).toEqual([nurse.account_id])
   const ofWard = await make(keeper, org, { owner_department_id: ward.id })

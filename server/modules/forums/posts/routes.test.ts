@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { speaking } from '../../../../test/forums.ts'
-import { type Json, harness } from '../../../../test/harness.ts'
+import { harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 const { member, open, say, posts, patch, forum: furnished } = speaking(t)
-const numbers = (list: Json[]) => list.map(({ post_number }) => post_number)
+const numbers = (list: { post_number: number }[]) => list.map(({ post_number }) => post_number)
 
 test('fifty replies at once get the numbers from 2 to 51, each once, and so do fifty with the same key', async () => {
   const { org, ada, forum } = await furnished()
@@ -23,7 +23,7 @@ test('posts are read forward and backward, and from any number on', async () => 
   const thread = await open(ada, forum)
   const people = await Promise.all(Array.from({ length: 9 }, () => member(org)))
   for (const who of people) await say(who, thread)
-  const page = async (query: string): Promise<Json> => (await t.call(ada, 'GET', `/api/forum-threads/${thread.id}/posts?limit=4${query}`)).body
+  const page = async (query: string) => (await t.call(ada, 'GET', `/api/forum-threads/${thread.id}/posts?limit=4${query}`)).body
   const first = await page('')
   expect(numbers(first.items)).toEqual([1, 2, 3, 4])
   const second = await page(`&cursor=${first.next_cursor}`)
@@ -49,9 +49,9 @@ test('whatever characters posts have, each comes back as it was written', async 
   expect((await posts(ada, thread)).map(({ body_markdown }) => body_markdown)).toEqual(odd)
   const two = (await t.call(ada, 'GET', `/api/forum-threads/${thread.id}/posts?limit=2`)).body
   const rest = (await t.call(ada, 'GET', `/api/forum-threads/${thread.id}/posts?limit=3&cursor=${two.next_cursor}`)).body
-  expect([...two.items, ...rest.items].map(({ body_markdown }: Json) => body_markdown)).toEqual(odd)
+  expect([...two.items, ...rest.items].map(({ body_markdown }) => body_markdown)).toEqual(odd)
   const { items } = (await t.call(ada, 'GET', `/api/forums/${forum.id}/threads?limit=1`)).body
-  expect(items.map(({ title }: Json) => title)).toEqual(['Odd \u001e title'])
+  expect(items.map(({ title }) => title)).toEqual(['Odd \u001e title'])
 })
 
 test('nobody writes faster than people do, and new accounts least, however many windows they have', async () => {
@@ -71,8 +71,8 @@ test('nobody writes faster than people do, and new accounts least, however many 
 test('one edits one’s own posts, and what they said stays for readers to see', async () => {
   const { moderator, ada, ben, forum } = await furnished()
   const thread = await open(ada, forum, 'One')
-  const [post] = (await posts(ada, thread)) as [Json]
-  const at = `forum-posts/${post.id}`
+  const [post] = await posts(ada, thread)
+  const at = `forum-posts/${post.id}` as const
   for (const who of [ben, moderator, await t.superuser()]) expect((await patch(who, at, { body_markdown: 'Mine' })).status).toBe(403)
   expect((await patch(await t.stranger(), at, { body_markdown: 'Mine' })).status).toBe(404)
   const { body: edited } = await patch(ada, at, { body_markdown: 'Two' })
@@ -80,7 +80,7 @@ test('one edits one’s own posts, and what they said stays for readers to see',
   await patch(ada, at, { body_markdown: 'Two' })
   await patch(ada, at, { body_markdown: 'Three' })
   const { body } = await t.call(ben, 'GET', `/api/${at}/history`)
-  expect(body.map(({ body_markdown }: Json) => body_markdown)).toEqual(['Three', 'Two', 'One'])
+  expect(body.map(({ body_markdown }) => body_markdown)).toEqual(['Three', 'Two', 'One'])
   expect(body[1].written_at).toBe(edited.edited_at)
   await patch(moderator, `forum-threads/${thread.id}`, { locked: true })
   expect((await patch(ada, at, { body_markdown: 'Four' })).status).toBe(200)
@@ -97,7 +97,7 @@ test('what is hidden is nowhere for readers, keeps its number, and comes back', 
   const thread = await open(ada, forum)
   const { body: post } = await say(ben, thread, 'needle')
   await patch(ben, `forum-posts/${post.id}`, { body_markdown: 'needle again' })
-  const hide = (who = moderator, body: Json = { reason: 'privacy', note: 'A name of a patient' }) => t.call(who, 'POST', `/api/forum-posts/${post.id}/hide`, body)
+  const hide = (who = moderator, body: object = { reason: 'privacy', note: 'A name of a patient' }) => t.call(who, 'POST', `/api/forum-posts/${post.id}/hide`, body)
   for (const who of [ada, ben]) expect((await hide(who)).status).toBe(403)
   expect((await hide(moderator, { reason: 'author' })).body.field).toBe('reason')
   expect((await hide()).body).toMatchObject({ body_markdown: 'needle again', hidden: { reason: 'privacy', note: 'A name of a patient', at: expect.any(String) } })
@@ -122,7 +122,7 @@ test('what its author took back stays hidden, whoever moderates', async () => {
   const { moderator, ada, ben, forum } = await furnished()
   const thread = await open(ada, forum)
   const { body: post } = await say(ben, thread, 'needle')
-  const at = `/api/forum-posts/${post.id}`
+  const at = `/api/forum-posts/${post.id}` as const
   expect((await t.call(ada, 'DELETE', at)).status).toBe(403)
   expect((await t.call(ben, 'DELETE', at)).status).toBe(204)
   expect((await t.call(ada, 'GET', at)).body).toMatchObject({ body_markdown: null, hidden: { reason: 'author' } })
@@ -134,7 +134,7 @@ test('what is hidden for another reason is taken back by its author too, and is 
   const { moderator, ada, ben, forum } = await furnished()
   const thread = await open(ada, forum)
   const { body: post } = await say(ben, thread, 'needle')
-  const at = `/api/forum-posts/${post.id}`
+  const at = `/api/forum-posts/${post.id}` as const
   await t.call(moderator, 'POST', `${at}/hide`, { reason: 'privacy', note: 'A name' })
   expect((await t.call(ben, 'DELETE', at)).status).toBe(204)
   expect((await t.call(moderator, 'POST', `${at}/restore`)).body.code).toBe('post_taken_back')
@@ -148,7 +148,7 @@ test('a post is deleted for good but for its number', async () => {
   const { body: post } = await say(ben, thread, 'needle')
   await patch(ben, `forum-posts/${post.id}`, { body_markdown: 'needle again' })
   await say(ada, thread)
-  const at = `/api/forum-posts/${post.id}`
+  const at = `/api/forum-posts/${post.id}` as const
   expect((await t.call(moderator, 'DELETE', `${at}/permanent-deletion`)).status).toBe(403)
   expect((await t.call(remover, 'GET', `${at}/permanent-deletion`)).body.consequences).toMatchObject([{ key: 'revisions', count: 1 }])
   expect((await t.call(remover, 'DELETE', `${at}/permanent-deletion`)).status).toBe(204)

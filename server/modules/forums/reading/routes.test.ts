@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { speaking } from '../../../../test/forums.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 const { member, open, say, forum: furnished } = speaking(t)
-const read = (who: Person, { id }: Json, post_number: unknown) => t.call(who, 'PUT', `/api/forum-threads/${id}/read`, { post_number })
-const state = async (who: Person, { id }: Json) => {
+const read = (who: Person, { id }: { id: string }, post_number: unknown) =>
+  t.call(who, 'PUT', `/api/forum-threads/${id}/read`, { post_number })
+const state = async (who: Person, { id }: { id: string }) => {
   const { body } = await t.call(who, 'GET', `/api/forum-threads/${id}`)
   return [body.last_read_post_number, body.unread_count]
 }
-const unread = async (who: Person, { id }: Json) => (await t.call(who, 'GET', `/api/forums/${id}`)).body.unread_count
+const unread = async (who: Person, { id }: { id: string }) => (await t.call(who, 'GET', `/api/forums/${id}`)).body.unread_count
 
 test('what one has read never goes backwards, and what one wrote oneself counts as read', async () => {
   const { ada, ben, forum } = await furnished()
@@ -45,7 +46,7 @@ test('a whole forum is read at once, and what comes afterwards is new', async ()
   expect(await state(ben, first)).toEqual([2, 1])
   await read(ben, first, 1)
   expect(await state(ben, first)).toEqual([2, 1])
-  expect((await t.call(ben, 'GET', `/api/forums/${forum.id}/threads?unread=true`)).body.items.map(({ id }: Json) => id)).toEqual([first.id])
+  expect((await t.call(ben, 'GET', `/api/forums/${forum.id}/threads?unread=true`)).body.items.map(({ id }) => id)).toEqual([first.id])
   await read(ben, first, 4)
   expect([await state(ben, first), await unread(ben, forum)]).toEqual([[4, 0], 0])
 }) // prettier-ignore
@@ -65,14 +66,15 @@ test('what is unread in all forums costs one statement, however many there are',
   const one = await t.cost(() => t.call(ben, 'GET', '/api/forums'))
   for (let more = 0; more < 5; more += 1) await open(keeper, await make(keeper, org))
   const { body } = await t.call(ben, 'GET', '/api/forums')
-  expect(body.items.map(({ unread_count }: Json) => unread_count)).toEqual([1, 1, 1, 1, 1, 1])
+  expect(body.items.map(({ unread_count }) => unread_count)).toEqual([1, 1, 1, 1, 1, 1])
   expect(await t.cost(() => t.call(ben, 'GET', '/api/forums'))).toBe(one)
 })
 
 test('what one is told of is one’s own choice, for a forum and for a thread', async () => {
   const { ada, ben, forum } = await furnished()
   const thread = await open(ada, forum)
-  const follow = (who: Person, path: string, level: string) => t.call(who, 'PUT', `/api/${path}/subscription`, { level })
+  const follow = <const Path extends string>(who: Person, path: Path, level: string) =>
+    t.call(who, 'PUT', `/api/${path}/subscription`, { level })
   expect((await follow(ben, `forums/${forum.id}`, 'all')).body.subscription).toBe('all')
   expect((await t.call(ben, 'GET', `/api/forum-threads/${thread.id}`)).body.subscription).toBe('all')
   expect((await follow(ben, `forum-threads/${thread.id}`, 'none')).body.subscription).toBe('none')

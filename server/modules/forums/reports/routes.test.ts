@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { speaking } from '../../../../test/forums.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 const { member, make, open, say, posts, forum: furnished } = speaking(t)
-const report = (who: Person, { id }: Json, body: Json = { reason: 'abuse', note: 'Rude' }, headers = {}) =>
+const report = (who: Person, { id }: { id: string }, body: object = { reason: 'abuse', note: 'Rude' }, headers = {}) =>
   t.call(who, 'POST', `/api/forum-posts/${id}/report`, body, headers)
-const queue = async (who: Person, path: string) => (await t.call(who, 'GET', `/api/${path}`)).body
+const queue = async <const Path extends string>(who: Person, path: Path) => (await t.call(who, 'GET', `/api/${path}`)).body
 
 test('a report waits for who moderates, who sees what was said and by whom', async () => {
   const { org, moderator, keeper, ada, ben, forum } = await furnished()
@@ -38,12 +38,12 @@ test('what is hidden is read by whoever moderates the forum in which it stands, 
   const [ofWard, ofOther] = [await member(org, ['forums:moderate'], ward), await member(org, ['forums:moderate'], other)]
   const inWard = await open(keeper, await make(keeper, org, { owner_department_id: ward.id }))
   const inAll = await open(ada, forum)
-  const hide = async (thread: Json) => {
+  const hide = async (thread: { id: string }) => {
     const { body: post } = await say(moderator, thread, 'needle')
     expect((await t.call(moderator, 'POST', `/api/forum-posts/${post.id}/hide`, { reason: 'spam', note: 'why' })).status).toBe(200)
   }
   for (const thread of [inWard, inAll]) await hide(thread)
-  const seen = async (who: Person, thread: Json) => (await posts(who, thread))[1]
+  const seen = async (who: Person, thread: { id: string }) => (await posts(who, thread))[1]
   for (const [who, thread] of [[moderator, inWard], [moderator, inAll], [ofWard, inWard]] as const)
     expect(await seen(who, thread)).toMatchObject({ body_markdown: 'needle', hidden: { note: 'why' }, report_count: 0 })
   for (const who of [ofWard, ofOther, ada, ben])
@@ -78,13 +78,13 @@ test('the queue of all forums holds those that one moderates, page by page', asy
   await report(ben, (await posts(ada, await open(ada, forum)))[0]!)
   const reported: string[] = []
   for (const title of ['A', 'B', 'C']) {
-    const [post] = (await posts(keeper, await open(keeper, ofWard, title, title))) as [Json]
+    const [post] = await posts(keeper, await open(keeper, ofWard, title, title))
     await report(wardModerator, post)
     reported.unshift(post.id)
   }
   const first = await queue(wardModerator, `forum-reports?limit=2&org=${org.slug}`)
   const second = await queue(wardModerator, `forum-reports?limit=2&org=${org.slug}&cursor=${first.next_cursor}`)
-  expect([...first.items, ...second.items].map(({ post }: Json) => post.id)).toEqual(reported)
+  expect([...first.items, ...second.items].map(({ post }) => post.id)).toEqual(reported)
   expect(second.next_cursor).toBeNull()
   await t.call(wardModerator, 'POST', `/api/forum-posts/${reported[0]}/hide`, { reason: 'spam' })
   expect((await queue(wardModerator, `forums/${ofWard.id}/reports`)).items).toHaveLength(2)

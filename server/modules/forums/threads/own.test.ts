@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { speaking } from '../../../../test/forums.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 const { member, make, open, say, patch, forum: furnished } = speaking(t)
 
-const own = async (by: Person, query: string): Promise<Json> => {
+const own = async (by: Person, query: string) => {
   const { status, body, text } = await t.call(by, 'GET', `/api/forum-threads?${query}`)
   expect(status, text).toBe(200)
   return body
 }
-const titles = async (by: Person, query: string): Promise<string[]> => (await own(by, query)).items.map(({ thread }: Json) => thread.title)
-const choose = (by: Person, path: string, level: string) => t.call(by, 'PUT', `/api/${path}/subscription`, { level })
-const readTo = (who: Person, { id }: Json, post_number: number) => t.call(who, 'PUT', `/api/forum-threads/${id}/read`, { post_number })
+const titles = async (by: Person, query: string): Promise<string[]> => (await own(by, query)).items.map(({ thread }) => thread.title)
+const choose = <const Path extends string>(by: Person, path: Path, level: string) =>
+  t.call(by, 'PUT', `/api/${path}/subscription`, { level })
+const readTo = (who: Person, { id }: { id: string }, post_number: number) =>
+  t.call(who, 'PUT', `/api/forum-threads/${id}/read`, { post_number })
 
 test('what one follows are threads that one chose, or of forums that one chose, but those that one chose otherwise', async () => {
   const { org, keeper, ada, ben, forum } = await furnished()
@@ -74,9 +76,9 @@ test('it comes in pages by the last post, and costs the same however many thread
   for (const nr of [1, 2, 3, 4]) await open(ada, forum, 'x', `Thread ${nr}`)
   expect(await cost()).toBe(before)
   const found: string[] = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const page: Json = await own(ada, `mine=written&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`)
-    found.push(...page.items.map(({ thread }: Json) => thread.title))
+  for (let cursor = ''; cursor !== null; ) {
+    const page = await own(ada, `mine=written&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`)
+    found.push(...page.items.map(({ thread }) => thread.title))
     cursor = page.next_cursor
   }
   expect(found).toEqual([4, 3, 2, 1, 0].map((nr) => `Thread ${nr}`))

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { speaking } from '../../../../test/forums.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 const { member, open, say, posts, patch, forum: furnished } = speaking(t)
-const threadsOf = async (by: Person, { id }: Json, query = '') => (await t.call(by, 'GET', `/api/forums/${id}/threads${query}`)).body
-const titles = async (by: Person, forum: Json, query = '') => (await threadsOf(by, forum, query)).items.map(({ title }: Json) => title)
+const threadsOf = async (by: Person, { id }: { id: string }, query = '') =>
+  (await t.call(by, 'GET', `/api/forums/${id}/threads${query}`)).body
+const titles = async (by: Person, forum: { id: string }, query = '') => (await threadsOf(by, forum, query)).items.map(({ title }) => title)
 
 test('a thread begins with its first post, and who opened it has read and follows it', async () => {
   const { ada, ben, forum } = await furnished()
@@ -16,7 +17,7 @@ test('a thread begins with its first post, and who opened it has read and follow
   expect(listed).toMatchObject({ unread_count: 1, last_read_post_number: 0, subscription: 'mentions', last_post_author: { user_id: ada.account_id } })
   expect((await threadsOf(ben, forum)).items).toEqual([listed])
   expect(await posts(ben, thread)).toMatchObject([{ post_number: 1, body_markdown: 'Where is the hoist?', author: { user_id: ada.account_id, email: null }, hidden: null, report_count: null, edited_at: null }])
-  const wrong: [Json, string][] = [[{ title: '', body_markdown: 'x' }, 'title'], [{ title: 'x', body_markdown: '' }, 'body_markdown'], [{ title: 'x', body_markdown: 'x'.repeat(50_001) }, 'body_markdown'], [{ title: 'x' }, 'body_markdown']]
+  const wrong: [object, string][] = [[{ title: '', body_markdown: 'x' }, 'title'], [{ title: 'x', body_markdown: '' }, 'body_markdown'], [{ title: 'x', body_markdown: 'x'.repeat(50_001) }, 'body_markdown'], [{ title: 'x' }, 'body_markdown']]
   for (const [body, field] of wrong) expect((await t.call(ben, 'POST', `/api/forums/${forum.id}/threads`, body)).body).toMatchObject({ error: 'invalid_request', field })
 }) // prettier-ignore
 
@@ -38,7 +39,7 @@ test('announcements are opened by who writes forums, and answered by everybody u
 test('a thread is renamed by its author or who moderates, and pinned by the latter', async () => {
   const { moderator, ada, ben, forum } = await furnished()
   const thread = await open(ada, forum)
-  const at = `forum-threads/${thread.id}`
+  const at = `forum-threads/${thread.id}` as const
   expect((await patch(ada, at, { title: 'Better' })).body.title).toBe('Better')
   expect((await patch(ben, at, { title: 'Worse' })).status).toBe(403)
   expect((await patch(ada, at, { title: 'Pinned', pinned: true })).status).toBe(403)
@@ -55,7 +56,7 @@ test('a question is answered by a post that its author or who moderates chose, a
   const { moderator, ada, ben, forum } = await furnished({ kind: 'questions' })
   const thread = await open(ada, forum)
   const { body: answer } = await say(ben, thread, 'In the store room')
-  const at = `forum-threads/${thread.id}`
+  const at = `forum-threads/${thread.id}` as const
   const other = await open(ada, forum)
   const [first] = await posts(ada, thread)
   const [foreign] = await posts(ada, other)
@@ -84,21 +85,21 @@ test('threads are read page by page, the one last written in first', async () =>
   const first = (await threadsOf(ada, forum)).items.at(-1)
   await say(ben, first)
   const seen: string[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const page: Json = await threadsOf(ada, forum, `?limit=4${cursor && `&cursor=${cursor}`}`)
-    seen.push(...page.items.map(({ title }: Json) => title))
+  for (let cursor = ''; cursor !== null;) {
+    const page = await threadsOf(ada, forum, `?limit=4${cursor && `&cursor=${cursor}`}`)
+    seen.push(...page.items.map(({ title }) => title))
     cursor = page.next_cursor
   }
   expect(seen).toEqual(['T0', 'T8', 'T7', 'T6', 'T5', 'T4', 'T3', 'T2', 'T1'])
   expect(await titles(ben, forum, '?unread=false')).toEqual([])
-  expect((await threadsOf(ada, forum, '?cursor=x')) as Json).toMatchObject({ error: 'invalid_cursor' })
+  expect(await threadsOf(ada, forum, '?cursor=x')).toMatchObject({ error: 'invalid_cursor' })
 })
 
 test('a thread is deleted for good with its posts', async () => {
   const { org, moderator, ada, forum } = await furnished()
   const remover = await t.person(org, ['forums:delete'])
   const thread = await open(ada, forum)
-  const path = `/api/forum-threads/${thread.id}/permanent-deletion`
+  const path = `/api/forum-threads/${thread.id}/permanent-deletion` as const
   for (const who of [ada, moderator]) expect((await t.call(who, 'DELETE', path)).status).toBe(403)
   expect((await t.call(remover, 'GET', path)).body.consequences).toEqual([{ key: 'posts', count: 1, description: '1 post goes.' }])
   expect((await t.call(remover, 'DELETE', path)).status).toBe(204)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
+import { rowsAt } from '../../../../test/addresses.ts'
 
 const t = await harness()
 const bytes = Buffer.from('Lift with the knees.')
@@ -8,11 +9,11 @@ const bytes = Buffer.from('Lift with the knees.')
 async function desk() {
   const org = await t.org()
   const author = await t.person(org, ['job-aids:read', 'job-aids:write', 'job-aids:delete'])
-  const make = async (more: Json = {}): Promise<string> =>
+  const make = async (more: object = {}): Promise<string> =>
     (await t.call(author, 'POST', '/api/job-aids', { org: org.id, title: 'Lifting', ...more })).body.id
   return { org, author, make, id: await make() }
 }
-const at = (id: string, path = '') => `/api/job-aids/${id}${path}`
+const at = rowsAt('/api/job-aids')
 const get = async (who: Person, id: string) => (await t.call(who, 'GET', at(id))).body
 async function upload(who: Person, id: string, content = bytes, content_type = 'text/plain'): Promise<string> {
   const ticket = await t.call(who, 'POST', at(id, '/attachment-uploads'), {
@@ -24,9 +25,9 @@ async function upload(who: Person, id: string, content = bytes, content_type = '
   expect((await t.send(ticket.body, content)).status).toBe(200)
   return ticket.body.pathname
 }
-const register = (who: Person, id: string, pathname: string, more: Json = {}) =>
+const register = (who: Person, id: string, pathname: string, more: object = {}) =>
   t.call(who, 'POST', at(id, '/attachments'), { pathname, file_name: 'Lift.txt', ...more })
-async function attach(who: Person, id: string, more: Json = {}, content = bytes): Promise<Json> {
+async function attach(who: Person, id: string, more: object = {}, content = bytes) {
   const { status, body, text } = await register(who, id, await upload(who, id, content), more)
   expect(status, text).toBe(201)
   return body
@@ -34,7 +35,7 @@ async function attach(who: Person, id: string, more: Json = {}, content = bytes)
 const link = async (who: Person, id: string, label: string) =>
   (await t.call(who, 'POST', at(id, '/links'), { url: 'https://example.org', label })).body
 const download = (who: Person, id: string, file: string) => t.call(who, 'GET', at(id, `/attachments/${file}/download`))
-const bytesOf = async ({ url }: Json) => (await t.app.inject({ method: 'GET', url: new URL(url).pathname })).body
+const bytesOf = async ({ url }: { url: string }) => (await t.app.inject({ method: 'GET', url: new URL(url).pathname })).body
 const order = async (who: Person, id: string): Promise<string[]> => {
   const { attachments, links } = await get(who, id)
   const places = [...attachments, ...links].toSorted((a, b) => a.position - b.position)
@@ -81,7 +82,7 @@ test('only what was uploaded for this very aid can be attached, and once', async
 test('what a ticket cannot be had for is named', async () => {
   const { author, id } = await desk()
   const legal = { file_name: 'a.mp4', content_type: 'video/mp4', size_bytes: 524_288_000 }
-  const ask = (body: Json) => t.call(author, 'POST', at(id, '/attachment-uploads'), body)
+  const ask = (body: object) => t.call(author, 'POST', at(id, '/attachment-uploads'), body)
   expect((await ask(legal)).body).toMatchObject({
     content_types: ['video/mp4'],
     max_bytes: 524_288_000,
@@ -100,8 +101,8 @@ test('files and links lie in one order, which fifty moves, additions and deletio
   const [a, b] = [await attach(author, id), await link(author, id, 'b')]
   const [c, d] = [await attach(author, id), await link(author, id, 'd')]
   expect(await order(author, id)).toEqual([a.id, b.id, c.id, d.id])
-  const file = (file: Json, body: Json) => t.call(author, 'PATCH', at(id, `/attachments/${file.id}`), body)
-  const linked = (to: Json, body: Json) => t.call(author, 'PATCH', at(id, `/links/${to.id}`), body)
+  const file = (file: { id: string }, body: object) => t.call(author, 'PATCH', at(id, `/attachments/${file.id}`), body)
+  const linked = (to: { id: string }, body: object) => t.call(author, 'PATCH', at(id, `/links/${to.id}`), body)
   expect((await file(c, { position: 0, label: 'C' })).body).toEqual({ ...c, position: 0, label: 'C' })
   expect((await linked(b, { position: 99 })).body).toMatchObject({ position: 3 })
   expect(await order(author, id)).toEqual([c.id, a.id, d.id, b.id])
@@ -190,7 +191,7 @@ test('a copy has its own files in the same order, which its text shows; views an
   expect(made.status, made.text).toBe(201)
   const copy = made.body
   expect(copy).toMatchObject({ title: 'Lifting (copy)', version: 1, archived_at: null, recertification_cutoff_at: null, review_by: '2027-01-01', subjects: [{ id: subject.id }], standing: { view_count: 0 } }) // prettier-ignore
-  expect(copy.attachments.map(({ label, position }: Json) => [label, position])).toEqual([[null, 0], ['A', 1]]) // prettier-ignore
+  expect(copy.attachments.map(({ label, position }) => [label, position])).toEqual([[null, 0], ['A', 1]]) // prettier-ignore
   expect(copy.links).toMatchObject([{ label: 'b', position: 2, url: b.url }])
   const [copyOfC, copyOfA] = copy.attachments
   expect(copy.body_markdown).toBe(`![a](attachment:${copyOfA.id}) ![c](attachment:${copyOfC.id}) ![gone](attachment:${other})`)
@@ -206,7 +207,7 @@ test('without a store, what needs a file answers 503 and the rest goes on', asyn
   const { author, id, make } = await desk()
   const [bare, file] = [await make(), await attach(author, id)]
   const { app } = await buildApp({ ...t.context, blobs: undefined })
-  const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, payload?: Json) => {
+  const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, payload?: object) => {
     const headers = { authorization: `Bearer ${author.token}` }
     const answer = await app.inject({ method, url: `/api/job-aids/${path}`, headers, ...(payload && { payload }) })
     return [answer.statusCode, answer.json().error]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
+import { rowsAt } from '../../../../test/addresses.ts'
 
 const t = await harness()
 
@@ -10,8 +11,8 @@ async function desk() {
   const { body: aid } = await t.call(author, 'POST', '/api/job-aids', { org: org.id, title: 'Lifting', body_markdown: 'One' })
   return { org, author, reader, aid }
 }
-const at = (id: string, path = '') => `/api/job-aids/${id}${path}`
-const change = (who: Person, id: string, body: Json) => t.call(who, 'PATCH', at(id), body)
+const at = rowsAt('/api/job-aids')
+const change = (who: Person, id: string, body: object) => t.call(who, 'PATCH', at(id), body)
 const confirm = (who: Person, id: string, statement_version: unknown, headers = {}) =>
   t.call(who, 'POST', at(id, '/confirmations'), { statement_version }, headers)
 
@@ -20,9 +21,9 @@ test('what an aid said is kept, version by version, for whoever may read it', as
   await change(author, aid.id, { body_markdown: 'Two', title: 'Lift' })
   await t.call(author, 'POST', at(aid.id, '/links'), { url: 'https://example.org', label: 'More' })
   const { body } = await t.call(reader, 'GET', at(aid.id, '/versions'))
-  expect(body.map(({ version }: Json) => version)).toEqual([3, 2, 1])
+  expect(body.map(({ version }) => version)).toEqual([3, 2, 1])
   expect(body[0].created_by).toMatchObject({ user_id: author.account_id, email: null })
-  expect(new Set(body.map(({ content_hash }: Json) => content_hash)).size).toBe(3)
+  expect(new Set(body.map(({ content_hash }) => content_hash)).size).toBe(3)
   const said = async (version: number) => (await t.call(reader, 'GET', at(aid.id, `/versions/${version}`))).body
   expect(await said(1)).toMatchObject({ version: 1, title: 'Lifting', body_markdown: 'One', links: [], files: [] })
   expect(await said(3)).toEqual({ ...body[0], title: 'Lift', body_markdown: 'Two', links: [{ url: 'https://example.org', label: 'More' }], files: [] })
@@ -77,7 +78,7 @@ test('of fifty who confirm while the text changes, each confirms what it said', 
   expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
   const { items } = (await t.call(author, 'GET', at(aid.id, '/confirmations'))).body
   expect(items).toHaveLength(answers.filter(({ status }) => status === 201).length)
-  expect(items.every(({ statement_version }: Json) => statement_version === 1)).toBe(true)
+  expect(items.every(({ statement_version }) => statement_version === 1)).toBe(true)
 })
 
 test('what a certification that one needs asks to be confirmed is told, until it is confirmed since the cutoff', async () => {
@@ -86,15 +87,15 @@ test('what a certification that one needs asks to be confirmed is told, until it
   const ward = await t.dept(org)
   const role = await t.role(org, [], ward)
   const certification = await t.call(keeper, 'POST', '/api/certifications', { owner_organization_id: org.id, slug: 'lift', name: 'Lift', awarding_mode: 'automatic' }) // prettier-ignore
-  const type = `/api/certifications/${certification.body.id}`
+  const type = `/api/certifications/${certification.body.id}` as const
   const rule = await t.call(keeper, 'POST', `${type}/rules`, { rule_kind: 'job_aid_viewed', job_aid_id: aid.id, requires: 'confirmation' })
   const asked = async (who = reader) => {
     const [one, listed] = await Promise.all([t.call(who, 'GET', at(aid.id)), t.call(who, 'GET', '/api/job-aids/available')])
     const { confirmation_asked, confirmation_current } = one.body.standing
-    expect(listed.body.find(({ id }: Json) => id === aid.id).standing).toEqual(one.body.standing)
+    expect(listed.body.find(({ id }) => id === aid.id).standing).toEqual(one.body.standing)
     return [confirmation_asked, confirmation_current]
   }
-  const requirements = `/api/organizations/${org.slug}/departments/${ward.slug}/roles/${role.slug}/required-certifications`
+  const requirements = `/api/organizations/${org.slug}/departments/${ward.slug}/roles/${role.slug}/required-certifications` as const
   const required = { certification_type_id: certification.body.id, recertification: { kind: 'once' } }
   expect((await t.call(keeper, 'POST', requirements, required)).status).toBe(201)
   expect(await asked()).toEqual([false, false])

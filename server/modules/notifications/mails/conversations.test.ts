@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { speaking } from '../../../../test/forums.ts'
-import { type Json, type Person } from '../../../../test/harness.ts'
+import { type Person } from '../../../../test/harness.ts'
 import { ownHarness } from '../../../../test/own-harness.ts'
 import { type Arrived, mailServer } from '../../../../test/mail-server.ts'
 import { notices } from '../../../../test/notices.ts'
@@ -30,8 +30,9 @@ async function post() {
 }
 
 const mailed = (who: Person, digest = 'off') => choose(who, { kinds: { forum_reply: { in_app: true, email: true, digest } } })
-const follow = (who: Person, { id }: Json) => t.call(who, 'PUT', `/api/forum-threads/${id}/subscription`, { level: 'all' })
-const read = (who: Person, { id }: Json, post_number: number) => t.call(who, 'PUT', `/api/forum-threads/${id}/read`, { post_number })
+const follow = (who: Person, { id }: { id: string }) => t.call(who, 'PUT', `/api/forum-threads/${id}/subscription`, { level: 'all' })
+const read = (who: Person, { id }: { id: string }, post_number: number) =>
+  t.call(who, 'PUT', `/api/forum-threads/${id}/read`, { post_number })
 const header = ({ email }: Arrived, key: string) => email.headers.find((each) => each.key === key)?.value
 async function tickLater() {
   await later()

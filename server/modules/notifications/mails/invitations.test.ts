@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
-import { type Json, type Person, pastTheTrail } from '../../../../test/harness.ts'
+import { type Person, pastTheTrail } from '../../../../test/harness.ts'
 import { ownHarness } from '../../../../test/own-harness.ts'
 import { type Arrived, mailServer } from '../../../../test/mail-server.ts'
 import { notices } from '../../../../test/notices.ts'
@@ -33,7 +33,7 @@ async function post() {
 }
 
 /** What a mail puts into a calendar. */
-function calendarIn({ raw, email }: Arrived): Json {
+function calendarIn({ raw, email }: Arrived) {
   const part = email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   if (!part) return undefined
   const text = typeof part.content === 'string' ? part.content : Buffer.from(part.content as ArrayBuffer).toString()
@@ -74,7 +74,7 @@ test('whoever wants events in their calendar gets each with its mail: booked, ch
   await change(coach, event.id, { cancelled: true })
   await tick()
   const mails = await to(nurse)
-  const told = mails.map(calendarIn)
+  const told = mails.map((mail) => calendarIn(mail)!)
   expect(mails.map(({ email }) => email.subject)).toEqual([
     'You are booked: Resuscitation',
     'Changed: Resuscitation',
@@ -136,7 +136,7 @@ test('whoever is expected at a live sitting gets it into their calendar, moved w
   expect((await t.call(author, 'DELETE', sat(made))).status).toBeLessThan(300)
   await Promise.all([tick(), tick()])
   const mails = await to(learner)
-  const put = mails.map(calendarIn)
+  const put = mails.map((mail) => calendarIn(mail)!)
   expect(mails.map(({ email }) => email.subject)).toEqual(['soon', 'changed', 'cancelled'].map((turn) => `Live sitting ${turn}: Together`))
   expect(put.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL'])
   expect(new Set(put.map(({ uid }) => uid))).toEqual(new Set([`sitting-${made.id}@localhost`]))

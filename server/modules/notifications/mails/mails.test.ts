@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
-import { type Json, type Person, pastTheTrail } from '../../../../test/harness.ts'
+import { type Person, pastTheTrail } from '../../../../test/harness.ts'
 import { ownHarness } from '../../../../test/own-harness.ts'
 import { type Arrived, mailServer } from '../../../../test/mail-server.ts'
 import { notices } from '../../../../test/notices.ts'
@@ -56,9 +56,9 @@ async function awarded(count = 1) {
   }
   for (let nr = 0; nr < count; nr += 1) await more()
   const keeper = await t.person(w.org, ['directory:write'])
-  const log = async (): Promise<Json[]> => {
+  const log = async () => {
     const { body } = await t.call(keeper, 'GET', `/api/organizations/${w.org.id}/notification-log?user_id=${nurse.account_id}`)
-    return body.items.filter(({ channel }: Json) => channel === 'mail')
+    return body.items.filter(({ channel }) => channel === 'mail')
   }
   return { ...w, nurse, more, keeper, log }
 }
@@ -327,7 +327,7 @@ test(
     expect(remaining).toBe(503 - sent)
     const second = await post()
     const both = await Promise.all([tick(), tick()])
-    expect(both.reduce((sum, each) => sum + Number(each.sent), 0)).toBe(503 - sent)
+    expect(both.reduce((sum, each) => sum + each.sent, 0)).toBe(503 - sent)
     const addresses = [...(await first.arrived()), ...(await second.arrived())].map(({ to: [address] }) => address)
     expect([addresses.length, new Set(addresses).size]).toEqual([503, 503])
   },
@@ -335,7 +335,7 @@ test(
 
 test('who keeps the directory sends themselves a mail to see whether mails arrive', async () => {
   const { org, keeper, nurse } = await awarded(0)
-  const at = `/api/organizations/${org.id}/test-mail`
+  const at = `/api/organizations/${org.id}/test-mail` as const
   expect(await t.call(keeper, 'POST', at)).toMatchObject({ status: 409, body: { code: 'mail_not_configured' } })
   const { arrived } = await post()
   expect((await t.call(nurse, 'POST', at)).status).toBe(403)

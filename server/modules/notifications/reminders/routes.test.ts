@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
-import { type Json, type Person, pastTheTrail } from '../../../../test/harness.ts'
+import { type Person, pastTheTrail } from '../../../../test/harness.ts'
 import { ownHarness } from '../../../../test/own-harness.ts'
 import { notices } from '../../../../test/notices.ts'
 import { registerCourse } from '../../../../test/scorm.ts'
@@ -20,7 +20,7 @@ async function world() {
   const [boss, nurse, colleague] = [await t.person(w.org), await t.person(w.org), await t.person(w.org)]
   await t.grant(boss, chief)
   await t.grant(nurse, staff)
-  const at = `/api/certifications/${certification.id}/reminders`
+  const at = `/api/certifications/${certification.id}/reminders` as const
   const remind = (who: Person, people: Person[], text = 'Please renew this week.') =>
     t.call(who, 'POST', at, { user_ids: people.map(({ account_id }) => account_id), text })
   return { ...w, certification, boss, nurse, colleague, at, remind }
@@ -29,7 +29,7 @@ async function world() {
 test('a manager reminds their people of a certification, in words of their own, once a day whoever asks', async () => {
   const { admin, boss, nurse, certification, remind, at } = await world()
   const [first, ...more] = await Promise.all([boss, admin, boss, admin].map((who) => remind(who, [nurse])))
-  const outcomes: string[] = [first!, ...more].flatMap(({ body }) => body.map(({ outcome }: Json) => outcome))
+  const outcomes: string[] = [first!, ...more].flatMap(({ body }) => body.map(({ outcome }) => outcome))
   expect(outcomes.toSorted((a, b) => a.localeCompare(b))).toEqual(['already_reminded', 'already_reminded', 'already_reminded', 'reminded'])
   await tick()
   expect(await told(nurse)).toEqual([`reminder: Reminder: ${certification.slug}`])
@@ -54,7 +54,7 @@ test('who manages one of them alone reminds nobody, and nobody reads of others w
 
 test('text and people are asked for, and what is archived is not chased', async () => {
   const { admin, nurse, remind, certification, at } = await world()
-  const ask = (body: Json) => t.call(admin, 'POST', at, body)
+  const ask = (body: object) => t.call(admin, 'POST', at, body)
   expect(await ask({ user_ids: [], text: 'x' })).toMatchObject({ status: 400, body: { field: 'user_ids' } })
   expect(await ask({ user_ids: [nurse.account_id], text: '' })).toMatchObject({ status: 400, body: { field: 'text' } })
   expect(await ask({ user_ids: [nurse.account_id], text: 'x'.repeat(2001) })).toMatchObject({ status: 400, body: { field: 'text' } })
@@ -67,7 +67,7 @@ test('who leads an event reminds who is on it; who keeps a course, whom it is fo
   const [nurse, other] = [await t.person(org), await t.person(org)]
   const { body: event } = await make(window(48, 50))
   await t.call(coach, 'POST', `/api/events/${event.id}/participants`, { user_id: nurse.account_id })
-  const remind = (who: Person, path: string, { account_id }: Person) =>
+  const remind = <const Path extends string>(who: Person, path: Path, { account_id }: Person) =>
     t.call(who, 'POST', `/api/${path}/reminders`, { user_ids: [account_id], text: 'Bring a pen.' })
   expect((await remind(coach, `events/${event.id}`, other)).status).toBe(404)
   expect((await remind(nurse, `events/${event.id}`, nurse)).status).toBe(403)
@@ -110,7 +110,7 @@ test('before anybody is reminded it says who is, by which ways, and who was remi
     mail: 'switched_off',
     last: { sent_by: { user_id: boss.account_id } },
   })
-  expect(new Set((await remind(admin, [nurse, colleague, left])).body.map(({ outcome }: Json) => outcome))).toEqual(
+  expect(new Set((await remind(admin, [nurse, colleague, left])).body.map(({ outcome }) => outcome))).toEqual(
     new Set(['already_reminded', 'reminded', 'account_disabled']),
   )
   await t.db.updateTable('reminder').set({ day: '2026-01-01' }).where('user_id', '=', nurse.account_id).execute()
@@ -127,7 +127,7 @@ test('whoever was reminded in an organization is listed to who reads their certi
   const { org, admin, boss, nurse, colleague, certification, remind } = await world()
   await remind(admin, [nurse, colleague])
   const listed = (who: Person, query = '') => t.call(who, 'GET', `/api/organizations/${org.id}/certification-reminders${query}`)
-  const whom = async (who: Person, query = '') => (await listed(who, query)).body.items.map(({ person }: Json) => person.user_id)
+  const whom = async (who: Person, query = '') => (await listed(who, query)).body.items.map(({ person }) => person.user_id)
   expect(new Set(await whom(admin))).toEqual(new Set([nurse.account_id, colleague.account_id]))
   expect(await whom(admin, '?managed=true')).toEqual([])
   expect(await whom(boss)).toEqual([nurse.account_id])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 const bytes = Buffer.from('Wash for thirty seconds.')
@@ -13,10 +13,12 @@ async function desk() {
   const level = (await t.call(editor, 'POST', `/api/learning-pathways/${id}/levels`, { name: 'One' })).body
   await t.call(editor, 'POST', `/api/learning-pathways/${id}/assignments`, { assignee_kind: 'organization' })
   const member = await t.person(org)
-  return { org, ward, editor, member, pathway: `/api/learning-pathways/${id}`, level: `/api/learning-pathway-levels/${level.id}` }
+  return { org, ward, editor, member, pathway: `/api/learning-pathways/${id}`, level: `/api/learning-pathway-levels/${level.id}` } as const
 }
 
-async function attach(who: Person, thing: string, more: Json = {}): Promise<Json> {
+type Thing = `/api/learning-pathways/${string}` | `/api/learning-pathway-levels/${string}`
+
+async function attach(who: Person, thing: Thing, more: object = {}) {
   const about = { file_name: 'hands.txt', content_type: 'text/plain', size_bytes: bytes.length }
   const ticket = await t.call(who, 'POST', `${thing}/attachment-uploads`, about)
   expect(ticket.status, ticket.text).toBe(201)
@@ -25,7 +27,7 @@ async function attach(who: Person, thing: string, more: Json = {}): Promise<Json
   expect(status, text).toBe(201)
   return { ...body, pathname: ticket.body.pathname }
 }
-const download = (who: Person, thing: string, { id }: Json) => t.call(who, 'GET', `${thing}/attachments/${id}/download`)
+const download = (who: Person, thing: Thing, { id }: { id: string }) => t.call(who, 'GET', `${thing}/attachments/${id}/download`)
 const blobs = (org: { id: string }) =>
   t.db.selectFrom('blob').select('key').where('organization_id', '=', org.id).where('remove_after', 'is', null).execute()
 
@@ -41,10 +43,10 @@ test('files hang on pathways and levels, those for trainers for readers alone', 
     expect([open.audience, hidden.audience, hidden.position]).toEqual(['trainees', 'trainers', 1])
     const shown = async (who: Person) => {
       const { attachments, levels } = (await t.call(who, 'GET', w.pathway)).body
-      return (thing === w.pathway ? attachments : levels[0].attachments).map(({ id }: Json) => id)
+      return (thing === w.pathway ? attachments : levels[0].attachments).map(({ id }) => id)
     }
     expect([await shown(w.editor), await shown(w.member)]).toEqual([[open.id, hidden.id], [open.id]])
-    const statuses = async (file: Json) => [
+    const statuses = async (file: { id: string }) => [
       (await download(w.editor, thing, file)).status,
       (await download(w.member, thing, file)).status,
       (await t.call(w.member, 'PATCH', `${thing}/attachments/${file.id}`, { label: 'Mine' })).status,

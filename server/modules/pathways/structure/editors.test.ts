@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Json, harness } from '../../../../test/harness.ts'
+import { harness } from '../../../../test/harness.ts'
+import type { Schema } from '../../../../test/read.ts'
 
 const t = await harness()
 
@@ -7,14 +8,14 @@ async function pathway() {
   const org = await t.org()
   const permissions = ['certifications:read', 'certifications:write'] as const
   const editor = await t.person(org, [...permissions, 'job-aids:read', 'job-aids:write'])
-  const post = async (path: string, given: Json): Promise<Json> => (await t.call(editor, 'POST', path, given)).body
+  const post = async <const Path extends string>(path: Path, given: object) => (await t.call(editor, 'POST', path, given)).body
   const { id } = await post('/api/learning-pathways', { owner_organization_id: org.id, slug: 'ward', name: 'To the ward' })
-  const at = `/api/learning-pathways/${id}`
+  const at = `/api/learning-pathways/${id}` as const
   const type = async (slug: string): Promise<string> =>
     (await post('/api/certifications', { owner_organization_id: org.id, slug, name: slug, awarding_mode: 'automatic' })).id
   const aid = async (title: string, audience = 'trainees'): Promise<string> =>
     (await post('/api/job-aids', { org: org.id, title, audience })).id
-  const get = async (): Promise<Json> => (await t.call(editor, 'GET', at)).body
+  const get = async () => (await t.call(editor, 'GET', at)).body
   return { org, editor, permissions, at, get, type, aid, post }
 }
 
@@ -23,7 +24,7 @@ test('of two who change a level or a phase the second is told of the first, and 
   const [a, b] = [await w.type('a'), await w.type('b')]
   const level = await w.post(`${w.at}/levels`, { name: 'One' })
   const phase = await w.post(`${w.at}/phases`, { name: 'Basics' })
-  const change = (id: string, patch: Json) => t.call(w.editor, 'PATCH', `/api/learning-pathway-levels/${id}`, patch)
+  const change = (id: string, patch: object) => t.call(w.editor, 'PATCH', `/api/learning-pathway-levels/${id}`, patch)
   const seen = { expected_updated_at: level.updated_at }
   expect((await change(level.id, { certification_type_ids: [a], ...seen })).status).toBe(200)
   const late = await change(level.id, { certification_type_ids: [b], ...seen })
@@ -60,12 +61,12 @@ test('of two who choose job aids the second is told of the first', async () => {
   for (const [path, expected_updated_at] of [
     [`${w.at}/job-aids`, updated_at],
     [`/api/learning-pathway-levels/${level.id}/job-aids`, level.updated_at],
-  ]) {
+  ] as const) {
     const put = (id: string) => t.call(w.editor, 'PUT', path, { job_aid_ids: [id], expected_updated_at })
     expect([(await put(one)).status, (await put(two)).status]).toEqual([200, 409])
   }
   const { job_aids, levels } = await w.get()
-  expect([job_aids, levels[0].job_aids].map((aids: Json[]) => aids.map(({ title }) => title))).toEqual([['One'], ['One']])
+  expect([job_aids, levels[0].job_aids].map((aids) => aids.map(({ title }) => title))).toEqual([['One'], ['One']])
 })
 
 test('whoever may not read a job aid of a list changes the rest of it, and it stays where it was', async () => {
@@ -75,11 +76,12 @@ test('whoever may not read a job aid of a list changes the rest of it, and it st
   const [one, two] = [await w.aid('One'), await w.aid('Two')]
   const author = await t.person(w.org, [...w.permissions])
   const level = await w.post(`${w.at}/levels`, { name: 'One' })
-  for (const path of [`${w.at}/job-aids`, `/api/learning-pathway-levels/${level.id}/job-aids`]) {
+  for (const path of [`${w.at}/job-aids`, `/api/learning-pathway-levels/${level.id}/job-aids`] as const) {
     await t.call(w.editor, 'PUT', path, { job_aid_ids: [one, hidden, two] })
     const put = await t.call(author, 'PUT', path, { job_aid_ids: [two, one] })
-    expect(put.body.map(({ title }: Json) => title)).toEqual(['Two', 'One'])
+    expect(put.body.map(({ title }) => title)).toEqual(['Two', 'One'])
   }
-  const titles = ({ job_aids, levels }: Json) => [job_aids, levels[0].job_aids].map((aids: Json[]) => aids.map(({ title }) => title))
+  const titles = ({ job_aids, levels }: Schema<'LearningPathway'>) =>
+    [job_aids, levels[0].job_aids].map((aids) => aids.map(({ title }) => title))
   expect(titles(await w.get())).toEqual([['Two', 'One', 'Hidden'], ['Two', 'One', 'Hidden']]) // prettier-ignore
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Dept, type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
+import { type Dept, type Org, type Person, harness } from '../../../../test/harness.ts'
 import { unzip } from '../../../../test/zip.ts'
 import { PHONE, courses as coursesOf } from '../../../../test/qr.ts'
 import { question } from '../../../../test/quizzes.ts'
@@ -10,7 +10,7 @@ const ADDRESS = 'https://example.org/handbook?a=1#part'
 const ALL = ['qr-codes:read', 'qr-codes:write', 'qr-codes:delete'] as const
 
 const courses = coursesOf(t)
-const scan = (who: Person | undefined, { slug }: Json, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+const scan = (who: Person | undefined, { slug }: { slug: string }, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   t.call(who, method, `/qr/${slug}`, undefined, { 'user-agent': PHONE, ...headers })
 
 async function world(department?: (org: Org) => Promise<Dept>) {
@@ -18,7 +18,7 @@ async function world(department?: (org: Org) => Promise<Dept>) {
   await t.db.updateTable('organization').set({ name: 'St. <Anna>' }).where('id', '=', org.id).execute()
   const ward = await department?.(org)
   const keeper = await t.person(org, [...ALL])
-  const create = async (fields: object): Promise<Json> => {
+  const create = async (fields: object) => {
     const body = { org: org.slug, ...(ward && { department: ward.slug }), name: 'Poster', ...fields }
     const answer = await t.call(keeper, 'POST', CODES, body)
     expect(answer.status, answer.text).toBe(201)
@@ -29,8 +29,8 @@ async function world(department?: (org: Org) => Promise<Dept>) {
     const target_id = await courses.add(org, { name: 'Secret course', ...fields }, home)
     return create({ target_kind: 'scorm_course', target_id })
   }
-  const analytics = async ({ id }: Json): Promise<Json> => (await t.call(keeper, 'GET', `${CODES}/${id}/analytics`)).body
-  const archive = ({ id }: Json) => t.call(keeper, 'PATCH', `${CODES}/${id}`, { archived: true })
+  const analytics = async ({ id }: { id: string }) => (await t.call(keeper, 'GET', `${CODES}/${id}/analytics`)).body
+  const archive = ({ id }: { id: string }) => t.call(keeper, 'PATCH', `${CODES}/${id}`, { archived: true })
   return { org, ward, keeper, create, toAddress, toCourse, analytics, archive }
 }
 const NONE = { scans: 0, people: 0, followed: 0, unavailable: 0, target_unavailable: 0, forbidden: 0 }
@@ -248,7 +248,7 @@ test('what somebody scanned is in their export, by the names of the codes, and n
   for (const [who, what] of [[nurse, code], [other, poster], [nurse, code]] as const) await scan(who, what)
   const headers = { authorization: `Bearer ${nurse.token}` }
   const answer = await t.app.inject({ method: 'GET', url: `/api/users/${nurse.account_id}/export`, headers })
-  const scans: Json[] = JSON.parse(unzip(answer.rawPayload).get('qr-code-scans.json')!.toString())
+  const scans = JSON.parse(unzip(answer.rawPayload).get('qr-code-scans.json')!.toString())
   expect(scans).toMatchObject(Array.from({ length: 2 }, () => ({ qr_code_id: code.id, qr_code_name: 'Boiler room', outcome: 'followed' })))
 }) // prettier-ignore
 

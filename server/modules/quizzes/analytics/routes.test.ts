@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, harness } from '../../../../test/harness.ts'
+import { harness } from '../../../../test/harness.ts'
 import { answerTo, question, school, take } from '../../../../test/quizzes.ts'
 
 const t = await harness()
@@ -8,7 +8,7 @@ const t = await harness()
 async function taken(people: number, right = people / 2) {
   const made = await school(t)
   const quiz = await made.quiz([question.single(), question.numeric({ points: 3 })])
-  const [choice, number] = quiz.questions as [Json, Json]
+  const [choice, number] = quiz.questions
   const learners = await Promise.all(Array.from({ length: people }, () => t.person(made.org)))
   for (const [at, learner] of learners.entries())
     await take(t, learner, quiz, { [choice.question_id]: answerTo(choice, at < right), ...(at < right && { [number.question_id]: answerTo(number) }) }) // prettier-ignore
@@ -22,12 +22,12 @@ test('questions are told by how hard they are and how well they tell people apar
   expect(status, text).toBe(200)
   expect(body).toMatchObject({ attempts: 10, people: 10 })
   expect(body.reliability.alpha).toBeCloseTo(2 * (1 - (1 + 9) / 16), 10)
-  expect(body.questions.map(({ question_id }: Json) => question_id)).toEqual([choice.question_id, number.question_id])
+  expect(body.questions.map(({ question_id }) => question_id)).toEqual([choice.question_id, number.question_id])
   const [first, second] = body.questions
   expect(first).toMatchObject({ version: 1, people: 10, facility: 0.5, discriminative_efficiency: 1, omitted: 0, flags: [] })
   expect(first.discrimination_index).toBeCloseTo(1, 10)
   expect(second).toMatchObject({ facility: 0.5, omitted: 0.5, options: [] })
-  expect(first.options.map(({ text, correct, chosen, mean_rest }: Json) => [text, correct, chosen, mean_rest])).toEqual([
+  expect(first.options.map(({ text, correct, chosen, mean_rest }) => [text, correct, chosen, mean_rest])).toEqual([
     ['This one', true, 0.5, 1],
     ['That one', false, 0.5, 0],
     ['The other one', false, 0, null],
@@ -59,7 +59,7 @@ test('a question keeps its figures when its words change', async () => {
   expect((await t.call(author, 'POST', `${made.at}/publish`, {})).status).toBe(200)
   await take(t, learners[0]!, made, { [choice.question_id]: answerTo(choice) })
   const { body } = await analytics('?attempts=all')
-  expect(body.questions.map(({ question_id, version }: Json) => [question_id, version])).toEqual([
+  expect(body.questions.map(({ question_id, version }) => [question_id, version])).toEqual([
     [choice.question_id, 2],
     [expect.any(String), 2],
     [number.question_id, 1],

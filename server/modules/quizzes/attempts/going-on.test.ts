@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, harness } from '../../../../test/harness.ts'
+import { harness } from '../../../../test/harness.ts'
 import { runOut, save, school, start, submit } from '../../../../test/quizzes.ts'
 
 const t = await harness()
@@ -10,7 +10,7 @@ test('a window goes on with the attempt that it names, and begins none where tha
   const { body: attempt } = await start(t, learner, made)
   const taken = await start(t, learner, made, { writer: 'other', attempt_id: attempt.id })
   expect(taken.status, taken.text).toBe(200)
-  const [{ question_id }] = made.questions as [Json]
+  const [{ question_id }] = made.questions
   expect((await save(t, learner, attempt, question_id, { value: true }, 1, 'tab')).body).toMatchObject({ code: 'superseded' })
   await runOut(t, attempt)
   const late = await start(t, learner, made, { writer: 'other', attempt_id: attempt.id })

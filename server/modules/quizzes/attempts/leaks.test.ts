@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, harness } from '../../../../test/harness.ts'
+import { harness } from '../../../../test/harness.ts'
 import { answerTo, question, save, school, show, start, submit, take } from '../../../../test/quizzes.ts'
 
 const t = await harness()
@@ -32,7 +32,7 @@ test('nothing that a learner can ask for tells what is right before they may kno
   const { org, learner, quiz } = await school(t)
   const made = await quiz(asked(), { review: 'score', max_attempts: 2 })
   const begun = await start(t, learner, made)
-  const [first] = made.questions as [Json]
+  const [first] = made.questions
   const saved = await save(t, learner, begun.body, first.question_id, answerTo(first))
   const submitted = await submit(t, learner, begun.body)
   const reads = [
@@ -56,17 +56,17 @@ test('what is to be matched is given in an order and under ids that tell nothing
   const { learner, quiz } = await school(t)
   const made = await quiz([question.matching()])
   const [shown] = (await start(t, learner, made)).body.questions
-  const ids = new Set(shown.prompts.map(({ id }: Json) => id))
-  expect(shown.matches.every(({ id }: Json) => !ids.has(id))).toBe(true)
-  expect(shown.prompts.map(({ text }: Json) => text).toSorted()).toEqual(['Cat', 'Cow', 'Dog'])
-  expect(shown.matches.map(({ text }: Json) => text).toSorted()).toEqual(['Barks', 'Meows', 'Moos'])
+  const ids = new Set(shown.prompts.map(({ id }) => id))
+  expect(shown.matches.every(({ id }) => !ids.has(id))).toBe(true)
+  expect(shown.prompts.map(({ text }) => text).toSorted()).toEqual(['Cat', 'Cow', 'Dog'])
+  expect(shown.matches.map(({ text }) => text).toSorted()).toEqual(['Barks', 'Meows', 'Moos'])
 })
 
 test('a review shows what is right after each attempt, after a pass, or never', async () => {
   const { learner, quiz } = await school(t)
   const outcomes = async (review: string) => {
     const made = await quiz([question.truth({ feedback_markdown: 'FEEDBACK' })], { review })
-    const [one] = made.questions as [Json]
+    const [one] = made.questions
     const failed = await take(t, learner, made, { [one.question_id]: answerTo(one, false) })
     const passed = await take(t, learner, made, { [one.question_id]: answerTo(one) })
     const [before, after] = [failed, passed].map(({ reviewed, score, passed }) => [reviewed, score, passed])
@@ -82,7 +82,7 @@ test('while another attempt is open, what is right is told of none', async () =>
   const { learner, quiz } = await school(t)
   for (const review of ['full', 'after_pass']) {
     const made = await quiz([question.truth({ feedback_markdown: 'FEEDBACK' })], { review })
-    const [one] = made.questions as [Json]
+    const [one] = made.questions
     const passed = await take(t, learner, made, { [one.question_id]: answerTo(one) })
     expect(passed.reviewed).toBe(true)
     const open = (await start(t, learner, made)).body
@@ -96,7 +96,7 @@ test('while another attempt is open, what is right is told of none', async () =>
 test('a pass on an older version tells nothing of a newer one', async () => {
   const { author, learner, quiz } = await school(t)
   const made = await quiz([question.truth()], { review: 'after_pass' })
-  const [one] = made.questions as [Json]
+  const [one] = made.questions
   await take(t, learner, made, { [one.question_id]: answerTo(one) })
   await t.call(author, 'POST', `${made.at}/publish`, { requires_recertification: true })
   expect((await take(t, learner, made, {})).reviewed).toBe(false)
@@ -112,8 +112,8 @@ test('readers see keys, but not of their own attempt while it is open', async ()
   expect([open.body.reviewed, found(open.text)]).toEqual([false, []])
   await submit(t, author, own)
   const over = (await show(t, author, own)).body
-  expect(over.questions.map(({ correct }: Json) => correct === null)).toEqual(over.questions.map(({ kind }: Json) => kind === 'essay'))
-  expect(over.questions.find(({ kind }: Json) => kind === 'essay').rubric_markdown).toBe('RUBRIC')
+  expect(over.questions.map(({ correct }) => correct === null)).toEqual(over.questions.map(({ kind }) => kind === 'essay'))
+  expect(over.questions.find(({ kind }) => kind === 'essay').rubric_markdown).toBe('RUBRIC')
   for (const who of [await t.stranger(), await t.person(await t.org(), ['quizzes:read'])])
     expect((await show(t, who, theirs)).status).toBe(404)
 })

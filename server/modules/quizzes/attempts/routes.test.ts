@@ -1,23 +1,25 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
+import type { Schema } from '../../../../test/read.ts'
 import { ago, answerTo, ofEveryKind, question, runOut, save, school, show, start, submit, take } from '../../../../test/quizzes.ts'
 
 const t = await harness()
 const uuid = () => crypto.randomUUID()
-const available = async (who: Person, quiz: { id: string }): Promise<Json> =>
-  (await t.call(who, 'GET', '/api/quizzes/available')).body.find((one: Json) => one.quiz.id === quiz.id)
+const available = async (who: Person, quiz: { id: string }) =>
+  (await t.call(who, 'GET', '/api/quizzes/available')).body.find((one) => one.quiz.id === quiz.id)
 const recordsOf = async (who: Person) => (await t.call(who, 'GET', '/api/records')).body.items
 const full = { review: 'full', shuffle_questions: false, shuffle_options: false }
 
 /** The answer to each question of a quiz as its learner sees it: right or wrong. Matches are known by their texts. */
-function answers(attempt: Json, keys: Json[], isRight = true): [string, Json][] {
-  return attempt.questions.map((asked: Json) => {
+type Keys = Awaited<ReturnType<Awaited<ReturnType<typeof school>>['quiz']>>['questions']
+function answers(attempt: Schema<'QuizAttempt'>, keys: Keys, isRight = true) {
+  return attempt.questions.map((asked): [string, unknown] => {
     const key = keys.find(({ question_id }) => question_id === asked.question_id)
     if (asked.kind !== 'matching') return [asked.question_id, answerTo(key, isRight)]
-    const pairs = key.pairs.map(({ id, match }: Json, index: number) => {
-      const text = isRight ? match : key.pairs[(index + 1) % key.pairs.length].match
-      return { prompt_id: id, match_id: asked.matches.find((one: Json) => one.text === text).id }
+    const pairs = key.pairs.map(({ id, match }, index) => {
+      const text = isRight ? match : key.pairs[(index + 1) % key.pairs.length]!.match
+      return { prompt_id: id, match_id: asked.matches.find((one) => one.text === text).id }
     })
     return [asked.question_id, { pairs }]
   })
@@ -33,7 +35,7 @@ test('a learner begins, saves one answer after the other, submits, and is told w
     reviewed: false, quiz: { id: made.id, title: 'Fire safety' }, quiz_version: 1, number: 1, state: 'in_progress', deadline_at: null,
     submitted_at: null, score: null, passed: null, can_pass: null, passing_score: 80, review: 'full',
   }) // prettier-ignore
-  expect(begun.body.questions.map(({ question_id }: Json) => question_id)).toEqual(made.questions.map(({ question_id }) => question_id))
+  expect(begun.body.questions.map(({ question_id }) => question_id)).toEqual(made.questions.map(({ question_id }) => question_id))
   expect(begun.body.questions[0]).toMatchObject({ answer: null, seq: null, saved_at: null, must_pass: false, section: null })
   for (const [question_id, answer] of answers(begun.body, made.questions)) {
     const saved = await save(t, learner, begun.body, question_id, answer)
@@ -44,7 +46,7 @@ test('a learner begins, saves one answer after the other, submits, and is told w
   const done = await submit(t, learner, begun.body)
   expect(done.status, done.text).toBe(200)
   expect(done.body).toMatchObject({ reviewed: true, state: 'graded', score: 100, passed: true, can_pass: null, decision_pending: false })
-  expect(done.body.questions.every(({ awarded_points, right }: Json) => awarded_points === 1 && right)).toBe(true)
+  expect(done.body.questions.every(({ awarded_points, right }) => awarded_points === 1 && right)).toBe(true)
   expect(done.body.grades).toMatchObject([{ number: 1, score: 100, passed: true, graded_by: null, reason: null }])
   expect((await submit(t, learner, begun.body)).body).toEqual({ ...done.body, server_now: expect.any(String) })
   expect(await available(learner, made)).toMatchObject({ passed: true, passed_at: done.body.submitted_at, best_score: 100, last_score: 100, open_attempt_id: null }) // prettier-ignore
@@ -113,7 +115,7 @@ test('there are no more attempts than there are, not before the wait is over, an
 test('the newest save stays, however late, often or out of order others arrive', async () => {
   const { learner, quiz } = await school(t)
   const made = await quiz([question.short()])
-  const [{ question_id }] = made.questions as [Json]
+  const [{ question_id }] = made.questions
   const attempt = (await start(t, learner, made)).body
   const saves = Array.from({ length: 50 }, (_none, index) => index + 1).toSorted(() => Math.random() - 0.5)
   const answered = await Promise.all(saves.map((seq) => save(t, learner, attempt, question_id, { text: `Save ${seq}` }, seq)))
@@ -127,7 +129,7 @@ test('the newest save stays, however late, often or out of order others arrive',
 test('the window that started or resumed the attempt last saves alone', async () => {
   const { learner, quiz } = await school(t)
   const made = await quiz([question.truth()])
-  const [{ question_id }] = made.questions as [Json]
+  const [{ question_id }] = made.questions
   const attempt = (await start(t, learner, made, { writer: 'old' })).body
   expect((await save(t, learner, attempt, question_id, { value: false }, 7, 'old')).status).toBe(200)
   const resumed = await start(t, learner, made, { writer: 'new' })
@@ -146,10 +148,10 @@ test('an answer that is none to its question is 400, and one to a question that 
   const made = await quiz(ofEveryKind())
   const other = await quiz([question.truth()])
   const attempt = (await start(t, learner, made)).body
-  const of = (kind: string) => attempt.questions.find((asked: Json) => asked.kind === kind)
+  const of = (kind: string) => attempt.questions.find((asked) => asked.kind === kind)
   const { items } = of('ordering')
   const { prompts, matches } = of('matching')
-  const pair = (prompt: Json, match: Json) => ({ prompt_id: prompt.id, match_id: match.id })
+  const pair = (prompt: { id: string }, match: { id: string }) => ({ prompt_id: prompt.id, match_id: match.id })
   for (const [kind, answer, field] of [
     ['single_choice', { value: true }, 'answer.value'],
     ['single_choice', {}, 'answer.option_id'],
@@ -178,7 +180,7 @@ test('an answer that is none to its question is 400, and one to a question that 
     expect((await save(t, who, attempt, asked, { value: true })).status).toBe(404)
     expect((await submit(t, who, attempt)).status).toBe(404)
   }
-  expect((await show(t, learner, attempt)).body.questions.every((one: Json) => one.answer === null)).toBe(true)
+  expect((await show(t, learner, attempt)).body.questions.every((one) => one.answer === null)).toBe(true)
 })
 
 test('after the deadline nothing is saved, and the attempt is submitted as it stood then, whoever looks', async () => {
@@ -186,7 +188,7 @@ test('after the deadline nothing is saved, and the attempt is submitted as it st
   const made = await quiz([question.truth(), question.single()], { time_limit_minutes: 30, passing_score: 50 })
   const attempt = (await start(t, learner, made)).body
   expect(Date.parse(attempt.deadline_at) - Date.parse(attempt.started_at)).toBe(1_800_000)
-  const [first, second] = made.questions as [Json, Json]
+  const [first, second] = made.questions
   await save(t, learner, attempt, first.question_id, answerTo(first))
   await runOut(t, attempt)
   const late = await save(t, learner, attempt, second.question_id, answerTo(second))
@@ -216,11 +218,11 @@ test('whoever reads records sees the pass of an attempt whose time is up, and fi
   const { org, learner, quiz } = await school(t)
   const auditor = await t.person(org, ['records:read', 'quizzes:read'])
   const made = await quiz([question.truth()], { time_limit_minutes: 1 })
-  const [asked] = made.questions as [Json]
+  const [asked] = made.questions
   const attempt = (await start(t, learner, made)).body
   await save(t, learner, attempt, asked.question_id, answerTo(asked))
   await runOut(t, attempt)
-  const urls = [`/api/records?org=${org.id}`, `${made.at}/attempts`, `/api/quiz-attempts/${attempt.id}`]
+  const urls = [`/api/records?org=${org.id}`, `${made.at}/attempts`, `/api/quiz-attempts/${attempt.id}`] as const
   const answered = await Promise.all(Array.from({ length: 48 }, (_none, index) => t.call(auditor, 'GET', urls[index % 3]!)))
   expect(answered.every(({ status }) => status === 200)).toBe(true)
   expect(answered.filter((_one, index) => index % 3 === 0).every(({ body }) => body.items.length === 1)).toBe(true)
@@ -231,21 +233,21 @@ test('whoever reads records sees the pass of an attempt whose time is up, and fi
 test('saves and a submission at once: what counts was stored before', async () => {
   const { grader, learner, quiz } = await school(t)
   const made = await quiz([question.truth()])
-  const [asked] = made.questions as [Json]
+  const [asked] = made.questions
   const attempt = (await start(t, learner, made)).body
   const calls = Array.from({ length: 49 }, (_none, seq) => save(t, learner, attempt, asked.question_id, { value: seq % 2 === 0 }, seq + 1))
   const [submitted, ...saves] = await Promise.all([submit(t, learner, attempt), ...calls])
   expect(submitted.status).toBe(200)
   expect(saves.every(({ status }) => status === 200 || status === 409)).toBe(true)
   const [shown] = (await show(t, grader, attempt)).body.questions
-  expect(shown.awarded_points).toBe(shown.answer?.value === true ? 1 : 0)
+  expect(shown.awarded_points).toBe(shown.answer?.value ? 1 : 0)
 })
 
 test('attempts keep the version they were begun on', async () => {
   const { author, grader, learner, quiz } = await school(t)
   const made = await quiz([question.truth()])
   const attempt = (await start(t, learner, made)).body
-  const [asked] = made.questions as [Json]
+  const [asked] = made.questions
   await t.call(author, 'PUT', `${made.at}/questions`, { questions: [{ ...asked, correct: false, prompt_markdown: 'Otherwise?' }] })
   await t.call(author, 'POST', `${made.at}/publish`)
   await t.call(author, 'PATCH', made.at, { passing_score: 0, time_limit_minutes: 1 })
@@ -265,10 +267,10 @@ test('sections draw as many as they say, in an order that stays', async () => {
   ]
   const made = await quiz([...tagged('a'), ...tagged('b'), question.truth({ tags: ['a', 'b'] }), question.essay()], {}, sections)
   const attempt = (await start(t, learner, made)).body
-  const titles = attempt.questions.map(({ section }: Json) => section)
+  const titles = attempt.questions.map(({ section }) => section)
   expect(titles).toEqual(['B first', 'B first', ...Array.from({ length: 5 }, () => 'Then A')])
-  const drawn = attempt.questions.map(({ question_id, options }: Json) => [question_id, options])
-  const again = (await start(t, learner, made)).body.questions.map(({ question_id, options }: Json) => [question_id, options])
+  const drawn = attempt.questions.map(({ question_id, options }) => [question_id, options])
+  const again = (await start(t, learner, made)).body.questions.map(({ question_id, options }) => [question_id, options])
   expect(again).toEqual(drawn)
 })
 
@@ -307,7 +309,7 @@ test('a quiz is begun by whom it is for: published, live, and as its audience sa
 test('an attempt in an organization that was archived is not there, for what is saved and submitted either', async () => {
   const { org, learner, quiz } = await school(t)
   const made = await quiz([question.truth()])
-  const [asked] = made.questions as [Json]
+  const [asked] = made.questions
   const attempt = (await start(t, learner, made)).body
   expect((await save(t, learner, attempt, asked.question_id, { value: false })).status).toBe(200)
   await t.db.updateTable('organization').set({ archived_at: new Date().toISOString() }).where('id', '=', org.id).execute()

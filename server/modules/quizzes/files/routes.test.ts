@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
-import { answerTo, question, save, school, start, submit } from '../../../../test/quizzes.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
+import { type QuizAddress, answerTo, question, save, school, start, submit } from '../../../../test/quizzes.ts'
 import { lead, window } from '../../../../test/sittings.ts'
 
 const t = await harness()
 const bytes = Buffer.from('How an extinguisher looks.')
 
-async function attach(who: Person, at: string, file_name = 'extinguisher.png'): Promise<string> {
+async function attach(who: Person, at: QuizAddress, file_name = 'extinguisher.png'): Promise<string> {
   const about = { file_name, content_type: 'image/png', size_bytes: bytes.length }
   const ticket = await t.call(who, 'POST', `${at}/attachment-uploads`, about)
   expect(ticket.status, ticket.text).toBe(201)
@@ -17,18 +17,18 @@ async function attach(who: Person, at: string, file_name = 'extinguisher.png'): 
   return body.id
 }
 const shows = (id: string) => `![A red one](attachment:${id})`
-const put = (who: Person, at: string, questions: Json[]) => t.call(who, 'PUT', `${at}/questions`, { questions })
-const ofQuiz = (who: Person, at: string, id: string) => t.call(who, 'GET', `${at}/attachments/${id}/download`)
-const ofAttempt = (who: Person, attempt: Json, id: string, grade = '') =>
+const put = (who: Person, at: QuizAddress, questions: object[]) => t.call(who, 'PUT', `${at}/questions`, { questions })
+const ofQuiz = (who: Person, at: QuizAddress, id: string) => t.call(who, 'GET', `${at}/attachments/${id}/download`)
+const ofAttempt = (who: Person, attempt: { id: string }, id: string, grade = '') =>
   t.call(who, 'GET', `/api/quiz-attempts/${attempt.id}${grade}/attachments/${id}/download`)
-const bytesOf = async ({ url }: Json) => (await t.app.inject({ method: 'GET', url: new URL(url).pathname })).body
+const bytesOf = async ({ url }: { url: string }) => (await t.app.inject({ method: 'GET', url: new URL(url).pathname })).body
 const blobs = (org: { id: string }) =>
   t.db.selectFrom('blob').select('key').where('organization_id', '=', org.id).where('remove_after', 'is', null).execute()
 
 /** A published quiz whose questions show a picture each: in the prompt, in an option, in what is told afterwards and to graders. */
-async function illustrated(settings: Json = {}) {
+async function illustrated(settings: object = {}) {
   const { create, ...rest } = await school(t)
-  const at = `/api/quizzes/${(await create({ shuffle_questions: false, ...settings })).body.id}`
+  const at = `/api/quizzes/${(await create({ shuffle_questions: false, ...settings })).body.id}` as const
   const { author } = rest
   const [prompt, option, feedback, rubric] = [await attach(author, at), await attach(author, at), await attach(author, at), await attach(author, at)] // prettier-ignore
   const questions = [
@@ -42,7 +42,7 @@ async function illustrated(settings: Json = {}) {
   const saved = await put(author, at, questions)
   expect(saved.status, saved.text).toBe(200)
   expect((await t.call(author, 'POST', `${at}/publish`)).status).toBe(200)
-  return { ...rest, at, prompt, option, feedback, rubric, questions: saved.body.questions as Json[] }
+  return { ...rest, at, prompt, option, feedback, rubric, questions: saved.body.questions }
 }
 
 test('learners get the pictures of an attempt as far as they are shown its questions, and nobody else gets any', async () => {
@@ -118,8 +118,8 @@ test('an attempt keeps the pictures of its version, and what nothing shows any m
   await put(author, at, [question.truth({ prompt_markdown: shows(draft) }), question.truth()])
   expect((await t.call(author, 'POST', `${at}/publish`)).status).toBe(200)
   const { attachments } = (await t.call(author, 'GET', `${at}/questions`)).body
-  expect(attachments.map(({ id }: Json) => id)).not.toContain(spare)
-  expect(attachments.map(({ position }: Json) => position)).toEqual([0, 1, 2, 3, 4])
+  expect(attachments.map(({ id }) => id)).not.toContain(spare)
+  expect(attachments.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
   await t.drain()
   expect(await blobs(org)).toHaveLength(5)
   for (const id of [prompt, option]) expect((await ofAttempt(learner, attempt, id)).status).toBe(200)
@@ -131,7 +131,7 @@ test('a copy shows pictures of its own, and deleting a quiz for good counts its 
   const { org, author, learner, at, prompt, rubric } = await illustrated()
   const copy = await t.call(author, 'POST', `${at}/duplicate`)
   expect(copy.status, copy.text).toBe(201)
-  const there = `/api/quizzes/${copy.body.id}`
+  const there = `/api/quizzes/${copy.body.id}` as const
   const { questions, attachments } = (await t.call(author, 'GET', `${there}/questions`)).body
   expect(attachments).toHaveLength(4)
   const text = JSON.stringify(questions)

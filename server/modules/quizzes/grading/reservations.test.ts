@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { answerTo, question, school, start, take } from '../../../../test/quizzes.ts'
 
 const t = await harness()
@@ -9,10 +9,11 @@ const t = await harness()
 async function waiting() {
   const s = await school(t)
   const made = await s.quiz([question.truth(), question.essay()])
-  const [truth, essay] = made.questions as [Json, Json]
+  const [truth, essay] = made.questions
   const attempt = await take(t, s.learner, made, { [truth.question_id]: answerTo(truth), [essay.question_id]: { text: 'Because.' } })
   const other = await t.person(s.org, ['quizzes:grade'])
-  const at = (asked: Json = essay, of: Json = attempt) => `/api/quiz-attempts/${of.id}/grade/${asked.question_id}/reservation`
+  const at = (asked: { question_id: string } = essay, of: { id: string } = attempt) =>
+    `/api/quiz-attempts/${of.id}/grade/${asked.question_id}/reservation` as const
   const reserve = (who: Person, take_over?: boolean) => t.call(who, 'PUT', at(), take_over === undefined ? undefined : { take_over })
   const release = (who: Person) => t.call(who, 'DELETE', at())
   const shown = async (who: Person) => (await t.call(who, 'GET', '/api/quiz-attempts/to-grade')).body.items[0]?.answers[0].reservation

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { answerTo, question, save, school, show, start, submit, take } from '../../../../test/quizzes.ts'
 import { workbook } from '../../../../test/workbook.ts'
 
 const t = await harness()
 
+type Grade = [of: { question_id: string }, points: number, comment?: string]
+
 /** An attempt at a question that the machine marks and an essay, submitted and waiting. */
-async function waiting(fields: Json = {}, more: Json = {}) {
+async function waiting(fields: object = {}, more: object = {}) {
   const s = await school(t)
   const made = await s.quiz([question.truth(), question.essay({ points: 3, rubric_markdown: 'Say why', ...more })], fields)
-  const [truth, essay] = made.questions as [Json, Json]
+  const [truth, essay] = made.questions
   const attempt = await take(t, s.learner, made, { [truth.question_id]: answerTo(truth), [essay.question_id]: { text: 'Because.' } })
-  const grade = (grades: [Json, number, string?][], reason?: string, who: Person = s.grader) =>
+  const grade = (grades: Grade[], reason?: string, who: Person = s.grader) =>
     t.call(who, 'POST', `/api/quiz-attempts/${attempt.id}/grade`, {
       grades: grades.map(([{ question_id }, points, comment]) => ({ question_id, points, ...(comment !== undefined && { comment }) })),
       ...(reason !== undefined && { reason }),
@@ -37,7 +39,7 @@ test('an essay waits in the queue until somebody grades it, and a pass then writ
   expect(graded.body).toMatchObject({ state: 'graded', score: 87.5, passed: true, can_pass: null })
   expect(await queue()).toEqual([])
   const shown = (await show(t, learner, attempt)).body
-  expect(shown.questions.find(({ kind }: Json) => kind === 'essay')).toMatchObject({ awarded_points: 2.5, right: false, comment: 'Nearly', rubric_markdown: null }) // prettier-ignore
+  expect(shown.questions.find(({ kind }) => kind === 'essay')).toMatchObject({ awarded_points: 2.5, right: false, comment: 'Nearly', rubric_markdown: null }) // prettier-ignore
   const [record] = (await t.call(learner, 'GET', '/api/records')).body.items
   expect(record).toMatchObject({ id: shown.record_id, completed_at: attempt.submitted_at })
 })
@@ -45,7 +47,7 @@ test('an essay waits in the queue until somebody grades it, and a pass then writ
 test('an empty essay needs no grader, and who cannot pass any more is told', async () => {
   const { learner, quiz } = await school(t)
   const made = await quiz([question.truth({ must_pass: true }), question.essay({ points: 9 })])
-  const [truth, essay] = made.questions as [Json, Json]
+  const [truth, essay] = made.questions
   const empty = await take(t, learner, made, { [essay.question_id]: { text: '  ' }, [truth.question_id]: answerTo(truth) })
   expect(empty).toMatchObject({ state: 'graded', score: 10, passed: false })
   const hopeless = await take(t, learner, made, { [essay.question_id]: { text: 'Because.' } })
@@ -63,7 +65,7 @@ test('marks that were given are changed with a reason, and a pass and its record
   expect(await records()).toEqual([])
   const better = await grade([[essay, 2.2]], 'Not copied')
   expect(better.body).toMatchObject({ passed: true, score: 80 })
-  expect(better.body.grades.map(({ score, passed, reason }: Json) => [score, passed, reason])).toEqual([
+  expect(better.body.grades.map(({ score, passed, reason }) => [score, passed, reason])).toEqual([
     [null, null, null],
     [100, true, null],
     [25, false, 'Copied'],
@@ -84,7 +86,7 @@ test('what is no mark of the attempt is 400 and names the field, and nothing is 
     [[[{ question_id: crypto.randomUUID() }, 1]], 'grades.0.question_id'],
     [[[essay, 1], [essay, 2]], 'grades.1.question_id'],
     [[], 'grades'],
-  ] as [[Json, number][], string][]) {
+  ] satisfies [Grade[], string][]) {
     const { status, body, text } = await grade(grades)
     expect([status, body.field], text).toEqual([400, field])
   } // prettier-ignore
@@ -99,7 +101,7 @@ test('nobody grades their own attempt, an open one, or without quizzes:grade', a
     grades: [{ question_id: essay.question_id, points: 3 }],
   })
   expect([answer.status, answer.body.code]).toEqual([403, 'not_ones_own'])
-  expect((await queue(both)).map(({ learner }: Json) => learner.user_id)).toEqual([learner.account_id])
+  expect((await queue(both)).map(({ learner }) => learner.user_id)).toEqual([learner.account_id])
   expect((await grade([[essay, 3]], undefined, author)).status).toBe(403)
   expect((await grade([[essay, 3]], undefined, learner)).status).toBe(403)
   expect((await grade([[essay, 3]], undefined, await t.person(await t.org(), ['quizzes:grade']))).status).toBe(404)
@@ -122,13 +124,13 @@ test('of two graders at once, the later one has to say why they change what the 
 test('the queue is paged, and narrowed to a quiz', async () => {
   const { org, learner, grader, quiz, queue } = await waiting()
   const made = await quiz([question.essay()])
-  const [essay] = made.questions as [Json]
+  const [essay] = made.questions
   const ids: string[] = []
   for (const who of [learner, await t.person(org), await t.person(org)])
     ids.unshift((await take(t, who, made, { [essay.question_id]: { text: 'Because.' } })).id)
-  expect((await queue(grader, `?quiz_id=${made.id}`)).map(({ attempt_id }: Json) => attempt_id)).toEqual(ids)
+  expect((await queue(grader, `?quiz_id=${made.id}`)).map(({ attempt_id }) => attempt_id)).toEqual(ids)
   const first = (await t.call(grader, 'GET', `/api/quiz-attempts/to-grade?quiz_id=${made.id}&limit=2`)).body
-  expect(first.items.map(({ attempt_id }: Json) => attempt_id)).toEqual(ids.slice(0, 2))
+  expect(first.items.map(({ attempt_id }) => attempt_id)).toEqual(ids.slice(0, 2))
   const rest = await t.call(grader, 'GET', `/api/quiz-attempts/to-grade?quiz_id=${made.id}&limit=2&cursor=${first.next_cursor}`)
   expect(rest.body).toMatchObject({ items: [{ attempt_id: ids[2] }], next_cursor: null })
   expect(await queue()).toHaveLength(4)
@@ -156,7 +158,7 @@ test('the answers of an attempt are saved as a line each', async () => {
     question.essay(),
   ])
   const attempt = (await start(t, learner, made)).body
-  const of = (kind: string) => attempt.questions.find((one: Json) => one.kind === kind)
+  const of = (kind: string) => attempt.questions.find((one) => one.kind === kind)
   const key = (kind: string) => made.questions.find((one) => one.kind === kind)!
   await save(t, learner, attempt, of('single_choice').question_id, answerTo(key('single_choice')))
   await save(t, learner, attempt, of('true_false').question_id, { value: false })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { foreignFile } from '../../../../test/foreign/files.ts'
-import { type Answer, type Json, type Person, harness } from '../../../../test/harness.ts'
-import { school } from '../../../../test/quizzes.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
+import type { Schema } from '../../../../test/read.ts'
+import { type QuizAddress, school } from '../../../../test/quizzes.ts'
 
 const t = await harness()
 const FILES = 700
 
-async function send(person: Person, at: string, file: Buffer, dryRun: boolean): Promise<Answer> {
+async function send(person: Person, at: QuizAddress, file: Buffer, dryRun: boolean) {
   const form = new FormData()
   form.set('format', 'qti')
   form.set('dry_run', String(dryRun))
@@ -16,20 +17,20 @@ async function send(person: Person, at: string, file: Buffer, dryRun: boolean): 
   return t.call(person, 'POST', `${at}/questions/import`, Buffer.from(await sent.arrayBuffer()), type)
 }
 
-const isTaken = ({ outcome }: Json) => outcome === 'imported' || outcome === 'changed'
+const isTaken = ({ outcome }: { outcome: string }) => outcome === 'imported' || outcome === 'changed'
 
 /** The outcomes of a file, each of which says what it has to. None where nothing of it can be read. */
-function outcomesOf({ status, body, text }: Answer, about: string): Json[] {
+function outcomesOf({ status, body, text }: Awaited<ReturnType<typeof send>>, about: string) {
   expect([200, 400], `${about}: ${text}`).toContain(status)
   if (status === 400) {
     expect(body, about).toMatchObject({ error: 'invalid_request', error_description: expect.stringMatching(/[^.]\.$/) })
     return []
   }
-  expect(body.map(({ index }: Json) => index), about).toEqual(body.map((_row: Json, at: number) => at + 1)) // prettier-ignore
+  expect(body.map(({ index }) => index), about).toEqual(body.map((_row, at) => at + 1)) // prettier-ignore
   for (const row of body) {
     const { outcome, kind, warnings, remarks } = row
     expect(warnings.length === 0, about).toBe(outcome === 'imported')
-    expect(remarks.map(({ description }: Json) => description), about).toEqual(warnings) // prettier-ignore
+    expect(remarks.map(({ description }) => description), about).toEqual(warnings) // prettier-ignore
     if (isTaken(row)) expect(kind, about).toEqual(expect.any(String))
   }
   return body
@@ -40,8 +41,8 @@ const seen = new Set<string>()
 
 test.each(hundreds)('of a hundred foreign files from %d on every question has an outcome, and none is our fault', async (first) => {
   const { author, create } = await school(t)
-  const at = `/api/quizzes/${(await create()).body.id}`
-  const told: Json[] = []
+  const at = `/api/quizzes/${(await create()).body.id}` as const
+  const told: Schema<'QuestionImportOutcome'>[] = []
   for (let seed = first; seed < first + 100; seed += 1) {
     const { about, bytes, items } = foreignFile(seed)
     const answer = await send(author, at, bytes, true)
@@ -65,7 +66,7 @@ test('what a foreign file is taken for is what the quiz then has', async () => {
   const { author, create } = await school(t)
   for (let seed = 1; seed <= FILES; seed += 25) {
     const { about, bytes } = foreignFile(seed)
-    const at = `/api/quizzes/${(await create()).body.id}`
+    const at = `/api/quizzes/${(await create()).body.id}` as const
     const outcomes = outcomesOf(await send(author, at, bytes, false), about)
     const { questions } = (await t.call(author, 'GET', `${at}/questions`)).body
     expect(questions, about).toHaveLength(outcomes.filter(isTaken).length)

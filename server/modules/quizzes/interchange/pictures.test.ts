@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
-import { school } from '../../../../test/quizzes.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
+import { type QuizAddress, school } from '../../../../test/quizzes.ts'
 import { unzip, zipOf } from '../../../../test/zip.ts'
 
 const t = await harness()
 const png = (mark: string) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(mark)])
 
-function send(person: Person, at: string, format: string, file: string | Buffer, dry_run = 'false') {
+function send(person: Person, at: QuizAddress, format: string, file: string | Buffer, dry_run = 'false') {
   const part = (name: string, content: string | Buffer, more = '') =>
     Buffer.concat([Buffer.from(`--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]) // prettier-ignore
   const type = '; filename="questions"\r\ncontent-type: application/octet-stream'
   const payload = Buffer.concat([part('format', format), part('dry_run', dry_run), part('file', file, type), Buffer.from('--b--\r\n')])
   return t.call(person, 'POST', `${at}/questions/import`, payload, { 'content-type': 'multipart/form-data; boundary=b' })
 }
-const bank = async (who: Person, at: string): Promise<Json> => (await t.call(who, 'GET', `${at}/questions`)).body
-async function bytesOf(who: Person, at: string, id: string) {
+const bank = async (who: Person, at: QuizAddress) => (await t.call(who, 'GET', `${at}/questions`)).body
+async function bytesOf(who: Person, at: QuizAddress, id: string) {
   const { url } = (await t.call(who, 'GET', `${at}/attachments/${id}/download`)).body
   return (await t.app.inject({ method: 'GET', url: new URL(url).pathname })).rawPayload
 }
 const idIn = (text: string) => /attachment:([0-9a-f-]{36})/.exec(text)?.[1] ?? ''
 async function world() {
   const { author, create, ...rest } = await school(t)
-  return { author, at: `/api/quizzes/${(await create()).body.id}`, create, ...rest }
+  return { author, at: `/api/quizzes/${(await create()).body.id}` as const, create, ...rest }
 }
 
 const item = (body: string) =>
@@ -46,9 +46,9 @@ test('pictures of a QTI package come along, wherever its questions show them', a
   expect(answer.body).toMatchObject([{ title: 'Signs', outcome: 'imported', warnings: [] }])
   const { questions, attachments } = await bank(author, at)
   expect(questions[0].prompt_markdown).toContain('![A green sign](attachment:')
-  const texts = [questions[0].prompt_markdown, ...questions[0].options.map(({ text }: Json) => text)]
+  const texts = [questions[0].prompt_markdown, ...questions[0].options.map(({ text }) => text)]
   expect(await Promise.all(texts.map(async (text: string) => bytesOf(author, at, idIn(text))))).toEqual([png('a'), png('b'), png('c')])
-  expect(attachments.map(({ file_name }: Json) => file_name).toSorted()).toEqual(['a sign.png', 'b.png', 'c.png'])
+  expect(attachments.map(({ file_name }) => file_name).toSorted()).toEqual(['a sign.png', 'b.png', 'c.png'])
   expect((await t.call(author, 'POST', `${at}/publish`)).status).toBe(200)
 })
 
@@ -61,7 +61,7 @@ test('pictures of Moodle come along, each with the text beside which it stands',
   const answer = await send(author, at, 'moodle_xml', file)
   expect(answer.body).toMatchObject([{ outcome: 'imported', warnings: [] }])
   const { questions } = await bank(author, at)
-  const texts = [questions[0].prompt_markdown, ...questions[0].options.map(({ text }: Json) => text)]
+  const texts = [questions[0].prompt_markdown, ...questions[0].options.map(({ text }) => text)]
   const bytes = await Promise.all(texts.map(async (text: string) => bytesOf(author, at, idIn(text))))
   expect(bytes).toEqual([png('q'), png('this'), png('that')])
 })
@@ -79,11 +79,11 @@ test('what is no picture, is missing, damaged or too large is left out, and said
   const answer = await send(author, at, 'qti', zip)
   const left = ['changed', 'A picture was left out; its description stands in its place.']
   const silent = ['changed', 'A picture has no description. Say what is to be seen, for those who do not see it.']
-  const outcomes = answer.body.map(({ outcome, warnings }: Json) => [outcome, ...warnings])
+  const outcomes = answer.body.map(({ outcome, warnings }) => [outcome, ...warnings])
   expect(outcomes.map(String).toSorted()).toEqual([String(silent), String(left), String(left), String(left)])
   const { questions, attachments } = await bank(author, at)
-  expect(questions.map(({ prompt_markdown }: Json) => prompt_markdown).join(' ')).toContain('[A page]')
-  expect(attachments.map(({ file_name }: Json) => file_name)).toEqual(['y.png'])
+  expect(questions.map(({ prompt_markdown }) => prompt_markdown).join(' ')).toContain('[A page]')
+  expect(attachments.map(({ file_name }) => file_name)).toEqual(['y.png'])
 })
 
 test('a text that names a file of another quiz names none; one that names a file of the quiz still does', async () => {
@@ -101,7 +101,7 @@ test('an exported package brings its pictures along', async () => {
     { name: 'a.png', content: png('a') },
     { name: 'b.png', content: png('b') },
   ])) // prettier-ignore
-  const there = `/api/quizzes/${(await create()).body.id}`
+  const there = `/api/quizzes/${(await create()).body.id}` as const
   const zip = (await t.app.inject({ method: 'GET', url: `${at}/questions/export?format=qti`, headers: { authorization: `Bearer ${author.token}` } })).rawPayload // prettier-ignore
   const files = unzip(zip)
   expect([...files.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(2)

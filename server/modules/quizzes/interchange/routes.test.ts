@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { computing } from '../../../../test/computing.ts'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { sampleQuestions } from '../../../../test/questions.ts'
-import { ofEveryKind, question, school } from '../../../../test/quizzes.ts'
+import { type QuizAddress, ofEveryKind, question, school } from '../../../../test/quizzes.ts'
 import { unzip, zipOf } from '../../../../test/zip.ts'
 
 const t = await harness()
@@ -10,7 +10,7 @@ const t = await harness()
 type Parts = Record<string, string | Buffer>
 
 /** Sends a form; the part `file` goes as a file. */
-function send(person: Person | undefined, at: string, parts: Parts, headers: Record<string, string> = {}) {
+function send(person: Person | undefined, at: QuizAddress, parts: Parts, headers: Record<string, string> = {}) {
   const boundary = '----boundary'
   const chunks = Object.entries(parts).flatMap(([name, content]) => [
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"`),
@@ -22,14 +22,11 @@ function send(person: Person | undefined, at: string, parts: Parts, headers: Rec
   const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   return t.call(person, 'POST', `${at}/questions/import`, payload, { ...type, ...headers })
 }
-const questionsAt = async (who: Person, at: string) => (await t.call(who, 'GET', `${at}/questions`)).body
-const prompts = async (who: Person, at: string) =>
-  (await questionsAt(who, at)).questions.map(({ prompt_markdown }: Json) => prompt_markdown)
+const questionsAt = async (who: Person, at: QuizAddress) => (await t.call(who, 'GET', `${at}/questions`)).body
+const prompts = async (who: Person, at: QuizAddress) => (await questionsAt(who, at)).questions.map(({ prompt_markdown }) => prompt_markdown)
 /** Without what the service adds. */
-const asWritten = (questions: Json[]) =>
-  JSON.parse(JSON.stringify(questions), (key: string, value: unknown) =>
-    key === 'id' || key === 'question_id' ? undefined : value,
-  ) as Json[]
+const asWritten = (questions: object[]): object[] =>
+  JSON.parse(JSON.stringify(questions), (key: string, value: unknown) => (key === 'id' || key === 'question_id' ? undefined : value))
 
 async function world() {
   const made = await school(t)
@@ -49,7 +46,7 @@ test('the questions of a file stand behind those of the quiz, and wait to be pub
   ])
   const { draft, version, questions } = await questionsAt(author, at)
   expect([draft, version]).toEqual([true, 1])
-  expect(questions.map(({ prompt_markdown }: Json) => prompt_markdown)).toEqual(['Is it so?', 'Good?', 'Picture'])
+  expect(questions.map(({ prompt_markdown }) => prompt_markdown)).toEqual(['Is it so?', 'Good?', 'Picture'])
   expect((await send(author, at, { format: 'csv', file: 'kind,prompt\nessay,More?\n' })).body).toMatchObject([{ outcome: 'imported' }])
   expect(await prompts(author, at)).toEqual(['Is it so?', 'Good?', 'Picture', 'More?'])
   expect((await t.call(author, 'POST', `${at}/publish`, {})).body).toMatchObject({ version: 2, question_count: 4 })
@@ -60,7 +57,7 @@ test('what is said of a question has its code and values beside its sentence, an
   const file = 'Half?{=a ~%50%b ~c}\n\nOne?{~a}\n\nBad?{=a'
   const { body } = await send(author, at, { format: 'gift', file, dry_run: 'true' })
   const notGift = { description: 'It is not written as GIFT: line 1 of the question, at character 8.', code: 'not_written_as_gift', params: { line: 1, column: 8 } } // prettier-ignore
-  expect(body.map(({ remarks }: Json) => remarks.at(-1))).toEqual([
+  expect(body.map(({ remarks }) => remarks.at(-1))).toEqual([
     { description: 'Answers that gave part of the points count as wrong.', code: 'partial_answers_wrong' },
     { description: 'options must have at least 2 items.', code: 'too_few', field: 'options', params: { minimum: 2 } },
     notGift,
@@ -121,7 +118,7 @@ test('only whoever writes the quiz imports, and only readers export', async () =
 
 test('what is exported is imported as it was', async () => {
   const { author, create } = await school(t)
-  const at = `/api/quizzes/${(await create({ title: 'Fire "&" smoke' })).body.id}`
+  const at = `/api/quizzes/${(await create({ title: 'Fire "&" smoke' })).body.id}` as const
   const all = [...sampleQuestions, ...ofEveryKind()]
   expect((await t.call(author, 'PUT', `${at}/questions`, { questions: all })).status).toBe(200)
   const gift = await t.call(author, 'GET', `${at}/questions/export?format=gift`)
@@ -130,10 +127,10 @@ test('what is exported is imported as it was', async () => {
   const qti = (await t.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${author.token}` } })).rawPayload
   expect([...unzip(qti).keys()].slice(0, 3)).toEqual(['imsmanifest.xml', 'test.xml', 'items/question-1.xml'])
   for (const [format, file] of [['gift', gift.text], ['qti', qti]] as const) {
-    const copy = `/api/quizzes/${(await create()).body.id}`
+    const copy = `/api/quizzes/${(await create()).body.id}` as const
     const answer = await send(author, copy, { format, file })
-    expect(answer.body.map(({ outcome }: Json) => outcome), answer.text).toEqual(all.map(() => 'imported'))
-    const comparable = ({ scoring = 'exact', ...each }: Json) => ({ scoring, tolerance: 0, ...each })
+    expect(answer.body.map(({ outcome }) => outcome), answer.text).toEqual(all.map(() => 'imported'))
+    const comparable = (each: object) => ({ scoring: 'exact', tolerance: 0, ...each })
     expect(asWritten((await questionsAt(author, copy)).questions).map(comparable)).toEqual(all.map(comparable))
   }
 }) // prettier-ignore
@@ -248,6 +245,6 @@ test('odd files that can be read are read', async () => {
   for (const [format, file] of files) {
     const answer = await send(author, at, { format, file, dry_run: 'true' })
     expect(answer.status, answer.text).toBe(200)
-    expect(answer.body.some(({ outcome }: Json) => outcome === 'imported' || outcome === 'changed'), answer.text).toBe(true)
+    expect(answer.body.some(({ outcome }) => outcome === 'imported' || outcome === 'changed'), answer.text).toBe(true)
   }
 }) // prettier-ignore

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { ago, question, runOut, save, school, show, start, take } from '../../../../test/quizzes.ts'
 
 const t = await harness()
 const MINUTE = 60_000
-const limit = ({ started_at, deadline_at }: Json) => Math.round((Date.parse(deadline_at) - Date.parse(started_at)) / MINUTE)
+const limit = ({ started_at, deadline_at }: { started_at: string; deadline_at: string }) =>
+  Math.round((Date.parse(deadline_at) - Date.parse(started_at)) / MINUTE)
 
-async function limited(fields: Json = {}) {
+async function limited(fields: object = {}) {
   const s = await school(t)
   const made = await s.quiz([question.truth()], { time_limit_minutes: 20, ...fields })
   const keeper = await t.person(s.org, ['quizzes:write', 'quizzes:read'])
-  const override = (body: Json, who: Person = keeper, of: Person = s.learner) =>
+  const override = (body: object, who: Person = keeper, of: Person = s.learner) =>
     t.call(who, 'PUT', `${made.at}/overrides/${of.account_id}`, { reason: 'Night shift', ...body })
-  const at = (of: Person) => `/api/organizations/${s.org.slug}/accommodations/${of.account_id}`
-  const accommodate = (body: Json, of: Person = s.learner, who: Person = keeper) =>
+  const at = (of: Person) => `/api/organizations/${s.org.slug}/accommodations/${of.account_id}` as const
+  const accommodate = (body: object, of: Person = s.learner, who: Person = keeper) =>
     t.call(who, 'PUT', at(of), { reason: 'Reads slowly', ...body })
   const seconds = async (id: string) => limit((await show(t, keeper, { id })).body)
   return { ...s, made, keeper, override, accommodate, at, seconds }

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { question, school, show, take } from '../../../../test/quizzes.ts'
 
 const t = await harness()
 
 /** A quiz of one question whose key was wrong at first: who answered true passed, who answered false failed. */
-async function miskeyed(fields: Json = {}) {
+async function miskeyed(fields: object = {}) {
   const s = await school(t)
   const made = await s.quiz([question.truth()], fields)
-  const [asked] = made.questions as [Json]
+  const [asked] = made.questions
   const other = await t.person(s.org)
   const passed = await take(t, s.learner, made, { [asked.question_id]: { value: true } })
   const failed = await take(t, other, made, { [asked.question_id]: { value: false } })
-  const publish = async (questions: Json[]) => {
+  const publish = async (questions: object[]) => {
     await t.call(s.author, 'PUT', `${made.at}/questions`, { questions })
     await t.call(s.author, 'POST', `${made.at}/publish`)
   }
-  const regrade = (body: Json = {}, who: Person = s.grader) =>
+  const regrade = (body: object = {}, who: Person = s.grader) =>
     t.call(who, 'POST', `${made.at}/regrade`, { question_id: asked.question_id, reason: 'The key was wrong', ...body })
   const decisions = async () => (await t.call(s.grader, 'GET', `${made.at}/regrade-decisions`)).body
   const decide = (id: string, keep: boolean, who: Person = s.grader) =>
     t.call(who, 'POST', `/api/quiz-regrade-decisions/${id}`, { keep, reason: 'So decided' })
-  const outcome = async (attempt: Json) => (await show(t, s.grader, attempt)).body
+  const outcome = async (attempt: { id: string }) => (await show(t, s.grader, attempt)).body
   return { ...s, made, asked, other, passed, failed, publish, regrade, decisions, decide, outcome }
 }
 const recordsOf = async (who: Person) => (await t.call(who, 'GET', '/api/records')).body.items
@@ -98,13 +98,13 @@ test('a key that is mended again leaves nothing to decide about those who were r
   await publish([asked])
   // Whoever passed by the wrong key has passed, until somebody decides about that too.
   expect((await regrade()).body).toMatchObject({ would_pass: [], would_fail: [{ user_id: other.account_id }], unchanged: 1 })
-  expect((await decisions()).map(({ attempt_id }: Json) => attempt_id)).toEqual([failed.id])
+  expect((await decisions()).map(({ attempt_id }) => attempt_id)).toEqual([failed.id])
   expect((await outcome(passed)).grades).toHaveLength(1)
 })
 
 test('marks that a person gave stay, and while a pass is to be decided about nobody gives others', async () => {
   const { asked, failed, passed, grader, publish, regrade, outcome } = await miskeyed()
-  const grade = (attempt: Json) =>
+  const grade = (attempt: { id: string }) =>
     t.call(grader, 'POST', `/api/quiz-attempts/${attempt.id}/grade`, {
       grades: [{ question_id: asked.question_id, points: 0.5 }],
       reason: 'Half',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { answerTo, save } from '../../../../test/quizzes.ts'
 import { at, hall, join, lead, look, watch, window } from '../../../../test/sittings.ts'
 
 const t = await harness()
 const origin = await t.address()
 const led = { pacing: 'host' }
-const open = async (who: Person, sitting: Json) => {
+const open = async (who: Person, sitting: { id: string }) => {
   const stream = await watch(origin, who, sitting)
   onTestFinished(stream.leave)
   return stream
@@ -97,7 +97,7 @@ test('hosts see who may sit, who has joined and is there, who has answered, and 
   await save(t, learner, mine, first!.question_id, answerTo(first))
   const seats = async (who = host) => (await t.call(who, 'GET', at(made, '/seats'))).body
   await expect.poll(async () => (await seats())[0].connected, { timeout: 3000 }).toBe(true)
-  const all: Json[] = await seats()
+  const all = await seats()
   expect(all[0]).toMatchObject({ person: { user_id: learner.account_id }, joined_at: expect.any(String), answered: true, answered_count: 1, cannot_join: null }) // prettier-ignore
   const ofPerson = (who: Person) => all.find(({ person }) => person.user_id === who.account_id)
   expect(ofPerson(other)).toMatchObject({ joined_at: null, connected: false, answered: false, answered_count: 0, cannot_join: null })
@@ -108,7 +108,7 @@ test('hosts see who may sit, who has joined and is there, who has answered, and 
   expect((await t.call(learner, 'GET', at(made, '/seats'))).status).toBe(403)
   expect((await t.call(await t.person(org), 'GET', at(made, '/seats'))).status).toBe(404)
   const forAll = await sitting()
-  const members: Json[] = (await t.call(host, 'GET', at(forAll, '/seats'))).body
+  const members = (await t.call(host, 'GET', at(forAll, '/seats'))).body
   expect(members.map(({ person }) => person.user_id)).toContain(other.account_id)
 })
 
@@ -118,7 +118,7 @@ test('whoever joins in a window that watched it before is there at once', async 
   const { until, leave } = await open(learner, made)
   await until(() => true)
   await join(t, learner, made)
-  const seats: Json[] = (await t.call(host, 'GET', at(made, '/seats'))).body
+  const seats = (await t.call(host, 'GET', at(made, '/seats'))).body
   expect(seats.find(({ person }) => person.user_id === learner.account_id)).toMatchObject({ connected: true })
   leave()
 })
@@ -131,7 +131,7 @@ test('seats are told for as many as are asked for, those who have joined first, 
   const seats = async (query: string) => {
     const { status, body, text } = await t.call(host, 'GET', at(made, `/seats${query}`))
     expect(status, text).toBe(200)
-    return (body as Json[]).map(({ person }) => person.user_id)
+    return body.map(({ person }) => person.user_id)
   }
   const all = await seats('')
   expect(all[0]).toBe(learner.account_id)

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Json, harness } from '../../../../test/harness.ts'
+import { harness } from '../../../../test/harness.ts'
 import { answerTo, question, save, show, start, take } from '../../../../test/quizzes.ts'
 import { at, hall, join, lead, look, watch, window } from '../../../../test/sittings.ts'
 
@@ -48,7 +48,7 @@ test('nothing that is sent to anybody tells a question before its turn, or what 
 })
 
 test('what is right is told with the reveal alone, and only where the quiz tells learners everything', async () => {
-  const outcomes: Json = {}
+  const outcomes: Record<string, unknown> = {}
   for (const review of ['none', 'score', 'after_pass', 'full']) {
     const { host, learner, sitting } = await hall(t, { questions: [question.truth({ feedback_markdown: 'FEEDBACK' })], quiz: { review } })
     const made = await sitting({ pacing: 'host' })

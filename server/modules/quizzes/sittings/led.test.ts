@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
+import type { Schema } from '../../../../test/read.ts'
 import { answerTo, save, show, start, submit } from '../../../../test/quizzes.ts'
 import { at, hall, join, lead, look, shift, window } from '../../../../test/sittings.ts'
 
@@ -8,7 +9,7 @@ const t = await harness()
 const recordsOf = async (who: Person) => (await t.call(who, 'GET', '/api/records')).body.items
 const led = { pacing: 'host' }
 /** Lets the time of the open question go by, and so many seconds more. */
-const runOut = ({ id }: Json, seconds: number) =>
+const runOut = ({ id }: { id: string }, seconds: number) =>
   sql`update quiz_sitting set closes_at = clock_timestamp() - make_interval(secs => ${seconds}) where id = ${id}::uuid`.execute(t.db)
 
 test('a host leads everybody through the same questions, and each has an ordinary attempt afterwards', async () => {
@@ -20,7 +21,7 @@ test('a host leads everybody through the same questions, and each has an ordinar
   const mine = { id: joined.body.attempt_id }
   expect((await show(t, learner, mine)).body).toMatchObject({ state: 'in_progress', quiz_sitting_id: made.id, questions: [], deadline_at: made.ends_at }) // prettier-ignore
   const theirs = { id: (await join(t, other, made)).body.attempt_id }
-  const seen: Json[] = []
+  const seen: Schema<'SittingQuestion'>[] = []
   for (const action of ['start', 'next', 'next']) {
     const { body, status, text } = await lead(t, host, made, action, { seconds: 60 })
     expect(status, text).toBe(200)
@@ -32,12 +33,12 @@ test('a host leads everybody through the same questions, and each has an ordinar
     expect((await save(t, other, theirs, key!.question_id, answerTo(key, false))).status).toBe(200)
     expect((await look(t, learner, made)).body.state).toMatchObject({ answered: 2, question: { reveal: null } })
     const shown = (await show(t, learner, mine)).body.questions
-    expect(shown.map(({ question_id }: Json) => question_id)).toEqual(seen.map(({ question_id }) => question_id))
+    expect(shown.map(({ question_id }) => question_id)).toEqual(seen.map(({ question_id }) => question_id))
     expect(shown.at(-1).options).toEqual(body.question.options)
     const revealed = (await lead(t, host, made, 'reveal')).body
-    const right = key!.options.find(({ correct }: Json) => correct).id
+    const right = key!.options.find(({ correct }) => correct).id
     expect(revealed.question.reveal.right).toEqual({ option_ids: [right] })
-    expect(revealed.question.reveal.chosen.map(({ count }: Json) => count)).toEqual([1, 1])
+    expect(revealed.question.reveal.chosen.map(({ count }) => count)).toEqual([1, 1])
     expect(revealed.question.reveal.chosen).toContainEqual({ option_id: right, count: 1 })
     expect(await save(t, other, theirs, key!.question_id, answerTo(key), 2)).toMatchObject({ status: 409, body: { code: 'question_not_open' } }) // prettier-ignore
   }
@@ -54,7 +55,7 @@ test('a host leads everybody through the same questions, and each has an ordinar
 test('of two hosts who act upon the same state one does, and the other is told where it is', async () => {
   const { author, host, learner, sitting } = await hall(t)
   const made = await sitting(led)
-  const act = (who: Person, expected_seq: number, action: string, more: Json = {}) =>
+  const act = (who: Person, expected_seq: number, action: string, more: object = {}) =>
     t.call(who, 'POST', at(made, '/advance'), { expected_seq, action, ...more })
   expect((await act(host, 0, 'start')).body).toMatchObject({ seq: 1, closes_at: null })
   const both = await Promise.all([author, host, author, host].map((who) => act(who, 1, 'next')))
@@ -81,7 +82,7 @@ test('a pause keeps the time that is left, and takes no answers', async () => {
   const { host, learner, quiz, sitting } = await hall(t)
   const made = await sitting(led)
   const mine = { id: (await join(t, learner, made)).body.attempt_id }
-  const [first] = quiz.questions as [Json]
+  const [first] = quiz.questions
   const answer = (seq: number, isRight = true) => save(t, learner, mine, first.question_id, answerTo(first, isRight), seq)
   await lead(t, host, made, 'start', { seconds: 60 })
   expect((await answer(1)).status).toBe(200)
@@ -116,7 +117,7 @@ test('an answer counts that was on its way when the question closed, and no late
   const { host, learner, quiz, sitting } = await hall(t)
   const made = await sitting(led)
   const mine = { id: (await join(t, learner, made)).body.attempt_id }
-  const [first, second] = quiz.questions as [Json, Json]
+  const [first, second] = quiz.questions
   await lead(t, host, made, 'start', { seconds: 60 })
   expect(await save(t, learner, mine, second.question_id, answerTo(second))).toMatchObject({ status: 409, body: { code: 'question_not_open' } }) // prettier-ignore
   await runOut(made, 0.2)
@@ -145,7 +146,7 @@ test('no question is open beyond the end, at which all attempts are submitted as
   const { host, learner, quiz, sitting } = await hall(t)
   const made = await sitting({ ...led, ...window(-59, 60) })
   const mine = { id: (await join(t, learner, made)).body.attempt_id }
-  const [first] = quiz.questions as [Json]
+  const [first] = quiz.questions
   const state = (await lead(t, host, made, 'start', { seconds: 3600 })).body
   expect(state.closes_at).toBe((await look(t, learner, made)).body.ends_at)
   await save(t, learner, mine, first.question_id, answerTo(first))

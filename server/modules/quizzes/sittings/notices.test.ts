@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Person } from '../../../../test/harness.ts'
+import { type Person } from '../../../../test/harness.ts'
 import { ownHarness } from '../../../../test/own-harness.ts'
 import { notices } from '../../../../test/notices.ts'
 import { at, hall, inMinutes, join, window } from '../../../../test/sittings.ts'
@@ -18,14 +18,14 @@ const left = 'sitting_soon: You are no longer on a live sitting: Together'
 const cancelled = 'sitting_soon: Live sitting cancelled: Together'
 
 /** As if what was changed had stood for a while, and what was told had been told before that. */
-async function stood({ id }: Json, minutes = 6) {
+async function stood({ id }: { id: string }, minutes = 6) {
   const by = sql`make_interval(mins => ${minutes})`
   await sql`update quiz_sitting set changed_at = changed_at - ${by} where id = ${id}::uuid`.execute(t.db)
   await sql`update notification set created_at = created_at - ${by} where subject_id = ${id}::uuid`.execute(t.db)
 }
 
 /** Everything that was ever told of it, as its kind of occasion. */
-async function occasions({ id }: Json, { account_id }: Person) {
+async function occasions({ id }: { id: string }, { account_id }: Person) {
   const rows = await t.db
     .selectFrom('notification')
     .select('occasion')

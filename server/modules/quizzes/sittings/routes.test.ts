@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { personal } from '../personal.ts'
-import { question, start, submit } from '../../../../test/quizzes.ts'
+import { type QuizAddress, question, start, submit } from '../../../../test/quizzes.ts'
 import { at, hall, inMinutes, join, lead, look, window } from '../../../../test/sittings.ts'
 
 const t = await harness()
-const change = (who: Person, sitting: Json, body: Json) => t.call(who, 'PATCH', at(sitting), body)
-const mine = async (who: Person, query = ''): Promise<Json[]> => (await t.call(who, 'GET', `/api/quiz-sittings/mine${query}`)).body.items
-const ofQuiz = async (who: Person, quiz: { at: string }): Promise<Json[]> => (await t.call(who, 'GET', `${quiz.at}/sittings`)).body.items
+const change = (who: Person, sitting: { id: string }, body: object) => t.call(who, 'PATCH', at(sitting), body)
+const mine = async (who: Person, query = '') => (await t.call(who, 'GET', `/api/quiz-sittings/mine${query}`)).body.items
+const ofQuiz = async (who: Person, quiz: { at: QuizAddress }) => (await t.call(who, 'GET', `${quiz.at}/sittings`)).body.items
 
 test('whoever keeps a quiz arranges a sitting, which its audience finds with the code', async () => {
   const { org, author, learner, host, quiz, sitting } = await hall(t)
@@ -163,10 +163,10 @@ test('mine has what is next first and what is over last, page by page', async ()
   for (const [title, from] of [['Next week', 10_000], ['Now', -1], ['Tomorrow', 1440]] as const) await sitting({ title, ...window(from) }) // prettier-ignore
   await t.call(author, 'DELETE', at(await sitting({ title: 'Cancelled', ...window(-5) })))
   const titles: string[] = []
-  let cursor: string | null = null
+  let cursor = ''
   do {
-    const page: Json = (await t.call(learner, 'GET', `/api/quiz-sittings/mine?limit=2${cursor ? `&cursor=${cursor}` : ''}`)).body
-    titles.push(...page.items.map(({ title }: Json) => title))
+    const page = (await t.call(learner, 'GET', `/api/quiz-sittings/mine?limit=2${cursor && `&cursor=${cursor}`}`)).body
+    titles.push(...page.items.map(({ title }) => title))
     cursor = page.next_cursor
   } while (cursor !== null)
   expect(titles).toEqual(['Now', 'Tomorrow', 'Next week', 'Over', 'Cancelled'])
@@ -190,7 +190,7 @@ test('a quiz takes its sittings along when it is deleted, and what was done is i
   await t.call(author, 'DELETE', at(await sitting()))
   const admin = await t.person(org, ['directory:write', 'quizzes:read'])
   const log = (await t.call(admin, 'GET', `/api/organizations/${org.slug}/audit-log`)).body
-  const actions = log.items.map(({ action }: Json) => action).filter((action: string) => action.startsWith('quiz_'))
+  const actions = log.items.map(({ action }) => action).filter((action: string) => action.startsWith('quiz_'))
   expect(actions.toSorted()).toEqual([
     'quiz_attempt.failed', 'quiz_attempt.started', 'quiz_sitting.cancelled', 'quiz_sitting.created', 'quiz_sitting.created',
     'quiz_sitting.ended', 'quiz_sitting.started',

@@ -109,7 +109,7 @@ test('answers that arrive while it ends count or are refused, each by itself', a
   const { author, org, quiz, sitting } = await hall(t)
   const made = await sitting()
   const people = await Promise.all(Array.from({ length: 25 }, () => t.person(org)))
-  const attempts = await Promise.all(people.map(async (who) => ({ who, id: (await join(t, who, made)).body.attempt_id as string })))
+  const attempts = await Promise.all(people.map(async (who) => ({ who, id: (await join(t, who, made)).body.attempt_id })))
   const [first] = quiz.questions
   const [ended, ...saves] = await Promise.all([
     lead(t, author, made, 'end'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
-import { type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
+import { type Org, type Person, harness } from '../../../../test/harness.ts'
+import type { Schema } from '../../../../test/read.ts'
 
 const t = await harness()
 
@@ -15,14 +16,14 @@ async function desk() {
     title: 'Lifting',
     learner_user_id: learner.account_id,
   })
-  return { org, learner, editor, record: body.id as string }
+  return { org, learner, editor, record: body.id }
 }
-const add = (who: Person, record: string, payload: Json, more: Json = {}) =>
+const add = (who: Person, record: string, payload: object, more: object = {}) =>
   t.call(who, 'POST', `/api/records/${record}/evidence`, { payload, ...more })
 const rows = (who: Person, record: string) => t.call(who, 'GET', `/api/records/${record}/evidence`)
 const ticketFor = (who: Person, record: string, bytes: Buffer, content_type = 'application/pdf') =>
   t.call(who, 'POST', `/api/records/${record}/evidence/uploads`, { file_name: 'proof.pdf', content_type, size_bytes: bytes.length })
-const put = ({ url, headers }: Json, payload: Buffer) =>
+const put = ({ url, headers }: Schema<'UploadTicket'>, payload: Buffer) =>
   t.app.inject({ method: 'PUT', url: new URL(url).pathname + new URL(url).search, headers, payload })
 const fetched = async (url: string) => (await t.app.inject({ method: 'GET', url: new URL(url).pathname + new URL(url).search })).rawPayload
 const filePayload = (bytes: Buffer, content_type = 'application/pdf') => ({
@@ -60,7 +61,7 @@ test('every kind of payload is kept with its defaults, listed newest first, and 
     expect(body.created_by.user_id).toBe(editor.account_id)
   }
   const list = (await rows(learner, record)).body
-  expect(list.map(({ evidence_type }: Json) => evidence_type)).toEqual(kept.map(([{ evidence_type }]) => evidence_type).toReversed())
+  expect(list.map(({ evidence_type }) => evidence_type)).toEqual(kept.map(([{ evidence_type }]) => evidence_type).toReversed())
   const read = (await t.call(learner, 'GET', `/api/records/${record}`)).body
   expect(read).toMatchObject({ evidence_count: 8, hours: 5 })
   expect((await t.call(editor, 'GET', '/api/records?evidence_type=note')).body.items).toHaveLength(1)
@@ -118,7 +119,7 @@ test('who may read, add, change and delete evidence', async () => {
     expect((await t.call(who, 'GET', `/api/evidence/${id}/download`)).status).toBe(404)
   }
   expect((await rows(editor, record)).body).toHaveLength(1)
-  const lost = `/api/evidence/${crypto.randomUUID()}`
+  const lost = `/api/evidence/${crypto.randomUUID()}` as const
   expect((await t.call(outsider, 'PATCH', `/api/evidence/${id}`, {})).text).toBe((await t.call(outsider, 'PATCH', lost, {})).text)
   await t.call(editor, 'PATCH', `/api/records/${record}`, { hidden_from_learner: true })
   expect((await rows(learner, record)).status).toBe(404)
@@ -128,7 +129,7 @@ test('who may read, add, change and delete evidence', async () => {
 test('a payload may be corrected, its type not; the trail keeps old and new', async () => {
   const { editor, record } = await desk()
   const { id } = (await add(editor, record, { evidence_type: 'quantity', amount: 1, unit: 'hours' })).body
-  const change = (body: Json) => t.call(editor, 'PATCH', `/api/evidence/${id}`, body)
+  const change = (body: object) => t.call(editor, 'PATCH', `/api/evidence/${id}`, body)
   expect((await change({ payload: { evidence_type: 'note', text: 'x' } })).body.error_description).toContain('evidence_type')
   expect((await change({ label: '' })).status).toBe(400)
   expect((await change({ label: 'Ward', payload: { evidence_type: 'quantity', amount: 3, unit: 'hours' } })).body).toMatchObject({
@@ -154,7 +155,7 @@ test('a file is uploaded by ticket, attached under the promised id, and download
     has_file: true,
     payload: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   })
-  const change = (body: Json) => t.call(editor, 'PATCH', `/api/evidence/${ticket.evidence_id}`, body)
+  const change = (body: object) => t.call(editor, 'PATCH', `/api/evidence/${ticket.evidence_id}`, body)
   expect((await change({ payload: filePayload(pdf) })).status).toBe(400)
   expect((await change({ label: 'Certificate' })).status).toBe(200)
   const download = await t.call(learner, 'GET', `/api/evidence/${ticket.evidence_id}/download`)
@@ -226,7 +227,7 @@ test('a manager reads evidence while the submission waits; deleting for good cou
   await t.call(manager, 'POST', `/api/records/${record}/approve`)
   expect((await rows(manager, record)).status).toBe(404)
   expect((await t.call(manager, 'GET', `/api/evidence/${ticket.evidence_id}/download`)).status).toBe(404)
-  const path = `/api/records/${record}/permanent-deletion`
+  const path = `/api/records/${record}/permanent-deletion` as const
   expect((await t.call(editor, 'GET', path)).body.consequences).toMatchObject([
     { key: 'evidence', count: 1 },
     { key: 'files', count: 1 },
@@ -242,10 +243,10 @@ test('without a store, what needs a file answers 503 and the rest goes on', asyn
   const { editor, record } = await desk()
   const { ticket } = await attach(editor, record)
   const { app } = await buildApp({ ...t.context, blobs: undefined })
-  const ask = async (method: 'GET' | 'POST', url: string, payload?: Json) => {
+  const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const answer = await app.inject({
       method,
-      url: `/api${url}`,
+      url: `/api${url}` as const,
       headers: { authorization: `Bearer ${editor.token}` },
       ...(payload && { payload }),
     })

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
+import { type Org, type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 
@@ -14,8 +14,8 @@ const COLUMNS =
   'recorded_by_display_name approved_by_display_name rejected_by_display_name'
 
 const exported = (who: Person | undefined, query = '') => t.call(who, 'GET', `/api/records/export.csv${query}`)
-const rowsOf = (text: string): Json[] => parse(text, { bom: true, columns: true, record_delimiter: '\r\n' })
-const create = (who: Person, org: Org, more: Json = {}) =>
+const rowsOf = (text: string) => parse<Record<string, string>>(text, { bom: true, columns: true, record_delimiter: '\r\n' })
+const create = (who: Person, org: Org, more: object = {}) =>
   t.call(who, 'POST', '/api/records', { owner_organization_id: org.id, title: 'x', ...more })
 
 test('the name of the file has the day that it is in the organization', async () => {

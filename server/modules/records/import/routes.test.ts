@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
+import { type Answer, type Org, type Person, harness } from '../../../../test/harness.ts'
 import { sized } from '../../../../test/sizes.ts'
 
 const t = await harness()
@@ -18,7 +18,7 @@ const send = (who: Person | undefined, parts: Record<string, string | Buffer>, h
 const lines = (...rows: string[]) => rows.join('\r\n')
 const recordsOf = (org: Org) =>
   t.db.selectFrom('learning_record').selectAll().where('owner_organization_id', '=', org.id).orderBy('title').execute()
-const outcomes = ({ body }: Json) => body.map(({ outcome }: Json) => outcome)
+const outcomes = ({ body }: Answer<{ outcome: string }[]>) => body.map(({ outcome }) => outcome)
 
 async function office() {
   const org = await t.org()
@@ -38,7 +38,7 @@ test('rows become records with everything they say; the learner is known by id, 
   const answer = await send(editor, { file, org: org.slug })
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject([1, 2, 3].map((row) => ({ row, outcome: 'created', error_description: null })))
-  const read = async (index: number) => (await t.call(editor, 'GET', `/api/records/${answer.body[index].record_id}`)).body
+  const read = async (index: number) => (await t.call(editor, 'GET', `/api/records/${answer.body[index]!.record_id}`)).body
   expect(await read(0)).toMatchObject({
     title: 'A, quoted "one"',
     description: 'two\nlines',
@@ -114,7 +114,7 @@ test('a bad cell fails its row only, with the reason', async () => {
   expect(failures[0]).toBe(`1: ${answer.body[0].error_description}`)
   for (const [index, [row, word]] of bad.entries()) {
     expect(answer.body[index], row).toMatchObject({ row: index + 1, outcome: 'failed', record_id: null })
-    expect(answer.body[index].error_description, row).toContain(word)
+    expect(answer.body[index]!.error_description, row).toContain(word)
   }
   expect(answer.body.at(-1).outcome).toBe('created')
   expect((await recordsOf(org)).map(({ title }) => title)).toEqual(['good'])

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person, harness } from '../../../../test/harness.ts'
+import { type Answer, type Org, type Person, harness } from '../../../../test/harness.ts'
 
 const t = await harness()
 
@@ -9,7 +9,7 @@ const fileOf = (bytes: Buffer) => ({
   payload: { evidence_type: 'file', file_name: 'proof.pdf', content_type: 'application/pdf', size_bytes: bytes.length },
 })
 const note = (text: string) => ({ payload: { evidence_type: 'note', text } })
-const recordOf = (org: Org, more: Json = {}) => ({
+const recordOf = (org: Org, more: object = {}) => ({
   owner_organization_id: org.id,
   title: 'First aid',
   status: 'pending',
@@ -18,7 +18,7 @@ const recordOf = (org: Org, more: Json = {}) => ({
 })
 const TYPE = { 'content-type': 'multipart/form-data; boundary=mend' }
 
-function form(parts: Json, file?: Buffer): Buffer {
+function form(parts: object, file?: Buffer): Buffer {
   const texts = Object.entries(parts).filter(([, value]) => value !== undefined)
   const heads = texts.map(([name, value]) => `--mend\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`)
   const head = '--mend\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n'
@@ -28,20 +28,21 @@ function form(parts: Json, file?: Buffer): Buffer {
     Buffer.from('--mend--\r\n'),
   ])
 }
-const submit = async (who: Person, record: Json, evidence: Json[], file?: Buffer): Promise<Json> => {
+const submit = async (who: Person, record: object, evidence: object[], file?: Buffer) => {
   const { status, body, text } = await t.call(who, 'POST', '/api/records/submissions', form({ record, evidence }, file), TYPE)
   expect(status, text).toBe(201)
   return body
 }
-type Mend = { record: Json; evidence?: Json[]; keep?: unknown; file?: Buffer; key?: string }
+type Mend = { record: object; evidence?: object[]; keep?: unknown; file?: Buffer; key?: string }
 const resubmit = (who: Person | undefined, id: string, { record, evidence = [], keep, file, key }: Mend) =>
   t.call(who, 'POST', `/api/records/${id}/resubmission`, form({ record, evidence, keep_evidence_ids: keep }, file), {
     ...TYPE,
     ...(key !== undefined && { 'idempotency-key': key }),
   })
-const decide = (who: Person, id: string, verb: string, body?: Json) => t.call(who, 'POST', `/api/records/${id}/${verb}`, body)
+const decide = <const Verb extends string>(who: Person, id: string, verb: Verb, body?: object) =>
+  t.call(who, 'POST', `/api/records/${id}/${verb}`, body)
 const withdraw = (who: Person | undefined, id: string) => t.call(who, 'POST', `/api/records/${id}/withdraw`)
-const evidenceOf = async (who: Person, id: string): Promise<Json[]> => (await t.call(who, 'GET', `/api/records/${id}/evidence`)).body
+const evidenceOf = async (who: Person, id: string) => (await t.call(who, 'GET', `/api/records/${id}/evidence`)).body
 const trailOf = async (id: string) => {
   const rows = await t.db
     .selectFrom('audit_entry')
@@ -60,8 +61,8 @@ async function rejected() {
   const wrong = pdf('the wrong one')
   const record = await submit(learner, recordOf(org, { subject_matter_ids: [subject.id] }), [fileOf(wrong), note('What I did')], wrong)
   expect((await decide(editor, record.id, 'reject', { note: 'Attach the right PDF' })).status).toBe(200)
-  const [file, kept] = ['file', 'note'].map((type) => record.evidence.find(({ evidence_type }: Json) => evidence_type === type))
-  return { org, learner, editor, subject, id: record.id as string, file, kept, wrong }
+  const of = (type: string) => record.evidence.find(({ evidence_type }) => evidence_type === type)
+  return { org, learner, editor, subject, id: record.id, file: of('file'), kept: of('note'), wrong }
 }
 
 test('a rejected submission is mended: the right file instead of the wrong one, and what stays stays', async () => {
@@ -82,8 +83,8 @@ test('a rejected submission is mended: the right file instead of the wrong one, 
   const { evidence, ...shown } = answer.body
   expect((await t.call(learner, 'GET', `/api/records/${id}`)).body).toEqual(shown)
   expect(await evidenceOf(learner, id)).toEqual(evidence)
-  expect(evidence.map((row: Json) => row.id)).toContain(kept.id)
-  const ticket = (await t.call(learner, 'GET', `/api/evidence/${evidence.find(({ has_file }: Json) => has_file).id}/download`)).body
+  expect(evidence.map((row) => row.id)).toContain(kept.id)
+  const ticket = (await t.call(learner, 'GET', `/api/evidence/${evidence.find(({ has_file }) => has_file).id}/download`)).body
   expect((await t.app.inject({ method: 'GET', url: new URL(ticket.url).pathname })).rawPayload).toEqual(right)
   expect((await t.call(learner, 'GET', `/api/evidence/${file.id}/download`)).status).toBe(404)
   await t.drain()
@@ -125,7 +126,7 @@ test('what does not fit is refused by name, and nothing of it is written', async
   const record = recordOf(org)
   const [before, rows] = [(await t.call(learner, 'GET', `/api/records/${id}`)).body, await evidenceOf(learner, id)]
   const lie = Buffer.from('<html>')
-  const refused: [string, () => Promise<Json>, number, string][] = [
+  const refused: [string, () => Promise<Answer>, number, string][] = [
     ['nobody', () => resubmit(undefined, id, { record }), 401, 'token'],
     ['a stranger', () => resubmit(stranger, id, { record }), 404, ''],
     ['an editor', () => resubmit(editor, id, { record }), 403, 'learner'],
@@ -216,7 +217,7 @@ test('the trail agrees with a record that was mended, reopened and withdrawn', a
   const faults = async () => {
     await t.context.sealing.now()
     const verified = (await t.call(superuser, 'GET', `/api/organizations/${org.id}/audit-log/verify`)).body
-    return verified.rows_differing.filter(({ id: row }: Json) => [id, kept.id].includes(row))
+    return verified.rows_differing.filter(({ id: row }) => [id, kept.id].includes(row))
   }
   await resubmit(learner, id, { record: recordOf(org, { subject_matter_ids: [subject.id] }), keep: [kept.id], evidence: [note('More')] })
   expect(await faults()).toEqual([])

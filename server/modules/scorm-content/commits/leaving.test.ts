@@ -12,7 +12,7 @@ async function world(zip = scormPackage(), fields: object = {}) {
   const learner = await t.person(org)
   const course = await registerCourse(t, trainer, { org: org.id }, zip, fields)
   expect(course.status, course.text).toBe(201)
-  const course_id = course.body.id as string
+  const course_id = course.body.id
   return { learner, course_id, play: await launched(t, learner, course_id) }
 }
 const attempt = async (person: Person, id: string) => (await t.call(person, 'GET', `/api/scorm-attempts/${id}`)).body

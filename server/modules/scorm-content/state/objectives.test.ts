@@ -25,7 +25,7 @@ async function world(xml = manifest2004({ inside: objectives })) {
   const learner = await t.person(org)
   const course = await registerCourse(t, trainer, { org: org.id }, scormPackage(xml))
   expect(course.status, course.text).toBe(201)
-  const course_id = course.body.id as string
+  const course_id = course.body.id
   return { learner, course_id, play: await launched(t, learner, course_id) }
 }
 type World = Awaited<ReturnType<typeof world>>

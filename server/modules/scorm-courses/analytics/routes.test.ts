@@ -15,7 +15,7 @@ async function world() {
   const trainer = await t.person(org, ['scorm:read', 'scorm:write'])
   const course = await registerCourse(t, trainer, { org: org.id }, graded)
   expect(course.status, course.text).toBe(201)
-  return { org, trainer, course_id: course.body.id as string }
+  return { org, trainer, course_id: course.body.id }
 }
 const analytics = (who: Person | undefined, course: string) => t.call(who, 'GET', `/api/scorm-courses/${course}/analytics`)
 const exported = (who: Person | undefined, course: string) => t.call(who, 'GET', `/api/scorm-courses/${course}/attempts/export.csv`)
@@ -143,7 +143,7 @@ test('every attempt is a line of the export, newest first, and no name is a form
   const texts = Object.entries(told).map(([name, value]) => [name, value === null ? '' : String(value)])
   expect(done).toEqual({ attempt_id: id, ...learner, ...Object.fromEntries(texts) })
   expect(done).toMatchObject({ email: one.email, status: 'completed', score_raw: '80', total_time_seconds: '180' })
-  const url = `/api/scorm-courses/${course_id}/attempts/export.xlsx`
+  const url = `/api/scorm-courses/${course_id}/attempts/export.xlsx` as const
   const { lines } = await workbook(t, trainer, url)
   expect(lines).toMatchObject([
     { Name: '=1+1', Status: 'In progress', Score: null, 'Completed on': null },

@@ -11,7 +11,7 @@ async function world(fields: object = {}) {
   const learner = await t.person(org)
   const course = await registerCourse(t, trainer, { org: org.id }, scormPackage(), fields)
   expect(course.status, course.text).toBe(201)
-  return { org, trainer, learner, course_id: course.body.id as string }
+  return { org, trainer, learner, course_id: course.body.id }
 }
 const completed = { 'cmi.core.lesson_status': 'completed' }
 const available = async (person: Person) => (await t.call(person, 'GET', '/api/scorm-courses/available')).body
@@ -108,7 +108,7 @@ test('people see their own attempts, newest first, page by page', async () => {
 test('an attempt is seen by its learner and by readers of the course, and by nobody else', async () => {
   const { org, trainer, learner, course_id } = await world()
   const { attempt_id } = await launched(t, learner, course_id)
-  const url = `/api/scorm-attempts/${attempt_id}`
+  const url = `/api/scorm-attempts/${attempt_id}` as const
   const own = await t.call(learner, 'GET', url)
   expect(own.body).toMatchObject({ id: attempt_id, learner: { user_id: learner.account_id, email: learner.email } })
   expect((await t.call(trainer, 'GET', url)).body).toEqual(own.body)
@@ -128,7 +128,7 @@ test("everybody's attempts at a course are for its readers", async () => {
   const { org, trainer, learner, course_id } = await world()
   const other = await t.person(org)
   const ids = [(await launched(t, learner, course_id)).attempt_id, (await launched(t, other, course_id)).attempt_id]
-  const url = `/api/scorm-courses/${course_id}/attempts`
+  const url = `/api/scorm-courses/${course_id}/attempts` as const
   const listed = await t.call(trainer, 'GET', url)
   expect(listed.body.items.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
   expect(listed.body.items[1]).toMatchObject({ course_id, learner: { user_id: learner.account_id, display_name: learner.name } })
@@ -160,7 +160,7 @@ test('who reads courses sees what a member attempted, oneself too, and others no
   const { org, trainer, learner, course_id } = await world()
   const department = await t.dept(org)
   const author = await t.person(org, ['scorm:read', 'scorm:write'], department)
-  const special = (await registerCourse(t, author, { org: org.id, department: department.id })).body.id as string
+  const special = (await registerCourse(t, author, { org: org.id, department: department.id })).body.id
   await t.grant(learner, await t.role(org, [], department))
   await launched(t, learner, course_id)
   await launched(t, learner, special)

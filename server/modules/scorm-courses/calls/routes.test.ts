@@ -13,7 +13,7 @@ async function world() {
   const trainer = await t.person(org, ['scorm:read', 'scorm:write'])
   const learner = await t.person(org)
   const course = await registerCourse(t, trainer, { org: org.id })
-  const course_id = course.body.id as string
+  const course_id = course.body.id
   return { org, trainer, learner, course_id, play: await launched(t, learner, course_id) }
 }
 
@@ -72,7 +72,7 @@ test('pages follow one another without a gap, over all launches of the attempt o
   await again.save({}, { calls: many(20, 1000), calls_before: 0 })
   const collected = async (query: string) => {
     const values: string[] = []
-    let cursor: string | null = ''
+    let cursor = ''
     while (cursor !== null) {
       const { body } = await pageOf(learner, play.attempt_id, `?limit=40${query}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
       values.push(...body.items.map(({ value }: Said) => value))
@@ -130,7 +130,7 @@ test('the export of a person has what courses said to them, and the erasure take
   const root = await t.superuser()
   const answer = await t.app.inject({
     method: 'GET',
-    url: `/api/users/${learner.account_id}/export`,
+    url: `/api/users/${learner.account_id}/export` as const,
     headers: { authorization: `Bearer ${root.token}` },
   })
   expect(unzip(answer.rawPayload).get('scorm-calls.json')!.toString()).toContain('my very own words')

@@ -11,7 +11,7 @@ async function world(zip = scormPackage()) {
   const learner = await t.person(org)
   const course = await registerCourse(t, editor, { org: org.id }, zip)
   expect(course.status, course.text).toBe(201)
-  return { org, editor, learner, course_id: course.body.id as string }
+  return { org, editor, learner, course_id: course.body.id }
 }
 const replace = (editor: Person, courseId: string, fields: object) => replacePackage(t, editor, courseId, scormPackage(), fields)
 const anew = { requires_recertification: true, move_open_attempts: true }

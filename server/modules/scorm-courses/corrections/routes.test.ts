@@ -11,7 +11,7 @@ async function world(zip = scormPackage(), fields: object = {}) {
   const learner = await t.person(org)
   const course = await registerCourse(t, editor, { org: org.id }, zip, fields)
   expect(course.status, course.text).toBe(201)
-  const course_id = course.body.id as string
+  const course_id = course.body.id
   return { org, editor, learner, course_id, play: await launched(t, learner, course_id) }
 }
 const correct = (person: Person | undefined, attemptId: string, body: object, headers = {}) =>

@@ -11,7 +11,7 @@ async function world(zip = scormPackage()) {
   const trainer = await t.person(org, ['scorm:read', 'scorm:write'])
   const learner = await t.person(org)
   const course = await registerCourse(t, trainer, { org: org.id }, zip)
-  const course_id = course.body.id as string
+  const course_id = course.body.id
   return { org, trainer, learner, course_id, play: await launched(t, learner, course_id) }
 }
 const detailsOf = async (person: Person, id: string) => (await t.call(person, 'GET', `/api/scorm-attempts/${id}/details`)).body
@@ -162,7 +162,7 @@ const question = (nr: number, id: string, answer: string, result: string) => ({
 test('every answer at a course is a line of its CSV, and none is a formula', async () => {
   const { trainer, learner, course_id, play, org } = await world()
   await play.save({ ...question(0, 'Q1', '=1+1', 'wrong'), ...question(1, 'Q2', 'b', 'correct') })
-  const url = `/api/scorm-courses/${course_id}/attempts/interactions.csv`
+  const url = `/api/scorm-courses/${course_id}/attempts/interactions.csv` as const
   const { status, text, headers } = await t.call(trainer, 'GET', url)
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
   const [head, ...lines] = text.slice(1).trimEnd().split('\r\n')

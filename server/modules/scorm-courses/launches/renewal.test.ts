@@ -12,11 +12,11 @@ async function world() {
   const zip = scormPackage(manifest({ parts: [{ inside: '<adlcp:masteryscore>80</adlcp:masteryscore>' }] }))
   const course = await registerCourse(t, trainer, { org: org.id }, zip)
   expect(course.status, course.text).toBe(201)
-  const url = `/api/scorm-courses/${course.body.id}`
+  const url = `/api/scorm-courses/${course.body.id}` as const
   const { body, status } = await t.call(learner, 'POST', `${url}/launches`)
   expect(status).toBe(201)
-  const launch_id = body.launch.id as string
-  const attempt_id = body.attempt.id as string
+  const launch_id = body.launch.id
+  const attempt_id = body.attempt.id
   const renew = (person: Person = learner) => t.call(person, 'POST', `/api/scorm-launches/${launch_id}/renewal`)
   return { org, trainer, learner, url, launch_id, attempt_id, renew, play: player(t, body.launch.url) }
 }
@@ -110,7 +110,7 @@ test('whose role has ended goes on with nothing, while an archived course may be
   const learner = await t.person(org)
   await t.grant(learner, await t.role(org, [], ward))
   const { body: course } = await registerCourse(t, trainer, { org: org.id, department: ward.id })
-  const url = `/api/scorm-courses/${course.id}`
+  const url = `/api/scorm-courses/${course.id}` as const
   const { body } = await t.call(learner, 'POST', `${url}/launches`)
   const renew = async () => (await t.call(learner, 'POST', `/api/scorm-launches/${body.launch.id}/renewal`)).status
   await t.call(trainer, 'PATCH', url, { archived: true })

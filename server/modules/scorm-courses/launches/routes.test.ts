@@ -12,7 +12,7 @@ async function world(fields: object = {}, zip = scormPackage()) {
   const learner = await t.person(org)
   const course = await registerCourse(t, trainer, { org: org.id }, zip, fields)
   expect(course.status, course.text).toBe(201)
-  return { org, trainer, learner, course_id: course.body.id as string }
+  return { org, trainer, learner, course_id: course.body.id }
 }
 const launch = (person: Person | undefined, courseId: string, body?: object, headers = {}) =>
   t.call(person, 'POST', `/api/scorm-courses/${courseId}/launches`, body, headers)
@@ -195,7 +195,7 @@ test('without an origin for content, or without a store, courses cannot be opene
     { ...t.context, blobs: undefined },
   ]) {
     const { app } = await buildApp(context)
-    const url = `/api/scorm-courses/${course_id}/launches`
+    const url = `/api/scorm-courses/${course_id}/launches` as const
     const answer = await app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${learner.token}` } })
     expect([answer.statusCode, answer.json().error]).toEqual([503, 'storage_not_configured'])
     await app.close()

@@ -12,7 +12,7 @@ async function world(zip = scormPackage(), fields: object = {}) {
   const learner = await t.person(org)
   const course = await registerCourse(t, trainer, { org: org.id }, zip, fields)
   expect(course.status, course.text).toBe(201)
-  const course_id = course.body.id as string
+  const course_id = course.body.id
   return { org, trainer, learner, course_id, play: await launched(t, learner, course_id) }
 }
 type World = Awaited<ReturnType<typeof world>>
@@ -20,12 +20,10 @@ type Set = Record<string, string>
 
 const attempt = async (person: Person, id: string) => (await t.call(person, 'GET', `/api/scorm-attempts/${id}`)).body
 const recordsOf = async ({ org, trainer }: World, query = '') =>
-  (await t.call(trainer, 'GET', `/api/records?org=${org.id}${query}`)).body.items as { id: string; completed_at: string }[]
+  (await t.call(trainer, 'GET', `/api/records?org=${org.id}${query}`)).body.items
 const evidenceOf = async ({ trainer }: World, recordId: string) => {
   const { body } = await t.call(trainer, 'GET', `/api/records/${recordId}/evidence`)
-  return (body as { payload: { evidence_type: string } }[])
-    .map(({ payload }) => payload)
-    .toSorted((a, b) => (a.evidence_type < b.evidence_type ? -1 : 1))
+  return body.map(({ payload }) => payload).toSorted((a, b) => (a.evidence_type < b.evidence_type ? -1 : 1))
 }
 const unused = ({ play }: World, moment = HOUR_AGO()) =>
   t.db.updateTable('scorm_launch').set({ last_seen_at: moment }).where('attempt_id', '=', play.attempt_id).execute()

@@ -50,7 +50,7 @@ test('replacements at once get one number each, and one upload makes one version
   const { body: course } = await registerCourse(t, editor, { org: org.id })
   const answers = await Promise.all(Array.from({ length: 6 }, () => replacePackage(t, editor, course.id, scormPackage())))
   expect(answers.map(({ body }) => body.current_version_number).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7])
-  const url = `/api/scorm-courses/${course.id}`
+  const url = `/api/scorm-courses/${course.id}` as const
   const zip = scormPackage()
   const ticket = (await t.call(editor, 'POST', `${url}/package-uploads`, { file_name: 'a.zip', size_bytes: zip.length })).body
   await t.send(ticket, zip)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { refusals } from '#platform/errors.ts'
 import { type Answer, harness } from '../../../../test/harness.ts'
+import type { Schema } from '../../../../test/read.ts'
 import { jsonAnswer, startIssuer } from '../../../../test/issuer.ts'
 import { CLIENT_METHODS, CLIENT_SECRET, startOpenIdProvider } from '../../../../test/openid-provider.ts'
 
@@ -40,9 +41,7 @@ async function tested(changed: Record<string, unknown>) {
     ).toBe(description)
   return { ...answer.body, slug: made.body.slug, of }
 }
-type Found = { outcome: string; description: string; code: string; field?: string; params?: Record<string, string | number> }
-const ofAnswer = ({ body }: Answer) =>
-  Object.fromEntries(body.checks.map((each: { check: string }) => [each.check, each])) as Record<string, Found>
+const ofAnswer = ({ body }: Answer<Schema<'ConnectionTest'>>) => Object.fromEntries(body.checks.map((each) => [each.check, each]))
 const metadata = (changed: Record<string, unknown>) =>
   jsonAnswer({
     issuer: issuer.url,
@@ -105,7 +104,13 @@ test('a secret that is missing, or is no key, is named', async () => {
   expect(JSON.stringify(rest)).not.toContain(CLIENT_SECRET)
 })
 
-type Fault = [code: string, check: string, answer: ReturnType<typeof jsonAnswer>, says: Partial<Found>, changed?: Record<string, unknown>]
+type Fault = [
+  code: string,
+  check: string,
+  answer: ReturnType<typeof jsonAnswer>,
+  says: Partial<Schema<'ConnectionCheck'>>,
+  changed?: Record<string, unknown>,
+]
 const faults: Fault[] = [
   ['answered_status', 'discovery', jsonAnswer({}, 500), { params: { address: `${issuer.url}${DISCOVERY}`, status: 500 } }],
   ['answered_no_json', 'discovery', (_req, res) => res.end('<html>'), { params: { address: `${issuer.url}${DISCOVERY}` } }],

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Dept, type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Dept, type Person, harness } from '../../../../test/harness.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
@@ -23,13 +23,13 @@ async function world() {
     return role
   }
   const [one, two, cooks] = [await staffOf(first), await staffOf(second), await staffOf(kitchen)]
-  const url = `/api/organizations/${w.org.slug}/certification-matrix`
+  const url = `/api/organizations/${w.org.slug}/certification-matrix` as const
   const coverage = async (caller: Person, query = '') => (await t.call(caller, 'GET', `${url}/coverage${query}`)).body
   /** By department, of how many it is asked and how many have it. */
   const told = async (caller: Person, query = '') => {
     const { items } = await coverage(caller, query)
-    const rows = items.filter(({ cells }: Json) => cells.length > 0)
-    return rows.map(({ department, cells: [{ asked, had }] }: Json) => [department?.path.join(' › ') ?? null, had, asked])
+    const rows = items.filter(({ cells }) => cells.length > 0)
+    return rows.map(({ department, cells: [{ asked, had }] }) => [department?.path.join(' › ') ?? null, had, asked])
   }
   return { ...w, nursing, first, second, kitchen, certification, one, two, cooks, url, coverage, told }
 }
@@ -78,7 +78,7 @@ test('each row says what the summary of its department says', async () => {
     const summary = (await t.call(w.admin, 'GET', `${w.url}/summary?department=${department.id}`)).body
     expect({ people, cells }, department.name).toEqual({
       people: summary.people,
-      cells: summary.coverage.map(({ certification, ...coverage }: Json) => ({ certification_type_id: certification.id, ...coverage })),
+      cells: summary.coverage.map(({ certification, ...coverage }) => ({ certification_type_id: certification.id, ...coverage })),
     })
   }
 })

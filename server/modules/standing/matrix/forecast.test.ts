@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
+import type { Schema } from '../../../../test/read.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
@@ -21,13 +22,13 @@ async function world(time_zone = 'UTC') {
     if (awarded_at !== undefined) await w.award(person, certification, { awarded_at })
     return person
   }
-  const url = `/api/organizations/${w.org.slug}/certification-matrix/forecast`
+  const url = `/api/organizations/${w.org.slug}/certification-matrix/forecast` as const
   const forecast = async (query = '', caller = w.admin) => (await t.call(caller, 'GET', `${url}?at=2026-06-15T12:00:00Z${query}`)).body
   return { ...w, ward, nurses, certification, nurse, url, forecast }
 }
-const whoIs = ({ due }: Json) => due.map(({ person }: Json) => person.user_id)
+const whoIs = ({ due }: Schema<'CertificationForecast'>) => due.map(({ person }) => person.user_id)
 /** The months in which something runs out, with how many people that is. */
-const filled = ({ months }: Json) => months.flatMap(({ month, people }: Json) => (people > 0 ? [[month, people]] : []))
+const filled = ({ months }: Schema<'CertificationForecast'>) => months.flatMap(({ month, people }) => (people > 0 ? [[month, people]] : []))
 
 test('the forecast has the month that it is and eleven more, and counts who has it in the month in which it runs out', async () => {
   const w = await world()
@@ -35,13 +36,13 @@ test('the forecast has the month that it is and eleven more, and counts who has 
   // Awarded today: runs out in the thirteenth month.
   await w.nurse('2026-06-15T08:00:00Z')
   const told = await w.forecast()
-  expect(told.months.map(({ month }: Json) => month)).toEqual([
+  expect(told.months.map(({ month }) => month)).toEqual([
     '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01', '2027-02', '2027-03', '2027-04', '2027-05',
   ])
   expect(filled(told)).toEqual([['2026-06', 1], ['2027-03', 2]])
   expect(told.months.at(9)).toEqual({ month: '2027-03', people: 2, count: 2, certifications: [{ certification_type_id: w.certification.id, count: 2 }] })
   expect([told.due_count, whoIs(told)]).toEqual([3, [opened, second, first].map(({ account_id }) => account_id)])
-  expect(told.due.map(({ state, due_at }: Json) => [state, due_at.slice(0, 10)])).toEqual([['renewal_open', '2026-06-20'], ['valid', '2027-03-01'], ['valid', '2027-03-31']])
+  expect(told.due.map(({ state, due_at }) => [state, due_at.slice(0, 10)])).toEqual([['renewal_open', '2026-06-20'], ['valid', '2027-03-01'], ['valid', '2027-03-31']])
 }) // prettier-ignore
 
 test('what is late stands apart from the months, and nobody is in it whose day is today', async () => {
@@ -55,7 +56,7 @@ test('what is late stands apart from the months, and nobody is in it whose day i
   expect(filled(told)).toEqual([['2026-06', 1]])
   // The longest overdue first: whoever never had it was to have it thirty days after the role began.
   expect(whoIs(told)).toEqual([never, overdue, tolerated].map(({ account_id }) => account_id))
-  expect(told.due.map(({ state }: Json) => state)).toEqual(['overdue', 'overdue', 'in_grace'])
+  expect(told.due.map(({ state }) => state)).toEqual(['overdue', 'overdue', 'in_grace'])
   expect(whoIs(await w.forecast())).toEqual([today.account_id])
 })
 
@@ -95,8 +96,7 @@ test.each(BORDERS)('in %s what runs out at %s runs out in %s', async (zone, due,
 
 test('the first month is that of the organization, however short the months after it are', async () => {
   const w = await world('Pacific/Auckland')
-  const at = async (moment: string) =>
-    (await t.call(w.admin, 'GET', `${w.url}?at=${moment}`)).body.months.map(({ month }: Json): string => month)
+  const at = async (moment: string) => (await t.call(w.admin, 'GET', `${w.url}?at=${moment}`)).body.months.map(({ month }) => month)
   // The year has begun in Auckland, not in UTC.
   expect((await at('2025-12-31T12:00:00Z')).slice(0, 2)).toEqual(['2026-01', '2026-02'])
   // The 31st of January: February and all others that are shorter have their month.
@@ -111,7 +111,7 @@ test('what was awarded on a leap day runs out at the end of February, and on the
   const person = await w.nurse('2024-02-29T08:00:00Z')
   await w.award(person, fourth, { awarded_at: '2024-02-29T08:00:00Z' })
   const days = async (at: string) =>
-    (await t.call(w.admin, 'GET', `${w.url}?at=${at}&month=${at.slice(0, 4)}-02`)).body.due.map(({ due_at }: Json) => due_at.slice(0, 10))
+    (await t.call(w.admin, 'GET', `${w.url}?at=${at}&month=${at.slice(0, 4)}-02`)).body.due.map(({ due_at }) => due_at.slice(0, 10))
   expect(await days('2025-02-01T00:00:00Z')).toEqual(['2025-02-28'])
   expect(await days('2028-02-01T00:00:00Z')).toEqual(['2028-02-29'])
 })
@@ -134,7 +134,7 @@ test('the forecast is narrowed by month, certification, department, role and who
   const all = await w.forecast('&month=2026-09')
   expect(all.months.at(3)).toMatchObject({ month: '2026-09', people: 1, count: 2 })
   expect([whoIs(all), all.due_count]).toEqual([[nurse.account_id, nurse.account_id], 2])
-  expect(all.due.map(({ certification }: Json) => certification.id)).toEqual([w.certification.id, hygiene.id])
+  expect(all.due.map(({ certification }) => certification.id)).toEqual([w.certification.id, hygiene.id])
   expect(await w.forecast('&month=2026-09&limit=1')).toMatchObject({ due: [{ certification: { id: w.certification.id } }], due_count: 2 })
   for (const empty of ['2026-08', '2027-06', '2020-01']) expect(await w.forecast(`&month=${empty}`)).toMatchObject({ due: [], due_count: 0 })
   const one = await w.forecast(`&certification_type_id=${hygiene.id}`)
@@ -174,5 +174,5 @@ test('the forecast adds up more people than it looks at together, and names them
   }
   const told = await w.forecast('&month=2026-12&limit=4')
   expect([told.due_count, told.late.people]).toEqual([6, 499])
-  expect(told.due.map(({ person }: Json) => person.display_name)).toEqual(['Member 499', 'Member 599', 'Member 699', 'Member 799'])
+  expect(told.due.map(({ person }) => person.display_name)).toEqual(['Member 499', 'Member 599', 'Member 699', 'Member 799'])
 }) // prettier-ignore

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
@@ -28,12 +28,12 @@ async function world(time_zone = 'UTC') {
     if (awarded_at !== undefined) await w.award(person, certification, { awarded_at })
     return person
   }
-  const url = `/api/organizations/${w.org.slug}/certification-matrix`
+  const url = `/api/organizations/${w.org.slug}/certification-matrix` as const
   const overTime = async (query = '', caller: Person = w.admin) =>
     (await t.call(caller, 'GET', `${url}/coverage-over-time?at=${AT}${query}`)).body
   /** By day, how much is had of how much. */
   const told = async (query = '', caller: Person = w.admin): Promise<[string, number, number][]> =>
-    (await overTime(query, caller)).points.map(({ day, had, asked }: Json) => [day, had, asked])
+    (await overTime(query, caller)).points.map(({ day, had, asked }) => [day, had, asked])
   return { ...w, ward, nurses, certification, nurse, url, overTime, told }
 }
 
@@ -71,22 +71,22 @@ test('each point says what the summary and the matrix of that moment say, whatev
   await t.db.updateTable('certification_type').set({ archived_at: '2026-05-20T00:00:00Z' }).where('id', '=', offered.id).execute()
 
   const { points } = await w.overTime()
-  expect(points.map(({ day }: Json) => day)).toEqual([
+  expect(points.map(({ day }) => day)).toEqual([
     '2025-07-31', '2025-08-31', '2025-09-30', '2025-10-31', '2025-11-30', '2025-12-31',
     '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31', '2026-06-16',
   ])
   for (const { day, evaluated_at, asked, had } of points) {
     const { body: summary } = await t.call(w.admin, 'GET', `${w.url}/summary?at=${evaluated_at}`)
-    const sum = (what: 'asked' | 'had') => summary.coverage.reduce((all: number, one: Json) => all + one[what], 0)
+    const sum = (what: 'asked' | 'had') => summary.coverage.reduce((all: number, one) => all + one[what], 0)
     expect({ asked, had }, day).toEqual({ asked: sum('asked'), had: sum('had') })
     const { body: matrix } = await t.call(w.admin, 'GET', `${w.url}?limit=500&at=${evaluated_at}`)
     const cells = matrix.items
-      .flatMap(({ cells }: Json) => cells)
-      .filter(({ required, due_at, state }: Json) => (required || due_at !== null || !unheld.has(state)) && state !== 'exempt')
-    expect([asked, had], day).toEqual([cells.length, cells.filter(({ state }: Json) => having.has(state)).length])
+      .flatMap(({ cells }) => cells)
+      .filter(({ required, due_at, state }) => (required || due_at !== null || !unheld.has(state)) && state !== 'exempt')
+    expect([asked, had], day).toEqual([cells.length, cells.filter(({ state }) => having.has(state)).length])
   }
   // Much has happened between them.
-  expect(new Set(points.map(({ asked, had }: Json) => `${had}/${asked}`)).size).toBeGreaterThan(6)
+  expect(new Set(points.map(({ asked, had }) => `${had}/${asked}`)).size).toBeGreaterThan(6)
 }) // prettier-ignore
 
 test('what ran out, was revoked, left or was exempt is told as it was on each day', async () => {
@@ -126,7 +126,7 @@ test('the months end where the organization is, and a month that ends now is the
   ])
   const at = async (moment: string) => {
     const { points } = (await t.call(w.admin, 'GET', `${w.url}/coverage-over-time?at=${moment}`)).body
-    return points.map(({ day, evaluated_at }: Json) => [day, evaluated_at])
+    return points.map(({ day, evaluated_at }) => [day, evaluated_at])
   }
   const ending = await at('2026-04-01T06:59:59.999Z')
   expect(ending.length).toBe(12)
@@ -160,7 +160,7 @@ test('coverage over time is narrowed by certification, department, role and whom
   expect((await w.told(`&role=${cooks.id}`)).slice(4, 6)).toEqual([['2025-11-30', 0, 0], ['2025-12-31', 0, 1]])
   expect(await last('', chief)).toEqual([1, 1])
   expect(await last('&managed=true')).toEqual([0, 0])
-  expect((await w.overTime(`&certification_type_id=${hygiene.id}`)).certifications.map(({ id }: Json) => id).toSorted()).toEqual(
+  expect((await w.overTime(`&certification_type_id=${hygiene.id}`)).certifications.map(({ id }) => id).toSorted()).toEqual(
     [hygiene.id, w.certification.id].toSorted(),
   )
 }) // prettier-ignore

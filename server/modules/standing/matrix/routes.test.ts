@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
-const rowsOf = (text: string): Json[] => parse(text, { bom: true, columns: true, record_delimiter: '\r\n' })
+type Line = Record<string, string>
+const rowsOf = (text: string) => parse<Line>(text, { bom: true, columns: true, record_delimiter: '\r\n' })
 
 /** A ward whose staff somebody manages, with a certification that is required there and one that anybody may have. */
 async function world() {
@@ -20,11 +21,11 @@ async function world() {
   await t.grant(manager, chief)
   const [required, free] = [await w.type({ department: ward }), await w.type()]
   await w.require(staff, required)
-  const url = `/api/organizations/${w.org.slug}/certification-matrix`
+  const url = `/api/organizations/${w.org.slug}/certification-matrix` as const
   const lines = async (caller: Person, query = '') => rowsOf((await t.call(caller, 'GET', `${url}/export.csv${query}`)).text)
   return { ...w, ward, staff, chief, learner, manager, outsider, required, free, url, lines }
 }
-const about = ({ user_id, certification_type_id }: Json) => `${user_id} ${certification_type_id}`
+const about = ({ user_id, certification_type_id }: Line) => `${user_id} ${certification_type_id}`
 
 test('the export holds a line for each cell that asks something of somebody, and on request every cell', async () => {
   const w = await world()
@@ -44,8 +45,8 @@ test('the export holds a line for each cell that asks something of somebody, and
     due_on: '2030-01-02',
   })
   const matrix = (await t.call(w.admin, 'GET', w.url)).body
-  const cells = matrix.items.flatMap(({ person, cells }: Json) =>
-    cells.map(({ certification_type_id }: Json) => `${person.user_id} ${certification_type_id}`),
+  const cells = matrix.items.flatMap(({ person, cells }) =>
+    cells.map(({ certification_type_id }) => `${person.user_id} ${certification_type_id}`),
   )
   expect((await w.lines(w.admin, '?include_optional=true')).map(about)).toEqual(cells)
 })
@@ -72,7 +73,7 @@ test('programs stand nowhere: no matrix has a line for one, whatever is asked of
   await t.grant(program, w.staff)
   const { items } = (await t.call(w.admin, 'GET', w.url)).body
   expect(items.length).toBeGreaterThan(2)
-  expect(items.map(({ person }: Json) => person.user_id)).not.toContain(program.account_id)
+  expect(items.map(({ person }) => person.user_id)).not.toContain(program.account_id)
   expect((await w.lines(w.admin, '?include_optional=true')).map(({ user_id }) => user_id)).not.toContain(program.account_id)
 })
 
@@ -83,7 +84,7 @@ test('the export is narrowed by name, certification, state and what falls due so
   await w.dueDate(late, w.free, inDays(-1), '2024-01-01T00:00:00Z')
   await w.dueDate(exempt, w.free, inDays(20), '2024-01-01T00:00:00Z')
   await w.exempt(exempt, w.free, '2024-01-01T00:00:00Z')
-  const who = async (query: string) => (await w.lines(w.admin, query)).map(({ user_id }): string => user_id)
+  const who = async (query: string) => (await w.lines(w.admin, query)).map(({ user_id }) => user_id)
   expect(await who('?due_within_days=30')).toEqual([soon.account_id])
   expect(await who('?due_within_days=19')).toEqual([])
   expect(await who('?state=overdue')).toEqual([late.account_id])
@@ -131,17 +132,16 @@ test('of the matrix itself managers who read everything can ask for their people
   const w = await world()
   const both = await t.person(w.org, ['certifications:read'])
   await t.grant(both, w.chief)
-  const people = async (query: string) =>
-    (await t.call(both, 'GET', `${w.url}${query}`)).body.items.map(({ person }: Json) => person.user_id)
+  const people = async (query: string) => (await t.call(both, 'GET', `${w.url}${query}`)).body.items.map(({ person }) => person.user_id)
   expect(await people('?managed=true')).toEqual([w.learner.account_id])
   expect((await people('')).length).toBeGreaterThan(1)
 })
 
 test('the standings of a member are for themselves, their managers, and readers of each certification', async () => {
   const w = await world()
-  const path = `/api/organizations/${w.org.slug}/directory/${w.learner.account_id}/standings`
+  const path = `/api/organizations/${w.org.slug}/directory/${w.learner.account_id}/standings` as const
   const types = async (caller: Person) =>
-    (await t.call(caller, 'GET', path)).body.standings.map(({ certification }: Json) => certification.id).toSorted()
+    (await t.call(caller, 'GET', path)).body.standings.map(({ certification }) => certification.id).toSorted()
   const both = [w.required.id, w.free.id].toSorted()
   for (const caller of [w.learner, w.manager, w.admin, await t.superuser()]) expect(await types(caller)).toEqual(both)
   expect(await types(await t.person(w.org, ['certifications:read'], await t.dept(w.org)))).toEqual([w.free.id])
@@ -171,7 +171,7 @@ test('the standings of a member are told as of any moment', async () => {
     )
     return {
       status,
-      state: body.standings?.find(({ certification }: Json) => certification.id === w.free.id)?.state,
+      state: body.standings?.find(({ certification }) => certification.id === w.free.id)?.state,
       at: body.evaluated_at,
     }
   }
@@ -239,6 +239,6 @@ test('the summary adds up more people than it looks at together, and names as ma
   for (const { id } of late) await w.dueDate({ account_id: id }, w.free, '2025-01-02T03:04:05Z', '2024-01-01T00:00:00Z')
   const { body } = await t.call(w.admin, 'GET', `${w.url}/summary?limit=2`)
   const names = late.map(({ display_name }) => display_name).toSorted((a, b) => a.localeCompare(b))
-  expect(body.late.map(({ person }: Json) => person.display_name)).toEqual(names.slice(0, 2))
+  expect(body.late.map(({ person }) => person.display_name)).toEqual(names.slice(0, 2))
   expect([body.late_count, body.people > 510]).toEqual([3, true])
 }) // prettier-ignore

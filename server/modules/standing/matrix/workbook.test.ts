@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness } from '../../../../test/harness.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 import { workbook } from '../../../../test/workbook.ts'
 
@@ -22,7 +22,7 @@ async function ward() {
   await t.grant(manager, chief)
   const [late, free] = [await w.type(), await w.type()]
   await w.dueDate(nurse, late, new Date(Date.now() - 3 * DAY_MS).toISOString(), LONG_AGO)
-  const url = `/api/organizations/${w.org.slug}/certification-matrix/export`
+  const url = `/api/organizations/${w.org.slug}/certification-matrix/export` as const
   return { ...w, department, staff, nurse, manager, late, free, url }
 }
 
@@ -58,7 +58,8 @@ test('it has the lines of the CSV, for the same filters and readers', async () =
       '?q=nobody',
       `?department=${w.department.slug}`,
     ]) {
-      const csv: Json[] = parse((await t.call(who, 'GET', `${w.url}.csv${query}`)).text, { bom: true, columns: true })
+      const { text } = await t.call(who, 'GET', `${w.url}.csv${query}`)
+      const csv = parse<Record<string, string>>(text, { bom: true, columns: true })
       const { lines } = await workbook(t, who, `${w.url}.xlsx${query}`)
       const told = lines.map((line) => [line.Name, line.Certification, line.Departments ?? '', String(line['Days late'] ?? '')])
       expect(told).toEqual(csv.map((line) => [line.display_name, line.certification_name, line.departments, line.days_late]))
@@ -80,7 +81,7 @@ test('beyond a hundred thousand lines nothing is sent', async () => {
   await Promise.all(Array.from({ length: 110 }, () => w.type()))
   await sql`with made as (insert into account (id, kind, display_name) select gen_random_uuid(), 'human', 'Person ' || n from generate_series(1, 950) n returning id)
     insert into membership (organization_id, account_id) select ${w.org.id}::uuid, id from made`.execute(t.db)
-  const url = `/api/organizations/${w.org.slug}/certification-matrix/export.xlsx?include_optional=true`
+  const url = `/api/organizations/${w.org.slug}/certification-matrix/export.xlsx?include_optional=true` as const
   const refused = await t.call(w.admin, 'GET', url)
   expect([refused.status, refused.body.error]).toEqual([422, 'export_too_large'])
   expect(readdirSync(tmpdir()).filter((name) => name.endsWith('-certifications.xlsx'))).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Json, type Person, harness } from '../../../../test/harness.ts'
+import { type Answer, type Person, harness } from '../../../../test/harness.ts'
+import type { Schema } from '../../../../test/read.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
 const t = await harness()
@@ -22,19 +23,12 @@ async function ward() {
   await w.require(nurses, certification)
   return { ...w, handling, other, certification, learner, manager }
 }
-const preview = (who: Person | undefined, body: Json) => t.call(who, 'POST', '/api/records/submissions/preview', body)
+const preview = (who: Person | undefined, body: object) => t.call(who, 'POST', '/api/records/submissions/preview', body)
 const hours = (amount: number) => ({ payload: { evidence_type: 'quantity', amount, unit: 'hours' } })
 const file = { payload: { evidence_type: 'file', file_name: 'a.pdf', content_type: 'application/pdf', size_bytes: 10 } }
-const told = ({ body }: Json) =>
-  body.rules.map(({ label, before, after, counts, reason }: Json) => [
-    label,
-    before.current,
-    after.current,
-    after.satisfied,
-    counts,
-    reason,
-  ])
-const codes = ({ body }: Json) => body.warnings.map(({ code }: Json) => code)
+const told = ({ body }: Answer<Schema<'SubmissionPreview'>>) =>
+  body.rules.map(({ label, before, after, counts, reason }) => [label, before.current, after.current, after.satisfied, counts, reason])
+const codes = ({ body }: Answer<Schema<'SubmissionPreview'>>) => body.warnings.map(({ code }) => code)
 
 test('a submission without subjects counts for nothing, and says so before it is sent and to whoever decides', async () => {
   const { org, learner, manager, certification, handling, standing } = await ward()
@@ -79,7 +73,7 @@ test('a submission without subjects counts for nothing, and says so before it is
   }
   expect((await t.call(manager, 'POST', `/api/records/${record_id}/approve`, added)).status).toBe(200)
   const { rules } = (await standing(learner, certification)).body
-  expect(rules.map(({ current, satisfied }: Json) => [current, satisfied])).toEqual([
+  expect(rules.map(({ current, satisfied }) => [current, satisfied])).toEqual([
     [3, true],
     [0, false],
     [0, false],
@@ -118,7 +112,7 @@ test('who may not submit or read it previews nothing, and a reader sees the cert
     subject_matter_ids: [handling.id],
   }
   const { id: record_id } = (await t.call(learner, 'POST', '/api/records', record)).body
-  const refused: [Person | undefined, Json, number][] = [
+  const refused: [Person | undefined, object, number][] = [
     [undefined, { record }, 401],
     [stranger, { record }, 404],
     [stranger, { record_id }, 404],

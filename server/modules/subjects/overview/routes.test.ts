@@ -1,6 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Json, type Org, harness } from '../../../../test/harness.ts'
+import { type Org, harness } from '../../../../test/harness.ts'
 import { registerCourse, scormPackage } from '../../../../test/scorm.ts'
 import { certificationWorld } from '../../../../test/standing/facts.ts'
 
@@ -20,7 +20,7 @@ test('the tree names every subject by name, each with its parents, in a fixed nu
   await beneath(org, fire, care)
   const asked = () => tree(reader, org)
   const few = await t.cost(asked)
-  expect((await asked()).body.map(({ slug, parent_ids }: Json) => [slug, parent_ids])).toEqual([
+  expect((await asked()).body.map(({ slug, parent_ids }) => [slug, parent_ids])).toEqual([
     ['a-fire', [safety.id, care.id]],
     ['b-safety', []],
     ['c-care', []],
@@ -65,7 +65,7 @@ test('the uses of a subject count what the caller may read, and nothing that is 
   const type = await w.type({ subjects: [subject] })
   await w.type({ subjects: [subject], archived_at: '2026-01-01T00:00:00Z' })
   await w.type({ subjects: [subject], department: await t.dept(w.org) })
-  const path = `/api/subjects/${subject.id}/uses`
+  const path = `/api/subjects/${subject.id}/uses` as const
   const everything = await t.person(w.org, ['subjects:read', 'records:read', 'certifications:read'])
   const all = await t.call(everything, 'GET', path)
   expect([all.status, all.body.learning_records, all.body.certification_count, all.body.certifications.length]).toEqual([200, 2, 2, 2])
@@ -101,7 +101,7 @@ test('the uses of a subject name the courses that the caller may read, and none 
   const { id: course } = (await registerCourse(t, author, { org: org.id }, scormPackage(), tagged)).body
   const { id: archived } = (await registerCourse(t, author, { org: org.id }, scormPackage(), tagged)).body
   await t.call(author, 'PATCH', `/api/scorm-courses/${archived}`, { archived: true })
-  const path = `/api/subjects/${subject.id}/uses`
+  const path = `/api/subjects/${subject.id}/uses` as const
   const all = await t.call(await t.person(org, ['subjects:read', 'scorm:read']), 'GET', path)
   expect(all.body).toMatchObject({ scorm_courses: [{ id: course, name: 'Hand hygiene' }], scorm_course_count: 1 })
   const none = await t.call(await t.person(org, ['subjects:read'], await t.dept(org)), 'GET', path)
@@ -114,7 +114,7 @@ test('subjects are found by a part of their name or slug, page by page, and wild
   for (const slug of ['hand-hygiene', 'hygiene', 'fire-safety']) await t.subject(org, slug)
   const found = async (q: string) => {
     const { body } = await t.call(reader, 'GET', `/api/subjects?org=${org.slug}&q=${encodeURIComponent(q)}`)
-    return body.items.map(({ slug }: Json) => slug)
+    return body.items.map(({ slug }) => slug)
   }
   expect(await found('HYG')).toEqual(['hygiene', 'hand-hygiene'])
   expect(await found('%')).toEqual([])
