@@ -1,4 +1,3 @@
-import type { Json } from '../harness.ts'
 import type { Ids } from '../nets/requests.ts'
 
 /** Fields that do not come back, as `operation.field`, and why. */
@@ -21,70 +20,99 @@ export const UNSAMPLED: Record<string, string> = {
   checkPersonIn: 'Its only field is a code that runs out within seconds.',
 }
 
-const isSet = (moment: unknown) => (moment === undefined ? undefined : moment !== null)
-const idsOf = (rows: Json) => rows?.map(({ id }: Json) => id)
-const peopleOf = (rows: Json) => rows?.map(({ user_id, person }: Json) => user_id ?? person.user_id)
-
-/** Fields that come back under another name, or in another form; `operation.field` where the name alone does not tell. */
-const UNDER: Record<string, (answer: Json) => unknown> = {
-  archived: ({ archived_at }) => isSet(archived_at),
-  cancelled: ({ cancelled_at }) => isSet(cancelled_at),
-  org: ({ owner_organization_id }) => owner_organization_id,
-  department: ({ owner_department_id }) => owner_department_id,
-  subject_matter_ids: (answer) => idsOf(answer.subjects ?? answer),
-  job_aid_ids: idsOf,
-  parent_ids: ({ parents }) => idsOf(parents),
-  host_user_ids: ({ hosts }) => peopleOf(hosts),
-  trainer_user_ids: ({ trainers }) => peopleOf(trainers),
-  participant_user_ids: ({ participants }) => peopleOf(participants),
-  target_kind: ({ target }) => target.kind,
-  target_id: ({ target }) => target.id,
-  target_url: ({ target }) => target.url,
-  'addRoleManager.manager_role_id': ({ role }) => role.role_id,
-  'addEventParticipant.user_id': ({ person }) => person.user_id,
-  'countHeadsAtEvent.count': ({ head_count }) => head_count.count,
-  'correctScormAttempt.reason': ({ correction }) => correction.reason,
-  'startQuizAttempt.attempt_id': ({ id }) => id,
+/** The value at a path in JSON, such as `items.0.id`; `*` stands for each of a list. Undefined where there is none. */
+export function valueAt(json: unknown, path: string): unknown {
+  const [step, ...rest] = path.split('.')
+  if (step === undefined || json === undefined || json === null) return json
+  const after = rest.join('.')
+  const next = (value: unknown) => (after === '' ? value : valueAt(value, after))
+  if (step === '*') return Array.isArray(json) ? json.map(next) : undefined
+  return typeof json === 'object' ? next(Object.getOwnPropertyDescriptor(json, step)?.value) : undefined
 }
 
-type Read = { path: (answer: Json, ids: Ids) => string; value: (found: Json, made: Json) => unknown }
-const identityOf = (name: string): Read => ({
-  path: ({ user_id }) => `/users/${user_id}`,
-  value: ({ identities }) => identities[0]?.[name],
+type Reading = (answer: unknown) => unknown
+const at =
+  (...paths: string[]): Reading =>
+  (answer) =>
+    paths.map((path) => valueAt(answer, path)).find((value) => value !== undefined)
+const isSet =
+  (path: string): Reading =>
+  (answer) => {
+    const moment = valueAt(answer, path)
+    return moment === undefined ? undefined : moment !== null
+  }
+
+/** Fields that come back under another name, or in another form; `operation.field` where the name alone does not tell. */
+const UNDER: Record<string, Reading> = {
+  archived: isSet('archived_at'),
+  cancelled: isSet('cancelled_at'),
+  org: at('owner_organization_id'),
+  department: at('owner_department_id'),
+  subject_matter_ids: at('subjects.*.id', '*.id'),
+  job_aid_ids: at('*.id'),
+  parent_ids: at('parents.*.id'),
+  host_user_ids: at('hosts.*.user_id'),
+  trainer_user_ids: at('trainers.*.user_id'),
+  participant_user_ids: at('participants.*.person.user_id'),
+  target_kind: at('target.kind'),
+  target_id: at('target.id'),
+  target_url: at('target.url'),
+  'addRoleManager.manager_role_id': at('role.role_id'),
+  'addEventParticipant.user_id': at('person.user_id'),
+  'countHeadsAtEvent.count': at('head_count.count'),
+  'correctScormAttempt.reason': at('correction.reason'),
+  'startQuizAttempt.attempt_id': at('id'),
+}
+
+/** Where else a field is read: the path of a GET, and the place of the value in its answer. */
+type Elsewhere = { path: (made: unknown, ids: Ids) => string; value: (found: unknown, made: unknown) => unknown }
+const elsewhere = (base: string, place: string, end = '', id = 'id'): Elsewhere => ({
+  path: (made) => `${base}/${String(valueAt(made, id))}${end}`,
+  value: at(place),
 })
+const requirementOf = (list: unknown, certification: unknown) =>
+  Array.isArray(list) ? list.filter((each) => valueAt(each, 'certification_type_id') === valueAt(certification, 'id')) : undefined
 
 /** Fields that are to be read somewhere else than in the answer. */
-export const ELSEWHERE: Record<string, Record<string, Read>> = {
+export const ELSEWHERE: Record<string, Record<string, Elsewhere>> = {
   createCertification: {
-    rules: { path: ({ id }) => `/certifications/${id}`, value: ({ rules }) => rules },
+    rules: elsewhere('/certifications', 'rules'),
     requirements: {
       path: (_made, { org_id, dept_id, other_role_id }) =>
         `/organizations/${org_id}/departments/${dept_id}/roles/${other_role_id}/required-certifications`,
-      value: (list, { id }) => list.filter(({ certification_type_id }: Json) => certification_type_id === id),
+      value: requirementOf,
     },
   },
-  createSubject: { parent_ids: { path: ({ id }) => `/subjects/${id}/hierarchy`, value: ({ parents }) => idsOf(parents) } },
-  createForumThread: { body_markdown: { path: ({ id }) => `/forum-threads/${id}/posts`, value: ({ items }) => items[0].body_markdown } },
-  setForumSubscription: { level: { path: ({ id }) => `/forums/${id}`, value: ({ subscription }) => subscription } },
-  setForumThreadSubscription: { level: { path: ({ id }) => `/forum-threads/${id}`, value: ({ subscription }) => subscription } },
-  readForumThread: {
-    post_number: { path: ({ id }) => `/forum-threads/${id}`, value: ({ last_read_post_number }) => last_read_post_number },
+  createSubject: { parent_ids: elsewhere('/subjects', 'parents.*.id', '/hierarchy') },
+  createForumThread: { body_markdown: elsewhere('/forum-threads', 'items.0.body_markdown', '/posts') },
+  setForumSubscription: { level: elsewhere('/forums', 'subscription') },
+  setForumThreadSubscription: { level: elsewhere('/forum-threads', 'subscription') },
+  readForumThread: { post_number: elsewhere('/forum-threads', 'last_read_post_number') },
+  addDirectoryUser: {
+    provider_id: elsewhere('/users', 'identities.0.provider_id', '', 'user_id'),
+    subject: elsewhere('/users', 'identities.0.subject', '', 'user_id'),
   },
-  addDirectoryUser: { provider_id: identityOf('provider_id'), subject: identityOf('subject') },
   createEvents: {
-    description_markdown: { path: ([{ id }]) => `/events/${id}`, value: ({ description_markdown }) => description_markdown },
-    participant_user_ids: { path: ([{ id }]) => `/events/${id}`, value: ({ participants }) => peopleOf(participants) },
+    description_markdown: elsewhere('/events', 'description_markdown', '', '0.id'),
+    participant_user_ids: elsewhere('/events', 'participants.*.person.user_id', '', '0.id'),
   },
 }
 
-/** Answers that are more than one thing, as one that has the fields of each. */
-const TOGETHER: Record<string, (answer: Json) => Json> = {
-  createEvents: (events) => ({ ...events[0], windows: events }),
-  nameDeputy: ({ granted }) => ({ ...granted[0], role_ids: granted.map(({ role_id }: Json) => role_id) }),
+/** Fields of answers that are more than one thing. */
+const OF_SEVERAL: Record<string, (field: string) => Reading> = {
+  createEvents: (field) => (field === 'windows' ? (events) => events : under('createEvents', field, '0.')),
+  nameDeputy: (field) => (field === 'role_ids' ? at('granted.*.role_id') : under('nameDeputy', field, 'granted.0.')),
 }
+
+/** The field by its own name, else by the name it comes back under. */
+const under =
+  (operationId: string, field: string, prefix = ''): Reading =>
+  (answer) => {
+    const thing = prefix === '' ? answer : valueAt(answer, prefix.slice(0, -1))
+    const own = valueAt(thing, field)
+    return own === undefined ? (UNDER[`${operationId}.${field}`] ?? UNDER[field])?.(thing) : own
+  }
 
 /** The value of a field in an answer, by whatever name; undefined where it does not come back. */
-export function keptIn(operationId: string, field: string, answer: Json): unknown {
-  const thing = TOGETHER[operationId]?.(answer) ?? answer
-  return thing[field] === undefined ? (UNDER[`${operationId}.${field}`] ?? UNDER[field])?.(thing) : thing[field]
-}
+export const keptIn = (operationId: string, field: string, answer: unknown): unknown =>
+  (OF_SEVERAL[operationId]?.(field) ?? under(operationId, field))(answer)

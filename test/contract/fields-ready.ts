@@ -1,4 +1,4 @@
-import type { Harness, Json, Person } from '../harness.ts'
+import type { Harness, Person } from '../harness.ts'
 import { type Ids, requestFor } from '../nets/requests.ts'
 import { pdfOf } from '../pdf.ts'
 import { scormPackage } from '../scorm.ts'
@@ -12,6 +12,8 @@ const ticketsFor = (path: string) =>
     .replace(/\/package$/, '/package-uploads')
     .replace(/\/(evidence|scorm-courses)$/, '/$1/uploads')
 
+/** An answer of a creation, as far as this file reads it. */
+type Made = { id: string; pathname: string; url: string; headers: Record<string, string> }
 type File = { file_name: string; content_type?: string; bytes: Buffer }
 
 function fileFor(path: string): File {
@@ -22,8 +24,8 @@ function fileFor(path: string): File {
 
 /** Makes what has to be there before a sample is sent. */
 export function readiness(t: Harness, document: Document, person: Person, ids: Ids) {
-  async function make(path: string, body: Body): Promise<Json> {
-    const answer = await t.call(person, 'POST', `/api${path}`, body)
+  async function make(path: string, body: Body): Promise<Made> {
+    const answer = await t.call<Made>(person, 'POST', `/api${path}`, body)
     if (answer.status !== 201) throw new Error(`${path} was answered ${answer.status} ${answer.text}`)
     return answer.body
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { permissions } from '../../server/platform/access/permissions.ts'
-import { type Answer, type Json, harness } from '../harness.ts'
+import { type Answer, harness } from '../harness.ts'
 import { faithful } from '../nets/faithful.ts'
 import { rehearsal } from '../nets/rehearsal.ts'
 import { type Ids, ask, requestFor } from '../nets/requests.ts'
@@ -36,7 +36,7 @@ const ids: Ids = {
   stranger_id: (await t.stranger()).account_id,
 }
 for (const part of ['level', 'phase']) {
-  const { body } = await t.call(everything, 'POST', `/api/learning-pathways/${ids.pathway_id}/${part}s`, { name: 'Other' })
+  const { body } = await t.call<{ id: string }>(everything, 'POST', `/api/learning-pathways/${ids.pathway_id}/${part}s`, { name: 'Other' })
   ids[`other_${part}_id`] = body.id
 }
 const { full, kindsOf, shapeOf } = fullValues(document, byName(ids))
@@ -117,7 +117,7 @@ async function look(operation: Operation, nr: number): Promise<void> {
   else refused.push(`${operation.operationId} ${nr}: ${answer.text} to ${JSON.stringify(body)}`)
 }
 
-async function compare(operation: Operation, body: Body, answer: Json): Promise<void> {
+async function compare(operation: Operation, body: Body, answer: unknown): Promise<void> {
   const { properties = {} } = shapeOf(bodyOf(operation)!)
   accepted.add(operation.operationId)
   for (const [field, sent] of Object.entries(body)) {
@@ -132,10 +132,10 @@ async function compare(operation: Operation, body: Body, answer: Json): Promise<
   }
 }
 
-async function keptOf(operation: Operation, field: string, answer: Json): Promise<unknown> {
+async function keptOf(operation: Operation, field: string, answer: unknown): Promise<unknown> {
   const { operationId } = operation
   const read = ELSEWHERE[operationId]?.[field]
   if (!read) return keptIn(operationId, field, answer)
-  const found = await t.call(asker(operation), 'GET', `/api${read.path(answer, ids)}`)
+  const found = await t.call<unknown>(asker(operation), 'GET', `/api${read.path(answer, ids)}`)
   return read.value(found.body, answer)
 }

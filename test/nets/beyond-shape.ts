@@ -1,10 +1,9 @@
-import type { Answer } from '../harness.ts'
 import type { Body } from './module.ts'
 import { knowledge } from './modules.ts'
-import { type Ids, NUMBERS } from './requests.ts'
+import { type AnyAnswer, type Ids, NUMBERS } from './requests.ts'
 
 /** Whether the answer refuses by a rule that a shape cannot say. */
-export const beyondShape = (operationId: string, { status, body }: Answer): boolean =>
+export const beyondShape = (operationId: string, { status, body }: AnyAnswer): boolean =>
   status === 400 && (knowledge.operations[operationId]?.refuses ?? []).some((rule) => rule.test(body.error_description))
 
 /** The body, changed so that it fits the rules beyond its shape too, most of the time. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { type Answer, type Json, type Person, harness } from '../harness.ts'
+import { type Answer, type Person, harness } from '../harness.ts'
 import { certificationWorld } from '../standing/facts.ts'
 import { FIFTY, LONG, PDF, contended, holdTrail, tally, together, verbs } from './contention.ts'
 import { faults } from './invariants.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const put = (who: Person, url: string, body: unknown) => t.call(who, 'PUT', url, body)
 const gone = (who: Person, url: string) => t.call(who, 'DELETE', url)
-const winners = (answers: Answer[]) => answers.filter(({ status }) => status < 300)
+const winners = <A extends Answer>(answers: A[]) => answers.filter(({ status }) => status < 300)
 
 /** A certification that a learner has proved, somebody who decides about it, and a role that may come to require it. */
 async function world(awarding_mode: 'automatic' | 'approval' = 'automatic') {
@@ -30,8 +30,8 @@ async function world(awarding_mode: 'automatic' | 'approval' = 'automatic') {
   const certification = await w.type({ rules: [{ rule_kind: 'manual_sign_off', label: 'Seen' }], awarding_mode })
   const rule_id = certification.rules[0]!
   const sign_off = await w.signOff(learner, rule_id, SEEN_AT)
-  const url = `/api/certifications/${certification.id}`
-  const links = `/api/organizations/${w.org.id}/departments/${ward.id}/roles/${role.id}/required-certifications`
+  const url = `/api/certifications/${certification.id}` as const
+  const links = `/api/organizations/${w.org.id}/departments/${ward.id}/roles/${role.id}/required-certifications` as const
   const awards = () =>
     t.db.selectFrom('certification_award').selectAll().where('certification_type_id', '=', certification.id).orderBy('created_at').execute()
   return { ...w, certification, rule_id, sign_off, role, learner, url, links, awards }
@@ -71,7 +71,7 @@ test('fifty decisions of one request: one wins, and only an approval awards', as
   for (let round = 0; round < rounds * 3; round += 1) {
     const w = await world('approval')
     const { id } = (await ask(w)).body
-    const url = `/api/certification-requests/${id}`
+    const url = `/api/certification-requests/${id}` as const
     const roads = [
       () => post(w.admin, `${url}/approve`, {}),
       () => post(root, `${url}/reject`, { note: 'No' }),
@@ -116,7 +116,7 @@ test('a role comes to require a certification once, and ceases to once', async (
   expect(Object.keys(tally(mixed)).every((status) => ['201', '204', '404', '409'].includes(status))).toBe(true)
 })
 
-test.each(['due-dates', 'exemptions'])('%s: each setting replaces the former, and one ending ends it', async (what) => {
+test.each(['due-dates', 'exemptions'] as const)('%s: each setting replaces the former, and one ending ends it', async (what) => {
   const w = await world()
   const set = (nth: number) => (what === 'due-dates' ? dueDate(w, nth) : exemption(w, nth))
   const url = `${w.url}/${what}/${w.learner.account_id}`
@@ -171,7 +171,7 @@ async function expectGone(w: World): Promise<void> {
       .selectAll()
       .where('certification_type_id', '=', w.certification.id)
       .execute()
-    expect([table, left as Json[]]).toEqual([table, []])
+    expect([table, left]).toEqual([table, []])
   }
 }
 

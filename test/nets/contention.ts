@@ -10,7 +10,7 @@ let asked = 0
 export const contended = () => asked
 
 /** Makes the requests all at once. */
-export async function together(count: number, ask: (index: number) => Promise<Answer>): Promise<Answer[]> {
+export async function together<Asked extends Promise<Answer>>(count: number, ask: (index: number) => Asked): Promise<Awaited<Asked>[]> {
   asked += count
   const answers = await Promise.all(Array.from({ length: count }, async (_none, index) => ask(index)))
   const ours = answers.find(({ status }) => status >= 500)
@@ -60,7 +60,8 @@ export async function holdTrail({ context: { pool, sealing } }: Harness) {
 }
 
 const BOUNDARY = 'contention'
-function form(parts: Record<string, string | Buffer>): Buffer {
+type Parts = Record<string, string | Buffer>
+function form(parts: Parts): Buffer {
   const chunks = Object.entries(parts).flatMap(([name, body]) => [
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`),
     Buffer.from(name === 'file' ? `; filename="f"\r\nContent-Type: ${Buffer.isBuffer(body) ? 'application/pdf' : 'text/csv'}` : ''),
@@ -73,8 +74,9 @@ function form(parts: Record<string, string | Buffer>): Buffer {
 
 /** The requests that contend, in few words. */
 export function verbs(t: Harness) {
-  const post = (who: Person, url: string, body: unknown, headers?: Record<string, string>) => t.call(who, 'POST', url, body, headers)
-  const send = (who: Person, url: string, parts: Record<string, string | Buffer>, headers: Record<string, string> = {}) =>
+  const post = <const Address extends string>(who: Person, url: Address, body: unknown, headers?: Record<string, string>) =>
+    t.call(who, 'POST', url, body, headers)
+  const send = <const Address extends string>(who: Person, url: Address, parts: Parts, headers: Record<string, string> = {}) =>
     post(who, url, form(parts), { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers })
   return { post, send }
 }

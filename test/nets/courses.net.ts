@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type Answer, type Person, harness } from '../harness.ts'
-import { launched, player } from '../player.ts'
+import { type Saved, launched, player } from '../player.ts'
 import { manifest, registerCourse, replacePackage, scormPackage } from '../scorm.ts'
 import { certificationWorld } from '../standing/facts.ts'
 import { FIFTY, LONG, contended, holdTrail, tally, together, verbs } from './contention.ts'
@@ -29,10 +29,10 @@ async function world(zip = scormPackage(), fields: object = {}) {
   const learner = await t.person(w.org)
   const course = await registerCourse(t, author, { org: w.org.id }, zip, fields)
   expect(course.status, course.text).toBe(201)
-  const course_id = course.body.id as string
+  const course_id = course.body.id
   const type = await w.type({ rules: [{ rule_kind: 'scorm_course_complete', scorm_course_id: course_id }] })
-  const isProved = async () => (await w.standing(learner, type)).body.rules[0].satisfied as boolean
-  return { ...w, author, learner, course_id, url: `/api/scorm-courses/${course_id}`, isProved }
+  const isProved = async () => (await w.standing(learner, type)).body.rules[0].satisfied
+  return { ...w, author, learner, course_id, url: `/api/scorm-courses/${course_id}` as const, isProved }
 }
 type World = Awaited<ReturnType<typeof world>>
 
@@ -40,8 +40,8 @@ const launch = ({ url }: World, who: Person, wish: object = {}) => post(who, `${
 const remove = ({ url, author }: World) => t.call(author, 'DELETE', `${url}/permanent-deletion`)
 /** A commit that says everything, so that it may come in any order. */
 const whole = (play: Play, seq: number, set: object, more: object = {}) =>
-  play.call('POST', 'commit', { seq, base_seq: 0, item_id: 'I1', trigger: 'commit', set, ...more })
-const winners = (answers: Answer[]) => answers.filter(({ status }) => status < 300)
+  play.call<Saved>('POST', 'commit', { seq, base_seq: 0, item_id: 'I1', trigger: 'commit', set, ...more })
+const winners = <A extends Answer>(answers: A[]) => answers.filter(({ status }) => status < 300)
 
 const attemptsOf = ({ course_id }: World) =>
   t.db.selectFrom('scorm_attempt').selectAll().where('scorm_course_id', '=', course_id).orderBy('attempt_number').execute()
@@ -170,7 +170,7 @@ test('deltas that follow one another are taken in their order or asked for again
   const w = await world()
   const play = await launched(t, w.learner, w.course_id)
   const send = (seq: number) =>
-    play.call('POST', 'commit', { seq, base_seq: seq - 1, item_id: 'I1', trigger: 'commit', set: { [`cmi.objectives.${seq}.id`]: `o${seq}`, ...noted(seq) } })
+    play.call<Saved>('POST', 'commit', { seq, base_seq: seq - 1, item_id: 'I1', trigger: 'commit', set: { [`cmi.objectives.${seq}.id`]: `o${seq}`, ...noted(seq) } })
   const answers = await together(FIFTY, (nth) => send(nth + 1))
   expect(answers.every(({ status, body }) => status === 200 || (status === 409 && body.need_full))).toBe(true)
   const { body } = await play.state()
@@ -204,7 +204,7 @@ test('packages replaced while content saves: versions have one number each, and 
   const old = scormPackage(manifest(), [{ name: 'index.html', content: 'the first' }])
   const w = await world(old)
   const play = await launched(t, w.learner, w.course_id)
-  const replacements: Answer[] = []
+  const replacements: Awaited<ReturnType<typeof replacePackage>>[] = []
   const answers = await together(30, async (nth) => {
     if (nth % 3) return whole(play, nth + 1, nth > 25 ? PASSED : noted(nth))
     const answer = await replacePackage(t, w.author, w.course_id, scormPackage(), { requires_recertification: nth % 2 === 0 })
@@ -212,7 +212,7 @@ test('packages replaced while content saves: versions have one number each, and 
     return answer
   })
   expect(tally(answers)).toEqual({ 200: 30 })
-  const numbers = replacements.map(({ body }) => body.current_version_number as number).toSorted((a, b) => a - b)
+  const numbers = replacements.map(({ body }) => body.current_version_number).toSorted((a, b) => a - b)
   expect(numbers).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   expect((await play.file('index.html')).text).toBe('the first')
   expect(await attemptsOf(w)).toMatchObject([{ package_version_number: 1, completion_status: 'completed' }])
@@ -237,10 +237,10 @@ test('an exit while content saves loses nothing that was acknowledged', async ()
   const play = await launched(t, w.learner, w.course_id)
   const answers = await together(FIFTY, (nth) => (nth === 20 ? play.exit() : whole(play, nth + 1, nth % 2 ? PASSED : noted(nth))))
   expect(Object.keys(tally(answers)).every((status) => ['200', '403'].includes(status))).toBe(true)
-  const acknowledged = answers.flatMap(({ body }) => (body.seq as number | undefined) ?? [])
+  const acknowledged = answers.flatMap(({ body }) => ('seq' in body ? body.seq : []))
   const { last_seq } = await t.db.selectFrom('scorm_launch').select('last_seq').where('attempt_id', '=', play.attempt_id).executeTakeFirstOrThrow()
   expect(last_seq).toBe(Math.max(0, ...acknowledged))
-  const completed = answers.some(({ status, body }) => status === 200 && body.attempt?.status === 'completed')
+  const completed = answers.some(({ status, body }) => status === 200 && 'attempt' in body && body.attempt.status === 'completed')
   expect([await recordsOf(w), await completionsTold(w)]).toMatchObject(completed ? [[{}], 1] : [[], 0])
 }) // prettier-ignore
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { file, note, record, recordRequests } from '../../server/modules/records/nets-requests.ts'
 import { providerOf } from '../../server/modules/sign-in-providers/nets-requests.ts'
-import { type Answer, type Dept, type Json, type Org, type Person, harness } from '../harness.ts'
+import { type Answer, type Dept, type Org, type Person, harness } from '../harness.ts'
 import { question } from '../quizzes.ts'
 import { launched } from '../player.ts'
 import { registerCourse, scormPackage, sendPackage } from '../scorm.ts'
@@ -59,19 +59,19 @@ async function world(): Promise<World> {
 async function catalogued({ org }: World) {
   const server = await post(root, '/api/external-lms/servers', { organization_id: org.id, slug: t.unique('s'), name: 'Elsewhere' })
   const course = await post(root, `/api/external-lms/servers/${server.body.id}/courses`, { external_course_id: 'C', name: 'Elsewhere' })
-  return { server: server.body.id as string, course: course.body.id as string }
+  return { server: server.body.id, course: course.body.id }
 }
 const gradeOf = ({ person }: World) => ({ external_course_id: 'C', user_id: person.account_id, score: 85, completed_at: DONE })
 
 const ownerOf = ({ org, ward }: World) => ({ org: org.id, department: ward.id })
-const departmentsOf = ({ org }: World) => `/api/organizations/${org.id}/departments`
-const wardOf = (w: World) => `${departmentsOf(w)}/${w.ward.id}`
-const directoryOf = ({ org }: World) => `/api/organizations/${org.id}/directory`
+const departmentsOf = ({ org }: World) => `/api/organizations/${org.id}/departments` as const
+const wardOf = (w: World) => `${departmentsOf(w)}/${w.ward.id}` as const
+const directoryOf = ({ org }: World) => `/api/organizations/${org.id}/directory` as const
 const patch = (url: string, body: unknown) => t.call(root, 'PATCH', url, body)
 const csvOf = ({ person }: World) =>
   `title,learner_user_id\n${Array.from({ length: 20 }, () => `Contended,${person.account_id}`).join('\n')}\n`
 
-const certificationOf = ({ org }: World, more: Json = {}): Json => ({
+const certificationOf = ({ org }: World, more: object = {}) => ({
   owner_organization_id: org.id,
   slug: t.unique('c'),
   name: 'Contended',
@@ -111,7 +111,7 @@ async function laid(w: World): Promise<Path> {
 
 const WRITERS = CHILDREN / 3
 /** A forum of the ward, of its own or about something. */
-async function begun(w: World, about?: Json): Promise<Talk> {
+async function begun(w: World, about?: object): Promise<Talk> {
   const writers = await Promise.all(Array.from({ length: WRITERS }, () => t.person(w.org, ['forums:read'], w.ward)))
   const forum = await post(root, '/api/forums', { ...quizOwnerOf(w), title: 'Contended', ...(about && { about }) })
   expect(forum.status, forum.text).toBe(201)
@@ -123,12 +123,17 @@ const writerIn = ({ talk }: World, nth: number) => talk!.writers[nth % WRITERS]!
 
 const toAid = ({ aid }: World) => ({ target_kind: 'job_aid', target_id: aid })
 
-/** A ticket for a file of an aid or an event, and its bytes sent. */
-async function uploadTo(thing: string): Promise<string> {
+type Holder = `/api/${'job-aids' | 'events' | 'quizzes'}/${string}`
+/** A ticket for a file of an aid, an event or a quiz, and its bytes sent. */
+async function uploadTo(thing: Holder): Promise<string> {
   const { body } = await post(root, `${thing}/attachment-uploads`, announced)
   expect((await t.send(body, PDF)).status).toBe(200)
   return body.pathname
 }
+
+const qrCode = (w: World) =>
+  post(root, '/api/qr-codes', { ...ownerOf(w), name: 'x', target_kind: 'url', target_url: 'https://example.org' })
+const sittingIn = (w: World) => post(root, `/api/quizzes/${w.quiz}/sittings`, sittingOf(w))
 
 /** Child → how to make one. */
 const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
@@ -196,10 +201,10 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
     if (status !== 201) return { ...answer, status, body }
     return post(root, `/api/certifications/${body.id}/rules`, { rule_kind: 'job_aid_viewed', job_aid_id: w.aid })
   },
-  'QR code': (w) => post(root, '/api/qr-codes', { ...ownerOf(w), name: 'x', target_kind: 'url', target_url: 'https://example.org' }),
+  'QR code': qrCode,
   'QR code of the organization': (w) => post(root, '/api/qr-codes', { org: w.org.id, name: 'x', ...toAid(w) }),
   'QR code led to a job aid': async (w) => {
-    const { status, body, ...answer } = await births['QR code']!(w, 0)
+    const { status, body, ...answer } = await qrCode(w)
     return status === 201 ? t.call(root, 'PUT', `/api/qr-codes/${body.id}/target`, toAid(w)) : { ...answer, status, body }
   },
   quiz: (w) => post(root, '/api/quizzes', { ...quizOwnerOf(w), title: 'x' }),
@@ -210,7 +215,7 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
   'attempt of a quiz': async (w) => {
     const { status, body, ...answer } = await post(root, `/api/quizzes/${w.quiz}/attempts`, {})
     if (status > 201) return { ...answer, status, body }
-    const at = `/api/quiz-attempts/${body.id}`
+    const at = `/api/quiz-attempts/${body.id}` as const
     await t.call(root, 'PUT', `${at}/answers/${body.questions[0].question_id}`, { seq: 1, writer: 'net', answer: { value: true } })
     return post(root, `${at}/submit`, undefined)
   },
@@ -223,7 +228,7 @@ const births: Record<string, (w: World, nth: number) => Promise<Answer>> = {
     if (status !== 201) return { ...answer, status, body }
     return post(root, `/api/certifications/${body.id}/rules`, { rule_kind: 'quiz_pass', quiz_id: w.quiz })
   },
-  'sitting of a quiz': (w) => post(root, `/api/quizzes/${w.quiz}/sittings`, sittingOf(w)),
+  'sitting of a quiz': sittingIn,
   'seat in a sitting of a quiz': (w) => post(w.person, `/api/quiz-sittings/${w.sitting}/join`, undefined),
   'step of a sitting of a quiz': (w, nth) =>
     post(root, `/api/quiz-sittings/${w.sitting}/advance`, { expected_seq: Math.floor(nth / 8), action: nth < 8 ? 'start' : 'reveal' }),
@@ -380,7 +385,7 @@ const parents: Record<string, Parent> = {
   },
 }
 /** What there is of a world that can be discussed. */
-function subjectOf({ course, aid, quiz, event, path }: World): Json {
+function subjectOf({ course, aid, quiz, event, path }: World) {
   const all = { scorm_course: course, job_aid: aid, quiz, event, learning_pathway: path?.id }
   return Object.entries(all).flatMap(([kind, id]) => (id === undefined ? [] : [{ kind, id }]))[0]
 }
@@ -411,15 +416,15 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
     if (child === 'course')
       for (let nth = 0; nth < CHILDREN; nth += 1) w.uploads.push(await sendPackage(t, root, ownerOf(w), scormPackage()))
     if (child.endsWith('of a course')) {
-      w.course = (await registerCourse(t, root, ownerOf(w))).body.id as string
+      w.course = (await registerCourse(t, root, ownerOf(w))).body.id
       w.play = await launched(t, root, w.course)
     }
     if (parent === 'job aid' || child.endsWith('job aid') || child === 'QR code of the organization')
       w.aid = (await post(root, '/api/job-aids', { ...ownerOf(w), audience: 'trainees', title: 'Contended' })).body.id
     if (child.endsWith('of a pathway') || parent === 'pathway') w.path = await laid(w)
     if (child.endsWith('of a quiz') || parent === 'quiz') w.quiz = await published(w)
-    if (parent === 'course') w.course = (await registerCourse(t, root, ownerOf(w))).body.id as string
-    if (child.endsWith('a sitting of a quiz')) w.sitting = (await births['sitting of a quiz']!(w, 0)).body.id as string
+    if (parent === 'course') w.course = (await registerCourse(t, root, ownerOf(w))).body.id
+    if (child.endsWith('a sitting of a quiz')) w.sitting = (await sittingIn(w)).body.id
     if (child.includes('external') || child.endsWith('elsewhere')) w.elsewhere = await catalogued(w)
     if (child.endsWith('of an event') || parent === 'event') {
       w.event = (await post(root, '/api/events', { ...ownerOf(w), ...WINDOW, check_in: 'code', title: 'Contended' })).body.id
@@ -427,11 +432,11 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
     }
     if (child.endsWith('of a forum')) w.talk = await begun(w)
     if (child === 'post in a discussion') w.talk = await begun(w, subjectOf(w))
-    const attachedTo = {
-      'file of a job aid': `/api/job-aids/${w.aid}`,
-      'file of an event': `/api/events/${w.event}`,
-      'file of a quiz': `/api/quizzes/${w.quiz}`,
-    }[child]
+    const attachedTo = new Map<string, Holder>([
+      ['file of a job aid', `/api/job-aids/${w.aid}`],
+      ['file of an event', `/api/events/${w.event}`],
+      ['file of a quiz', `/api/quizzes/${w.quiz}`],
+    ]).get(child)
     if (attachedTo !== undefined) for (let nth = 0; nth < CHILDREN; nth += 1) w.uploads.push(await uploadTo(attachedTo))
     const at = 4 + Math.floor(Math.random() * 12)
     const answers = await together(CHILDREN, (nth) => (nth === at ? gone(w) : births[child]!(w, nth)))
@@ -444,7 +449,7 @@ test.each(pairs)('%s deleted while there comes a new %s: one of the two was firs
 })
 
 test('a provider deleted while people come from it: it stays with them, or nobody has come', async () => {
-  const seen: Json = {}
+  const seen: Record<number, number> = {}
   for (let round = 0; round < rounds * 3; round += 1) {
     const { body } = await post(root, '/api/sign-in-providers', provider({ issuer_url: `${t.issuer.url}/${round}` }))
     const org = await t.org()

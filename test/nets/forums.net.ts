@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { speaking } from '../forums.ts'
-import { type Answer, type Json, type Org, type Person, harness } from '../harness.ts'
+import { type Answer, type Org, type Person, harness } from '../harness.ts'
 import { FIFTY, LONG, contended, tally, together } from './contention.ts'
 import { faults } from './invariants.ts'
 
@@ -18,8 +18,9 @@ afterAll(async () => {
 })
 
 const crowd = (org: Org, count: number) => Promise.all(Array.from({ length: count }, () => member(org)))
-const threadOf = async (who: Person, { id }: Json): Promise<Json> => (await t.call(who, 'GET', `/api/forum-threads/${id}`)).body
-const readTo = (who: Person, { id }: Json, post_number: number) => t.call(who, 'PUT', `/api/forum-threads/${id}/read`, { post_number })
+const threadOf = async (who: Person, { id }: { id: string }) => (await t.call(who, 'GET', `/api/forum-threads/${id}`)).body
+const readTo = (who: Person, { id }: { id: string }, post_number: number) =>
+  t.call(who, 'PUT', `/api/forum-threads/${id}/read`, { post_number })
 
 /** A forum of questions with a thread, of whose writers nobody writes more in a minute than people do. */
 async function hall(writers: number) {
@@ -38,7 +39,7 @@ const allowed = (answers: Answer[], ...statuses: number[]) => {
 }
 
 /** What is unread for somebody is what others wrote beyond what they have read, and their forum says so. */
-async function expectUnread(who: Person, forum: Json, thread: Json) {
+async function expectUnread(who: Person, forum: { id: string }, thread: { id: string }) {
   const { unread_count, last_read_post_number, post_count } = await threadOf(who, thread)
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from forum_post where thread_id = ${thread.id}::uuid and post_number > ${last_read_post_number}
@@ -75,7 +76,7 @@ test('posts that are hidden, shown, edited, taken back and deleted while others 
   for (let round = 0; round < rounds; round += 1) {
     const { everybody, asker, moderator, thread } = await hall(10)
     const { body: target } = await say(asker, thread, 'needle')
-    const at = `/api/forum-posts/${target.id}`
+    const at = `/api/forum-posts/${target.id}` as const
     const roads = [
       () => t.call(moderator, 'POST', `${at}/hide`, { reason: 'spam' }),
       (nth: number) => say(everybody[nth % 10]!, thread),
@@ -97,7 +98,7 @@ test('an answer that is hidden, taken back or deleted while it is chosen answers
   for (let round = 0; round < rounds * 2; round += 1) {
     const { everybody, asker, moderator, thread } = await hall(3)
     const [first, second] = [(await say(everybody[1]!, thread)).body, (await say(everybody[2]!, thread)).body]
-    const at = `/api/forum-posts/${first.id}`
+    const at = `/api/forum-posts/${first.id}` as const
     const choose = (answer_post_id: string | null) => patch(asker, `forum-threads/${thread.id}`, { answer_post_id })
     const away = [
       () => t.call(moderator, 'POST', `${at}/hide`, { reason: 'wrong' }),

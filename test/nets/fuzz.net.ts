@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { permissions } from '../../server/platform/access/permissions.ts'
 import { type Operation, type Schema, documentOf, operationsOf } from '../contract/document.ts'
-import { type Answer, type Person, harness } from '../harness.ts'
+import { type Person, harness } from '../harness.ts'
 import { type Spoilt, arbitrariesOf } from './arbitraries.ts'
 import { LONG } from './contention.ts'
 import { digest } from './digest.ts'
@@ -12,7 +12,7 @@ import { faithful } from './faithful.ts'
 import { type OperationNets, merge } from './module.ts'
 import { knowledge } from './modules.ts'
 import { rehearsal } from './rehearsal.ts'
-import { TAKEN, ask, requestFor, type Ids, type Request } from './requests.ts'
+import { type AnyAnswer, TAKEN, ask, requestFor, type Ids, type Request } from './requests.ts'
 import { hostileBodies, hostilePaths, hostileQueries } from './hostile.ts'
 import { organization, rows, spareProvider } from './world.ts'
 
@@ -60,7 +60,7 @@ let requests = 0
 const accepted = new Map<string, [accepted: number, all: number]>()
 const wrong: string[] = []
 
-async function send(operation: Operation, request: Request): Promise<Answer> {
+async function send(operation: Operation, request: Request): Promise<AnyAnswer> {
   requests += 1
   const answer = await ask(t, asker(operation), request)
   if (answer.status >= 500) throw new Error(`answered ${answer.status} ${answer.text}`)
@@ -195,7 +195,7 @@ test('queries and paths', async () => {
     const needed = Object.entries(query).filter(([other]) => !text.startsWith(`${other}=`))
     const search = [...needed.map(([other, value]) => `${other}=${encodeURIComponent(value)}`), text].join('&')
     requests += 1
-    const answer = await t.call(asker(operation), method as 'GET', `${path}?${search}`, body)
+    const answer = await t.call<AnyAnswer['body']>(asker(operation), method as 'GET', `${path}?${search}`, body)
     if (answer.status !== 400) throw new Error(`answered ${answer.status} ${answer.text.slice(0, 200)}`)
     if (name !== '' && !answer.body.error_description.includes(name)) throw new Error(`the sentence names no ${name}: ${answer.text}`)
   })

@@ -40,11 +40,11 @@ async function world(origins: object) {
   const org = await t.org()
   const author = await t.person(org, ['scorm:read', 'scorm:write'])
   const zip = scormPackage(manifest(), [{ name: 'index.html', content: CONTENT }])
-  const course = (await registerCourse(t, author, { org: org.id }, zip)).body.id as string
+  const course = (await registerCourse(t, author, { org: org.id }, zip)).body.id
   const open = async ({ token }: Person): Promise<Opened[]> => {
     const answer = await app.inject({
       method: 'POST',
-      url: `/api/scorm-courses/${course}/launches`,
+      url: `/api/scorm-courses/${course}/launches` as const,
       headers: { authorization: `Bearer ${token}` },
     })
     const { id, url, fallback_url } = answer.json<{ launch: { id: string; url: string; fallback_url: string | null } }>().launch

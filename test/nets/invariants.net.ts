@@ -22,7 +22,7 @@ async function completedCourse() {
   const org = await t.org()
   const author = await t.person(org, ['scorm:read', 'scorm:write'])
   const learner = await t.person(org)
-  const course = (await registerCourse(t, author, { org: org.id })).body.id as string
+  const course = (await registerCourse(t, author, { org: org.id })).body.id
   const play = await launched(t, learner, course)
   await play.save({ 'cmi.core.lesson_status': 'completed' })
   await launched(t, learner, course, { new_attempt: true })

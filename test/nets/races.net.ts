@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { file, note, record, recordRequests } from '../../server/modules/records/nets-requests.ts'
 import { providerOf } from '../../server/modules/sign-in-providers/nets-requests.ts'
-import { type Answer, type Json, harness } from '../harness.ts'
+import { harness } from '../harness.ts'
 import { question } from '../quizzes.ts'
 import { DONE, FIFTY, LONG, PDF, announced, contended, together, tally, verbs } from './contention.ts'
 import { faults } from './invariants.ts'
@@ -21,19 +21,19 @@ afterAll(async () => {
   await t.context.close()
 })
 
-const patch = (url: string, body: unknown) => t.call(root, 'PATCH', url, body)
+const patch = <const Address extends string>(url: Address, body: unknown) => t.call(root, 'PATCH', url, body)
 const gone = (url: string) => t.call(root, 'DELETE', url)
-const created = async (url: string, body: unknown): Promise<Json> => {
+const created = async <const Address extends string>(url: Address, body: unknown) => {
   const answer = await post(root, url, body)
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
-const departmentsOf = (org: { id: string }) => `/api/organizations/${org.id}/departments`
-const rolesOf = (org: { id: string }, dept: { id: string }) => `${departmentsOf(org)}/${dept.id}/roles`
-const directoryOf = (org: { id: string }) => `/api/organizations/${org.id}/directory`
+const departmentsOf = (org: { id: string }) => `/api/organizations/${org.id}/departments` as const
+const rolesOf = (org: { id: string }, dept: { id: string }) => `${departmentsOf(org)}/${dept.id}/roles` as const
+const directoryOf = (org: { id: string }) => `/api/organizations/${org.id}/directory` as const
 
 /** A ticket for a file of the job aid at an address, and its bytes sent. */
-async function uploadTo(at: string): Promise<string> {
+async function uploadTo(at: `/api/job-aids/${string}`): Promise<string> {
   const ticket = await created(`${at}/attachment-uploads`, announced)
   expect((await t.send(ticket, PDF)).status).toBe(200)
   return ticket.pathname
@@ -42,13 +42,13 @@ async function uploadTo(at: string): Promise<string> {
 /** Name → how to make something of that name, and to rename something made before. */
 const org = await t.org()
 const dept = await t.dept(org)
-type Named = { url: string; body: (name: string) => Json; field: string; at: (made: Json) => string }
+type Named = { url: string; body: (name: string) => Record<string, unknown>; field: string; at: (made: { id: string }) => string }
 const named: Record<string, Named> = {
   'slug of an organization': {
     url: '/api/organizations',
     body: (slug) => ({ slug, name: 'x' }),
     field: 'slug',
-    at: ({ id }) => `/api/organizations/${id}`,
+    at: ({ id }) => `/api/organizations/${id}` as const,
   },
   'slug of a department': {
     url: departmentsOf(org),
@@ -66,19 +66,19 @@ const named: Record<string, Named> = {
     url: '/api/sign-in-providers',
     body: (slug) => provider({ slug }),
     field: 'slug',
-    at: ({ id }) => `/api/sign-in-providers/${id}`,
+    at: ({ id }) => `/api/sign-in-providers/${id}` as const,
   },
   'issuer of a provider': {
     url: '/api/sign-in-providers',
     body: (name) => provider({ issuer_url: `https://${name}.example.org` }),
     field: 'issuer_url',
-    at: ({ id }) => `/api/sign-in-providers/${id}`,
+    at: ({ id }) => `/api/sign-in-providers/${id}` as const,
   },
   'external_id of a record': {
     url: '/api/records',
     body: (external_id) => record(org, { external_id }),
     field: 'external_id',
-    at: ({ id }) => `/api/records/${id}`,
+    at: ({ id }) => `/api/records/${id}` as const,
   },
 }
 
@@ -86,7 +86,7 @@ test.each(Object.entries(named))('%s: of fifty creations one wins, and of fifty 
   for (let round = 0; round < rounds; round += 1) {
     const name = t.unique('name')
     expect(tally(await together(FIFTY, () => post(root, url, body(name))))).toEqual({ 201: 1, 409: FIFTY - 1 })
-    const others = await together(FIFTY, () => post(root, url, body(t.unique('name'))))
+    const others = await together(FIFTY, () => t.call<{ id: string }>(root, 'POST', url, body(t.unique('name'))))
     expect(tally(others)).toEqual({ 201: FIFTY })
     const wanted = body(t.unique('name'))[field]
     const renamed = await together(FIFTY, (index) => patch(at(others[index]!.body), { [field]: wanted }))
@@ -109,7 +109,7 @@ test('slug of a QR code: of fifty creations one wins, in whatever organization',
 
 test('files and links of a job aid keep one order, whatever is added, moved, replaced and taken away at once', async () => {
   const aid = await created('/api/job-aids', { org: org.id, title: 'Contended' })
-  const at = `/api/job-aids/${aid.id}`
+  const at = `/api/job-aids/${aid.id}` as const
   const links = await together(10, () => post(root, `${at}/links`, { url: 'https://example.org' }))
   const [pathnames, ids] = [await Promise.all(Array.from({ length: 20 }, () => uploadTo(at))), links.map(({ body }) => body.id)]
   const first = await created(`${at}/attachments`, { pathname: pathnames.pop(), file_name: 'f.pdf' })
@@ -125,12 +125,12 @@ test('files and links of a job aid keep one order, whatever is added, moved, rep
   expect(answers.every(({ status }) => [200, 201, 204, 404, 409].includes(status))).toBe(true)
   const { attachments, links: left } = (await t.call(root, 'GET', at)).body
   expect([attachments.length, left.length]).toEqual([11, 0])
-  expect(attachments.map(({ position }: Json) => position)).toEqual(attachments.map((_file: Json, index: number) => index))
+  expect(attachments.map(({ position }) => position)).toEqual(attachments.map((_file, index) => index))
 })
 
 test('a job aid is confirmed as it is or not at all, while it changes', async () => {
   const aid = await created('/api/job-aids', { org: org.id, title: 'Contended', body_markdown: 'Text' })
-  const at = `/api/job-aids/${aid.id}`
+  const at = `/api/job-aids/${aid.id}` as const
   const answers = await together(FIFTY, (index) =>
     index % 10 === 5
       ? patch(at, { body_markdown: `Text ${index}` })
@@ -140,9 +140,9 @@ test('a job aid is confirmed as it is or not at all, while it changes', async ()
 })
 
 /** The address of a published quiz of two questions. */
-async function published(home: { id: string }): Promise<string> {
+async function published(home: { id: string }) {
   const { id } = await created('/api/quizzes', { owner_organization_id: home.id, title: 'Contended', passing_score: 50 })
-  const at = `/api/quizzes/${id}`
+  const at = `/api/quizzes/${id}` as const
   await t.call(root, 'PUT', `${at}/questions`, { questions: [question.truth(), question.essay()] })
   expect((await post(root, `${at}/publish`, {})).status).toBe(200)
   return at
@@ -154,8 +154,8 @@ test('an attempt is begun once, keeps the newest answer in whatever order they c
     const [at, learner] = [await published(home), await t.person(home)]
     const starts = await together(FIFTY, () => post(learner, `${at}/attempts`, { writer: 'tab' }))
     expect(tally(starts)).toEqual({ 200: FIFTY - 1, 201: 1 })
-    const [{ id, questions }] = starts.map(({ body }) => body) as [Json]
-    const [truth, essay] = ['true_false', 'essay'].map((kind) => questions.find((asked: Json) => asked.kind === kind).question_id)
+    const { id, questions } = starts[0]!.body
+    const [truth, essay] = ['true_false', 'essay'].map((kind) => questions.find((asked) => asked.kind === kind).question_id)
     const answerTo = (nth: number) => (nth % 2 ? { value: nth === FIFTY - 1 } : { text: `Save ${nth}` })
     const save = (nth: number) => ({ seq: nth + 1, writer: 'tab', answer: answerTo(nth) })
     const order = Array.from({ length: FIFTY }, (_none, nth) => nth).toSorted(() => Math.random() - 0.5)
@@ -169,7 +169,7 @@ test('an attempt is begun once, keeps the newest answer in whatever order they c
     expect(tally(await together(FIFTY, () => post(root, `/api/quiz-attempts/${id}/grade`, grade)))).toEqual({ 200: 1, 400: FIFTY - 1 })
     const shown = (await t.call(root, 'GET', `/api/quiz-attempts/${id}`)).body
     expect(shown).toMatchObject({ score: 100, passed: true })
-    expect(shown.questions.find((asked: Json) => asked.kind === 'essay').answer).toEqual({ text: `Save ${FIFTY - 2}` })
+    expect(shown.questions.find((asked) => asked.kind === 'essay').answer).toEqual({ text: `Save ${FIFTY - 2}` })
     expect(shown.grades).toHaveLength(2)
   }
 })
@@ -195,7 +195,7 @@ test('one external_id by three roads at once makes one record', async () => {
     () => send(root, '/api/records/import', { org: org.id, file: csv }),
   ]
   const answers = await together(FIFTY, (index) => roads[index % 3]!())
-  const imported = answers.filter(({ status }) => status === 200).map(({ body }) => body[0].outcome)
+  const imported = answers.flatMap(({ status, body }) => (status === 200 && Array.isArray(body) ? body.map(({ outcome }) => outcome) : []))
   const made = [...answers.filter(({ status }) => status === 201), ...imported.filter((outcome) => outcome === 'created')]
   expect(made).toHaveLength(1)
   expect(new Set(imported.filter((outcome) => outcome !== 'created'))).toEqual(new Set(['duplicate']))
@@ -219,7 +219,7 @@ async function pending() {
   const editors = await Promise.all(Array.from({ length: 3 }, () => t.person(home, ['records:read', 'records:write'])))
   const body = { owner_organization_id: home.id, title: 'Submitted', status: 'pending', completed_at: DONE }
   const { id } = (await post(learner, '/api/records', body)).body
-  return { home, learner, editors, id: id as string }
+  return { home, learner, editors, id }
 }
 const stored = (id: string) => t.db.selectFrom('learning_record').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -273,7 +273,7 @@ test('an upload becomes one piece of evidence, of its own record', async () => {
 })
 
 /** Every POST that creates something: the same key and body again must not create it twice. */
-async function creations(): Promise<Record<string, { url: string; body: () => Json; form?: boolean }>> {
+async function creations(): Promise<Record<string, { url: string; body: () => unknown; form?: boolean }>> {
   const home = await t.org()
   const [ward, person] = [await t.dept(home), await t.person(home)]
   const [role, manager] = [await t.role(home, [], ward), await t.role(home, [], ward)]
@@ -321,7 +321,7 @@ test('fifty requests with one Idempotency-Key create one thing and get one answe
   expect(await t.db.selectFrom('learning_record').select('id').where('owner_organization_id', '=', home.id).execute()).toHaveLength(2)
 })
 
-const ask = async (token: string): Promise<Answer> => t.call({ token } as never, 'GET', '/api/users/me')
+const ask = async (token: string) => t.call({ token } as never, 'GET', '/api/users/me')
 
 test('first contact by token, by directory and by import make one account', async () => {
   for (let round = 0; round < rounds; round += 1) {
@@ -337,7 +337,7 @@ test('first contact by token, by directory and by import make one account', asyn
     ]
     const answers = await together(FIFTY, (index) => roads[index % 3]!(index))
     const joined = answers.filter(({ status, body }, index) =>
-      index % 3 === 1 ? status === 201 : index % 3 === 2 && body.added_count === 1,
+      index % 3 === 1 ? status === 201 : index % 3 === 2 && 'added_count' in body && body.added_count === 1,
     )
     expect(joined).toHaveLength(1)
     const accounts = await t.db.selectFrom('account').select('id').where('email', '=', email).execute()
@@ -354,7 +354,7 @@ test('an awaited address becomes one account, whoever comes first', async () => 
   const imports = answers.filter((_answer, index) => index % 2)
   expect(tally(imports)).toEqual({ 200: FIFTY / 2 })
   const members = await t.db.selectFrom('membership').select('account_id').where('organization_id', '=', home.id).execute()
-  expect(members).toHaveLength(imports.filter(({ body }) => body.added_count === 1).length)
+  expect(members).toHaveLength(imports.filter(({ body }) => 'added_count' in body && body.added_count === 1).length)
 })
 
 test('memberships and grants begin once and end once', async () => {
@@ -415,7 +415,7 @@ test('fifty erasures of one person: one counts', async () => {
 })
 
 /** PATCH against PATCH: what is there in the end is one of the bodies, whole. */
-async function patched(): Promise<Record<string, { url: string; body: (nth: number) => Json }>> {
+async function patched(): Promise<Record<string, { url: string; body: (nth: number) => object }>> {
   const home = await t.org()
   const [ward, subject] = [await t.dept(home), await t.subject(home)]
   const [role, person] = [await t.role(home, [], ward), await t.person(home)]
@@ -430,16 +430,16 @@ async function patched(): Promise<Record<string, { url: string; body: (nth: numb
     department: { url: `${departmentsOf(home)}/${ward.id}`, body: text },
     role: { url: `${rolesOf(home, ward)}/${role.id}`, body: (nth) => ({ ...text(nth), permissions: nth % 2 ? ['records:read'] : [] }) },
     record: {
-      url: `/api/records/${id}`,
+      url: `/api/records/${id}` as const,
       body: (nth) => ({ title: `Name ${nth}`, description: `Description ${nth}`, subject_matter_ids: nth % 2 ? [subject.id] : [] }),
     },
     evidence: {
-      url: `/api/evidence/${evidence.id}`,
+      url: `/api/evidence/${evidence.id}` as const,
       body: (nth) => ({ label: `Label ${nth}`, payload: { ...note, text: `Text ${nth}` } }),
     },
     'job aid': { url: `/api/job-aids/${aid.id}`, body: (nth) => ({ title: `Name ${nth}`, body_markdown: `Text ${nth}` }) },
     provider: {
-      url: `/api/sign-in-providers/${told.id}`,
+      url: `/api/sign-in-providers/${told.id}` as const,
       body: (nth) => ({ display_name: `Name ${nth}`, client_id: `Client ${nth}`, audience: `audience-${nth}` }),
     },
   }
@@ -450,7 +450,8 @@ test('fifty changes of one row leave one of them, whole, and each answer tells i
     const answers = await together(FIFTY, (index) => patch(url, body(index)))
     expect([what, tally(answers)]).toEqual([what, { 200: FIFTY }])
     answers.forEach((answer, index) => expect(answer.body).toMatchObject(body(index)))
-    const found = what === 'evidence' ? (await patch(url, {})).body : (await t.call(root, 'GET', url)).body
+    const [method, nothing] = what === 'evidence' ? (['PATCH', {}] as const) : (['GET', undefined] as const)
+    const found = (await t.call<Record<string, unknown>>(root, method, url, nothing)).body
     const whole = Array.from({ length: FIFTY }, (_none, index) => body(index)).filter((one) =>
       Object.entries(one).every(([field, value]) => JSON.stringify(found[field]) === JSON.stringify(value)),
     )

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { type Operation, documentOf, operationsOf } from '../contract/document.ts'
 import { harness } from '../harness.ts'
+import type { Schema } from '../read.ts'
 import { raw, statuses } from '../http/raw.ts'
 import { digest } from './digest.ts'
 
@@ -58,7 +59,7 @@ test('a query that cannot be read is refused, whatever it asks for', { timeout: 
   for (const operation of operations) {
     for (const query of queries) {
       cells += 1
-      const { status, body } = await t.call(root, operation.method as 'GET', `${addressOf(operation)}?${query}`)
+      const { status, body } = await t.call<Schema<'Error'>>(root, operation.method as 'GET', `${addressOf(operation)}?${query}`)
       expect({ status, says: body.error_description }, `${nameOf(operation)}?${query}`).toEqual({
         status: 400,
         says: expect.stringMatching(/^The query could not be read/),

@@ -1,5 +1,6 @@
 import type { Answer, Harness, Person } from '../harness.ts'
 import type { Document, Operation } from '../contract/document.ts'
+import type { Schema } from '../read.ts'
 import { sample } from '../contract/sample.ts'
 import type { OperationNets } from './module.ts'
 import { knowledge } from './modules.ts'
@@ -47,12 +48,22 @@ function formFor(operationId: string, { form }: OperationNets, ids: Ids): Record
   return form(ids)
 }
 
-export function ask(t: Harness, person: Pick<Person, 'token'> | undefined, { method, path, query, body, form }: Request): Promise<Answer> {
+/** An answer of any operation: the fields of an error, and others of no known type. */
+export type AnyAnswer = Answer<Schema<'Error'> & { [field: string]: unknown }>
+
+export function ask(
+  t: Harness,
+  person: Pick<Person, 'token'> | undefined,
+  { method, path, query, body, form }: Request,
+): Promise<AnyAnswer> {
   const search = new URLSearchParams(query).toString()
   const url = search === '' ? path : `${path}?${search}`
   const someone = person && { account_id: '', subject: '', name: '', email: '', token: person.token }
-  if (form) return t.call(someone, method as 'POST', url, multipart(form), { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` })
-  return t.call(someone, method as 'GET', url, body === undefined ? undefined : JSON.stringify(body))
+  if (form)
+    return t.call<AnyAnswer['body']>(someone, method as 'POST', url, multipart(form), {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    })
+  return t.call<AnyAnswer['body']>(someone, method as 'GET', url, body === undefined ? undefined : JSON.stringify(body))
 }
 
 function multipart(form: Record<string, string>): string {
