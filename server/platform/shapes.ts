@@ -28,9 +28,9 @@ export function Nullable<S extends TSchema>(schema: S): TUnsafe<Static<S> | null
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
 }
 
-/** Marks a text that an empty one clears. */
+/** The keyword of a text that an empty text clears. */
 export const CLEARABLE = 'x-clearable'
-/** A text that is cleared by null or by an empty text, which is null past the validator. */
+/** A text that null or an empty text clears. The validator makes null of an empty text. */
 export const clearable = (maxLength: number) => Nullable(Type.String({ maxLength, minLength: 0, [CLEARABLE]: true }))
 
 /** One of a few words. */

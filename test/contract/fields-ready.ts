@@ -5,7 +5,7 @@ import { scormPackage } from '../scorm.ts'
 import type { Document, Operation } from './document.ts'
 import { type Body, fitted, isFile } from './fields.ts'
 
-/** Where a ticket is asked for, by the path at which the file is then attached. */
+/** The path that answers upload tickets, by the path that takes the uploaded file. */
 const ticketsFor = (path: string) =>
   path
     .replace(/\/attachments(\/[^/]+\/file)?$/, '/attachment-uploads')
@@ -22,7 +22,7 @@ function fileFor(path: string): File {
   return { file_name: 'sample.txt', content_type: 'text/plain', bytes: Buffer.from('Sample') }
 }
 
-/** Makes what has to be there before a sample is sent. */
+/** Makes the rows and files that a sample needs. */
 export function readiness(t: Harness, document: Document, person: Person, ids: Ids) {
   async function make(path: string, body: Body): Promise<Made> {
     const answer = await t.call<Made>(person, 'POST', `/api${path}`, body)
@@ -34,14 +34,14 @@ export function readiness(t: Harness, document: Document, person: Person, ids: I
   const owned = { owner_organization_id: ids.org_id }
   const org = { org: ids.org_id, department: ids.dept_id }
 
-  /** Sends a file; its pathname. */
+  /** Sends a file and returns its pathname. */
   async function upload(path: string, { bytes, ...file } = fileFor(path)): Promise<string> {
     const ticket = await make(ticketsFor(path), { ...(path === '/scorm-courses' && org), ...file, size_bytes: bytes.length })
     await t.send(ticket, bytes)
     return ticket.pathname
   }
 
-  /** Things that a rule asks for before it asks for those of its sample. */
+  /** Makes the thing that a rule asks for until its sample names another one. */
   const askedFor: Record<string, () => Promise<string>> = {
     quiz_id: () => idOf('/quizzes', { ...owned, title: 'Other' }),
     external_course_id: () => idOf(`/external-lms/servers/${ids.server_id}/courses`, { external_course_id: 'other', name: 'Other' }),
@@ -59,7 +59,7 @@ export function readiness(t: Harness, document: Document, person: Person, ids: I
     return isFile(payload) ? ids.evidence_id! : idOf(`/records/${ids.record_id}/evidence`, { payload })
   }
 
-  /** The row that a sample changes, where that of the world does not do. `another` sample differs, and is of the same kind. */
+  /** Makes the row that a sample changes, where the world has no fitting one. `another` sample is of the same kind, and differs. */
   const row: Record<string, (another: Body, nr: number) => Promise<Ids>> = {
     updateDepartment: async () => ({ dept_id: ids.child_id! }),
     setSubjectParents: async () => ({ subject_id: await idOf('/subjects', { ...owned, slug: t.unique('other'), name: 'Other' }) }),
@@ -68,7 +68,7 @@ export function readiness(t: Harness, document: Document, person: Person, ids: I
     updateEvidence: async (another) => ({ evidence_id: await otherEvidence(another.payload) }),
   }
 
-  /** The rows that a sample is about, and the sample with the file that it names. */
+  /** The rows that a sample is about, and the sample with a file that is really there. */
   return async (operation: Operation, sample: Body, another: Body, nr: number): Promise<{ at: Ids; body: Body }> => {
     const at = { ...ids, ...(await row[operation.operationId]?.(another, nr)) }
     if (!('pathname' in sample)) return { at, body: sample }

@@ -42,7 +42,7 @@ for (const part of ['level', 'phase']) {
 const { full, kindsOf, shapeOf } = fullValues(document, byName(ids))
 const ready = readiness(t, document, everything, ids)
 
-/** The rows of the nets are written past the service, and some contradict its rules: they go with their organization. */
+/** The world is written past the service, and some of its rows contradict each other: they go with their organization. */
 afterAll(async () => {
   undo.on = false
   const { status, text } = await t.call(root, 'DELETE', `/api/organizations/${ids.org_id}/permanent-deletion`)
@@ -72,7 +72,7 @@ beforeAll(async () => {
     const length = Math.max(2, kindsOf(bodyOf(operation)!), samples(operation.operationId))
     for (let nr = 0; nr < length; nr += 1) await look(operation, nr)
   }
-})
+}, 120_000)
 
 test('what creates or changes something takes a body with every field of its shape', () => {
   expect(refused.filter((each) => UNSAMPLED[each.split(' ')[0]!] === undefined)).toEqual([])
@@ -99,7 +99,7 @@ test('an empty text clears what the document says is clearable', async () => {
   }
 }, 60_000)
 
-/** The answer to one sample. Everything is undone afterwards, but what is to be read again. */
+/** Sends one sample. The service undoes it, unless a following GET reads it. */
 async function send(operation: Operation, nr: number, more: Body = {}): Promise<{ body: Body; answer: Answer }> {
   const { operationId } = operation
   const schema = bodyOf(operation)!

@@ -13,7 +13,7 @@ const VALUES: Record<string, unknown[]> = {
   observed_at: PAST,
   ends_at: LATER,
   expires_at: LATER,
-  // While the event of the world goes on.
+  // During the event of the world.
   captured_at: ['2026-01-02T08:04:05Z', '2026-01-02T09:04:05Z'],
   content_type: ['text/plain'],
   position: [0],
@@ -21,7 +21,7 @@ const VALUES: Record<string, unknown[]> = {
   statement_version: [1],
 }
 
-/** The rows of the world that fields name, moments in their order, and what else follows from the name of a field. */
+/** The rows of the world, moments in their order, and other values, by the names of fields. */
 export function byName(ids: Ids): ByName {
   const rows: Record<string, unknown> = {
     ...ids,
@@ -93,7 +93,7 @@ const ledSomewhere: Fit[] = [
 const ofStatuses = [put({ status: 'in_progress' }), put({ status: 'completed' })]
 const queries = [put({ query: 'status=pending' }), put({ query: 'q=sample' })]
 
-/** What makes a full body legal beyond its shape: for one sample after the other, instead of what the nets do for it. */
+/** Changes that make a full body legal beyond its shape, one for each sample. They replace those of the nets. */
 const FITS: Record<string, Fit[]> = {
   addDirectoryUser: [
     (body, ids) => without('user_id')({ ...body, provider_id: ids.provider_of_accounts_id }, ids),
@@ -132,10 +132,10 @@ const FITS: Record<string, Fit[]> = {
   updateSavedView: queries,
 }
 
-/** How many samples it takes for what is said here. */
+/** The number of samples that an operation needs for all its changes. */
 export const samples = (operationId: string) => FITS[operationId]?.length ?? 0
 
-/** A full body, as it is legal. What was seen before is left out, which nobody has changed here. */
+/** A legal body with every field but `expected_…`: nobody else changes anything here. */
 export function fitted(operationId: string, body: Body, nr: number, ids: Ids): Body {
   const fits = FITS[operationId]
   const fit = fits ? fits[nr % fits.length]!(body, ids) : (mend(operationId, body, ids) as Body)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Document, Schema } from './document.ts'
 
-/** What a shape does not tell of its fields, by their names: which row an id means, and what else is said nowhere. */
+/** The values that a shape alone does not tell, by the name of their field: `row` gives an id. */
 export type ByName = { row: (field: string) => string | undefined; value: (field: string, nr: number) => unknown }
 
 const OF_FORMAT: Record<string, string[]> = {
@@ -16,15 +16,15 @@ const OF_PATTERN: Record<string, string[]> = {
 }
 
 /**
- * Values that have every field of their shape. Two that follow each other differ in as many fields as the shape allows, so that
- * one of them is no default; where a part is one of several shapes, each value has the next one.
+ * Numbered values with every field of their shape. A value and the next one differ in as many fields as the shape allows, so
+ * one of them is no default. A part that is one of several shapes has another shape in the next value.
  */
 export function fullValues({ components }: Document, byName: ByName) {
   const pick = <T>(values: readonly T[], nr: number): T => values[nr % values.length]!
   const shapeOf = (schema: Schema): Schema => (schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)!]! : schema)
   const choices = ({ oneOf, anyOf = [] }: Schema) => oneOf ?? anyOf.filter(({ type }) => type !== 'null')
 
-  /** How many values it takes to have every shape that a part can be. */
+  /** The number of values in which every part has had each of its shapes. */
   function kindsOf(given: Schema): number {
     const schema = shapeOf(given)
     const parts = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : []), ...choices(schema)]
@@ -55,7 +55,7 @@ export function fullValues({ components }: Document, byName: ByName) {
     return Object.fromEntries(written.map(([name, property]) => [name, full(property, nr, name)]))
   }
 
-  /** Of texts and ids, every second array is empty. */
+  /** Every second array of texts or ids is empty. */
   function array({ items = {}, minItems = 0 }: Schema, nr: number, field: string): unknown[] {
     const plain = shapeOf(items).type === 'string'
     const length = Math.max(minItems, plain && nr % 2 === 1 ? 0 : 1)

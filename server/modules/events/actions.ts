@@ -89,7 +89,7 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
   return (await events.get(db, caller.actor, id)).subjects
 }
 
-/** A stored event without its window, and without what became of it. */
+/** The plan of a stored event, without its window, its times, its cancellation and its head count. */
 function plannedOf(event: events.StoredEvent) {
   const { id: _id, starts_at: _starts, ends_at: _ends, sign_up_closes_at: _closes, ...rest } = event
   const { created_at: _created, updated_at: _updated, changed_at: _changed, archived_at: _archived, ...told } = rest

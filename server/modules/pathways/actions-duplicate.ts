@@ -65,7 +65,7 @@ async function copyStructure(db: Tx, original: Stored, copy: Stored): Promise<[f
   return levels.map(({ id }) => [id, now(id)])
 }
 
-/** A part without its place and its times: it comes behind those that were copied before it. */
+/** A level or phase without its place and its times: each copy is added behind the last one. */
 function fieldsOf<Part extends { position: number; created_at: string; updated_at: string }>(part: Part) {
   const { position: _position, created_at: _created, updated_at: _updated, ...fields } = part
   return fields

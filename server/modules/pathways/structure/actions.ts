@@ -47,7 +47,7 @@ export async function update(db: Tx, change: Change, id: string, patch: UpdateLe
 
 type Placing = Pick<UpdateLearningPathwayLevel, 'depends_on_level_ids' | 'depends_on_phase_ids' | 'certification_type_ids'>
 
-/** What lies in a level's own row. */
+/** The fields of a level that are columns of its own row. */
 function columnsOf<Level extends Placing>(level: Level) {
   const { depends_on_level_ids: _levels, depends_on_phase_ids: _phases, certification_type_ids: _types, ...columns } = level
   return columns
