@@ -1,6 +1,9 @@
 import { GlobalWindow } from 'happy-dom'
 import { populateGlobal } from 'vitest/runtime'
 
+/** Zone and language are those of the browser tests. */
+process.env.TZ = 'Europe/Berlin'
+
 /** Where the app believes to be: the public origin of the harness's service. */
 export const ORIGIN = 'http://localhost:3000'
 
@@ -26,6 +29,7 @@ export const screen = new GlobalWindow({
 })
 populateGlobal(globalThis, screen, { bindFunctions: true })
 for (const [name, descriptor] of native) Object.defineProperty(globalThis, name, descriptor)
+Object.defineProperty(navigator, 'languages', { get: () => ['en-GB', 'en'], configurable: true })
 
 /** Node's requests know no page that an address could be relative to. */
 globalThis.Request = class extends Request {
