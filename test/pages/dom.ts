@@ -1,3 +1,4 @@
+import { locks } from 'node:worker_threads'
 import { GlobalWindow } from 'happy-dom'
 import { populateGlobal } from 'vitest/runtime'
 
@@ -30,6 +31,7 @@ export const screen = new GlobalWindow({
 populateGlobal(globalThis, screen, { bindFunctions: true })
 for (const [name, descriptor] of native) Object.defineProperty(globalThis, name, descriptor)
 Object.defineProperty(navigator, 'languages', { get: () => ['en-GB', 'en'], configurable: true })
+Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
 
 /** Node's requests know no page that an address could be relative to. */
 globalThis.Request = class extends Request {
