@@ -135,7 +135,7 @@ export class Locator {
     await person.selectOptions(element, option)
   }
   async setInputFiles(files: UploadedFile | UploadedFile[]): Promise<void> {
-    const [element] = this.elements()
+    const element = await this.element()
     if (!(element instanceof HTMLInputElement)) throw new Error(`${this.selector} takes no files.`)
     await person.upload(
       element,
