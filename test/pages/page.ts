@@ -8,7 +8,7 @@ import { type Connection, type Interceptor, fetchOf } from './service.ts'
 import { requestsBy } from './xhr.ts'
 
 const t = await harness()
-const connection: Connection = { cookie: undefined, sent: [], intercept: undefined, isCut: false }
+const connection: Connection = { cookie: undefined, sent: [], intercept: undefined, isCut: false, isLeft: true }
 globalThis.fetch = fetchOf(t, connection)
 globalThis.XMLHttpRequest = requestsBy(() => globalThis.fetch)
 document.body.innerHTML = '<div id="root"></div>'
@@ -16,9 +16,10 @@ document.body.innerHTML = '<div id="root"></div>'
 const { i18n } = await import('@lingui/core')
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 await import('temporal-polyfill/global')
-const [{ mount }, { queryClient }, { hurry }, { notifications }] = await Promise.all([
+const [{ mount }, { queryClient }, { resumeSession }, { hurry }, { notifications }] = await Promise.all([
   import('../../web/src/app.tsx'),
   import('../../web/src/platform/client.ts'),
+  import('../../web/src/platform/session-state.ts'),
   import('../../web/src/platform/over/after-first-page.ts'),
   import('@mantine/notifications'),
 ])
@@ -52,11 +53,14 @@ export async function open(person: Person | undefined, address: string, { width 
 /** Shows what is at an address, as a browser does that loads the page: nothing is left but what the browser stores. */
 function load(address: string): void {
   leavePage()
+  resumeSession()
+  connection.isLeft = false
   history.replaceState(null, '', address)
   shown = mount()
 }
 
 function leavePage(): void {
+  connection.isLeft = true
   shown?.leave()
   shown = undefined
   queryClient.clear()

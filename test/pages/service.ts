@@ -13,28 +13,32 @@ export type Connection = {
   sent: Sent[]
   intercept: Interceptor | undefined
   isCut: boolean
+  /** Whether no page is open: a request that is sent nevertheless comes from one that was left, and is not answered. */
+  isLeft: boolean
 }
 
 /** How a page asks the service: like a browser's `fetch` on our own origin, answered by the service in this worker. */
 export function fetchOf(t: Harness, connection: Connection): typeof fetch {
   return async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), ORIGIN), init)
+    if (connection.isLeft) return new Promise<Response>(() => {})
     if (connection.isCut) throw new TypeError('Failed to fetch')
+    const { cookie } = connection
     const instead = await connection.intercept?.(request)
-    const response = instead ?? (await answerOf(t, connection, request))
+    const response = instead ?? (await answerOf(t, connection, request, cookie))
     request.signal.throwIfAborted()
     connection.sent.push({ method: request.method, url: request.url.slice(ORIGIN.length), status: response.status })
     return response
   }
 }
 
-async function answerOf(t: Harness, connection: Connection, request: Request): Promise<Response> {
+async function answerOf(t: Harness, connection: Connection, request: Request, cookie: string | undefined): Promise<Response> {
   const headers: Record<string, string> = {
     ...Object.fromEntries(request.headers),
     host: new URL(ORIGIN).host,
     'sec-fetch-site': 'same-origin',
     ...(request.method !== 'GET' && { origin: ORIGIN }),
-    ...(connection.cookie !== undefined && { cookie: connection.cookie }),
+    ...(cookie !== undefined && { cookie }),
   }
   if (headers.accept?.includes('text/event-stream')) return streamOf(t, request, headers)
   const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer())
