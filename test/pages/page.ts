@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { afterEach } from 'vitest'
 import { fullName } from '../../server/platform/auth/cookies.ts'
 import { ORIGIN, screen } from './dom.ts'
+import { streamsBy } from './event-source.ts'
 import { type Harness, type Person, harness } from '../harness.ts'
 import { Locator, press, pageText, tab, type, until } from './locator.ts'
 import { type Connection, type Interceptor, fetchOf } from './service.ts'
@@ -11,6 +12,7 @@ const t = await harness()
 const connection: Connection = { cookie: undefined, sent: [], intercept: undefined, isCut: false, isLeft: true }
 globalThis.fetch = fetchOf(t, connection)
 globalThis.XMLHttpRequest = requestsBy(() => globalThis.fetch)
+globalThis.EventSource = streamsBy(() => globalThis.fetch)
 document.body.innerHTML = '<div id="root"></div>'
 // The words of the source are English, and days and zones are those of this Node.
 const { i18n } = await import('@lingui/core')
