@@ -161,7 +161,7 @@ const person = userEvent.setup({ delay: null, pointerEventsCheck: 0, document, a
 /** Presses a key as Playwright names it, such as `Control+Enter`. */
 export async function press(key: string): Promise<void> {
   const keys = key === '+' ? ['+'] : key.split('+')
-  const name = (part: string) => (part.length === 1 ? part : `{${part}}`)
+  const name = (part: string) => (part === 'Space' ? '[Space]' : part.length === 1 ? part : `{${part}}`)
   const held = keys.slice(0, -1)
   const last = keys.at(-1) ?? ''
   await person.keyboard(
