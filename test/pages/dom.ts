@@ -106,6 +106,8 @@ const computedStyle = (element: Element) =>
     get(style, name) {
       if (name === 'display') return displayOf(element)
       if (name === 'visibility') return visibilityOf(element)
+      // Queries of media count in `em`, which are those of the root.
+      if (name === 'fontSize') return Reflect.get(style, name) || '16px'
       if (name === 'getPropertyValue') return (property: string) => computedValue(element, style, property)
       const value: unknown = Reflect.get(style, name)
       return typeof value === 'function' ? value.bind(style) : value
