@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
 import { create } from 'qrcode'
 import { readCode } from '../qr.ts'
-import { expectAccessible, expectNoFindings } from './axe.ts'
+import { expectNoFindings } from './axe.ts'
 import { arrive, fromHere, visitor } from './people.ts'
 
 type Made = { id: string }
@@ -53,28 +53,15 @@ async function led(page: Page, title: string, names: string[], body: object): Pr
   return id
 }
 
-/** In the page: how many wake locks of the screen it holds. A browser without a screen gives none. */
-const COUNTS_LOCKS = `
-  window.locksHeld = 0
-  Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => {
-    window.locksHeld += 1
-    return { release: async () => { window.locksHeld -= 1 } }
-  } } })`
-
-test('people scan the code in the room, sign in, and are checked in; who came before it began waits', async ({ browser }) => {
+test('people scan the code in the room, which changes, sign in, and are checked in', async ({ browser }) => {
   const amir = await arrive(browser, 'amir')
-  const title = `Evacuation drill ${Date.now()}`
   const soon = { starts_at: inMinutes(20), ends_at: inMinutes(80), check_in: 'code' }
-  const id = await led(amir.page, title, ['Maya', 'Lindqvist'], soon)
+  const id = await led(amir.page, `Evacuation drill ${Date.now()}`, ['Maya', 'Lindqvist'], soon)
 
   const { page, complaints, leave } = await arrive(browser, 'ingrid')
-  await page.addInitScript(COUNTS_LOCKS)
-  await page.goto(`/o/harbour-view/events/${id}`)
-  await page.getByRole('link', { name: 'Show the code' }).click()
+  await page.goto(`/o/harbour-view/events/${id}/code`)
   const shown = page.getByRole('img', { name: /Code to check in/ })
   await expect(page.getByText('0 of 2 checked in')).toBeVisible()
-  await expectAccessible(page)
-  await expect.poll(() => page.evaluate('window.locksHeld')).toBe(1)
   const before = readCode(await shown.screenshot())
   expect(before).toContain(`/check-in/${id}/`)
   const first = await shown.getAttribute('src')
@@ -87,41 +74,16 @@ test('people scan the code in the room, sign in, and are checked in; who came be
   await maya.page.locator('button[value=maya]').click()
   await expect(maya.page.getByRole('heading', { level: 1, name: 'You are checked in' })).toBeVisible()
   await expect(maya.page.getByText('Whoever leads it confirms then that you are there.')).toBeVisible()
-  await expectAccessible(maya.page)
+  await expect(page.getByText('1 of 2 checked in')).toBeVisible()
 
-  await expect(page.getByText('1 of 2 checked in')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('1 of 2 checked in')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Confirm/ })).toHaveCount(0)
+  // The phone goes from hand to hand.
   await amir.page.request.patch(`/api/events/${id}`, { data: { starts_at: inMinutes(-1) }, headers: fromHere() })
-  await page.getByRole('button', { name: 'Confirm 1 check-in' }).click()
-  await expect(page.getByText('1 person is marked as there.')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: title }).click()
-  await expect.poll(() => page.evaluate('window.locksHeld')).toBe(0)
-  const roster = page.getByRole('list', { name: 'Roster' })
-  await expect(
-    roster
-      .getByRole('listitem')
-      .filter({ hasText: 'Maya' })
-      .getByText(/^Came in on .*, by the code$/),
-  ).toBeVisible()
-  await page.getByRole('textbox', { name: 'People in the room' }).fill('two')
-  await page.getByRole('button', { name: 'Keep the count' }).click()
-  await expect(page.getByText('Say it as a number, such as 23.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'People in the room' }).fill('2')
-  await page.getByRole('button', { name: 'Keep the count' }).click()
-  await expect(page.getByText('1 person more was counted than is marked as there.')).toBeVisible()
-  await expectAccessible(page)
-
-  // The same phone goes from hand to hand.
   await maya.page.context().clearCookies({ name: 'lrs-session' })
-  const anew: { url: string } = await (await page.request.get(`/api/events/${id}/check-in-code`)).json()
-  await maya.page.goto(anew.url)
+  const next: { url: string } = await (await page.request.get(`/api/events/${id}/check-in-code`)).json()
+  await maya.page.goto(next.url)
   await maya.page.getByRole('link', { name: 'Continue with Demo sign-in' }).click()
   await maya.page.locator('button[value=tomas]').click()
   await expect(maya.page.getByText('You are marked as there, and it is in your records.')).toBeVisible()
-  await page.reload()
-  await expect(roster.getByText('The same device checked in 1 other person')).toHaveCount(2)
   for (const somebody of [maya, amir]) {
     expect(somebody.complaints).toEqual([])
     await somebody.leave()
@@ -130,25 +92,19 @@ test('people scan the code in the room, sign in, and are checked in; who came be
   await leave()
 })
 
-test('a code that ran out says so before anything is loaded, and a page without a scan says what to do', async ({ browser }) => {
+test('a code that ran out says so before anything is loaded', async ({ browser }) => {
   const amir = await arrive(browser, 'amir')
-  const id = await led(amir.page, `Ladder drill ${Date.now()}`, ['Maya'], {
-    starts_at: inMinutes(-5),
-    ends_at: inMinutes(30),
-    check_in: 'code',
-  })
+  const now = { starts_at: inMinutes(-5), ends_at: inMinutes(30), check_in: 'code' }
+  const id = await led(amir.page, `Ladder drill ${Date.now()}`, ['Maya'], now)
   const { page, leave } = await arrive(browser, 'maya')
   await page.goto(`/check-in/${id}/AAAAAAAAAAAAAA`)
   await expect(page.getByRole('heading', { name: 'This code has run out' })).toBeVisible()
   await expectNoFindings(page)
-  await page.goto(`/check-in/${id}`)
-  await expect(page.getByRole('alert')).toContainText('This browser has opened no code of the event lately.')
-  await expectAccessible(page)
   await leave()
   await amir.leave()
 })
 
-test('whoever leads it scans what people hold before the camera', async ({ browser }) => {
+test('the leader of an event scans the codes that people hold before the camera', async ({ browser }) => {
   const amir = await arrive(browser, 'amir')
   const now = { starts_at: inMinutes(-5), ends_at: inMinutes(30), check_in: 'trainer' }
   const id = await led(amir.page, `Hoist drill ${Date.now()}`, ['Maya'], now)
@@ -157,17 +113,14 @@ test('whoever leads it scans what people hold before the camera', async ({ brows
   await maya.page.getByRole('button', { name: 'Show my code' }).click()
   const own = maya.page.getByRole('img', { name: /Your code/ })
   await expect(own).toBeVisible()
-  await expectAccessible(maya.page)
   const code = readCode(await own.screenshot())
   hold(code!)
 
   const { page, complaints, leave } = await arrive(browser, 'ingrid')
   await page.goto(`/o/harbour-view/events/${id}`)
-  await expect(page.getByRole('link', { name: 'Show the code' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Scan somebody’s code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Scan people’s codes' })
   await expect(dialog.getByText('Maya Okafor is there')).toBeVisible({ timeout: 20_000 })
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('list', { name: 'Roster' }).getByText(/^Came in on .*, scanned by Ingrid Sørensen$/)).toBeVisible()
   expect(complaints).toEqual([])
