@@ -47,6 +47,12 @@ Object.assign(Element.prototype, { scrollIntoView: nothing, scrollTo: nothing, s
 Object.assign(document, { fonts: { ready: Promise.resolve(), addEventListener: nothing, removeEventListener: nothing } })
 Object.assign(Element.prototype, { setPointerCapture: nothing, releasePointerCapture: nothing, hasPointerCapture: () => false })
 
+/** A link to a file that is to be kept leads nowhere. */
+const { click } = HTMLAnchorElement.prototype
+HTMLAnchorElement.prototype.click = function () {
+  if (this.download === '') click.call(this)
+}
+
 /** Everything lies in sight: what floats beside something that does not is hidden by it. */
 function boxOf(this: Element): DOMRect {
   const isWindow = this === document.documentElement || this === document.body
