@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { scheduled } from '../events.ts'
 import { type Json, type Person, harness } from '../harness.ts'
+import { PATIENT } from './locator.ts'
 import './matchers.ts'
 import { open } from './page.ts'
 
@@ -49,7 +50,7 @@ test('the leader of an event shows its code, confirms the early arrivals, and co
   await page.getByRole('link', { name: 'Show the code' }).click()
   await expect(page.getByRole('img', { name: /Code to check in/ })).toBeVisible()
   await expect(page.getByText('0 of 2 checked in')).toBeVisible()
-  await expect.poll(() => locks.count).toBe(1)
+  await expect.poll(() => locks.count, PATIENT).toBe(1)
 
   await checkIn(ingrid, id, maya)
   await page.reload()
@@ -63,7 +64,7 @@ test('the leader of an event shows its code, confirms the early arrivals, and co
   const roster = page.getByRole('list', { name: 'Roster' })
   const row = roster.getByRole('listitem').filter({ hasText: 'Maya' })
   await expect(row.getByText(/^Came in on .*, by the code$/)).toBeVisible()
-  await expect.poll(() => locks.count).toBe(0)
+  await expect.poll(() => locks.count, PATIENT).toBe(0)
 
   await page.getByRole('textbox', { name: 'People in the room' }).fill('two')
   await page.getByRole('button', { name: 'Keep the count' }).click()
