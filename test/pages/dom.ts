@@ -46,6 +46,7 @@ Object.assign(globalThis, { scrollTo: nothing, scrollBy: nothing })
 Object.assign(Element.prototype, { scrollIntoView: nothing, scrollTo: nothing, scrollBy: nothing })
 Object.assign(document, { fonts: { ready: Promise.resolve(), addEventListener: nothing, removeEventListener: nothing } })
 Object.assign(Element.prototype, { setPointerCapture: nothing, releasePointerCapture: nothing, hasPointerCapture: () => false })
+Object.defineProperty(globalThis, 'opener', { value: null, writable: true, configurable: true })
 
 /** A link to a file that is to be kept leads nowhere. */
 const { click } = HTMLAnchorElement.prototype
