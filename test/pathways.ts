@@ -5,7 +5,7 @@ import type { Harness, Json, Org } from './harness.ts'
 export async function pathwayDesk(t: Harness, { org: home, name = 'Theatre' }: { org?: Org; name?: string } = {}) {
   const org = home ?? (await t.org())
   const author = await t.named(org, 'Amir Haddad', [
-    'certifications:read', 'certifications:write', 'certifications:delete', 'job-aids:read', 'job-aids:write',
+    'certifications:read', 'certifications:write', 'certifications:delete', 'job-aids:read', 'job-aids:write', 'directory:write',
   ]) // prettier-ignore
   const post = async (path: string, given: Json): Promise<Json> => {
     const answer = await t.call(author, 'POST', path, given)
