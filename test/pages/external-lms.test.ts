@@ -4,6 +4,7 @@ import { harness } from '../harness.ts'
 import { certificationWorld } from '../standing/facts.ts'
 import './matchers.ts'
 import { type Page, open } from './page.ts'
+import { saved } from './saved.ts'
 
 const t = await harness()
 
@@ -62,7 +63,9 @@ test('a gradebook is brought, brought again and taken back', async () => {
   await page.getByRole('button', { name: /See what would become of/ }).click()
   await expect(page.getByText('Nothing is written yet.')).toBeVisible()
   await expect(page.getByText('2 grades with problems')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save what failed as CSV' })).toBeVisible()
+  const failed = await saved(() => page.getByRole('button', { name: 'Save what failed as CSV' }).click())
+  expect(failed.name).toBe('failed-gradebook.csv')
+  expect(failed.text).toContain('C-2')
   await page.getByRole('button', { name: 'Bring 1 grade' }).click()
   await expect(page.getByText('The same file can be brought again')).toBeVisible()
 
@@ -91,9 +94,9 @@ test('a course says who has grades and who needs them, and a certification asks 
   const amir = await t.named(org, 'Amir Haddad', [...KEEPER, 'certifications:read', 'certifications:write'])
   const hanna = await t.named(org, 'Hanna Virtanen')
   await map('H-1', hanna)
-  expect((await bring([{ external_course_id: 'HYG-1', external_user_id: 'H-1', score: 85, completed_at: '2026-03-01T09:00:00Z' }])).status).toBe(
-    200,
-  )
+  expect(
+    (await bring([{ external_course_id: 'HYG-1', external_user_id: 'H-1', score: 85, completed_at: '2026-03-01T09:00:00Z' }])).status,
+  ).toBe(200)
   const certification = await w.type()
   const rule = { rule_kind: 'external_course_pass', external_course_id: course.id }
   const asked = await t.call(amir, 'POST', `/api/certifications/${certification.id}/rules`, rule)
