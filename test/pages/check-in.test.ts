@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scheduled } from '../events.ts'
-import { type Json, type Person, harness } from '../harness.ts'
+import { type Person, harness } from '../harness.ts'
 import { PATIENT } from './locator.ts'
 import './matchers.ts'
 import { open } from './page.ts'
@@ -9,7 +9,7 @@ const t = await harness()
 const { at, window } = scheduled(t)
 
 /** An event with two people on it, which somebody leads who keeps no events. */
-async function led(body: Json) {
+async function led(body: object) {
   const org = await t.org()
   const amir = await t.named(org, 'Amir Haddad', ['events:read', 'events:write'])
   const [ingrid, maya, tomas] = [

@@ -21,7 +21,7 @@ async function desk() {
     'scorm:read', 'scorm:write', 'scorm:delete', 'records:read', 'records:write', 'certifications:read', 'certifications:write',
   ]) // prettier-ignore
   const maya = await t.named(org, 'Maya Okafor')
-  const course: string = (await registerCourse(t, amir, { org: org.id }, undefined, { name: NAME })).body.id
+  const course = (await registerCourse(t, amir, { org: org.id }, undefined, { name: NAME })).body.id
   const complete = async (who = maya) => {
     const play = await launched(t, who, course)
     const saved = await play.save({ 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': '90' })
@@ -211,7 +211,7 @@ test('a certification asks for a course by name', async () => {
 test('a certification leads its learner into the course that it asks for', async () => {
   const w = await certificationWorld(t)
   const amir = await t.named(w.org, 'Amir Haddad', ['scorm:read', 'scorm:write'])
-  const course: string = (await registerCourse(t, amir, { org: w.org.id }, undefined, { name: NAME })).body.id
+  const course = (await registerCourse(t, amir, { org: w.org.id }, undefined, { name: NAME })).body.id
   const type = await w.type({ rules: [{ rule_kind: 'scorm_course_complete', scorm_course_id: course }] })
   const nurse = await t.role(w.org, [])
   await w.require(nurse, type)

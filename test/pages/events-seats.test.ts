@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scheduled } from '../events.ts'
-import { type Json, harness } from '../harness.ts'
+import { harness } from '../harness.ts'
 import { certificationWorld } from '../standing/facts.ts'
 import './matchers.ts'
 import { type Page, open } from './page.ts'
@@ -18,7 +18,7 @@ async function desk() {
     await t.named(org, 'Tomás Lindqvist'),
     await t.named(org, 'Ingrid Sørensen'),
   ]
-  const plan = async (body: Json): Promise<string> =>
+  const plan = async (body: object): Promise<string> =>
     (await t.call(amir, 'POST', '/api/events', { org: org.id, ...window(48, 50), ...body })).body.id
   const here = (path = '') => `/o/${org.slug}/events${path}`
   return { org, amir, maya, tomas, ingrid, plan, here }
@@ -174,7 +174,7 @@ async function needed() {
     await t.named(w.org, 'Ingrid Sørensen'),
   ] as const
   for (const [index, who] of people.entries()) await w.dueDate(who, type, day(10 * index - 3), day(-90))
-  const plan = async (body: Json): Promise<string> =>
+  const plan = async (body: object): Promise<string> =>
     (await t.call(coach, 'POST', '/api/events', { org: w.org.id, ...window(48, 50), ...body })).body.id
   const seat = (id: string, { account_id }: { account_id: string }) =>
     t.call(coach, 'POST', at(id, '/participants'), { user_id: account_id })

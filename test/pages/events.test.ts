@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scheduled } from '../events.ts'
-import { type Json, type Org, type Person, harness } from '../harness.ts'
+import { type Org, type Person, harness } from '../harness.ts'
 import { certificate } from './files.ts'
 import './matchers.ts'
 import { open } from './page.ts'
@@ -24,7 +24,7 @@ async function desk() {
 
 /** An event that began an hour ago, with these people on it. */
 async function begun(keeper: Person, org: Org, title: string, people: Person[]): Promise<string> {
-  const { id }: Json = (await t.call(keeper, 'POST', '/api/events', { org: org.id, title, ...window(-1, 1) })).body
+  const { id } = (await t.call(keeper, 'POST', '/api/events', { org: org.id, title, ...window(-1, 1) })).body
   for (const { account_id } of people) await t.call(keeper, 'POST', at(id, '/participants'), { user_id: account_id })
   return id
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, type Org, type Person, harness } from '../harness.ts'
+import { type Org, type Person, harness } from '../harness.ts'
 import { registerCourse } from '../scorm.ts'
 import { certificationWorld } from '../standing/facts.ts'
 import { certificate } from './files.ts'
@@ -22,7 +22,7 @@ async function desk() {
   const amir = await t.named(org, 'Amir Haddad', ['job-aids:read', 'job-aids:write'])
   return { org, amir, maya: await t.named(org, 'Maya Okafor') }
 }
-const make = async (by: Person, org: Org, body: Json): Promise<string> =>
+const make = async (by: Person, org: Org, body: object): Promise<string> =>
   (await t.call(by, 'POST', '/api/job-aids', { org: org.slug, ...body })).body.id
 
 test('an author writes a job aid with a picture', async () => {
@@ -219,7 +219,7 @@ test('the page of an aid or a course names the certifications that ask for it, a
   const aid = await make(amir, w.org, { title: 'Patient hoist', body_markdown: 'Lift.' })
   const course = (await registerCourse(t, amir, { org: w.org.id }, undefined, { name: 'Fire safety' })).body.id
   const [read, taken] = [await w.type(), await w.type()]
-  const ask = async ({ id }: { id: string }, rule: Json) =>
+  const ask = async ({ id }: { id: string }, rule: object) =>
     expect((await t.call(amir, 'POST', `/api/certifications/${id}/rules`, rule)).status).toBe(201)
   await ask(read, { rule_kind: 'job_aid_viewed', job_aid_id: aid, requires: 'confirmation' })
   await ask(taken, { rule_kind: 'scorm_course_complete', scorm_course_id: course })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Json, harness } from '../harness.ts'
+import { harness } from '../harness.ts'
 import { PHONE } from '../qr.ts'
 import { registerCourse } from '../scorm.ts'
 import './matchers.ts'
@@ -15,7 +15,7 @@ async function desk() {
     'qr-codes:read', 'qr-codes:write', 'qr-codes:delete', 'scorm:read', 'scorm:write', 'job-aids:read', 'job-aids:write', 'records:read',
   ]) // prettier-ignore
   const maya = await t.named(org, 'Maya Okafor')
-  const make = async (path: string, body: Json): Promise<Json> => {
+  const make = async <const Address extends string>(path: Address, body: object) => {
     const made = await t.call(amir, 'POST', path, { org: org.id, ...body })
     expect(made.status, made.text).toBe(201)
     return made.body

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Json, harness } from '../harness.ts'
+import { harness } from '../harness.ts'
 import { ofEveryKind, school } from '../quizzes.ts'
 import './matchers.ts'
 import { type Page, open } from './page.ts'
@@ -8,7 +8,7 @@ import { type Page, open } from './page.ts'
 const t = await harness()
 
 /** A quiz with a question of each kind, in the order in which they are written, and somebody whom it is for. */
-async function everyKind(fields: Json) {
+async function everyKind(fields: object) {
   const { org, quiz } = await school(t)
   const maya = await t.named(org, 'Maya Okafor')
   const about = { title: 'Every kind', review: 'full', shuffle_questions: false, shuffle_options: false, ...fields }
