@@ -49,9 +49,8 @@ Object.assign(Element.prototype, { setPointerCapture: nothing, releasePointerCap
 Object.defineProperty(globalThis, 'opener', { value: null, writable: true, configurable: true })
 
 /** A link to a file that is to be kept leads nowhere. */
-const { click } = HTMLAnchorElement.prototype
 HTMLAnchorElement.prototype.click = function () {
-  if (this.download === '') click.call(this)
+  if (this.download === '') HTMLElement.prototype.click.call(this)
 }
 
 /** Everything lies in sight: what floats beside something that does not is hidden by it. */
