@@ -3,7 +3,7 @@ import type { Harness, Org } from './harness.ts'
 
 type Row = { id: string }
 
-/** An organization with somebody who keeps its learning pathways, and a pathway that nobody is shown yet. */
+/** An organization with a keeper of learning pathways, and a pathway that nobody is shown yet. */
 export async function pathwayDesk(t: Harness, { org: home, name = 'Theatre' }: { org?: Org; name?: string } = {}) {
   const org = home ?? (await t.org())
   const author = await t.named(org, 'Amir Haddad', [

@@ -8,7 +8,7 @@ const t = await harness()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const NAME = 'Data protection'
 
-/** A nurse who has something due in three weeks, and who manages the nurse and reads certifications. */
+/** A nurse with a certification due in three weeks, and a manager of the nurse who reads certifications. */
 async function ward() {
   const w = await certificationWorld(t)
   await t.db.updateTable('organization').set({ time_zone: 'Europe/Berlin' }).where('id', '=', w.org.id).execute()
@@ -24,7 +24,7 @@ async function ward() {
   return { ...w, maya, tomas, type, month: due_at.slice(0, 7) }
 }
 
-/** What a calendar reads from the address of a link: its status, and its lines unfolded. */
+/** The answer to a calendar at the address of a link: its status, and its lines unfolded. */
 async function feed(address: string) {
   const { status, text } = await t.call(undefined, 'GET', new URL(address).pathname)
   return { status, text: text.replaceAll('\r\n ', '') }

@@ -8,7 +8,7 @@ import { open } from './page.ts'
 const t = await harness()
 const { at, window } = scheduled(t)
 
-/** An event with two people on it, which somebody leads who keeps no events. */
+/** An event with two people on it. Its leader keeps no events. */
 async function led(body: object) {
   const org = await t.org()
   const amir = await t.named(org, 'Amir Haddad', ['events:read', 'events:write'])

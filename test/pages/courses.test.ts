@@ -14,7 +14,7 @@ const zip = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/zi
 const silent = [{ name: 'index.html', content: '<title>Nothing to report</title>' }]
 const quiet = [{ name: 'index.html', content: '<script>parent.API.LMSInitialize(""); parent.API.LMSFinish("")</script>' }]
 
-/** An organization with somebody who keeps its courses, one course, and a way to complete it as a learner does. */
+/** An organization with a keeper of courses, one course, and a way to complete it as a learner does. */
 async function desk() {
   const org = await t.org()
   const amir = await t.named(org, 'Amir Haddad', [

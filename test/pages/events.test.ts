@@ -9,7 +9,7 @@ import { saved } from './saved.ts'
 const t = await harness()
 const { at, window } = scheduled(t)
 
-/** An organization with somebody who keeps its events, and two people who come to them. */
+/** An organization with a keeper of events, and two people who come to them. */
 async function desk() {
   const org = await t.org()
   await t.db.updateTable('organization').set({ time_zone: 'Europe/Berlin' }).where('id', '=', org.id).execute()

@@ -16,7 +16,7 @@ const picture = Buffer.from(
 )
 const field = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
-/** An organization with an author of job aids, and somebody who reads them. */
+/** An organization with an author and a reader of job aids. */
 async function desk() {
   const org = await t.org()
   const amir = await t.named(org, 'Amir Haddad', ['job-aids:read', 'job-aids:write'])

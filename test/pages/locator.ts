@@ -7,7 +7,7 @@ const finder = Ivya.create({ browser: 'chromium' })
 
 /** How long a page may take to show what is expected, in milliseconds. Parts of pages are compiled when they are first loaded. */
 export const PATIENCE_MS = 15_000
-/** The same for `expect.poll`. */
+/** This patience for `expect.poll`. */
 export const PATIENT = { timeout: PATIENCE_MS }
 
 /** How long an element stays as it is before it is pressed, in milliseconds. */

@@ -73,7 +73,7 @@ test('a level waits for levels and phases, and a circle of levels is refused at 
   await button(page, 'Save the changes').click()
   await expect(page.getByText('Waits for “Arriving”, the phase “Basics”')).toBeVisible()
 
-  // What was chosen stays, and is taken back with the keyboard.
+  // The chosen level stays, and is taken back with the keyboard.
   await button(page, 'Edit Arriving').click()
   await choose(page, 'Waits for levels', 'Helping')
   await button(page, 'Save the changes').click()

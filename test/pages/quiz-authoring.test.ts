@@ -8,7 +8,7 @@ import { saved } from './saved.ts'
 
 const t = await harness()
 
-/** An organization with somebody who keeps its quizzes and its people. */
+/** An organization with a keeper of its quizzes and its people. */
 async function desk() {
   const { org, quiz } = await school(t)
   const amir = await t.named(org, 'Amir Haddad', ['quizzes:read', 'quizzes:write', 'quizzes:delete', 'quizzes:grade', 'directory:write'])

@@ -53,7 +53,7 @@ test('a grader who goes on before an answer is theirs stays where they went', as
   await expect(page.getByText('The answer of tomas')).toBeVisible()
   expect(said).not.toContain('DELETE')
   goOn()
-  // What was not theirs yet is let go once it is, and not before.
+  // The reservation is let go once it is theirs, and not before.
   await expect.poll(() => said, PATIENT).toContain('DELETE')
   await expect(page.getByText('The answer of tomas')).toBeVisible()
 })
@@ -123,7 +123,7 @@ async function wronglyKeyed() {
   return { org, amir, quiz: made }
 }
 
-/** Figures as if more people had taken the quiz than have. */
+/** Figures of twelve people, although two have taken the quiz. */
 async function figuresOf(who: Person, url: string): Promise<Response> {
   const { questions, ...told } = (await t.call<Schema<'QuizAnalytics'>>(who, 'GET', url.slice(ORIGIN.length))).body
   const told12 = { facility: 0.4, sd: 0.5, discrimination_index: -0.31, discriminative_efficiency: -0.4, omitted: 0.1, people: 12 }

@@ -7,7 +7,7 @@ import { type Page, open } from './page.ts'
 
 const t = await harness()
 
-/** A quiz with a question of each kind, in the order in which they are written, and somebody whom it is for. */
+/** A quiz with a question of each kind, in the order in which they are written, and a learner. */
 async function everyKind(fields: object) {
   const { org, quiz } = await school(t)
   const maya = await t.named(org, 'Maya Okafor')
