@@ -21,12 +21,13 @@ export const streamsBy = (fetchNow: () => typeof fetch): typeof EventSource => {
       if (!answer.ok || !answer.body) throw new Error(`The stream was refused with ${answer.status}`)
       this.readyState = Stream.OPEN
       const parser = createParser({
-        onEvent: ({ event = 'message', data }) => this.dispatchEvent(new MessageEvent(event, { data })),
+        onEvent: ({ event = 'message', data }) => this.#isOpen() && this.dispatchEvent(new MessageEvent(event, { data })),
       })
       const decoder = new TextDecoder()
       for await (const chunk of answer.body) parser.feed(decoder.decode(chunk, { stream: true }))
       throw new Error('The stream has ended')
     }
+    #isOpen = () => this.readyState === Stream.OPEN
     close() {
       this.readyState = Stream.CLOSED
       this.#stop.abort()
