@@ -24,6 +24,8 @@ export const screen = new GlobalWindow({
     disableJavaScriptFileLoading: true,
     navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true, disableChildPageNavigation: true },
     disableCSSFileLoading: true,
+    // Widths in em are told by letters of 16 pixels; the styles say nothing of that here.
+    disableComputedStyleRendering: true,
     handleDisabledFileLoadingAsSuccess: true,
     device: { prefersReducedMotion: 'reduce' },
   },
@@ -47,6 +49,11 @@ Object.assign(Element.prototype, { scrollIntoView: nothing, scrollTo: nothing, s
 Object.assign(document, { fonts: { ready: Promise.resolve(), addEventListener: nothing, removeEventListener: nothing } })
 Object.assign(Element.prototype, { setPointerCapture: nothing, releasePointerCapture: nothing, hasPointerCapture: () => false })
 Object.defineProperty(globalThis, 'opener', { value: null, writable: true, configurable: true })
+
+/** A link to a file that is to be kept leads nowhere. */
+HTMLAnchorElement.prototype.click = function () {
+  if (this.download === '') HTMLElement.prototype.click.call(this)
+}
 
 /** A link to a file that is to be kept leads nowhere. */
 HTMLAnchorElement.prototype.click = function () {
