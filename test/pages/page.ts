@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { afterEach } from 'vitest'
 import { fullName } from '../../server/platform/auth/cookies.ts'
+import { passTime, resetTime } from './clock.ts'
 import { ORIGIN, screen } from './dom.ts'
 import { streamsBy } from './event-source.ts'
 import { type Harness, type Person, harness } from '../harness.ts'
@@ -72,6 +73,7 @@ function leavePage(): void {
 function leaveBrowser(): void {
   leavePage()
   Object.assign(connection, { cookie: undefined, sent: [], intercept: undefined })
+  resetTime()
   goOnline(true)
   localStorage.clear()
   sessionStorage.clear()
@@ -105,6 +107,13 @@ const page = {
   sent: () => [...connection.sent],
   /** Answers requests instead of the service where the interceptor answers something, until it is taken away by `undefined`. */
   intercept: (interceptor: Interceptor | undefined) => void (connection.intercept = interceptor),
+  /** Lets time pass at once, as if the page had been open for so long. */
+  passTime,
+  /** Looks at the window again after a while, so that the page asks again for what may have changed. */
+  comeBack: (afterMs = 15_500) => {
+    passTime(afterMs)
+    screen.dispatchEvent(new screen.Event('visibilitychange'))
+  },
   setOffline: async (isOffline: boolean) => goOnline(!isOffline),
   /** What the page must not have said on its console; the test takes it away where it is expected. */
   complaints,
