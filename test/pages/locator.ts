@@ -158,7 +158,7 @@ export class Locator {
 export type UploadedFile = { name: string; mimeType: string; buffer: Uint8Array }
 
 /** A person's hands: what they type and press arrives as the events a browser would make of it. */
-const person = userEvent.setup({ delay: null, pointerEventsCheck: 0, document, advanceTimers: () => {} })
+const person = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false, document, advanceTimers: () => {} })
 
 /** Presses a key as Playwright names it, such as `Control+Enter`. */
 export async function press(key: string): Promise<void> {

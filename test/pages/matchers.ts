@@ -12,7 +12,13 @@ const includes = (found: string, expected: Text) =>
 /** As a screen reader says them. */
 const nameOf = (element: Element) => computeAccessibleName(element)
 const descriptionOf = (element: Element) => computeAccessibleDescription(element)
-const textOf = (element: Element) => normalized(element.textContent ?? '')
+/** Without the style sheets that components bring. */
+function textOf(element: Element): string {
+  if (!element.querySelector('style')) return normalized(element.textContent ?? '')
+  const copy = element.cloneNode(true)
+  if (copy instanceof Element) for (const style of copy.querySelectorAll('style')) style.remove()
+  return normalized(copy.textContent ?? '')
+}
 
 type Look = { holds: boolean; found: unknown }
 type State = { isNot?: boolean }
