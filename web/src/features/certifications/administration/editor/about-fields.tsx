@@ -26,8 +26,9 @@ export function AboutFields({ draft, errors, organizationId, known, onChange }: 
     error: errors[name],
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
   })
-  const [opened, { toggle }] = useDisclosure()
-  const open = opened || errors.slug !== undefined || errors.description_markdown !== undefined
+  const [open, { toggle, open: unfold }] = useDisclosure()
+  // Typing into a refused field takes its error away, and must not fold the field away with it.
+  if (!open && (errors.slug !== undefined || errors.description_markdown !== undefined)) unfold()
   return (
     <Stack gap="md">
       <TextInput label={t`Name`} description={t`As people will read it on the certificate.`} required maxLength={200} {...text('name')} />
