@@ -110,17 +110,22 @@ function NotOffered({ organization: { id, name }, offered }: { organization: Org
   const others = organizations.filter((other) => other.id !== id && offered(hereOf(access, other.id)))
   return (
     <Page title={t`Nothing for you here`} size="sm">
-      <Empty icon={<IconDoorOff />} title={t`This room is not open to you at ${name}`}>
+      <Empty
+        icon={<IconDoorOff />}
+        title={t`This room is not open to you at ${name}`}
+        action={
+          others.length > 0 && (
+            <Rows gap={4}>
+              {others.map((other) => (
+                <li key={other.id}>
+                  <TextLink to={addressElsewhere(address, other.slug)}>{other.name}</TextLink>
+                </li>
+              ))}
+            </Rows>
+          )
+        }
+      >
         {others.length === 0 ? t`It takes a right that no role gives you.` : t`It is open to you at:`}
-        {others.length > 0 && (
-          <Rows gap={4} mt="xs">
-            {others.map((other) => (
-              <li key={other.id}>
-                <TextLink to={addressElsewhere(address, other.slug)}>{other.name}</TextLink>
-              </li>
-            ))}
-          </Rows>
-        )}
       </Empty>
     </Page>
   )
