@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { ActionIcon, Button, Kbd } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { holdsMod, keyNames } from '../../platform/keys/names.ts'
 import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
 import { lazyPart } from '../../platform/keeping/lazy-part.ts'
@@ -50,7 +50,7 @@ export function SearchButton() {
 /** Ctrl or ⌘ with K, while somebody types as well; not over other dialogs. */
 function useSearchKeys(act: () => void): void {
   const current = useRef(act)
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = act
   })
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** A key of a page, with what it does. */
 export type PageKey = {
@@ -19,7 +19,8 @@ const sections = new Set<{ current: Section }>()
 /** The keys of what is on the screen, such as an inbox or a tree. They work, and stand in the help, while it is there. */
 export function useKeys(title: string, keys: PageKey[]): void {
   const section = useRef<Section>({ title, keys })
-  useEffect(() => {
+  // Before the next key, which may come at once.
+  useLayoutEffect(() => {
     section.current = { title, keys }
   })
   useEffect(() => {
