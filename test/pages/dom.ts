@@ -90,6 +90,34 @@ for (const name of ['clientHeight', 'offsetHeight', 'scrollHeight'])
     measured(({ height }) => height),
   )
 
+/** Says of each element that it is in sight, as soon as it is watched. */
+globalThis.IntersectionObserver = class {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = [0]
+  readonly #watched = new Set<Element>()
+  readonly #tell: (target: Element) => void
+  constructor(seen: IntersectionObserverCallback) {
+    this.#tell = (target) => {
+      const box = target.getBoundingClientRect()
+      const boxes = { boundingClientRect: box, intersectionRect: box, rootBounds: null }
+      if (this.#watched.has(target)) seen([{ target, isIntersecting: true, intersectionRatio: 1, time: performance.now(), ...boxes }], this)
+    }
+  }
+  observe(target: Element) {
+    this.#watched.add(target)
+    queueMicrotask(() => this.#tell(target))
+  }
+  unobserve(target: Element) {
+    this.#watched.delete(target)
+  }
+  disconnect() {
+    this.#watched.clear()
+  }
+  takeRecords = () => []
+}
+
 /** Whether an element is drawn, as far as it says so without style sheets: not hidden itself, nor within something that is. */
 export function isShown(element: Element): boolean {
   for (let part: Element | null = element; part; part = part.parentElement) {
