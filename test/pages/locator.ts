@@ -30,7 +30,12 @@ export class Locator {
     return new Locator(this.selector === '' ? selector : `${this.selector} >> ${selector}`)
   }
 
-  getByRole = (role: string, options: RoleOptions = {}) => this.#within(getByRoleSelector(role, { exact: false, ...options }))
+  getByRole = (role: string, options: RoleOptions = {}): Locator => {
+    const found = this.#within(getByRoleSelector(role, { exact: false, ...options }))
+    if (role !== 'columnheader') return found
+    // The finder asks for a scope, which browsers infer in the head of a table.
+    return found.or(this.getByRole('cell', options).and(new Locator('css=thead th')))
+  }
   getByText = (text: Text, options: Exactness = {}) => this.#within(getByTextSelector(text, { exact: false, ...options }))
   getByLabel = (text: Text, options: Exactness = {}) => this.#within(getByLabelSelector(text, { exact: false, ...options }))
   getByTitle = (text: Text, options: Exactness = {}) => this.#within(getByTitleSelector(text, { exact: false, ...options }))
@@ -59,11 +64,11 @@ export class Locator {
 
   /** The one element, once it is there; two are a fault of the test. */
   async element(): Promise<HTMLElement> {
+    let found: Element[] = []
     await until(
-      () => this.elements().length > 0,
+      () => (found = this.elements()).length > 0,
       () => `${this.selector} is not there. The page says: ${pageText()}`,
     )
-    const found = this.elements()
     if (found.length > 1)
       throw new Error(`${this.selector} is there ${found.length} times: ${found.map((each) => each.outerHTML.slice(0, 200)).join('\n')}`)
     const [one] = found
