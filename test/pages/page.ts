@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { fullName } from '../../server/platform/auth/cookies.ts'
 import { passTime, resetTime } from './clock.ts'
 import { ORIGIN, screen } from './dom.ts'
@@ -9,9 +9,10 @@ import { Locator, press, pageText, tab, type, until } from './locator.ts'
 import { type Connection, type Interceptor, fetchOf } from './service.ts'
 import { requestsBy } from './xhr.ts'
 
-const t = await harness()
+const shared = await harness()
+let asked = shared
 const connection: Connection = { cookie: undefined, sent: [], intercept: undefined, isCut: false, isLeft: true }
-globalThis.fetch = fetchOf(t, connection)
+globalThis.fetch = fetchOf(() => asked, connection)
 globalThis.XMLHttpRequest = requestsBy(() => globalThis.fetch)
 globalThis.EventSource = streamsBy(() => globalThis.fetch)
 document.body.innerHTML = '<div id="root"></div>'
@@ -39,6 +40,12 @@ console.error = (...said: unknown[]) => {
   complain(...said)
 }
 
+/** Lets the pages of a file of tests ask a harness with a database of its own. */
+export function askInstead(own: Harness): void {
+  asked = own
+  afterAll(() => void (asked = shared))
+}
+
 type Window = { width?: number }
 
 /**
@@ -48,7 +55,7 @@ type Window = { width?: number }
 export async function open(person: Person | undefined, address: string, { width = 1280 }: Window = {}) {
   leaveBrowser()
   screen.happyDOM.setViewport({ width, height: width < 700 ? 740 : 860 })
-  connection.cookie = person && (await sessionOf(t, person))
+  connection.cookie = person && (await sessionOf(asked, person))
   load(address)
   return Object.assign(new Locator(''), page)
 }

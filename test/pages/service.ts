@@ -18,14 +18,14 @@ export type Connection = {
 }
 
 /** How a page asks the service: like a browser's `fetch` on our own origin, answered by the service in this worker. */
-export function fetchOf(t: Harness, connection: Connection): typeof fetch {
+export function fetchOf(asked: () => Harness, connection: Connection): typeof fetch {
   return async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), ORIGIN), init)
     if (connection.isLeft) return new Promise<Response>(() => {})
     if (connection.isCut) throw new TypeError('Failed to fetch')
     const { cookie } = connection
     const instead = await connection.intercept?.(request)
-    const response = instead ?? (await answerOf(t, connection, request, cookie))
+    const response = instead ?? (await answerOf(asked(), connection, request, cookie))
     request.signal.throwIfAborted()
     connection.sent.push({ method: request.method, url: request.url.slice(ORIGIN.length), status: response.status })
     return response
