@@ -13,7 +13,7 @@ const origin = `http://localhost:${process.env.BROWSER_TEST_PORT}`
 /** What only looks at pages: every page, in each language. */
 const LOOKS = /(crawl|german|walks)\.spec\.ts$/
 /** Needs the PDF viewer of a browser, or its blocking of windows: the headless shell has neither. */
-const WHOLE = /(administration|main-job)\.spec\.ts|a record with a PDF/
+const WHOLE = /main-job\.spec\.ts|a record with a PDF/
 /** What hostile courses try, in a whole browser too. */
 const ATTACKS = /hostile-[a-z]+\.spec\.ts$/
 /** Courses in services of their own, without a demo, as those of the attacks. Both wait most of the time, so that two run side by side. */
