@@ -55,11 +55,6 @@ HTMLAnchorElement.prototype.click = function () {
   if (this.download === '') HTMLElement.prototype.click.call(this)
 }
 
-/** A link to a file that is to be kept leads nowhere. */
-HTMLAnchorElement.prototype.click = function () {
-  if (this.download === '') HTMLElement.prototype.click.call(this)
-}
-
 /** Everything lies in sight: what floats beside something that does not is hidden by it. */
 function boxOf(this: Element): DOMRect {
   const isWindow = this === document.documentElement || this === document.body
