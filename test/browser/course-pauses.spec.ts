@@ -1,6 +1,5 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import type { Harness } from '../harness.ts'
-import { launched } from '../player.ts'
 import { manifest, scormPackage } from '../scorm.ts'
 import { CONTENT, speak, speaking } from './courses.ts'
 import { type Deployment, inApp, oneOrigin, originPerLaunch, test } from './own-service.ts'
@@ -108,39 +107,5 @@ test('what was passed and saved is on record as soon as its window is closed', a
   expect(await attemptOf(open)).toMatchObject({ status: 'in_progress' })
   await open.page.close({ runBeforeUnload: true })
   await expect.poll(async () => (await attemptOf(open)).status).toBe('completed')
-  await open.context.close()
-})
-
-test('Exit leaves, and says what another window kept from being saved', async ({ own }) => {
-  const open = await opened(own.browser)
-  await launched(t, open.learner, open.course)
-  await speak(open.frame, 'set', 'cmi.core.lesson_location', 'page-8')
-  expect(await speak(open.frame, 'commit')).toBe('false')
-  await expect(player(open.page).getByText('This course was opened in another window.')).toBeVisible()
-  await exit(open.page).click()
-  await expect(open.page.getByText('Your last steps in “Lifting” are not saved')).toBeVisible()
-  await expect(open.page).toHaveURL(/\/learn$/)
-  await open.context.close()
-})
-
-test('Exit leaves a course whose service does not answer, and says that the last steps are lost', async ({ own }) => {
-  const open = await opened(own.browser)
-  const { page } = open
-  await page.route(/\/(?:commit|exit)$/, (route) => route.abort())
-  await speak(open.frame, 'set', 'cmi.core.lesson_location', 'page-8')
-  await exit(page).click()
-  await player(page).getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(page.getByText('Your last steps in “Lifting” are not saved')).toBeVisible()
-  await expect(page).toHaveURL(/\/learn$/)
-  await open.context.close()
-})
-
-test('Exit leaves a course that never came', async ({ own }) => {
-  const open = await opened(own.browser)
-  const { page } = open
-  await page.route(/\/state\?/, () => {})
-  await page.reload()
-  await exit(page).click()
-  await expect(page).toHaveURL(/\/learn$/)
   await open.context.close()
 })

@@ -17,7 +17,7 @@ const WHOLE = /main-job\.spec\.ts|a record with a PDF/
 /** What hostile courses try, in a whole browser too. */
 const ATTACKS = /hostile-[a-z]+\.spec\.ts$/
 /** Courses in services of their own, without a demo, as those of the attacks. Both wait most of the time, so that two run side by side. */
-const COURSES = /(course-(crashes|pauses|windows)|real-courses)\.spec\.ts$/
+const COURSES = /(course-(crashes|exits|pauses|windows)|real-courses)\.spec\.ts$/
 const needsDemo = process.env.BROWSER_TEST_DEMO !== 'none'
 
 const chromium = process.env.CHROMIUM || '/usr/bin/chromium'
