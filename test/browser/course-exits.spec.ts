@@ -2,7 +2,8 @@ import { type Page, expect } from '@playwright/test'
 import type { Harness } from '../harness.ts'
 import { launched } from '../player.ts'
 import { manifest, scormPackage } from '../scorm.ts'
-import { CONTENT, speak } from './courses.ts'
+import { CONTENT, speak, speaking } from './courses.ts'
+import { holding } from './holding.ts'
 import { type Deployment, inApp, originPerLaunch, test } from './own-service.ts'
 
 // They wait most of the time.
@@ -16,16 +17,40 @@ test.beforeAll(async ({ own }) => {
 })
 test.afterAll(() => service.close())
 
-const one = scormPackage(manifest(), [{ name: 'index.html', content: CONTENT }])
-const opened = (browser: Parameters<typeof inApp>[1]['browser']) => inApp(t, { browser, service, zip: one })
+const parts = [
+  { title: 'First', href: 'index.html?goodbye' },
+  { title: 'Second', href: 'second.html?goodbye' },
+]
+const pages = ['index.html', 'second.html'].map((name) => ({ name, content: CONTENT }))
+const one = scormPackage(manifest({ parts: parts.slice(0, 1) }), pages)
+const two = scormPackage(manifest({ parts }), pages)
+const opened = (browser: Parameters<typeof inApp>[1]['browser'], zip = one) => inApp(t, { browser, service, zip })
 const player = (page: Page) => page.frameLocator('iframe[title="Lifting"]')
 const exit = (page: Page) => player(page).getByRole('button', { name: 'Exit' })
 const isOut = (page: Page) => expect(page).toHaveURL(/\/learn$/)
 
 /** Presses where Exit stands, as people do: nothing is scrolled, and nothing is waited for. */
-async function pressExit(page: Page): Promise<void> {
+async function pressExit(page: Page): Promise<() => Promise<void>> {
   const { x, y, width, height } = (await exit(page).boundingBox())!
-  await page.mouse.click(x + width / 2, y + height / 2)
+  const press = () => page.mouse.click(x + width / 2, y + height / 2)
+  await press()
+  return press
+}
+
+/** What the content said, as the service keeps it. */
+async function callsOf(attempt: string) {
+  const launches = t.db.selectFrom('scorm_launch').select('id').where('attempt_id', '=', attempt)
+  const kept = await t.db.selectFrom('scorm_launch_calls').select('calls').where('launch_id', 'in', launches).orderBy('first').execute()
+  return kept.flatMap(({ calls }) => calls)
+}
+
+/** How often the player ended its launch. */
+function endings(page: Page): string[] {
+  const ended: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/exit')) ended.push(request.method())
+  })
+  return ended
 }
 
 test('Exit is in reach on a phone, and so is the end of a page, however far its learner scrolls', async ({ own }) => {
@@ -38,6 +63,58 @@ test('Exit is in reach on a phone, and so is the end of a page, however far its 
   await page.mouse.wheel(0, 2000)
   await page.waitForTimeout(500)
   await pressExit(page)
+  await isOut(page)
+  await context.close()
+})
+
+test('Exit leaves once, however often it is pressed, with everything saved that the content said on its way out', async ({ own }) => {
+  const { context, page, frame, attempt } = await opened(own.browser)
+  await speak(frame, 'set', 'cmi.core.lesson_location', 'page-8')
+  const ended = endings(page)
+  const { release } = await holding(page, /\/commit$/)
+  const press = await pressExit(page)
+  await expect(player(page).getByText('Saving your last steps …')).toBeVisible()
+  await press()
+  await press()
+  release()
+  await isOut(page)
+  await expect(page.getByText('You can go on any time')).toHaveCount(1)
+  expect(ended).toEqual(['POST'])
+  expect((await callsOf(attempt)).at(-1)).toMatchObject({ call: 'LMSFinish', result: 'true', error_code: 0 })
+  await page.goBack()
+  expect(await speak(await speaking(page), 'get', 'cmi.suspend_data')).toBe('said on the way out')
+  await context.close()
+})
+
+for (const [what, files] of Object.entries({
+  script: /\/player\/assets\/index-[\w-]+\.js/,
+  words: /\/player\/assets\/en-[\w-]+\.js/,
+  'way to speak to its content': /\/player\/assets\/scorm12-[\w-]+\.js/,
+  content: /\/files\/index\.html/,
+}))
+  test(`Exit leaves a course whose ${what} never came`, async ({ own }) => {
+    const { context, page } = await opened(own.browser)
+    await page.route(files, () => {})
+    const asked = page.waitForRequest(files)
+    await page.reload({ waitUntil: 'commit' })
+    await asked
+    await pressExit(page)
+    await isOut(page)
+    await context.close()
+  })
+
+test('Exit leaves a course that is opening another part, which does not come back', async ({ own }) => {
+  const { context, page } = await opened(own.browser, two)
+  const ended = endings(page)
+  const { release } = await holding(page, /\/state\?/)
+  await player(page).getByRole('button', { name: 'Second' }).click()
+  const ending = await holding(page, /\/exit$/)
+  await pressExit(page)
+  await expect.poll(() => ended.length).toBe(1)
+  release()
+  await page.waitForTimeout(1000)
+  expect(page.frames().map((frame) => frame.url())).not.toContainEqual(expect.stringContaining('second.html'))
+  ending.release()
   await isOut(page)
   await context.close()
 })

@@ -4,6 +4,8 @@ const catalogues = import.meta.glob<{ messages: Messages }>('./locales/*.po')
 
 /** The app adds to the address what it speaks. Without it, or without such a catalogue, the player speaks English. */
 export async function speak(): Promise<void> {
+  // Exit has words before a catalogue is there.
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
   const [asked = ''] = window.location.hash.slice(1).split('&')
   const locale = `./locales/${asked}.po` in catalogues ? asked : 'en'
   const load = catalogues[`./locales/${locale}.po`]

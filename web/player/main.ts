@@ -15,20 +15,24 @@ type Course = {
   itemId: string
   /** An item is being left, and says its last words. */
   turning: boolean
+  /** Exit was pressed: no item is opened any more. */
+  leaving: boolean
+  /** The last steps are being saved: another press of Exit does not begin that again. */
+  exiting: boolean
   standing: Standing
   whenSaved?: () => void
 }
 
 /** What Exit does, whatever has become of the course: before it is there, nothing can be lost. */
-let leaving = () => goBack(true)
+let pressExit = () => goBack(true)
 
 /** The app around the player hears that the learner is done here; there is nothing in it that others could use. */
 function goBack(saved: boolean, status?: unknown): void {
+  window.parent.postMessage({ type: 'scorm-player-closed', saved, status }, '*')
   const words = saved
     ? t`You have left the course. This window can be closed.`
     : t`You have left the course, and your last steps are not saved. What was saved before is kept. This window can be closed.`
   showNotice(words, [], saved)
-  window.parent.postMessage({ type: 'scorm-player-closed', saved, status }, '*')
 }
 
 const SOON_MS = 600
@@ -42,8 +46,8 @@ async function start(): Promise<void> {
     showCourse(state.course.name, state.mode === 'review')
     if (state.mode === 'preview') showPreview(storageDenied)
     const saver = saverOf(state, (standing) => showStanding(course, standing))
-    const course: Course = { state, saver, itemId: state.item_id, turning: false, standing: 'saved' }
-    leaving = () => void exit(course)
+    const course: Course = { state, saver, itemId: state.item_id, turning: false, leaving: false, exiting: false, standing: 'saved' }
+    pressExit = () => void exit(course)
     saveAllAlong(course)
     hearOfWindows(frame, () =>
       showNotice(
@@ -72,6 +76,7 @@ async function play(course: Course, state: State): Promise<void> {
       if (!course.turning) void finished(course, navigation)
     },
   })
+  if (course.leaving) return
   frame.src = state.items.find(({ id }) => id === state.item_id)!.url
   showItems(course)
 }
@@ -82,31 +87,39 @@ function showItems(course: Course): void {
 
 /** Leaves the open item, which says its last words, and opens another. */
 async function open(course: Course, itemId: string): Promise<void> {
-  if (course.turning) return
+  if (course.turning || course.leaving) return
   course.turning = true
-  await close(course, t`Leave this part without saving`, () => void turn(course, itemId))
+  await close(course, t`Leave this part without saving`, () => turn(course, itemId))
 }
 
 async function turn(course: Course, itemId: string): Promise<void> {
+  if (course.leaving) return
   hideNotice()
   try {
     const state = await readState(itemId)
+    if (course.leaving) return
     course.saver.turnTo(itemId)
     await play(course, state)
     course.turning = false
   } catch (error) {
+    if (course.leaving) return
     const sentence = error instanceof Error ? error.message : t`The course could not be loaded.`
     showNotice(sentence, [{ label: t`Try again`, chosen: () => void turn(course, itemId) }])
   }
 }
 
 /** Takes the content away and goes on once everything is saved; meanwhile the learner may choose to lose what is not. */
-async function close(course: Course, label: string, goOn: () => void): Promise<void> {
+async function close(course: Course, label: string, goOn: () => Promise<void>): Promise<void> {
+  const { leaving } = course
+  delete course.whenSaved
+  course.saver.hearLastWords()
   await blank()
-  if (!course.saver.hopes() || (await saved(course.saver))) return goOn()
+  if (!course.saver.hopes() || (await telling(course.saver.flush()))) return goOn()
+  // Exit was pressed while another item was opened, and does the rest.
+  if (course.leaving !== leaving) return
   const once = () => {
     delete course.whenSaved
-    goOn()
+    void goOn()
   }
   course.whenSaved = once
   showNotice(t`Your last steps are not saved: the service does not answer. Keep this window open until it does.`, [
@@ -115,24 +128,27 @@ async function close(course: Course, label: string, goOn: () => void): Promise<v
   ])
 }
 
-/** Waits for the last steps to be saved; whoever waits for long is told so. */
-async function saved(saver: Saver): Promise<boolean> {
-  const telling = setTimeout(() => showNotice(t`Saving your last steps …`, [], true), SOON_MS)
-  const done = await saver.flush()
-  clearTimeout(telling)
-  return done
+/** Waits for what is sent; a learner who waits for long is told so. */
+async function telling<Outcome>(sent: Promise<Outcome>): Promise<Outcome> {
+  const timer = setTimeout(() => showNotice(t`Saving your last steps …`, [], true), SOON_MS)
+  return sent.finally(() => clearTimeout(timer))
 }
 
 async function exit(course: Course): Promise<void> {
-  course.turning = true
-  await close(course, t`Leave without saving`, () => void leave(course.saver))
+  if (course.exiting) return
+  Object.assign(course, { turning: true, leaving: true, exiting: true })
+  await close(course, t`Leave without saving`, () => leave(course))
+  course.exiting = false
 }
 
-async function leave(saver: Saver): Promise<void> {
+async function leave(course: Course): Promise<void> {
+  course.exiting = true
+  const { saver } = course
   const all = !saver.owes()
-  await saver.tellCalls()
-  const status = await endLaunch()
+  const ended = saver.tellCalls().then(endLaunch)
+  const status = await (all ? telling(ended) : ended)
   saver.end()
+  pressExit = () => goBack(all, status)
   goBack(all, status)
 }
 
@@ -185,7 +201,9 @@ function saveAllAlong(course: Course): void {
   })
 }
 
-exitButton.addEventListener('click', () => leaving())
+// Before this there was nothing to save, and the page itself said that its learner is done.
+exitButton.removeAttribute('onclick')
+exitButton.addEventListener('click', () => pressExit())
 await speak()
 showWords()
 void start()

@@ -23,6 +23,8 @@ type Saving = {
   /** The content said goodbye, and the service has not heard of it. */
   farewell: boolean
   leaving: boolean
+  /** The content is being taken away, and says its last words. */
+  closing: boolean
   failures: number
   mostBytes: number
   /** When the service answered last. */
@@ -43,7 +45,7 @@ export type Saver = ReturnType<typeof saverOf>
  */
 export function saverOf(state: State, told: (standing: Standing) => void) {
   const { item_id: item, seq, superseded, max_beacon_bytes: mostBytes } = state
-  const fresh = { farewell: false, leaving: false, lapsed: false, failures: 0, heardAt: Date.now() }
+  const fresh = { farewell: false, leaving: false, closing: false, lapsed: false, failures: 0, heardAt: Date.now() }
   const numbers = { item, seq, acknowledged: seq, mostBytes }
   const saving: Saving = { ledger: ledgerOf(), recorder: recorderOf(state), ...numbers, told, ...fresh }
   if (superseded) saving.final = 'superseded'
@@ -54,6 +56,11 @@ export function saverOf(state: State, told: (standing: Standing) => void) {
     soon: () => soon(saving),
     /** The same at once, whatever is under way; whether the service has everything then. */
     flush: () => flush(saving),
+    /**
+     * The content is taken away. Browsers refuse to wait for the service then, or wait without end. The page stays until the last
+     * words are saved, so the content may rely on it.
+     */
+    hearLastWords: () => Object.assign(saving, { closing: true }),
     /** The service said that the launch is over. */
     lapsed: () => lapse(saving),
     /** As the page goes away. */
@@ -76,7 +83,7 @@ export function saverOf(state: State, told: (standing: Standing) => void) {
     /** Another item is open now. */
     turnTo: (next: string) => {
       saving.ledger.turnFrom(saving.item, next)
-      Object.assign(saving, { item: next, farewell: false, failures: 0 })
+      Object.assign(saving, { item: next, farewell: false, closing: false, failures: 0 })
       tell(saving)
     },
   }
@@ -141,7 +148,7 @@ function now(saving: Saving, trigger: 'commit' | 'terminate'): boolean {
   if (trigger === 'terminate') saving.farewell = true
   if (saving.final || saving.lapsed) return false
   if (saving.leaving) return owes(saving) && leave(saving)
-  if (!owes(saving)) return true
+  if (saving.closing || !owes(saving)) return true
   saving.background?.abort()
   delete saving.background
   const commit = next(saving, trigger, saving.ledger.whole())
@@ -212,10 +219,11 @@ function tellOnTheWayOut(saving: Saving, bytes: number, base: number | undefined
 }
 
 async function tellCalls(saving: Saving): Promise<void> {
-  let outcome: Outcome = 'saved'
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  let outcome: Outcome = saving.failures === 0 ? 'saved' : 'failed'
   while (outcome === 'saved' && !saving.final && !saving.lapsed && saving.recorder.waits()) {
     const commit = next(saving, 'calls', { set: {} })
-    outcome = await saveSoon(commit, AbortSignal.timeout(PATIENCE_MS), false)
+    outcome = await saveSoon(commit, signal, false)
     settle(saving, commit, outcome)
   }
 }
