@@ -21,7 +21,7 @@ const LONG_MS = 25_000
 
 const zip = scormPackage(manifest(), [{ name: 'index.html', content: CONTENT }])
 /** Answers nothing, as if the process that the player runs in were gone. */
-const dead = `if (location.pathname.startsWith('/scorm/')) window.Worker = class { postMessage() {} }`
+const dead = `if (location.pathname.startsWith('/scorm/')) window.Worker = class { postMessage() {} terminate() {} }`
 
 const words = 'The course does not answer'
 

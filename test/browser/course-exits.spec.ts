@@ -17,6 +17,9 @@ test.beforeAll(async ({ own }) => {
 })
 test.afterAll(() => service.close())
 
+/** Longer than it takes until the app says that a course does not answer. */
+const LONG_MS = 25_000
+
 const parts = [
   { title: 'First', href: 'index.html?goodbye' },
   { title: 'Second', href: 'second.html?goodbye' },
@@ -24,6 +27,13 @@ const parts = [
 const pages = ['index.html', 'second.html'].map((name) => ({ name, content: CONTENT }))
 const one = scormPackage(manifest({ parts: parts.slice(0, 1) }), pages)
 const two = scormPackage(manifest({ parts }), pages)
+/** Saves before it has loaded. */
+const hasty = CONTENT.replace(
+  'window.begun = api.begin()',
+  `window.begun = api.begin(), api.set('cmi.core.lesson_location', 'page-1'), api.commit()`,
+)
+const eager = scormPackage(manifest(), [{ name: 'index.html', content: hasty }])
+
 const opened = (browser: Parameters<typeof inApp>[1]['browser'], zip = one) => inApp(t, { browser, service, zip })
 const player = (page: Page) => page.frameLocator('iframe[title="Lifting"]')
 const exit = (page: Page) => player(page).getByRole('button', { name: 'Exit' })
@@ -64,6 +74,34 @@ test('Exit is in reach on a phone, and so is the end of a page, however far its 
   await page.waitForTimeout(500)
   await pressExit(page)
   await isOut(page)
+  await context.close()
+})
+
+test('a course that waits for a save that nobody answers can be left', async ({ own }) => {
+  const { context, page, frame } = await opened(own.browser)
+  const { release } = await holding(page, /\/commit$/)
+  const { x, y } = (await exit(page).boundingBox())!
+  await speak(frame, 'set', 'cmi.core.lesson_location', 'page-8')
+  const committing = speak(frame, 'commit').catch(() => undefined)
+  await page.waitForTimeout(500)
+  void page.mouse.click(x + 5, y + 5).catch(() => undefined)
+  await expect(page.getByRole('alert').filter({ hasText: 'Your last steps are not saved yet' })).toBeVisible({ timeout: LONG_MS })
+  expect(page.url()).toMatch(/\/play$/)
+  await page.getByRole('button', { name: 'Leave the course' }).click()
+  await isOut(page)
+  await expect(page.getByText('Your last steps in “Lifting” are not saved')).toBeVisible()
+  release()
+  await committing
+  await context.close()
+})
+
+test('a course whose first words to the service hang can be left', async ({ own }) => {
+  const { context, page } = await opened(own.browser, eager)
+  const { release } = await holding(page, /\/commit$/)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Leave the course' }).click()
+  await isOut(page)
+  release()
   await context.close()
 })
 

@@ -1,4 +1,5 @@
 import { type Ledger, type Parcel, ledgerOf } from './ledger.ts'
+import { whileWaiting } from './pulse.ts'
 import { type Heard, type Recorder, recorderOf } from './recorder.ts'
 import { renew } from './renewal.ts'
 import { type Commit, type Outcome, type State, type Trigger, saveNow, saveOnTheWayOut, saveSoon } from './service.ts'
@@ -152,7 +153,7 @@ function now(saving: Saving, trigger: 'commit' | 'terminate'): boolean {
   saving.background?.abort()
   delete saving.background
   const commit = next(saving, trigger, saving.ledger.whole())
-  const outcome = saveNow(commit)
+  const outcome = whileWaiting(() => saveNow(commit))
   settle(saving, commit, outcome)
   return outcome === 'saved'
 }

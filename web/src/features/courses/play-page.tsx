@@ -114,10 +114,13 @@ function Player({ opened, again }: { opened: Opened; again: () => void }) {
   }, [origin, opened, back])
   useRenewals(frame, origin, launch.id)
   const silent = useSilence(frame)
+  const leave = () => {
+    if (silent === 'waits') void tellOutcome(opened, { saved: false })
+    back()
+  }
   return (
     <div className="play">
       <VisuallyHidden component="h1">{course.name}</VisuallyHidden>
-      {silent && <Silence again={again} leave={back} />}
       <iframe
         ref={frame}
         src={`${address}#${language}${windows ? '' : '&no-windows'}`}
@@ -126,6 +129,8 @@ function Player({ opened, again }: { opened: Opened; again: () => void }) {
         allow="fullscreen; autoplay; unload *"
         onLoad={() => frame.current?.focus()}
       />
+      {/* Beneath it, so that nothing moves from under a pointer when it comes or goes. */}
+      {silent && <Silence silent={silent} again={again} leave={leave} />}
     </div>
   )
 }

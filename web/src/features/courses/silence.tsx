@@ -6,26 +6,31 @@ const EVERY_MS = 4000
 /** So many questions in a row may go unanswered. */
 const PATIENCE = 3
 
+/** `gone`: nothing of the player answers. `waits`: its page waits for the service to save, and can do nothing else. */
+type Silent = 'gone' | 'waits'
+
 /**
- * Whether the player has stopped to answer although its page is looked at, as when the browser gave up on the course. From when
- * it has loaded, a worker of it is asked, which answers also while the course is busy.
+ * Whether the player has stopped to answer although its page is looked at, as when the browser gave up on the course. A worker of
+ * it is asked, which answers also while the course is busy.
  */
-export function useSilence(frame: RefObject<HTMLIFrameElement | null>): boolean {
-  const [silent, setSilent] = useState(false)
+export function useSilence(frame: RefObject<HTMLIFrameElement | null>): Silent | undefined {
+  const [silent, setSilent] = useState<Silent>()
   useEffect(() => {
     const player = frame.current
     const stop = new AbortController()
     const { signal } = stop
     let channel = new MessageChannel()
     let unanswered = 0
+    let heard = false
     let timer: ReturnType<typeof setInterval> | undefined
-    const hear = () => {
+    const hear = ({ data }: MessageEvent) => {
       unanswered = 0
-      setSilent(false)
+      heard = true
+      setSilent(data === 'waits' ? data : undefined)
     }
     const ask = () => {
       if (document.visibilityState !== 'visible') unanswered = 0
-      else if (unanswered >= PATIENCE) setSilent(true)
+      else if (unanswered >= PATIENCE) setSilent('gone')
       unanswered += 1
       channel.port1.postMessage(null)
     }
@@ -35,10 +40,17 @@ export function useSilence(frame: RefObject<HTMLIFrameElement | null>): boolean 
       channel.port1.addEventListener('message', hear)
       channel.port1.start()
       player?.contentWindow?.postMessage({ type: 'scorm-player-pulse' }, '*', [channel.port2])
+      channel.port1.postMessage(null)
       unanswered = 0
+      heard = false
       timer ??= setInterval(ask, EVERY_MS)
     }
-    player?.addEventListener('load', begin, { signal })
+    const come = ({ source, data }: MessageEvent) => {
+      if (source === player?.contentWindow && data?.type === 'scorm-player-here') begin()
+    }
+    window.addEventListener('message', come, { signal })
+    // A page that came in the place of the player does not answer.
+    player?.addEventListener('load', () => heard || begin(), { signal })
     document.addEventListener('visibilitychange', () => (unanswered = 0), { signal })
     return () => {
       stop.abort()
@@ -49,13 +61,20 @@ export function useSilence(frame: RefObject<HTMLIFrameElement | null>): boolean 
   return silent
 }
 
+type Props = { silent: Silent; again: () => void; leave: () => void }
+
 /** Says what can be done about a course that answers no more. */
-export function Silence({ again, leave }: { again: () => void; leave: () => void }) {
+export function Silence({ silent, again, leave }: Props) {
+  const title = silent === 'gone' ? t`The course does not answer` : t`Your last steps are not saved yet`
+  const words =
+    silent === 'gone'
+      ? t`Your browser may have stopped it. What was saved is kept: open it again to go on from there.`
+      : t`The course waits for the service, which does not answer. If you leave now, your last steps may be lost. What was saved before is kept.`
   return (
-    <Alert role="alert" color="yellow" radius={0} title={t`The course does not answer`}>
-      {t`Your browser may have stopped it. What was saved is kept: open it again to go on from there.`}
+    <Alert role="alert" color="yellow" radius={0} title={title}>
+      {words}
       <Group gap="sm" mt="sm">
-        <Button size="xs" onClick={again}>{t`Open it again`}</Button>
+        {silent === 'gone' && <Button size="xs" onClick={again}>{t`Open it again`}</Button>}
         <Button size="xs" variant="default" onClick={leave}>{t`Leave the course`}</Button>
       </Group>
     </Alert>
