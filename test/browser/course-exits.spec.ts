@@ -141,6 +141,16 @@ for (const [what, files] of Object.entries({
     await context.close()
   })
 
+test('the page that Exit leads to is there by then, though nothing more of the app can be loaded', async ({ own }) => {
+  const { context, page } = await opened(own.browser)
+  const loaded = () => page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/courses-page-'))`)
+  await expect.poll(loaded).toBe(true)
+  await page.route(/\/assets\//, () => {})
+  await pressExit(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible()
+  await context.close()
+})
+
 test('Exit leaves a course that is opening another part, which does not come back', async ({ own }) => {
   const { context, page } = await opened(own.browser, two)
   const ended = endings(page)

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro'
 import { VisuallyHidden } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { getRouteApi, linkOptions, useLocation, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { refresh } from '../../platform/client.ts'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { language } from '../../platform/language.ts'
@@ -97,12 +97,20 @@ function Player({ opened, again }: { opened: Opened; again: () => void }) {
   useEffect(() => {
     document.title = t`${{ title: course.name }} · Learning records`
   }, [course.name])
-  const back = useCallback(() => {
-    const to = { org: kept ?? '', courseId: course.id }
-    // What is over is not come back to.
-    const replace = launch.mode === 'preview'
-    void navigate(kept ? { to: '/o/$org/courses/$courseId', params: to, replace } : { to: '/learn', search: {}, replace })
-  }, [course.id, launch.mode, kept, navigate])
+  const router = useRouter()
+  const after = useMemo(
+    () =>
+      kept
+        ? linkOptions({ to: '/o/$org/courses/$courseId', params: { org: kept, courseId: course.id } })
+        : linkOptions({ to: '/learn', search: {} }),
+    [kept, course.id],
+  )
+  useEffect(() => {
+    // The page that Exit leads to is not waited for then.
+    void router.preloadRoute(after)
+  }, [router, after])
+  // What is over is not come back to.
+  const back = useCallback(() => void navigate({ ...after, replace: launch.mode === 'preview' }), [after, launch.mode, navigate])
   useEffect(() => {
     const hear = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || from !== origin || data?.type !== 'scorm-player-closed') return
