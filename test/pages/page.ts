@@ -16,10 +16,9 @@ globalThis.fetch = fetchOf(() => asked, connection)
 globalThis.XMLHttpRequest = requestsBy(() => globalThis.fetch)
 globalThis.EventSource = streamsBy(() => globalThis.fetch)
 document.body.innerHTML = '<div id="root"></div>'
-// The words of the source are English, and days and zones are those of this Node.
-const { i18n } = await import('@lingui/core')
-i18n.loadAndActivate({ locale: 'en', messages: {} })
-await import('temporal-polyfill/global')
+// `main.tsx` does these two before it loads the app.
+const { speak } = await import('../../web/src/platform/language.ts')
+await Promise.all([speak(), import('temporal-polyfill/global')])
 const [{ mount }, { queryClient }, { resumeSession }, { hurry }, { notifications }] = await Promise.all([
   import('../../web/src/app.tsx'),
   import('../../web/src/platform/client.ts'),

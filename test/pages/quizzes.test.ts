@@ -134,7 +134,12 @@ test('the time is told at five minutes and at one, and leads to the result when 
   await expect(page.getByRole('timer')).toHaveText(/0:[345]\d/)
   await leave(id, 5)
   await page.getByRole('radio', { name: 'That one' }).check()
+  await saved(page, 1)
+  // The result waits until the page has said that the time is up.
+  const result = Promise.withResolvers<undefined>()
+  page.intercept(({ method }) => (method === 'GET' ? result.promise : undefined))
   await expect(page.getByRole('heading', { name: 'Your time is up' })).toBeVisible()
+  result.resolve(undefined)
   await expect(page.getByRole('heading', { level: 2, name: 'Result' })).toBeVisible()
   await page.getByRole('link', { name: 'To the quiz' }).click()
   await expect(page.getByRole('list', { name: 'Your attempts' }).getByRole('listitem')).toHaveText([/Attempt 1.*1 of 8 answered/])

@@ -29,7 +29,7 @@ test(`the evaluator agrees with the slow model about everybody in everything (se
     const moments = roll.times(MOMENTS, (): number => roll.pick(around(place, roll.upTo(DAYS + 400))))
     for (const at of moments) cases += await compare(world, ids, at)
   }
-  expect(cases).toBeGreaterThan(10_000)
+  expect(cases).toBeGreaterThan(sized(3000, 10_000))
 })
 
 /** A moment of the grid, the first of a day there, and the last before it. */
