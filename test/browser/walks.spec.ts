@@ -5,7 +5,7 @@ import { signIn, turnTo } from './people.ts'
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 
-const DIALOG = '[role=dialog]:visible'
+const DIALOG = '[role=dialog][aria-modal=true]'
 
 /** Asks what something would come to, with a body: nothing is written. */
 const LOOKS = /\/submissions\/preview$/
@@ -121,7 +121,7 @@ async function pressEach(page: Page, address: string) {
     if (!(await button.isVisible())) await open(page, address)
     await expect(button, `${name} on ${address}`).toBeVisible()
     expect(await does(page, button), `“${name}” on ${address} does nothing`).toBe(true)
-    if (await page.locator(DIALOG).isVisible()) await expectNoFindings(page, { within: DIALOG, where: `“${name}” on ${address}` })
+    if (await page.locator(DIALOG).first().isVisible()) await expectNoFindings(page, { within: DIALOG, where: `“${name}” on ${address}` })
     await putBack(page, address)
   }
 }
