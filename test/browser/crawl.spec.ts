@@ -70,7 +70,7 @@ type Reader = { page: Page; language: Language; faults: string[]; leave: () => P
 
 /** A person whose browser speaks the language, and collects what pages must not say or ask. */
 async function readerOf({ page, complaints: faults, leave }: Awaited<ReturnType<typeof visitor>>, language: Language): Promise<Reader> {
-  if (language === 'German') await page.addInitScript(`localStorage.setItem('language', 'de')`)
+  if (language === 'German') await page.addInitScript(`localStorage?.setItem('language', 'de')`)
   page.on('response', (response) => {
     if (response.status() >= 500) faults.push(`${response.url()} answered ${response.status()}`)
   })
