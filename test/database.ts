@@ -29,7 +29,8 @@ export async function prepareDatabases(): Promise<void> {
   if (!server) return void (await snapshot())
   await onServer(server, (admin) => admin.query(`create database ${template()}`))
   const folder = mkdtempSync(join(tmpdir(), 'lrs-template-'))
-  const config = readConfig({ DATABASE_URL: on(server, template()), DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const env = { DATABASE_URL: on(server, template()), DATA_DIR: folder, LOG_LEVEL: 'silent', SIGNING_KEY: randomUUID() }
+  const config = readConfig(env)
   const context = await createContext(config, pino({ level: 'silent' }))
   await context.close()
   rmSync(folder, { recursive: true, force: true })
