@@ -27,7 +27,8 @@ async function create(page: Page, name: string) {
 }
 
 test('a pointer drags rules, and the bar that saves covers no field', async ({ browser }) => {
-  const { page, complaints, leave } = await arrive(browser, 'amir')
+  // High enough for the whole menu of kinds: scrolling to one of them would take its button out of sight, and the menu away.
+  const { page, complaints, leave } = await arrive(browser, 'amir', { viewport: { width: 1280, height: 1100 } })
   await create(page, `Resuscitation ${Date.now()}`)
   for (const heading of ['Seen on the manikin', 'Seen on the ward']) {
     await add(page, 'Sign-off')
