@@ -3,7 +3,6 @@ import { ofEveryKind } from '../quizzes.ts'
 import { expectKept } from './offline.ts'
 import { arrive, fromHere } from './people.ts'
 
-/** What browsers say of requests without a connection. */
 /** A browser without a connection says so of each request, in one of several ways. */
 const CUT = /^Failed to load resource: net::ERR_/
 const REFUSED = 'Failed to load resource: the server responded with a status of 409 (Conflict)'
