@@ -25,7 +25,7 @@ export type Harness = Awaited<ReturnType<typeof startHarness>>
 
 let shared: Promise<Harness> | undefined
 /** The harness that all files of a worker share; every test makes its own organization in it, so nothing is ever truncated. */
-export const harness = (): Promise<Harness> => (shared ??= startHarness({ isShared: true }))
+export const harness = (): Promise<Harness> => (shared ??= startHarness({ isShared: process.env.TEST_FILES_ALONE === undefined }))
 
 /** The shared harness, when this worker has started one. */
 export const sharedHarness = () => shared

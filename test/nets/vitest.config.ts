@@ -21,6 +21,8 @@ export default defineConfig({
   test: {
     include: ['test/nets/*.net.ts'],
     globalSetup: ['test/scratch.ts'],
+    // Each net has a worker and a database to itself.
+    env: { TEST_FILES_ALONE: 'true' },
     maxWorkers: 2,
     testTimeout: 1_800_000,
     hookTimeout: 300_000,
