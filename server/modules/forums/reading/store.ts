@@ -29,9 +29,10 @@ export async function wrote(db: Tx, thread: Of, userId: string, postNumber: numb
   await mark(db, thread, userId, sql`${before === postNumber - 1 ? postNumber : before}::int`)
 }
 
-/** Notes that somebody has read a thread up to a post, or to its end where that comes before. Never backwards. */
+/** Notes that a person has read a thread up to a post, or to its end where that comes before. Never backwards. 404 once it is deleted. */
 export async function read(db: Tx, thread: Of, userId: string, postNumber: number): Promise<void> {
-  await sql`select from forum_thread where id = ${thread.id}::uuid for share`.execute(db)
+  const held = await sql`select 1 from forum_thread where id = ${thread.id}::uuid for share`.execute(db)
+  if (held.rows.length === 0) throw notFound()
   const before = await readUpTo(db, thread.id, userId)
   const last = sql`(select last_post_number from forum_thread where id = ${thread.id}::uuid)`
   await mark(db, thread, userId, sql`greatest(${before}::int, least(${postNumber}::int, ${last}))`)
