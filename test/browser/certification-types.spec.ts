@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
-import { arrive, certificate } from './people.ts'
+import { certificate } from '../certificate.ts'
+import { arrive } from './people.ts'
 
 async function add(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Add a rule' }).click()

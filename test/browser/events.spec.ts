@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { arrive, certificate, fromHere } from './people.ts'
+import { certificate } from '../certificate.ts'
+import { arrive, fromHere } from './people.ts'
 
 type Made = { id: string }
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()

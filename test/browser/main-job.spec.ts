@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { certificate, room, signInByHand } from './people.ts'
+import { certificate } from '../certificate.ts'
+import { room, signInByHand } from './people.ts'
 import { exported } from './exports.ts'
 
 /** What the service is for, from the first click to the auditor's file. The people take turns on one record. */

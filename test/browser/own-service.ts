@@ -1,10 +1,10 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { type Browser, type BrowserContext, test as base } from '@playwright/test'
 import { freePort } from '../../scripts/free-port.ts'
 import { buildApp } from '../../server/app.ts'
 import { fullName } from '../../server/platform/auth/cookies.ts'
 import { type Harness, type Person, harness } from '../harness.ts'
 import { registerCourse } from '../scorm.ts'
+import { startSession } from '../session.ts'
 import { tlsProxy } from '../tls.ts'
 import { speaking } from './courses.ts'
 
@@ -84,14 +84,7 @@ export const originPerLaunch: Record<string, Deploy> = {
 
 /** A browser in which somebody of the harness is signed in. */
 export async function signedIn(t: Harness, browser: Browser, person: Person, { publicOrigin }: Deployment): Promise<BrowserContext> {
-  const value = randomBytes(32).toString('base64url')
-  const session = { id: randomUUIDv7(), account_id: person.account_id, provider_id: t.provider_id, subject: person.subject }
-  const token_hash = createHash('sha256').update(value).digest()
-  const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-  await t.db
-    .insertInto('session')
-    .values({ ...session, token_hash, expires_at })
-    .execute()
+  const value = await startSession(t, person)
   const context = await browser.newContext({ baseURL: publicOrigin, ignoreHTTPSErrors: true })
   const secure = publicOrigin.startsWith('https:')
   const name = fullName('session', publicOrigin)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scheduled } from '../events.ts'
 import { type Org, type Person, harness } from '../harness.ts'
-import { certificate } from './files.ts'
+import { certificate } from '../certificate.ts'
 import './matchers.ts'
 import { open } from './page.ts'
 import { saved } from './saved.ts'

@@ -1,10 +1,10 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { afterAll, afterEach } from 'vitest'
 import { fullName } from '../../server/platform/auth/cookies.ts'
 import { passTime, resetTime } from './clock.ts'
 import { ORIGIN, screen } from './dom.ts'
 import { streamsBy } from './event-source.ts'
 import { type Harness, type Person, harness } from '../harness.ts'
+import { startSession } from '../session.ts'
 import { Locator, press, pageText, tab, type, until } from './locator.ts'
 import { type Connection, type Interceptor, fetchOf } from './service.ts'
 import { requestsBy } from './xhr.ts'
@@ -54,7 +54,7 @@ type Window = { width?: number }
 export async function open(person: Person | undefined, address: string, { width = 1280 }: Window = {}) {
   leaveBrowser()
   screen.happyDOM.setViewport({ width, height: width < 700 ? 740 : 860 })
-  connection.cookie = person && (await sessionOf(asked, person))
+  connection.cookie = person && `${fullName('session', ORIGIN)}=${await startSession(asked, person)}`
   load(address)
   return Object.assign(new Locator(''), page)
 }
@@ -124,23 +124,6 @@ const page = {
   /** What the page must not have said on its console; the test takes it away where it is expected. */
   complaints,
   text: pageText,
-}
-
-/** Signs a person in, and answers the cookie. */
-async function sessionOf({ db, provider_id, context }: Harness, person: Person): Promise<string> {
-  const value = randomBytes(32).toString('base64url')
-  await db
-    .insertInto('session')
-    .values({
-      id: randomUUIDv7(),
-      account_id: person.account_id,
-      provider_id,
-      subject: person.subject,
-      token_hash: createHash('sha256').update(value).digest(),
-      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
-    })
-    .execute()
-  return `${fullName('session', context.config.publicOrigin)}=${value}`
 }
 
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { harness } from '../harness.ts'
 import { pathwayDesk } from '../pathways.ts'
-import { certificate } from './files.ts'
+import { certificate } from '../certificate.ts'
 import './matchers.ts'
 import { type Page, open } from './page.ts'
 
