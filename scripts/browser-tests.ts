@@ -54,22 +54,37 @@ const parts: Record<string, Run[][]> = {
 const [part = '', ...rest] = process.argv.slice(2)
 const chosen = part === '' ? [parts.main!, parts.rest!] : [parts[part] ?? [[{ args: [part, ...rest] }]]]
 if (part in parts || part === '') process.env.BROWSER_TEST_FILLED ??= await filledDemo()
-const runs: number[][] = []
-for (const lanes of chosen) runs.push(...(await Promise.all(lanes.map(inTurn))))
-process.exit(runs.flat().find((code) => code !== 0) ?? 0)
+type Result = { args: string[]; code: number; output: string }
+const results: Result[] = []
+for (const lanes of chosen) results.push(...(await Promise.all(lanes.map(inTurn))).flat())
+const failed = results.filter(({ code }) => code !== 0)
+// The lanes have printed their lines one among another: what failed is read at the end.
+if (results.length > 1) for (const { args, output } of failed) console.log(`\n== Failed: ${args.join(' ')}\n${failures(output)}`)
+process.exit(failed[0]?.code ?? 0)
 
-async function inTurn(lane: Run[]): Promise<number[]> {
-  const codes = []
-  for (const run of lane) codes.push(await playwright(run))
-  return codes
+async function inTurn(lane: Run[]): Promise<Result[]> {
+  const results = []
+  for (const run of lane) results.push(await playwright(run))
+  return results
 }
 
-async function playwright({ args, env = {} }: Run): Promise<number> {
+async function playwright({ args, env = {} }: Run): Promise<Result> {
   const child = spawn('playwright', ['test', '--config', 'test/browser/playwright.config.ts', ...args], {
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'inherit'],
     env: { ...process.env, ...env, CHROMIUM: chromium, HEADLESS_SHELL: shell },
     shell: process.platform === 'win32',
   })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code ?? 1
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    process.stdout.write(text)
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { args, code: code ?? 1, output }
+}
+
+/** The failures that Playwright's list reporter describes after its last test, or the end of the output where it describes none. */
+function failures(output: string): string {
+  const at = output.search(/^\s+1\) /m)
+  return at === -1 ? output.slice(-5_000) : output.slice(at)
 }
