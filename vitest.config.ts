@@ -18,7 +18,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/scratch.ts'],
     reporters: ['default', progress()],
-    maxWorkers: 2,
+    // One more than there are cores: tests also wait, for a second to end or for a provider that is slow.
+    maxWorkers: 3,
     projects: [
       {
         // Node runs these itself: nothing of theirs has to be transformed.

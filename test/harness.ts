@@ -148,7 +148,7 @@ type Parts = { app: FastifyInstance; context: Context; issuer: Issuer; address: 
 /** What tests say: make an organization, a department, a person who holds something there; call as that person. */
 function world({ app, context, issuer, address, isShared }: Parts) {
   let count = 0
-  const checkAnswer = (check ??= answerCheck(app))
+  const checkAnswer = (check ??= answerCheck())
   const unique = (word: string) => `${word}-${process.pid}-${(count += 1)}-${randomUUID().slice(0, 8)}`
 
   /** Calls as a person. Where the compiler cannot tell the operation, the test names the shape: `call<Schema<'Event'>>(…)`. */

@@ -3,18 +3,16 @@ import { expectAccessible } from './axe.ts'
 import type { Harness } from '../harness.ts'
 import { manifest, scormPackage } from '../scorm.ts'
 import { CONTENT, speak, speaking } from './courses.ts'
-import { type Deployment, inApp, originPerLaunch, test } from './own-service.ts'
+import { type Deployment, inApp, test } from './own-service.ts'
 
 // They wait most of the time.
 test.describe.configure({ mode: 'parallel' })
 
 let t: Harness
 let service: Deployment
-test.beforeAll(async ({ own }) => {
-  t = own.t
-  service = await Object.values(originPerLaunch)[0]!(t)
+test.beforeAll(({ own }) => {
+  ;({ t, service } = own)
 })
-test.afterAll(() => service.close())
 
 /** Longer than the app waits for an answer. */
 const LONG_MS = 25_000

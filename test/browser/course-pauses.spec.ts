@@ -9,11 +9,9 @@ test.describe.configure({ mode: 'parallel' })
 
 let t: Harness
 let service: Deployment
-test.beforeAll(async ({ own }) => {
-  t = own.t
-  service = await Object.values(originPerLaunch)[0]!(t)
+test.beforeAll(({ own }) => {
+  ;({ t, service } = own)
 })
-test.afterAll(() => service.close())
 
 /** How long the service believes that a launch is on without asking, and how often the player tells what content said. */
 const BELIEVED_MS = 16_000

@@ -9,16 +9,18 @@ import { tlsProxy } from '../tls.ts'
 import { speaking } from './courses.ts'
 
 /**
- * Tests with the harness of their worker, which all files of tests share that the worker runs; and with a browser that lets
- * windows be opened after clicks only, as people's do.
+ * Tests with the harness of their worker, which all files of tests share that the worker runs, and a service over it that gives
+ * each launch its origin, as `npm start` does; and with a browser that lets windows be opened after clicks only, as people's do.
  */
-export const test = base.extend<object, { own: { t: Harness; browser: Browser } }>({
+export const test = base.extend<object, { own: { t: Harness; browser: Browser; service: Deployment } }>({
   own: [
     async ({ playwright, launchOptions }, use) => {
       const t = await harness()
+      const service = await Object.values(originPerLaunch)[0]!(t)
       const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] })
-      await use({ t, browser })
+      await use({ t, browser, service })
       await browser.close()
+      await service.close()
       await t.app.close()
       await t.context.close()
     },

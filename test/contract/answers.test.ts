@@ -3,7 +3,7 @@ import { harness } from '../harness.ts'
 import { answerCheck } from './answers.ts'
 
 const t = await harness()
-const check = answerCheck(t.app)
+const check = answerCheck()
 
 test('an answer with a field that the document does not name is found, however deep it lies', async () => {
   const org = await t.org()

@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { createAjv } from '../../server/platform/http/validate.ts'
-import { type Operation, documentOf, operationsOf } from './document.ts'
+import { type Operation, operationsOf, writtenDocument } from './document.ts'
 
 type Given = { status: number; contentType: string; body: unknown }
 
@@ -12,8 +11,8 @@ const ANYWHERE = new Set(['413', '414', '415', '431'])
  * nothing beside it.
  * Throws a sentence that says which does not. Paths that are not in the document are left alone.
  */
-export function answerCheck(app: FastifyInstance): (method: string, url: string, answer: Given) => void {
-  const document = documentOf(app)
+export function answerCheck(): (method: string, url: string, answer: Given) => void {
+  const document = writtenDocument()
   const ajv = createAjv([{ ...closed(document), $id: 'document' }])
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>()
   const operations = operationsOf(document).map((operation) => ({ operation, matches: pathMatcher(operation.path) }))

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Access } from '../../server/platform/access/declared.ts'
 
@@ -44,6 +45,9 @@ export type Document = {
 }
 
 export const documentOf = (app: FastifyInstance): Document => app.swagger() as unknown as Document
+
+/** The document as it was generated last. Making it from the routes takes seconds; a test compares the two. */
+export const writtenDocument = (): Document => JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as Document
 
 /** Every operation of the document, with its method in capitals and its path as the document writes it. */
 export function operationsOf({ paths }: Document): Operation[] {

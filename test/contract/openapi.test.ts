@@ -2,11 +2,15 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { permissions } from '../../server/platform/access/permissions.ts'
 import { harness } from '../harness.ts'
-import { documentOf, operationsOf } from './document.ts'
+import { documentOf, operationsOf, writtenDocument } from './document.ts'
 
 const t = await harness()
 const document = documentOf(t.app)
 const operations = operationsOf(document)
+
+test('openapi.json, which tests and clients are typed by, is the document of the routes', () => {
+  expect(writtenDocument(), 'openapi.json is stale: npm run generate').toEqual(JSON.parse(JSON.stringify(document)))
+})
 
 test('the document is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(structuredClone(document) as never)

@@ -59,6 +59,9 @@ test('a department moves only where one administers both ends', async () => {
   await t.grant(admin, await t.role(org, ['directory:write'], d2))
   expect((await move(child, d2.id)).body.parent_department_id).toBe(d2.id)
   expect((await move(child, null)).status).toBe(403)
+  const taken = await t.dept(org, await t.dept(org))
+  await t.grant(admin, await t.role(org, ['directory:write'], taken))
+  expect((await move(taken, d2.id)).status).toBe(403)
 })
 
 test('the tree stays a tree', async () => {

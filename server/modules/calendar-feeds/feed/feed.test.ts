@@ -60,23 +60,25 @@ async function entries(path: string): Promise<Entry[]> {
 
 const ward = (first_due_days?: number) => renewingWard(t, first_due_days)
 
-test('what one has due is a whole day of the organization, which blocks no time', async () => {
+// Far east the day of what is due ends within the same day of UTC, far west within the next one.
+test.each(['Pacific/Auckland', 'America/Los_Angeles'])('what one has due is a whole day of the organization, in %s', async (time_zone) => {
   const w = await ward()
-  await t.db.updateTable('organization').set({ time_zone: 'Pacific/Auckland' }).where('id', '=', w.org.id).execute()
+  await t.db.updateTable('organization').set({ time_zone }).where('id', '=', w.org.id).execute()
   const path = await subscribe(w.nurse)
   const [entry, ...others] = await entries(path)
   expect(others).toEqual([])
   const standing = (await w.standing(w.nurse, w.required)).body
   const due = new Date(standing.due_at)
+  const dayOf = (moment: Date | number) => new Intl.DateTimeFormat('en-CA', { timeZone: time_zone }).format(moment)
   expect(entry).toMatchObject({
     uid: `due-${w.required.id}-${w.nurse.account_id}-first@localhost`,
-    day: new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(due),
-    until: new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(due.getTime() + 1000),
+    day: dayOf(due),
+    until: dayOf(due.getTime() + 1000),
     allDay: true,
     summary: `Due: ${w.required.slug}`,
     url: expect.stringMatching(new RegExp(`/certifications/${w.required.id}$`)),
   })
-  expect(entry!.description).toContain('(Pacific/Auckland)')
+  expect(entry!.description).toContain(`(${time_zone})`)
   expect(entry!.description).toContain('Test Hospital')
   const { text } = await fetched(path)
   for (const line of ['TRANSP:TRANSPARENT', 'METHOD:PUBLISH', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-MICROSOFT-CDO-BUSYSTATUS:FREE'])
