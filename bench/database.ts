@@ -36,7 +36,7 @@ export async function openBenchServer(): Promise<BenchServer> {
       await admin.query(`create database ${name}`)
       const address = new URL(given ?? server!.url)
       address.pathname = `/${name}`
-      const pool = postgresPool(address.href, () => {}, 4, SEEDING_MS)
+      const pool = postgresPool(address.href, () => {}, { max: 4, silenceMs: SEEDING_MS, statementTimeoutMs: SEEDING_MS })
       opened.push({ name, pool })
       await migrate(pool)
       return { url: address.href, pool }

@@ -146,7 +146,7 @@ export async function measure(server: BenchServer, { database, servers }: Stage,
 /** The service seals its audit trail shortly after it answers. */
 async function untilSealed({ pool }: BenchDatabase): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query<{ waits: boolean }>('select exists (select from audit_unsealed) as waits')
+    const { rows } = await pool.query<{ waits: boolean }>('select exists (select from audit_waiting) as waits')
     if (!rows[0]!.waits) return
     await new Promise((done) => setTimeout(done, 20))
   }

@@ -12,6 +12,7 @@ import { streamEvents } from './platform/http/event-streams.ts'
 import { limitBodies } from './platform/http/body-timeout.ts'
 import { health } from './platform/http/health.ts'
 import { logRequests } from './platform/http/logging.ts'
+import { refuseOnceOlder } from './platform/http/older-version.ts'
 import { serveReference } from './platform/http/reference.ts'
 import { secure } from './platform/http/security.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
@@ -31,7 +32,13 @@ import { SubjectRef } from './platform/rows/tags.ts'
 import { type Module, compose } from './module.ts'
 import { modules } from './modules.ts'
 
-export type Service = { app: FastifyInstance; drain: () => void; ticks: Tick[] }
+export type Service = {
+  app: FastifyInstance
+  drain: () => void
+  /** Refuses every request from now on: the database is of a newer version. */
+  refuse: () => void
+  ticks: Tick[]
+}
 
 const house = compose(modules)
 /** Every shape with a name: the components of the document. */
@@ -49,7 +56,7 @@ const shapes = [
 
 /** The whole service: what every request goes through, then every module. */
 export async function buildApp(context: Context): Promise<Service> {
-  const app = createServer(context)
+  const { app, refuse } = createServer(context)
   app.decorate('arrivals', arrivals(join(context.config.dataDir, 'arriving')))
   const streams = streamEvents(app)
   readCredentials(app)
@@ -75,7 +82,12 @@ export async function buildApp(context: Context): Promise<Service> {
     drain()
     streams.drain()
   }
-  return { app, drain: leave, ticks: modules.flatMap(({ tick }) => (tick ? (signal: AbortSignal) => tick(context, house, signal) : [])) }
+  return {
+    app,
+    drain: leave,
+    refuse,
+    ticks: modules.flatMap(({ tick }) => (tick ? (signal: AbortSignal) => tick(context, house, signal) : [])),
+  }
 }
 
 /** What a module answers beneath /api, once what shows in it is settled. */
@@ -90,7 +102,7 @@ const apiOf =
     for (const plugin of api?.(context, house) ?? []) await scope.register(plugin)
   }
 
-function createServer({ config, log }: Context): FastifyInstance {
+function createServer({ config, log }: Context) {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -109,6 +121,7 @@ function createServer({ config, log }: Context): FastifyInstance {
     reply.header('x-request-id', req.id)
     done()
   })
+  const refuse = refuseOnceOlder(app)
   answerErrors.register(app)
   refuseUnreadableQueries(app)
   limitBodies(app)
@@ -117,5 +130,5 @@ function createServer({ config, log }: Context): FastifyInstance {
   for (const shape of shapes) app.addSchema(shape)
   app.setValidatorCompiler(validatorCompiler(shapes))
   app.setSerializerCompiler(serializerCompiler(shapes))
-  return app
+  return { app, refuse }
 }

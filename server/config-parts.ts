@@ -18,3 +18,19 @@ export async function blaming<T>(setting: string, work: () => T | Promise<T>): P
     throw new ConfigError(`${setting} cannot be used: ${(message || code).split('\n', 1)[0]!}.`)
   }
 }
+
+export function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name]
+  if (!text) return fallback
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= min && value <= max)) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}.`)
+  return value
+}
+
+export function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
+  const text = env[name]
+  if (!text) return fallback
+  const found = allowed.find((value) => value === text)
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}.`)
+  return found
+}

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
+import { database } from './config-database.ts'
 import { embeddings } from './config-embeddings.ts'
 import { mail } from './config-mail.ts'
-import { ConfigError, type Env, isLoopback } from './config-parts.ts'
+import { ConfigError, type Env, integer, isLoopback, oneOf } from './config-parts.ts'
 import { demoSuperuser } from './demo/people.ts'
 
 export type S3Config = {
@@ -17,7 +18,7 @@ export type BlobConfig = { kind: 'disk'; dir: string } | S3Config | { kind: 'non
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
 const ownVariables: ReadonlySet<string> = new Set([
-  'HOST', 'PORT', 'PUBLIC_ORIGIN', 'CONTENT_ORIGIN', 'DATABASE_URL', 'DATA_DIR', 'BLOB_STORE', 'SIGNING_KEY',
+  'HOST', 'PORT', 'PUBLIC_ORIGIN', 'CONTENT_ORIGIN', 'DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_POOLER', 'DATABASE_POOL_SIZE', 'DATABASE_STATEMENT_TIMEOUT', 'DATA_DIR', 'BLOB_STORE', 'SIGNING_KEY', 'SIGNING_KEY_PREVIOUS',
   'SIGN_IN_PROVIDERS_FILE', 'SUPERUSERS', 'CRON_SECRET', 'SCHEDULER', 'CALENDAR_FEEDS_ENABLED', 'SMTP_URL', 'MAIL_FROM',
   'DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY_FILE', 'EMBEDDINGS_URL', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_API_KEY', 'LOG_LEVEL',
   'METRICS_TOKEN', 'TRUST_PROXY', 'CORS_ORIGINS', 'ALLOW_PRIVATE_PROVIDERS', 'RATE_LIMIT_PER_MINUTE', 'PROVIDER_SECRET_NAMES', 'DRAIN_SECONDS', 'UPLOAD_QUOTA_BYTES',
@@ -48,7 +49,8 @@ export const isOwnVariable = (name: string) => ownVariables.has(name) || ownVari
 export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) {
   const port = integer(env, 'PORT', 3000, 0, 65_535)
   const publicOrigin = origin(env, 'PUBLIC_ORIGIN') ?? `http://localhost:${port}`
-  const databaseUrl = databaseAddress(env)
+  const toDatabase = database(env)
+  const { databaseUrl } = toDatabase
   const dataDir = resolve(env.DATA_DIR || './data')
   const config = {
     demo,
@@ -56,10 +58,12 @@ export function readConfig(env: Env, { demo = false }: { demo?: boolean } = {}) 
     port,
     publicOrigin,
     ...contentOrigins(env, publicOrigin, port),
-    databaseUrl,
+    ...toDatabase,
     dataDir,
     blobs: blobs(env, dataDir),
     signingKey: signingKey(env, databaseUrl),
+    /** Keys that the installation had before: what they have signed is still accepted. */
+    previousSigningKeys: previousSigningKeys(env),
     signInProvidersFile: env.SIGN_IN_PROVIDERS_FILE || undefined,
     superusers: demo ? [...superusers(env), demoSuperuser] : superusers(env),
     cronSecret: env.CRON_SECRET || undefined,
@@ -97,14 +101,6 @@ function bytes(env: Env, name: string): number | undefined {
   return value
 }
 
-function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
-  const text = env[name]
-  if (!text) return fallback
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= min && value <= max)) throw new ConfigError(`${name} must be a whole number from ${min} to ${max}.`)
-  return value
-}
-
 function flag(env: Env, name: string, fallback: boolean): boolean {
   const text = env[name]?.toLowerCase()
   if (!text) return fallback
@@ -128,14 +124,6 @@ function mayRead(env: Env): (name: string) => boolean {
   const listed = env.PROVIDER_SECRET_NAMES?.split(',').map((name) => name.trim())
   const names = env.PROVIDER_SECRET_NAMES ? new Set(listed) : undefined
   return (name) => !isOwnVariable(name) && (names?.has(name) ?? true)
-}
-
-function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
-  const text = env[name]
-  if (!text) return fallback
-  const found = allowed.find((value) => value === text)
-  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}.`)
-  return found
 }
 
 function origin(env: Env, name: string): string | undefined {
@@ -171,18 +159,21 @@ function contentOrigins(env: Env, publicOrigin: string, port: number): ContentOr
   return { contentOrigin: given, contentFallback: undefined }
 }
 
-function databaseAddress(env: Env): string | undefined {
-  const text = env.DATABASE_URL
-  if (!text) return undefined
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new ConfigError('DATABASE_URL must start with postgres:// or postgresql://.')
-  return text
-}
-
 function signingKey(env: Env, databaseUrl: string | undefined): string | undefined {
   const key = env.SIGNING_KEY || undefined
   if (!key && databaseUrl) throw new ConfigError('SIGNING_KEY is required with DATABASE_URL: give at least 32 random characters.')
   if (key && key.length < 32) throw new ConfigError('SIGNING_KEY must have at least 32 characters.')
   return key
+}
+
+function previousSigningKeys(env: Env): string[] {
+  const keys = (env.SIGNING_KEY_PREVIOUS ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean)
+  if (keys.length > 5 || keys.some((key) => key.length < 32))
+    throw new ConfigError('SIGNING_KEY_PREVIOUS must be a comma-separated list of at most 5 keys, each of at least 32 characters.')
+  return keys
 }
 
 function blobs(env: Env, dataDir: string): BlobConfig {

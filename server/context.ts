@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { blaming } from './config-parts.ts'
+import type { PoolClient } from 'pg'
+import { ConfigError, blaming } from './config-parts.ts'
 import { type Config } from './config.ts'
 import { type AccessLoader, accessLoader } from './platform/access/load.ts'
-import { sealAuditTrail } from './platform/audit/seal.ts'
+import { sealAuditTrail, signAgain } from './platform/audit/seal.ts'
 import { type BearerVerifier, type ProviderParts, bearerVerifier, providerParts } from './platform/auth/bearer.ts'
 import { type SessionKeeper, forgetSessions, sessionKeeper } from './platform/auth/sessions.ts'
 import { openBlobs } from './platform/files/blobs/open.ts'
@@ -15,13 +16,14 @@ import { forgetPreviews } from './modules/scorm-courses/launches/store.ts'
 import { type Embeddings, openEmbeddings } from './platform/embeddings.ts'
 import { lockDataDir } from './platform/db/lock.ts'
 import { tidyTables } from './platform/db/tidy.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { alone, migrate } from './platform/db/migrate.ts'
 import { openPglite } from './platform/db/pglite.ts'
 import type { Writes } from './platform/db/writes.ts'
 import { forgetOldAnswers } from './platform/rows/create-once.ts'
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { type Mailer, openMailer } from './platform/mail/mailer.ts'
-import { type Signer, createSigner, generatedSigningKey } from './platform/auth/signer.ts'
+import { hasKey, holdToKey } from './platform/auth/key-mark.ts'
+import { type Signer, createSigner, generateSigningKey, keptSigningKey } from './platform/auth/signer.ts'
 import { type Soon, soonAfter } from './platform/audit/soon.ts'
 
 /** Everything with a lifetime, built once and passed by hand. */
@@ -30,6 +32,8 @@ export type Context = {
   pool: Pool
   db: Db
   writes: Writes
+  /** Runs `work` while no other process prepares the database. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>
   signer: Signer
   access: AccessLoader
   /** The sign-in providers and what speaks to them. */
@@ -57,19 +61,19 @@ export async function createContext(
   log: Log,
   { onQuery, opened }: { onQuery?: (sql: string) => void; opened?: Opened } = {},
 ): Promise<Context> {
-  const { pool, close: closePool } = opened ?? (await openPool(config, log))
-  await migrate(pool)
+  const { pool, direct = (work) => work(pool), close: closePool } = opened ?? (await openPool(config, log))
+  const signer = await direct((pool) => migrate(pool).then(() => alone(pool, (client) => signerOf(client, config))))
   const writes: Writes = { count: 0 }
-  const db = openDb(pool, { ...(onQuery && { onQuery }), writes })
-  const signer = createSigner(config.signingKey ?? generatedSigningKey(config.dataDir))
+  const db = openDb(pool, { ...(onQuery && { onQuery }), writes, prepares: config.databasePooler !== 'transaction' })
   const seal = () => sealAuditTrail(db, signer, (end) => log.info(end, 'The audit trail is sealed up to here.'))
+  const sealAll = () => (config.previousSigningKeys.length > 0 ? signAgain(db, signer).then(seal) : seal())
   const sealing = soonAfter(seal, 200, (error) => log.error({ err: error }, 'The audit trail could not be sealed.'))
   sealing.soon()
   const signIn = providerParts(db, config, log)
   const blobs = await blaming(config.blobs.kind === 'disk' ? 'DATA_DIR' : 'BLOB_STORE', () => openBlobs(config, signer))
   const jobs = await openJobs({
     pool,
-    handlers: recurringWork(db, config, blobs, seal, sealing),
+    handlers: recurringWork(db, config, blobs, sealAll, sealing),
     onError: (error) => log.error({ err: error }, 'A job failed, and will be tried again.'),
     pollSeconds: config.databaseUrl === undefined ? 10 : 5,
   })
@@ -79,6 +83,8 @@ export async function createContext(
     pool,
     db,
     writes,
+    // The embedded database has one process, and one connection, which a lock would keep from the work.
+    alone: (work) => (config.databaseUrl === undefined ? work() : direct((pool) => alone(pool, work))),
     signer,
     sealing,
     blobs,
@@ -110,14 +116,33 @@ const recurringWork = (db: Db, { databaseUrl }: Config, blobs: BlobStore | undef
   'tidy-tables': async () => databaseUrl === undefined && tidyTables(db),
 })
 
-type Opened = { pool: Pool; close: () => Promise<void> }
+/** The signer of the installation. A database that was filled with another key is refused. */
+async function signerOf(client: PoolClient, { signingKey, previousSigningKeys, dataDir }: Config): Promise<Signer> {
+  const signer = createSigner(signingKey ?? keptSigningKey(dataDir) ?? (await firstSigningKey(client, dataDir)), previousSigningKeys)
+  await holdToKey(client, signer)
+  return signer
+}
+
+async function firstSigningKey(client: PoolClient, dataDir: string): Promise<string> {
+  if (await hasKey(client))
+    throw new ConfigError(`${dataDir}/signing.key is missing, and the database was filled with it. Put it back from the backup.`)
+  return generateSigningKey(dataDir)
+}
+
+type Opened = {
+  pool: Pool
+  /** Runs `work` on a pool past any pooler, with no limit for how long a statement takes. Left out, the other pool is that. */
+  direct?: <T>(work: (pool: Pool) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
 
 async function openPool(config: Config, log: Log): Promise<Opened> {
   const onError = (error: Error) => log.error({ err: error }, 'A database connection broke.')
-  if (config.databaseUrl !== undefined) {
-    const pool = postgresPool(config.databaseUrl, onError)
+  const { databaseUrl, databaseDirectUrl, databasePooler: pooler, databasePoolSize: max, statementTimeoutMs } = config
+  if (databaseUrl !== undefined && databaseDirectUrl !== undefined) {
+    const pool = postgresPool(databaseUrl, onError, { max, pooler, statementTimeoutMs })
     await blaming('DATABASE_URL', async () => (await pool.connect()).release())
-    return { pool, close: () => pool.end() }
+    return { pool, direct: (work) => onDirectPool(databaseDirectUrl, onError, work), close: () => pool.end() }
   }
   const unlock = await blaming('DATA_DIR', () => lockDataDir(config.dataDir))
   try {
@@ -132,5 +157,15 @@ async function openPool(config: Config, log: Log): Promise<Opened> {
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+async function onDirectPool<T>(url: string, onError: (error: Error) => void, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = postgresPool(url, onError, { max: 1, statementTimeoutMs: 0, silenceMs: 0 })
+  try {
+    await blaming('DATABASE_DIRECT_URL', async () => (await pool.connect()).release())
+    return await work(pool)
+  } finally {
+    await pool.end()
   }
 }

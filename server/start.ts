@@ -6,6 +6,7 @@ import { ConfigError } from './config-parts.ts'
 import { readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { providersFromFile } from './modules/sign-in-providers/actions-from-file.ts'
+import { watchStanding } from './platform/db/versions.ts'
 import { type Ticking, everyMinute } from './platform/jobs/ticks.ts'
 import { createLog } from './platform/http/logging.ts'
 import { drained, silentConnections, stopOnSignals } from './stopping.ts'
@@ -23,20 +24,37 @@ async function start() {
   const log = createLog(config.logLevel)
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise was rejected and nobody looked.'))
   const context = await createContext(config, log)
-  await providersFromFile(context)
-  const { app, drain, ticks } = await buildApp(context)
+  await context.alone(() => providersFromFile(context))
+  const { app, drain, refuse, ticks } = await buildApp(context)
   tidyUp()
   const silent = silentConnections(app.server)
   let ticking: Ticking | undefined
+  let why: string | undefined
   const close = async (fault: Error | undefined) => {
     drain()
     if (fault) log.fatal({ err: fault }, 'Stopping after a fault.')
     else await drained(app.server, silent, config.drainMs)
     await app.close()
+    watching.stop()
     await ticking?.stop()
     await context.close()
+    if (why !== undefined) log.error(why)
   }
-  stopOnSignals({ log, drainMs: config.drainMs, close })
+  const stop = stopOnSignals({ log, drainMs: config.drainMs, close })
+  const watching = watchStanding(context.pool, ({ standing, newest }) => {
+    if (standing === 'beside') {
+      log.warn(
+        `The database is of a newer version (${newest}). This process serves on, and leaves jobs, ticks and sealing to the newer one.`,
+      )
+      void context.jobs.stop()
+      void ticking?.stop()
+    }
+    if (standing === 'older') {
+      why = `The database is of a newer version (${newest}), which this one may not run beside. The process has stopped.`
+      refuse()
+      stop()
+    }
+  })
   if (config.demo) await import('./demo/start.ts').then(({ addDemo }) => addDemo(app, context))
   await context.jobs.work()
   if (config.scheduler) ticking = everyMinute(ticks, (err) => log.error({ err }, 'What is done every minute failed, and is tried again.'))

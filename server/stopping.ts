@@ -14,8 +14,11 @@ const LONGEST_REST_MS = 50
 
 type Stopping = { log: Logger; drainMs: number; close: (fault: Error | undefined) => Promise<void> }
 
-/** Closes once on SIGTERM, SIGINT or SIGHUP, or after a fault. Another signal ends the process at once when it comes later. */
-export function stopOnSignals({ log, drainMs, close }: Stopping): void {
+/**
+ * Closes once on SIGTERM, SIGINT or SIGHUP, or after a fault. Another signal ends the process at once when it comes later. Returns
+ * what closes it without a signal.
+ */
+export function stopOnSignals({ log, drainMs, close }: Stopping): () => void {
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
   const grace = closeWithGrace(
     { delay: drainMs + LAST_MS * 2 + GRACE_MS, logger: log, skip: [...signals, 'unhandledRejection'] },
@@ -32,6 +35,10 @@ export function stopOnSignals({ log, drainMs, close }: Stopping): void {
     }
   }
   for (const signal of signals) process.on(signal, stop)
+  return () => {
+    first ??= performance.now()
+    grace.close()
+  }
 }
 
 /**

@@ -32,6 +32,7 @@ export async function prepareDatabases(): Promise<void> {
   const env = { DATABASE_URL: on(server, template()), DATA_DIR: folder, LOG_LEVEL: 'silent', SIGNING_KEY: randomUUID() }
   const config = readConfig(env)
   const context = await createContext(config, pino({ level: 'silent' }))
+  await context.pool.query('delete from signing_key_mark')
   await context.close()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -45,9 +45,10 @@ async function writeSnapshot({ installation, dump }: Snapshot): Promise<void> {
   const context = await createContext(readConfig({ DATA_DIR: installation, LOG_LEVEL: 'silent' }), pino({ level: 'silent' }))
   await context.close()
   const database = await PGlite.create({ dataDir: join(installation, 'db'), extensions: { pg_trgm, unaccent } })
+  // Each copy of the installation makes a key of its own.
+  await database.exec('delete from signing_key_mark')
   const dumped = await database.dumpDataDir('none')
   await database.close()
   writeFileSync(dump, Buffer.from(await dumped.arrayBuffer()))
-  // Each installation makes a key of its own.
   for (const name of readdirSync(installation)) if (name !== 'db') rmSync(join(installation, name), { recursive: true, force: true })
 }

@@ -33,7 +33,7 @@ export const create = `
     select g.evidence_entry, $2, $4, 'evidence.created', 'evidence', p.id, g.user_id, row_to_json(p) from proof p join given g on g.evidence_id = p.id
     returning id, organization_id, at
   ), waits as (
-    insert into audit_unsealed (chain_id, at, entry_id) select organization_id, at, id from entry
+    insert into audit_waiting (chain_id, at, entry_id) select organization_id, at, id from entry
   )
   select given.id, coalesce(grade.id, there.id) as grade_id from given left join grade using (id)
   left join external_grade there on there.course_id = given.course_id and there.user_id = given.user_id

@@ -81,7 +81,7 @@ async function expectWorking(copy: Engine, world: World, acknowledged: string[])
 async function scratch(server: string): Promise<Engine> {
   const name = `fault_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
   const run = async (statement: string) => {
-    const pool = postgresPool(server, () => {}, 1)
+    const pool = postgresPool(server, () => {}, { max: 1 })
     await pool.query(statement)
     await pool.end()
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/platform/db/open.ts'
 
 /** The seals are put on by a job, some time after what they seal. */
-const SEALS = new Set(['audit_chain', 'audit_unsealed', 'audit_seal'])
+const SEALS = new Set(['audit_chain', 'audit_waiting', 'audit_seal'])
 
 /** Files that something names: bytes are copied before the transaction that names the copy, and swept when it fails. */
 const KEPT = sql`where remove_after is null`

@@ -88,7 +88,7 @@ test('the checker is silent about a sound database, and names every kind of dama
       [attempt_id, root.account_id],
     ],
     [`update audit_entry set action = 'nothing.happened' where organization_id = $1`, [other.id]],
-    ['insert into audit_unsealed (chain_id, at, entry_id) values ($1, now(), $2)', [other.id, randomUUID()]],
+    ['insert into audit_waiting (chain_id, at, entry_id) values ($1, now(), $2)', [other.id, randomUUID()]],
     ['delete from audit_seal where chain_id = $1 and position = 1', [org.id]],
     ['update audit_chain set chain_id = $2 where chain_id = $1', [org.id, randomUUID()]],
   ]

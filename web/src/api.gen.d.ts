@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The database answers and is up to date */
+        /** The database answers, and this version may use it */
         get: operations["getReadiness"];
         put?: never;
         post?: never;

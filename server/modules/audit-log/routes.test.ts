@@ -44,15 +44,15 @@ test('a write is in the log at once, and sealed within a second', async () => {
 })
 
 test('what reading brings about is sealed within a second as well, as is what nobody asked for', async () => {
-  const countIn = async (table: 'audit_unsealed' | 'audit_seal', chain_id: string) =>
+  const countIn = async (table: 'audit_waiting' | 'audit_seal', chain_id: string) =>
     (await db.selectFrom(table).select('entry_id').where('chain_id', '=', chain_id).execute()).length
   const sealedAfter = async (chain_id: string, work: () => Promise<unknown>) => {
     await t.context.sealing.stop()
     await t.context.sealing.now()
-    expect(await countIn('audit_unsealed', chain_id)).toBe(0)
+    expect(await countIn('audit_waiting', chain_id)).toBe(0)
     const before = await countIn('audit_seal', chain_id)
     await work()
-    await expect.poll(() => countIn('audit_unsealed', chain_id), { timeout: 1000, interval: 50 }).toBe(0)
+    await expect.poll(() => countIn('audit_waiting', chain_id), { timeout: 1000, interval: 50 }).toBe(0)
     expect(await countIn('audit_seal', chain_id)).toBeGreaterThan(before)
   }
   const sub = t.unique('new')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { verifyAuditTrail } from '#platform/audit/verify.ts'
+import { transaction } from '#platform/db/open.ts'
 import { type Org } from '../../../test/harness.ts'
 import { ownHarness } from '../../../test/own-harness.ts'
 import { trails } from '../../../test/trail.ts'
@@ -31,12 +33,13 @@ const edits: [table: 'audit_entry' | 'audit_seal', column: string, value: string
   ['audit_entry', 'old_values', `'{"n": -1}'`],
   ['audit_entry', 'new_values', `(new_values::jsonb || '{"n": 99}')::json`],
   ['audit_seal', 'hash', `repeat('f', 64)`],
+  ['audit_seal', 'format', 'format + 1'],
 ]
 const deleteEntries = (ids: string[]) => db.deleteFrom('audit_entry').where('id', 'in', ids).execute()
 const deleteSeals = (ids: string[]) => db.deleteFrom('audit_seal').where('entry_id', 'in', ids).execute()
 /** Has entries whose seals are gone sealed again, as if they were new. */
 const waitAgain = (org: Org, ids: string[]) =>
-  sql`insert into audit_unsealed select organization_id, at, id from audit_entry
+  sql`insert into audit_waiting select organization_id, at, id from audit_entry
     where organization_id = ${org.id}::uuid and id = any(${ids}::uuid[])`.execute(db)
 const setEnd = async (org: Org, length: number) => {
   const seals = db.selectFrom('audit_seal').select('hash').where('chain_id', '=', org.id)
@@ -235,6 +238,16 @@ async function without(entry: string, work: () => Promise<unknown>): Promise<voi
     .execute()
   await db.insertInto('audit_seal').values(seal).execute()
 }
+
+test('a trail verifies in a session of another zone, style of dates and intervals', async () => {
+  const { org } = await trail(3)
+  const found = await transaction(db, async (db) => {
+    for (const setting of [`timezone = 'America/St_Johns'`, `datestyle = 'SQL, DMY'`, `intervalstyle = 'iso_8601'`])
+      await sql`set local ${sql.raw(setting)}`.execute(db)
+    return verifyAuditTrail(db, t.context.signer, org.id)
+  })
+  expect(found).toMatchObject({ ok: true, checked: 3 })
+})
 
 test('found: everything is wiped with its start, and starts anew', async () => {
   const { org, overseer, ids } = await trail(6)

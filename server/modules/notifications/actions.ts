@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import { type Db, type Tx, transaction } from '#platform/db/open.ts'
+import { holdsVersion } from '#platform/db/versions.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import type { Language } from '#platform/languages.ts'
 import type { Notifier } from '#platform/notices/notifier.ts'
@@ -65,11 +66,17 @@ export async function plan(context: Pick<Context, 'db' | 'mail'>, notifiers: Not
   const due = await plans.due(db)
   let planned = 0
   const planning = { db, ...due }
-  for (const notifier of notifiers) planned += await plans.insert(db, notifier, await plans.drafts(notifier, planning, channelsOf(context)))
+  for (const notifier of notifiers) planned += await insert(db, notifier, await plans.drafts(notifier, planning, channelsOf(context)))
   await transaction(db, (db) => plans.looked(db, due))
   if (due.organizations.length > 0) await notifications.forget(db, notifiers)
   return planned
 }
+
+/** A newer version may know what was told already by other keys: this one then plans nothing. */
+const insert = (db: Db, notifier: Notifier, drafts: plans.Draft[]): Promise<number> =>
+  drafts.length === 0
+    ? Promise.resolve(0)
+    : transaction(db, async (db) => ((await holdsVersion(db)) ? plans.insert(db, notifier, drafts) : 0))
 
 const PREVIEWED = 200
 

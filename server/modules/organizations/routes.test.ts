@@ -180,7 +180,7 @@ test('an organization deleted amid writes and sealing leaves no trail of its own
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     await seal()
     expect(await t.db.selectFrom('audit_entry').select('action').where('organization_id', '=', org.id).execute()).toEqual([])
-    for (const table of ['audit_chain', 'audit_seal', 'audit_unsealed'] as const)
+    for (const table of ['audit_chain', 'audit_seal', 'audit_waiting'] as const)
       expect(await t.db.selectFrom(table).select('chain_id').where('chain_id', '=', org.id).execute(), table).toEqual([])
   }
   await t.drain()

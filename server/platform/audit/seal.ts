@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { INSTALLATION, append } from './trail.ts'
-import { BATCH, type Content, GENESIS, STARTED, contentColumns, ending, hashOf } from './chain.ts'
+import { BATCH, type Content, FORMAT, GENESIS, KEY_CHANGED, STARTED, contentColumns, ending, hashOf } from './chain.ts'
 import { type Db, type Tx, transaction } from '../db/open.ts'
+import { holdsVersion } from '../db/versions.ts'
 import type { Signer } from '../auth/signer.ts'
 
 /** Where a chain ends now. */
@@ -10,11 +11,12 @@ export type ChainEnd = { chain_id: string; length: number; head: string }
 
 /**
  * Seals what has been committed into the hash chains. Safe to run twice at once: each chain has one row that is locked.
- * A chain that was tampered with is not continued, and does not keep the others from being sealed; its fault is thrown last.
+ * A chain that was tampered with is not continued, and does not keep the others from being sealed; its fault is thrown last. A version
+ * that is older than the database seals nothing.
  * `onSealed` hears of every new end: kept outside the database, it betrays a trail that was replaced as a whole.
  */
 export async function sealAuditTrail(db: Db, signer: Signer, onSealed: (end: ChainEnd) => void = () => {}): Promise<number> {
-  const waiting = await db.selectFrom('audit_unsealed').select('chain_id').distinct().execute()
+  const waiting = await db.selectFrom('audit_waiting').select('chain_id').distinct().execute()
   // The installation's chain last: it remembers the chains that start here.
   const chains = [...waiting.map(({ chain_id }) => chain_id).filter((id) => id !== INSTALLATION), INSTALLATION]
   let sealed = 0
@@ -49,7 +51,7 @@ export async function forgetTrail(db: Tx, organizationId: string): Promise<void>
   await beginChain(db, organizationId)
   await db.selectFrom('audit_chain').select('chain_id').where('chain_id', '=', organizationId).forUpdate().execute()
   await db.deleteFrom('audit_entry').where('organization_id', '=', organizationId).execute()
-  for (const table of ['audit_unsealed', 'audit_seal', 'audit_chain'] as const)
+  for (const table of ['audit_waiting', 'audit_seal', 'audit_chain'] as const)
     await db.deleteFrom(table).where('chain_id', '=', organizationId).execute()
 }
 
@@ -61,17 +63,12 @@ const beginChain = (db: Tx, chain_id: string) =>
     .execute()
 
 async function sealBatch(db: Tx, signer: Signer, chain_id: string): Promise<{ count: number; end: ChainEnd } | undefined> {
+  if (!(await holdsVersion(db))) return undefined
   await beginChain(db, chain_id)
-  const chain = await db
-    .selectFrom('audit_chain')
-    .select(['length', 'head', 'signature'])
-    .where('chain_id', '=', chain_id)
-    .forUpdate()
-    .executeTakeFirst()
+  const chain = await lockChain(db, chain_id)
   // The organization was deleted meanwhile, and its trail with it.
   if (!chain) return undefined
-  if (chain.length > 0 && !signer.verify('audit', ending(chain_id, chain), chain.signature))
-    throw new Error(`The end of the audit chain ${chain_id} does not bear our signature. It is not continued.`)
+  requireSigned(signer, chain_id, chain)
   const entries = await takeWaiting(db, chain_id)
   if (entries.length === 0) {
     if (chain.length === 0) await db.deleteFrom('audit_chain').where('chain_id', '=', chain_id).execute()
@@ -84,10 +81,11 @@ async function sealBatch(db: Tx, signer: Signer, chain_id: string): Promise<{ co
     head = hashOf(head, position, chain_id, entry)
     return { entry_id: entry.id, position, hash: head }
   })
-  await sql`insert into audit_seal (chain_id, entry_id, position, hash)
-    select ${chain_id}::uuid, seal.* from unnest(${seals.map((seal) => seal.entry_id)}::uuid[],
+  await sql`insert into audit_seal (chain_id, format, entry_id, position, hash)
+    select ${chain_id}::uuid, ${FORMAT}::smallint, seal.* from unnest(${seals.map((seal) => seal.entry_id)}::uuid[],
       ${seals.map((seal) => seal.position)}::bigint[], ${seals.map((seal) => seal.hash)}::text[]) seal`.execute(db)
   const length = chain.length + seals.length
+  if (isOfPreviousKey(signer, chain_id, chain)) await tellKeyChanged(db, chain_id)
   const signature = signer.sign('audit', ending(chain_id, { length, head }))
   await db
     .updateTable('audit_chain')
@@ -97,12 +95,52 @@ async function sealBatch(db: Tx, signer: Signer, chain_id: string): Promise<{ co
   return { count: seals.length, end: { chain_id, length, head } }
 }
 
+type Chain = { length: number; head: string; signature: string }
+
+const lockChain = (db: Tx, chain_id: string): Promise<Chain | undefined> =>
+  db.selectFrom('audit_chain').select(['length', 'head', 'signature']).where('chain_id', '=', chain_id).forUpdate().executeTakeFirst()
+
+function requireSigned(signer: Signer, chain_id: string, chain: Chain): void {
+  if (chain.length > 0 && !signer.verify('audit', ending(chain_id, chain), chain.signature))
+    throw new Error(`The end of the audit chain ${chain_id} does not bear our signature. It is not continued.`)
+}
+
+const isOfPreviousKey = (signer: Signer, chain_id: string, chain: Chain): boolean =>
+  chain.length > 0 && !signer.isPresent('audit', ending(chain_id, chain), chain.signature)
+
+const tellKeyChanged = (db: Tx, chainId: string) =>
+  append(db, [{ id: randomUUIDv7(), organization_id: null, action: KEY_CHANGED, subject_kind: 'audit_chain', subject_id: chainId }])
+
+/**
+ * Signs the ends of all chains with the present key that a previous key has signed, each in a transaction of its own. The installation's
+ * trail tells of each. Returns how many there were; after that, no chain needs a previous key.
+ */
+export async function signAgain(db: Db, signer: Signer): Promise<number> {
+  const chains = await db.selectFrom('audit_chain').select(['chain_id', 'length', 'head', 'signature']).execute()
+  const old = chains.filter((chain) => isOfPreviousKey(signer, chain.chain_id, chain))
+  for (const { chain_id } of old) {
+    await transaction(db, async (db) => {
+      if (!(await holdsVersion(db))) return
+      const chain = await lockChain(db, chain_id)
+      if (!chain || !isOfPreviousKey(signer, chain_id, chain)) return
+      requireSigned(signer, chain_id, chain)
+      await tellKeyChanged(db, chain_id)
+      await db
+        .updateTable('audit_chain')
+        .set({ signature: signer.sign('audit', ending(chain_id, chain)) })
+        .where('chain_id', '=', chain_id)
+        .execute()
+    })
+  }
+  return old.length
+}
+
 /** The oldest entries that wait for their seal, which they no longer do once this transaction has sealed them. */
 async function takeWaiting(db: Tx, chainId: string): Promise<Content[]> {
   const { rows } = await sql<Content>`
     with taken as (
-      delete from audit_unsealed where ctid = any(array(
-        select ctid from audit_unsealed where chain_id = ${chainId}::uuid order by at, entry_id limit ${BATCH}
+      delete from audit_waiting where ctid = any(array(
+        select ctid from audit_waiting where chain_id = ${chainId}::uuid order by at, entry_id limit ${BATCH}
       )) returning entry_id
     )
     select ${contentColumns} from taken join audit_entry entry on entry.id = taken.entry_id order by entry.at, entry.id`.execute(db)

@@ -84,7 +84,7 @@ export async function append(db: Tx, entries: Insertable<DB['audit_entry']>[]): 
 
 /** Has what was just inserted into the trail, in a part of the same statement, wait for its seal. */
 const awaiting = (entries: RawBuilder<unknown>) => sql`
-  insert into audit_unsealed (chain_id, at, entry_id) select coalesce(organization_id, ${sql.lit(INSTALLATION)}), at, id from ${entries}`
+  insert into audit_waiting (chain_id, at, entry_id) select coalesce(organization_id, ${sql.lit(INSTALLATION)}), at, id from ${entries}`
 
 /** A thing as the trail names it: by its id and the organization it belongs to, or none. */
 export type Told = { id: string } & ({ organization_id: string | null } | { owner_organization_id: string })
@@ -129,7 +129,7 @@ export const auditing = (by: Record<keyof ByColumns, unknown>, events: RawBuilde
     select ${by.actor_id}::uuid, ${by.actor_provider}::text, ${by.actor_subject}::text, ${by.request_id}::text, ${by.batch_id}::uuid,
       event.* from (${events}) event
     returning id, organization_id, at
-  ), audit_unsealed as (${awaiting(sql`audit_entry`)})`
+  ), audit_waiting as (${awaiting(sql`audit_entry`)})`
 
 /** The fields of `after` that differ from `before`, as the old and new values of an audit event. When a row was last changed is no difference of its own. */
 export function changes(before: object, after: object): { old: Record<string, unknown>; new: Record<string, unknown> } {

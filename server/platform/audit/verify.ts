@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BATCH, type Content, GENESIS, STARTED, contentColumns, ending, hashOf } from './chain.ts'
+import { BATCH, type Content, GENESIS, STARTED, contentColumns, ending, isSealOf } from './chain.ts'
 import { INSTALLATION } from './trail.ts'
 import type { Db } from '../db/open.ts'
 import type { Signer } from '../auth/signer.ts'
@@ -17,9 +17,9 @@ export async function verifyAuditTrail(db: Db, signer: Signer, organizationId: s
   let [previous, checked] = [GENESIS, 0]
   for (;;) {
     const batch = await seals(db, organizationId, checked)
-    for (const { entry_id, position, hash, ...entry } of batch) {
+    for (const { entry_id, position, hash, format, ...entry } of batch) {
       if (length !== null && position > length && checked === length) break
-      const right = position === checked + 1 && isThere(entry) && hash === hashOf(previous, position, organizationId, entry)
+      const right = position === checked + 1 && isThere(entry) && isSealOf({ hash, format, position }, previous, organizationId, entry)
       if (!right) return report(false, checked, entry_id)
       ;[previous, checked] = [hash, position]
     }
@@ -42,12 +42,12 @@ async function endOf(db: Db, organizationId: string): Promise<End> {
   const { rows } = await sql<End>`
     select chain.length, chain.head, chain.signature,
       (select coalesce(max(position), 0) from audit_seal where chain_id = asked.id) as last,
-      (select count(*) from audit_unsealed where chain_id = asked.id) as unsealed,
+      (select count(*) from audit_waiting where chain_id = asked.id) as unsealed,
       (select count(*) from audit_entry where subject_id = asked.id and organization_id is null and action = ${STARTED}) as starts,
       (
         select min(entry.id::text) from audit_entry entry
         left join audit_seal seal on seal.entry_id = entry.id and seal.chain_id = asked.id
-        left join audit_unsealed waiting on waiting.entry_id = entry.id and waiting.chain_id = asked.id
+        left join audit_waiting waiting on waiting.entry_id = entry.id and waiting.chain_id = asked.id
         where ${within(organizationId)} and seal.entry_id is null and waiting.entry_id is null
       ) as stray
     from (select ${organizationId}::uuid as id) asked left join audit_chain chain on chain.chain_id = asked.id`.execute(db)
@@ -58,14 +58,14 @@ async function endOf(db: Db, organizationId: string): Promise<End> {
 const within = (chainId: string) =>
   chainId === INSTALLATION ? sql`entry.organization_id is null` : sql`entry.organization_id = ${chainId}::uuid`
 
-type Seal = { entry_id: string; position: number; hash: string }
+type Seal = { entry_id: string; position: number; hash: string; format: number }
 /** Nothing but nulls where the entry is not there. */
 type Found = Content | { id: null }
 const isThere = (entry: Found): entry is Content => entry.id !== null
 
 async function seals(db: Db, organizationId: string, after: number): Promise<(Seal & Found)[]> {
   const { rows } = await sql<Seal & Found>`
-    select seal.entry_id, seal.position, seal.hash, ${contentColumns}
+    select seal.entry_id, seal.position, seal.hash, seal.format, ${contentColumns}
     from audit_seal seal left join audit_entry entry on entry.id = seal.entry_id and ${within(organizationId)}
     where seal.chain_id = ${organizationId}::uuid and seal.position > ${after} order by seal.position limit ${BATCH}`.execute(db)
   return rows

@@ -13,9 +13,11 @@ import { readCookie, refuseOtherSites } from './cookies.ts'
 import type { SessionKeeper } from './sessions.ts'
 import type { Caller } from '../access/caller.ts'
 import { anyToken } from '../access/declared.ts'
+import { requireNewestVersion } from '../http/older-version.ts'
 import { bringsCronSecret, scheduler } from './cron-secret.ts'
 import { ApiError, refusal } from '../errors.ts'
 import { type Soon, sealedSoon } from '../audit/soon.ts'
+import type { Db } from '../db/open.ts'
 import type { Writes } from '../db/writes.ts'
 import { takeBatchId } from '../audit/batch.ts'
 
@@ -26,6 +28,7 @@ type Parts = {
   sessions: SessionKeeper
   writes: Writes
   sealing: Soon
+  db: Db
 }
 
 /** The sign-in hook: every route that is not declared public has a caller, or answers 401. */
@@ -64,6 +67,8 @@ export function authenticate(app: FastifyInstance, parts: Parts): void {
   holdToDeclarations(app)
   // Most requests only read: what follows a change is hung on the routes that make one.
   app.addHook('onRoute', (route) => {
+    if (route.config?.access?.needs === scheduler.needs)
+      route.preHandler = [() => requireNewestVersion(parts.db), route.preHandler ?? []].flat()
     if (route.config?.changesAccess) route.onSend = [route.onSend ?? [], clearAccess].flat()
     if (route.method === 'GET') return
     route.onResponse = [route.onResponse ?? [], sealSoon].flat()

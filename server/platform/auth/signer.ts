@@ -8,10 +8,10 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Signs and seals with keys derived from the one signing key; a signature for one purpose is worthless for another. */
+/** A signature for one purpose is worthless for another. */
 export type Signer = ReturnType<typeof createSigner>
 export type Purpose =
   | 'cursor'
@@ -20,28 +20,30 @@ export type Purpose =
   | 'sign-in'
   | 'session'
   | 'audit'
+  | 'mark'
   | 'scorm-content'
   | 'scorm-host'
   | 'check-in'
   | 'unsubscribe'
 
-export function createSigner(secret: string) {
-  // As key objects: from bytes, each signature would cost six times as much.
-  const keys = new Map<Purpose, KeyObject>()
-  const keyOf = (purpose: Purpose) => {
-    const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
-    keys.set(purpose, key)
-    return key
-  }
-  const sign = (purpose: Purpose, text: string) => createHmac('sha256', keyOf(purpose)).update(text).digest('base64url')
+/**
+ * Signs and seals with keys derived from `secret`. What one of the `previous` secrets has signed or sealed is accepted as well, so
+ * that a key can be changed.
+ */
+export function createSigner(secret: string, previous: readonly string[] = []) {
+  const present = derivedFrom(secret)
+  const all = [present, ...previous.map(derivedFrom)]
+  const sign = (purpose: Purpose, text: string) => mac(present(purpose), text)
   return {
     sign,
     same,
-    verify: (purpose: Purpose, text: string, signature: string): boolean => same(sign(purpose, text), signature),
+    verify: (purpose: Purpose, text: string, signature: string): boolean => all.some((keyOf) => same(mac(keyOf(purpose), text), signature)),
+    /** Whether the present key made the signature. */
+    isPresent: (purpose: Purpose, text: string, signature: string): boolean => same(sign(purpose, text), signature),
     /** Encrypts text, so that only this installation can read it back. */
     seal(purpose: Purpose, text: string): string {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), iv)
+      const cipher = createCipheriv('aes-256-gcm', present(purpose), iv)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
     },
@@ -49,14 +51,34 @@ export function createSigner(secret: string) {
     unseal(purpose: Purpose, sealed: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < 28) return undefined
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), bytes.subarray(0, 12))
-        decipher.setAuthTag(bytes.subarray(12, 28))
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-      } catch {
-        return undefined
+      for (const keyOf of all) {
+        const text = unsealed(keyOf(purpose), bytes)
+        if (text !== undefined) return text
       }
+      return undefined
     },
+  }
+}
+
+function derivedFrom(secret: string): (purpose: Purpose) => KeyObject {
+  // As key objects: from bytes, each signature would cost six times as much.
+  const keys = new Map<Purpose, KeyObject>()
+  return (purpose) => {
+    const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
+    keys.set(purpose, key)
+    return key
+  }
+}
+
+const mac = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest('base64url')
+
+function unsealed(key: KeyObject, bytes: Buffer): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
   }
 }
 
@@ -66,10 +88,18 @@ function same(expected: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** The generated signing key of an embedded installation, readable by its owner alone. */
-export function generatedSigningKey(dataDir: string): string {
+const fileOf = (dataDir: string) => join(dataDir, 'signing.key')
+
+/** The signing key that an embedded installation generated for itself; undefined where there is none yet. */
+export function keptSigningKey(dataDir: string): string | undefined {
+  const file = fileOf(dataDir)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** Generates the signing key of an embedded installation, readable by its owner alone. */
+export function generateSigningKey(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, 'signing.key')
+  const file = fileOf(dataDir)
   // Written whole before it gets its name: a process killed midway must not leave an empty key behind.
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })

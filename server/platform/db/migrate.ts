@@ -1,38 +1,47 @@
 import { readFileSync, readdirSync } from 'node:fs'
+import type { PoolClient } from 'pg'
+import { ConfigError } from '../../config-parts.ts'
 import type { Pool } from './open.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 /** Any number will do, as long as every version of the service uses the same one. */
 const LOCK = 7_310_532_019
+/** How long a migration waits for a table. Everything that wants the table meanwhile waits behind the migration. */
+const LOCK_TIMEOUT = '10s'
+const ATTEMPTS = 10
+const PAUSE_MS = 1000
 
 type Migration = { name: string; sql: string }
 
-function readMigrations(): Migration[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
-}
-
 /**
- * Applies what is missing, each file in its own transaction, one process at a time. Killed at any point, it goes on
- * from the last whole file. Returns the names applied now.
+ * Applies the missing migrations, each file in its own transaction, one process at a time. Killed at any point, the next call goes on
+ * from the last whole file. Returns the names applied now. The pool must not limit how long a statement takes. Throws a ConfigError
+ * where the database is of a newer version.
  */
 export async function migrate(pool: Pool): Promise<string[]> {
+  return alone(pool, async (client) => {
+    await client.query('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())')
+    const applied: string[] = []
+    const { rows } = await client.query<{ name: string }>('select name from migration')
+    const done = new Set(rows.map(({ name }) => name))
+    const newer = [...done].filter((name) => !namesOfMigrations().includes(name)).toSorted()
+    if (newer.length > 0)
+      throw new ConfigError(`The database is of a newer version (${newer.at(-1)}). Start that version, or restore the backup.`)
+    for (const migration of readMigrations().filter(({ name }) => !done.has(name))) {
+      await apply(client, migration)
+      applied.push(migration.name)
+    }
+    return applied
+  })
+}
+
+/** Runs `work` while no other process migrates or prepares the database. It waits for its turn however long that takes. */
+export async function alone<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    await client.query(patiently('select pg_advisory_lock($1)', [LOCK]))
+    await client.query('select pg_advisory_lock($1)', [LOCK])
     try {
-      await client.query('create table if not exists migration (name text primary key, applied_at timestamptz not null default now())')
-      const applied: string[] = []
-      for (const { name, sql } of await missing((text) => client.query(text))) {
-        await client.query(patiently(`begin;\n${sql}\n;insert into migration (name) values ('${name}');\ncommit;`))
-        applied.push(name)
-      }
-      return applied
-    } catch (error) {
-      await client.query('rollback')
-      throw error
+      return await work(client)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK])
     }
@@ -41,19 +50,35 @@ export async function migrate(pool: Pool): Promise<string[]> {
   }
 }
 
-/** The pool's limit for ordinary statements would end a long migration, and whoever waits for it. */
-function patiently(text: string, values?: unknown[]) {
-  const limit = { query_timeout: 24 * 3600 * 1000 }
-  return { text, ...(values && { values }), ...limit }
+const LOCK_NOT_AVAILABLE = '55P03'
+
+async function apply(client: PoolClient, { name, sql }: Migration): Promise<void> {
+  const beside = oldestBeside(sql)
+  // Sealing takes this lock first as well, so that nothing is sealed by the rules of an older version once a migration is committed.
+  const text = `begin; set local lock_timeout = '${LOCK_TIMEOUT}'; lock table migration in exclusive mode;\n${sql}\n;
+    insert into migration (name) values ('${name}');
+    ${beside === undefined ? '' : `update migration set beside = '${beside}' where name = '${name}';`} commit;`
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(text)
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === ATTEMPTS) throw error
+      await new Promise((done) => setTimeout(done, PAUSE_MS))
+    }
+  }
 }
 
-/** Whether every migration of this version is applied. */
-export async function migrationsCurrent(pool: Pool): Promise<boolean> {
-  return (await missing((text) => pool.query(text))).length === 0
+/** The head of a migration may say `-- beside: 0075`: versions whose last migration is 0075 or later may go on beside it. */
+const oldestBeside = (sql: string): string | undefined => /^-- beside: (\d{4})$/m.exec(sql)?.[1]
+
+function readMigrations(): Migration[] {
+  return namesOfMigrations().map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
 }
 
-async function missing(query: (sql: string) => Promise<{ rows: { name: string }[] }>): Promise<Migration[]> {
-  const { rows } = await query('select name from migration')
-  const done = new Set(rows.map(({ name }) => name))
-  return readMigrations().filter(({ name }) => !done.has(name))
-}
+/** The names of the migrations that this version has, in their order. */
+export const namesOfMigrations = (): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()

@@ -13,7 +13,9 @@ test('a server that has fallen silent is given up once, and its connection is no
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const errors: Error[] = []
-  const pool = postgresPool(`postgres://x@127.0.0.1:${(server.address() as AddressInfo).port}/x`, (error) => errors.push(error), 16, 300)
+  const pool = postgresPool(`postgres://x@127.0.0.1:${(server.address() as AddressInfo).port}/x`, (error) => errors.push(error), {
+    silenceMs: 300,
+  })
   const from = performance.now()
   const work = transaction(openDb(pool), (db) => db.selectFrom('account').select('id').execute())
   await expect(work).rejects.toThrow('The database has fallen silent.')

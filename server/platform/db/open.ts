@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Transaction, sql } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
+import { type Pooler, requireSession, setUp, startOptions } from './session.ts'
 import type { Writes } from './writes.ts'
 
 /** A database handle: the pool, or the transaction one is inside of. */
@@ -23,17 +24,34 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-/** SQL that writes a moment of a connection in UTC as the parser above reads it, for JSON that the database writes itself. */
-export const rfc3339 = (column: string) => `replace(replace(${column}::text, ' ', 'T'), '+00', 'Z')`
+/**
+ * SQL for the RFC 3339 text of a moment, in UTC with up to six digits of a second, as the parser above reads it. No setting of the
+ * session changes the text.
+ */
+export const rfc3339 = (column: string) => `(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
 
-/** Longer than any statement should take; connections that nobody uses are closed long before. */
+/** Longer than any statement may take; connections that nobody uses are closed long before. */
 const SILENCE_MS = 60_000
 
+export type PoolOptions = {
+  max?: number
+  pooler?: Pooler
+  /** How long a statement may run at the server. */
+  statementTimeoutMs?: number
+  /** How long a connection may be silent while something waits for it; no limit where it is 0. */
+  silenceMs?: number
+}
+
 /**
- * A pool on a PostgreSQL server. A broken idle connection is logged and replaced, never fatal; one on which nothing has
- * moved for `silenceMs` is broken too, and whoever waits on it is told.
+ * A pool on a PostgreSQL server. Every connection has the session that the service needs before it is handed out; else what asked
+ * for it gets a ConfigError. A broken idle connection is logged and replaced, never fatal; one on which nothing has moved for
+ * `silenceMs` is broken too, and what waits on it fails.
  */
-export function postgresPool(url: string, onError: (error: Error) => void, max = 16, silenceMs = SILENCE_MS): Pool {
+export function postgresPool(
+  url: string,
+  onError: (error: Error) => void,
+  { max = 16, pooler = 'none', statementTimeoutMs = SILENCE_MS, silenceMs = SILENCE_MS }: PoolOptions = {},
+): Pool {
   const stream = () => {
     const socket = new Socket()
     return socket.setTimeout(silenceMs, () => socket.destroy(new Error('The database has fallen silent.')))
@@ -42,14 +60,16 @@ export function postgresPool(url: string, onError: (error: Error) => void, max =
     connectionString: url,
     types,
     max,
-    // Tables lie in memory or on flash, where looking up costs little more than reading on. Compiling a statement costs more
-    // than running any of ours.
-    // What is misspelt is told from what is something else by the search, which asks for more than this.
-    options: '-c timezone=UTC -c random_page_cost=1.1 -c jit=off -c pg_trgm.word_similarity_threshold=0.3',
+    ...(pooler === 'none' && { options: startOptions(statementTimeoutMs) }),
     connectionTimeoutMillis: 5000,
     stream: stream as never,
     keepAlive: true,
     pipeline: true,
+    // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool awaits it, which its types do not say.
+    onConnect: async (client) => {
+      if (pooler === 'session') await setUp(client, statementTimeoutMs)
+      await requireSession(client, pooler)
+    },
   })
   return listening(pool, onError)
 }
@@ -63,9 +83,13 @@ export function streamPool(stream: () => NonNullable<pg.ClientConfig['stream']>,
     user: 'postgres',
     database: 'postgres',
     connectionTimeoutMillis: 30_000,
+    // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool awaits it, which its types do not say.
+    onConnect: async (client) => {
+      // Behind every new connection lies one session, which still has what an earlier one prepared, under the same names.
+      await client.query('deallocate all')
+      await requireSession(client, 'none')
+    },
   })
-  // Behind every new connection lies the same session, which still has what an earlier one prepared, under the same names.
-  pool.on('connect', (client) => void client.query('deallocate all').catch(onError))
   return listening(pool, onError)
 }
 
@@ -75,9 +99,16 @@ function listening(pool: Pool, onError: (error: Error) => void): Pool {
   return pool
 }
 
-export function openDb(pool: Pool, { onQuery, writes = { count: 0 } }: { onQuery?: (sql: string) => void; writes?: Writes } = {}): Db {
+type DbOptions = {
+  onQuery?: (sql: string) => void
+  writes?: Writes
+  /** Whether statements that recur are prepared under a name. Behind a pooler of transactions the next statement has another session. */
+  prepares?: boolean
+}
+
+export function openDb(pool: Pool, { onQuery, writes = { count: 0 }, prepares = true }: DbOptions = {}): Db {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: preparing(pool, writes) }),
+    dialect: new PostgresDialect({ pool: preparing(pool, writes, prepares) }),
     ...(onQuery && { log: (event: { query: { sql: string } }) => onQuery(event.query.sql) }),
   })
 }

@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { PoolClient, QueryConfig, QueryResult } from 'pg'
+import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { beginning } from './begin.ts'
 import type { Pool } from './open.ts'
 import { type Writes, countingWrites } from './writes.ts'
@@ -12,10 +12,11 @@ const MANAGED = /^\s*(select|with|insert|update|delete)\b/i
 
 /**
  * The pool, with statements that recur prepared under a name: the database parses and plans them once a connection
- * instead of every time, which costs more than running most of them. `writes` counts those that write.
+ * instead of every time, which costs more than running most of them. `writes` counts those that write. Without `prepares` no
+ * statement gets a name.
  */
-export function preparing(pool: Pool, writes: Writes): PostgresPool {
-  const names = statementNames()
+export function preparing(pool: Pool, writes: Writes, prepares = true): PostgresPool {
+  const names = statementNames(prepares)
   const counting = countingWrites(writes)
   const wrapped = new WeakMap<PoolClient, ReturnType<typeof wrap>>()
   return {
@@ -81,13 +82,13 @@ function wrap(client: PoolClient, names: StatementNames, counting: ReturnType<ty
 const asked = (client: PoolClient, query: QueryConfig) =>
   new Promise<QueryResult>((done, fail) => client.query(query, (error, result) => (error ? fail(error) : done(result))))
 
-/** A migration has changed a table since the statement was prepared. */
-const isOutdated = (error: unknown) => (error as { code?: string; message?: string }).message === 'cached plan must not change result type'
+/** A migration has changed a table since the statement was prepared. The server says so in the language of its messages. */
+const isOutdated = (error: unknown) => error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
 type StatementNames = ReturnType<typeof statementNames>
 
 /** A text gets a name at its second use, and a new one when the old has become useless; the one that was longest without use loses its. */
-function statementNames() {
+function statementNames(prepares: boolean) {
   const seenOnce = new LRUCache<string, true>({ max: 1000 })
   const standing = new Set<string>()
   let count = 0
@@ -111,7 +112,7 @@ function statementNames() {
       const known = names.get(text)
       if (known !== undefined || parameters > MOST_PARAMETERS) return known
       if (seenOnce.has(text)) return give(text)
-      if (MANAGED.test(text)) seenOnce.set(text, true)
+      if (prepares && MANAGED.test(text)) seenOnce.set(text, true)
       return undefined
     },
     renew: give,

@@ -62,11 +62,12 @@ export interface AuditEntry {
 export interface AuditSeal {
   chain_id: string;
   entry_id: string;
+  format: Generated<number>;
   hash: string;
   position: number;
 }
 
-export interface AuditUnsealed {
+export interface AuditWaiting {
   at: string;
   chain_id: string;
   entry_id: string;
@@ -809,6 +810,7 @@ export interface Membership {
 
 export interface Migration {
   applied_at: Generated<string>;
+  beside: string | null;
   name: string;
 }
 
@@ -1394,6 +1396,12 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SigningKeyMark {
+  made_at: Generated<string>;
+  mark: string;
+  retired_at: string | null;
+}
+
 export interface SignInProvider {
   access_token_algorithms: Generated<string[]>;
   audience: string | null;
@@ -1459,7 +1467,7 @@ export interface DB {
   audit_chain: AuditChain;
   audit_entry: AuditEntry;
   audit_seal: AuditSeal;
-  audit_unsealed: AuditUnsealed;
+  audit_waiting: AuditWaiting;
   blob: Blob;
   calendar_link: CalendarLink;
   certification_attachment: CertificationAttachment;
@@ -1573,6 +1581,7 @@ export interface DB {
   search_text: SearchText;
   session: Session;
   sign_in_provider: SignInProvider;
+  signing_key_mark: SigningKeyMark;
   subject: Subject;
   subject_parent: SubjectParent;
   upload: Upload;

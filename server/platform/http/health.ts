@@ -3,13 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { Type } from 'typebox'
 import { isLoopback } from '../../config-parts.ts'
-import { migrationsCurrent } from '../db/migrate.ts'
 import type { Pool } from '../db/open.ts'
+import { standingOf } from '../db/versions.ts'
 import { ApiError, notFound } from '../errors.ts'
 import { ErrorBody, Ref } from '../shapes.ts'
 import { anybody, documented } from '../access/declared.ts'
 
 type Parts = { pool: Pool; config: { metricsToken: string | undefined } }
+
+const unready = (why: string) => new ApiError(503, 'server_error', why)
 
 const Status = Type.Object({ status: Type.String() })
 const about = { tags: ['Service'], ...documented(anybody) }
@@ -33,15 +35,16 @@ export function health(app: FastifyInstance, { pool, config }: Parts): { drain: 
       schema: {
         ...about,
         operationId: 'getReadiness',
-        summary: 'The database answers and is up to date',
+        summary: 'The database answers, and this version may use it',
         response: { 200: Status, 400: Ref(ErrorBody), 503: Ref(ErrorBody) },
       },
     },
     async () => {
-      if (draining) throw new ApiError(503, 'server_error', 'The process is stopping.')
-      const current = await migrationsCurrent(pool).catch(() => undefined)
-      if (current === undefined) throw new ApiError(503, 'server_error', 'The database cannot be reached.')
-      if (!current) throw new ApiError(503, 'server_error', 'The database waits for migrations.')
+      if (draining) throw unready('The process is stopping.')
+      const found = await standingOf(pool).catch(() => undefined)
+      if (found === undefined) throw unready('The database cannot be reached.')
+      if (found.standing === 'waiting') throw unready('The database waits for migrations.')
+      if (found.standing === 'older') throw unready(`The database is of a newer version (${found.newest}).`)
       return { status: 'ok' }
     },
   )

@@ -12,14 +12,7 @@ from (
     'null') || ',"kind":' || coalesce('"' || ("row"."kind")::text || '"',
     'null') || ',"about":' || coalesce(to_json("row"."about")::text,
     'null') || ',"unread_count":' || coalesce(("row"."unread_count")::text,
-    'null') || ',"last_post_at":' || coalesce('"' || (replace(replace(row.last_post_at::text, ' ', 'T'), '+00',
-    'Z'))::text || '"', 'null') || ',"subscription":' || coalesce('"' || ("row"."subscription")::text || '"',
-    'null') || ',"created_at":' || coalesce('"' || (replace(replace(row.created_at::text, ' ', 'T'), '+00',
-    'Z'))::text || '"',
-    'null') || ',"updated_at":' || coalesce('"' || (replace(replace(row.updated_at::text, ' ', 'T'), '+00',
-    'Z'))::text || '"',
-    'null') || ',"archived_at":' || coalesce('"' || (replace(replace(row.archived_at::text, ' ', 'T'), '+00',
-    'Z'))::text || '"', 'null') || '}') as json
+    'null') || ',"last_post_at":' || coalesce('"' || ((to_json(row.last_post_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"subscription":' || coalesce('"' || ("row"."subscription")::text || '"', 'null') || ',"created_at":' || coalesce('"' || ((to_json(row.created_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"updated_at":' || coalesce('"' || ((to_json(row.updated_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"archived_at":' || coalesce('"' || ((to_json(row.archived_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || '}') as json
   from (
     select forum.*,
       case when "forum"."scorm_course_id" is not null then json_build_object('kind', 'scorm_course', 'id',

@@ -1,6 +1,7 @@
 import { invitationTo } from '#modules/calendar-feeds/feed/actions-invitation.ts'
 import type { Context } from '../../../context.ts'
 import { type Db, transaction } from '#platform/db/open.ts'
+import { holdsVersion } from '#platform/db/versions.ts'
 import { conversing, inviting } from '#platform/notices/kinds.ts'
 import type { Notifier } from '#platform/notices/notifier.ts'
 import type { Letter } from '#platform/mail/letter.ts'
@@ -42,7 +43,7 @@ export async function sendWaiting(context: Context, mailer: Mailer, notifiers: N
  */
 async function sendSome(context: Context, mailer: Mailer, notifiers: Notifier[], over: Over) {
   const { db } = context
-  const taken = await transaction(db, (db) => mails.claim(db, TAKEN))
+  const taken = await transaction(db, async (db) => ((await holdsVersion(db)) ? mails.claim(db, TAKEN) : []))
   const { standing, skipped } = await looked(db, notifiers, taken)
   const became = { sent: 0, failed: 0, deferred: 0, unreachable: 0 }
   const queue = (await mails.envelopes(db, taken)).filter(({ id }) => standing.has(id))

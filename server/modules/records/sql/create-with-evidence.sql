@@ -38,13 +38,13 @@ with tag as materialized (
       told.learner_user_id, row_to_json(told)
     from (
       select id, owner_organization_id, owner_department_id, learner_user_id, learner_display_name, learner_email,
-        title, description, status, replace(replace(completed_at::text, ' ', 'T'), '+00', 'Z') as completed_at,
-        replace(replace(expires_at::text, ' ', 'T'), '+00', 'Z') as expires_at, external_id, hidden_from_learner,
-        recorded_by, approved_by, replace(replace(approved_at::text, ' ', 'T'), '+00', 'Z') as approved_at, rejected_by,
-        replace(replace(rejected_at::text, ' ', 'T'), '+00', 'Z') as rejected_at, rejection_note, status_set_by,
-        replace(replace(created_at::text, ' ', 'T'), '+00', 'Z') as created_at,
-        replace(replace(updated_at::text, ' ', 'T'), '+00', 'Z') as updated_at,
-        replace(replace(archived_at::text, ' ', 'T'), '+00', 'Z') as archived_at,
+        title, description, status, (to_json(completed_at at time zone 'UTC') #>> '{}') || 'Z' as completed_at,
+        (to_json(expires_at at time zone 'UTC') #>> '{}') || 'Z' as expires_at, external_id, hidden_from_learner,
+        recorded_by, approved_by, (to_json(approved_at at time zone 'UTC') #>> '{}') || 'Z' as approved_at, rejected_by,
+        (to_json(rejected_at at time zone 'UTC') #>> '{}') || 'Z' as rejected_at, rejection_note, status_set_by,
+        (to_json(created_at at time zone 'UTC') #>> '{}') || 'Z' as created_at,
+        (to_json(updated_at at time zone 'UTC') #>> '{}') || 'Z' as updated_at,
+        (to_json(archived_at at time zone 'UTC') #>> '{}') || 'Z' as archived_at,
         :subject_ids::uuid[] as subject_matter_ids
       from learning_record
     ) told
@@ -53,13 +53,13 @@ with tag as materialized (
       'evidence.created', 'evidence', told.id, :learner_user_id::uuid, row_to_json(told)
     from (
       select id, organization_id, record_id, evidence_type, label, payload, hours, blob_key,
-        replace(replace(created_at::text, ' ', 'T'), '+00', 'Z') as created_at, created_by
+        (to_json(created_at at time zone 'UTC') #>> '{}') || 'Z' as created_at, created_by
       from evidence
     ) told
   ) event
   returning id, organization_id, at
-), audit_unsealed as (
-  insert into audit_unsealed (chain_id, at, entry_id)
+), audit_waiting as (
+  insert into audit_waiting (chain_id, at, entry_id)
   select coalesce(organization_id, '00000000-0000-0000-0000-000000000000'), at, id
   from audit_entry
 ), answer as materialized (
@@ -68,13 +68,13 @@ with tag as materialized (
     select record.id, record.owner_organization_id, record.owner_department_id, record.learner_user_id,
       record.learner_display_name, record.learner_email, record.title, record.description, record.status,
       record.external_id, record.hidden_from_learner, record.rejection_note,
-      replace(replace(record.completed_at::text, ' ', 'T'), '+00', 'Z') as completed_at,
-      replace(replace(record.expires_at::text, ' ', 'T'), '+00', 'Z') as expires_at,
-      replace(replace(record.approved_at::text, ' ', 'T'), '+00', 'Z') as approved_at,
-      replace(replace(record.rejected_at::text, ' ', 'T'), '+00', 'Z') as rejected_at,
-      replace(replace(record.created_at::text, ' ', 'T'), '+00', 'Z') as created_at,
-      replace(replace(record.updated_at::text, ' ', 'T'), '+00', 'Z') as updated_at,
-      replace(replace(record.archived_at::text, ' ', 'T'), '+00', 'Z') as archived_at,
+      (to_json(record.completed_at at time zone 'UTC') #>> '{}') || 'Z' as completed_at,
+      (to_json(record.expires_at at time zone 'UTC') #>> '{}') || 'Z' as expires_at,
+      (to_json(record.approved_at at time zone 'UTC') #>> '{}') || 'Z' as approved_at,
+      (to_json(record.rejected_at at time zone 'UTC') #>> '{}') || 'Z' as rejected_at,
+      (to_json(record.created_at at time zone 'UTC') #>> '{}') || 'Z' as created_at,
+      (to_json(record.updated_at at time zone 'UTC') #>> '{}') || 'Z' as updated_at,
+      (to_json(record.archived_at at time zone 'UTC') #>> '{}') || 'Z' as archived_at,
       record.status not in ('pending', 'rejected')
       and coalesce(coalesce(record.status_set_by, record.approved_by, record.recorded_by) = record.learner_user_id,
       false) as self_recorded, worth.evidence,
@@ -131,7 +131,7 @@ with tag as materialized (
       cross join lateral (
         select evidence.id, evidence.record_id, evidence.evidence_type, evidence.label, evidence.payload,
           evidence.blob_key is not null as has_file,
-          replace(replace(evidence.created_at::text, ' ', 'T'), '+00', 'Z') as created_at, recorder.person as created_by
+          (to_json(evidence.created_at at time zone 'UTC') #>> '{}') || 'Z' as created_at, recorder.person as created_by
       ) shown
     ) worth
   ) answer

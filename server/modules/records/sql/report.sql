@@ -33,13 +33,13 @@ with tag as materialized (
       told.learner_user_id, row_to_json(told)
     from (
       select id, owner_organization_id, owner_department_id, learner_user_id, learner_display_name, learner_email,
-        title, description, status, replace(replace(completed_at::text, ' ', 'T'), '+00', 'Z') as completed_at,
-        replace(replace(expires_at::text, ' ', 'T'), '+00', 'Z') as expires_at, external_id, hidden_from_learner,
-        recorded_by, approved_by, replace(replace(approved_at::text, ' ', 'T'), '+00', 'Z') as approved_at, rejected_by,
-        replace(replace(rejected_at::text, ' ', 'T'), '+00', 'Z') as rejected_at, rejection_note, status_set_by,
-        replace(replace(created_at::text, ' ', 'T'), '+00', 'Z') as created_at,
-        replace(replace(updated_at::text, ' ', 'T'), '+00', 'Z') as updated_at,
-        replace(replace(archived_at::text, ' ', 'T'), '+00', 'Z') as archived_at,
+        title, description, status, (to_json(completed_at at time zone 'UTC') #>> '{}') || 'Z' as completed_at,
+        (to_json(expires_at at time zone 'UTC') #>> '{}') || 'Z' as expires_at, external_id, hidden_from_learner,
+        recorded_by, approved_by, (to_json(approved_at at time zone 'UTC') #>> '{}') || 'Z' as approved_at, rejected_by,
+        (to_json(rejected_at at time zone 'UTC') #>> '{}') || 'Z' as rejected_at, rejection_note, status_set_by,
+        (to_json(created_at at time zone 'UTC') #>> '{}') || 'Z' as created_at,
+        (to_json(updated_at at time zone 'UTC') #>> '{}') || 'Z' as updated_at,
+        (to_json(archived_at at time zone 'UTC') #>> '{}') || 'Z' as archived_at,
         :subject_ids::uuid[] as subject_matter_ids
       from learning_record
     ) told
@@ -48,13 +48,13 @@ with tag as materialized (
       'evidence.created', 'evidence', told.id, :learner_user_id::uuid, row_to_json(told)
     from (
       select id, organization_id, record_id, evidence_type, label, payload, hours, blob_key,
-        replace(replace(created_at::text, ' ', 'T'), '+00', 'Z') as created_at, created_by
+        (to_json(created_at at time zone 'UTC') #>> '{}') || 'Z' as created_at, created_by
       from evidence
     ) told
   ) event
   returning id, organization_id, at
-), audit_unsealed as (
-  insert into audit_unsealed (chain_id, at, entry_id)
+), audit_waiting as (
+  insert into audit_waiting (chain_id, at, entry_id)
   select coalesce(organization_id, '00000000-0000-0000-0000-000000000000'), at, id
   from audit_entry
 )

@@ -22,16 +22,16 @@ with before as materialized (
     cross join lateral (
       select json_object_agg(name, was) as old_values, json_object_agg(name, becomes) as new_values
       from before
-      cross join lateral (values ('completed_at', replace(replace(before.completed_at::text, ' ', 'T'), '+00', 'Z'),
-        replace(replace(after.completed_at::text, ' ', 'T'), '+00', 'Z')),
-        ('archived_at', replace(replace(before.archived_at::text, ' ', 'T'), '+00', 'Z'),
-        replace(replace(after.archived_at::text, ' ', 'T'), '+00', 'Z'))) field (name, was, becomes)
+      cross join lateral (values ('completed_at', (to_json(before.completed_at at time zone 'UTC') #>> '{}') || 'Z',
+        (to_json(after.completed_at at time zone 'UTC') #>> '{}') || 'Z'),
+        ('archived_at', (to_json(before.archived_at at time zone 'UTC') #>> '{}') || 'Z',
+        (to_json(after.archived_at at time zone 'UTC') #>> '{}') || 'Z')) field (name, was, becomes)
       where was is distinct from becomes having count(*) > 0
     ) told
   ) event
   returning id, organization_id, at
-), audit_unsealed as (
-  insert into audit_unsealed (chain_id, at, entry_id)
+), audit_waiting as (
+  insert into audit_waiting (chain_id, at, entry_id)
   select coalesce(organization_id, '00000000-0000-0000-0000-000000000000'), at, id
   from audit_entry
 )

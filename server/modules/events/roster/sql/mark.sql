@@ -17,8 +17,8 @@ with event_participant as (
     from event_participant
   ) event
   returning id, organization_id, at
-), audit_unsealed as (
-  insert into audit_unsealed (chain_id, at, entry_id)
+), audit_waiting as (
+  insert into audit_waiting (chain_id, at, entry_id)
   select coalesce(organization_id, '00000000-0000-0000-0000-000000000000'), at, id
   from audit_entry
 )
@@ -40,7 +40,7 @@ select who.person, p.attendance, p.credited_hours, p.record_id, p.registered_at,
   select from event_trainer t
   where t.event_id = p.event_id and t.user_id = :reader::uuid
 ) then (
-  select json_build_object('checked_in_at', replace(replace(c.checked_in_at::text, ' ', 'T'), '+00', 'Z'), 'method',
+  select json_build_object('checked_in_at', (to_json(c.checked_in_at at time zone 'UTC') #>> '{}') || 'Z', 'method',
     c.method, 'walked_in', c.walked_in, 'scanned_by', (
     select row_to_json(shown_) as person
     from (

@@ -24,17 +24,14 @@ join forum on forum.id = forum_thread.forum_id, lateral (select false as moderat
       'null') || ',"body_markdown":' || coalesce(to_json(case when row.hidden_at is null
       or place.moderated then row.body_markdown end)::text,
       'null') || ',"hidden":' || coalesce(to_json(case when row.hidden_at is not null then json_build_object('reason',
-      row.hidden_reason, 'at', replace(replace(row.hidden_at::text, ' ', 'T'), '+00', 'Z'), 'note',
+      row.hidden_reason, 'at', (to_json(row.hidden_at at time zone 'UTC') #>> '{}') || 'Z', 'note',
       case when place.moderated then row.hidden_note end) end)::text,
       'null') || ',"report_count":' || coalesce((case when place.moderated then (
       select count(*)::int
       from forum_report report
       where report.post_id = row.id and report.reviewed_at is null
     ) end)::text,
-      'null') || ',"created_at":' || coalesce('"' || (replace(replace(row.created_at::text, ' ', 'T'), '+00',
-      'Z'))::text || '"',
-      'null') || ',"edited_at":' || coalesce('"' || (replace(replace(row.edited_at::text, ' ', 'T'), '+00',
-      'Z'))::text || '"', 'null') || '}') as json
+      'null') || ',"created_at":' || coalesce('"' || ((to_json(row.created_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"edited_at":' || coalesce('"' || ((to_json(row.edited_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || '}') as json
     from (
       select post.*
       from forum_post post

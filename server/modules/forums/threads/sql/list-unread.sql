@@ -31,8 +31,7 @@ from (
       'null') || ',"post_count":' || coalesce((row.last_post_number)::text,
       'null') || ',"unread_count":' || coalesce((row.unread)::text,
       'null') || ',"last_read_post_number":' || coalesce((row.last_read)::text,
-      'null') || ',"last_post_at":' || coalesce('"' || (replace(replace(row.last_post_at::text, ' ', 'T'), '+00',
-      'Z'))::text || '"', 'null') || ',"last_post_author":' || coalesce((
+      'null') || ',"last_post_at":' || coalesce('"' || ((to_json(row.last_post_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"last_post_author":' || coalesce((
       select ('{"user_id":' || coalesce('"' || ("row"."user_id")::text || '"',
         'null') || ',"display_name":' || coalesce(to_json("row"."display_name")::text,
         'null') || ',"email":' || coalesce(to_json("row"."email")::text, 'null') || '}')
@@ -43,8 +42,7 @@ from (
         where person_.id = row.last_author_user_id
       ) row
     ), 'null') || ',"subscription":' || coalesce('"' || ("row"."subscription")::text || '"',
-      'null') || ',"created_at":' || coalesce('"' || (replace(replace(row.created_at::text, ' ', 'T'), '+00',
-      'Z'))::text || '"', 'null') || '}') as json
+      'null') || ',"created_at":' || coalesce('"' || ((to_json(row.created_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || '}') as json
     from (
       select thread.*, coalesce( (
         select chosen.level

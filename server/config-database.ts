@@ -1,0 +1,29 @@
+import { ConfigError, type Env, integer, oneOf } from './config-parts.ts'
+
+/** How the database is reached. Without DATABASE_URL the embedded one is used, which takes none of the other settings. */
+export function database(env: Env) {
+  const databaseUrl = address(env, 'DATABASE_URL')
+  const databaseDirectUrl = address(env, 'DATABASE_DIRECT_URL') ?? databaseUrl
+  const databasePooler = oneOf(env, 'DATABASE_POOLER', ['none', 'session', 'transaction'], 'none')
+  if (databasePooler === 'transaction' && !env.DATABASE_DIRECT_URL)
+    throw new ConfigError('DATABASE_DIRECT_URL is required with DATABASE_POOLER=transaction: migrations need a session of their own.')
+  return {
+    databaseUrl,
+    /** Past the pooler: migrations take longer than a pooler waits, and hold a lock of their session. */
+    databaseDirectUrl,
+    databasePooler,
+    /** Connections that one process opens at most, beside one for migrations at start. */
+    databasePoolSize: integer(env, 'DATABASE_POOL_SIZE', 16, 2, 200),
+    statementTimeoutMs: integer(env, 'DATABASE_STATEMENT_TIMEOUT', 60, 1, 3600) * 1000,
+  }
+}
+
+function address(env: Env, name: string): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new ConfigError(`${name} must start with postgres:// or postgresql://.`)
+  if (/^[^/]*\/\/[^/?]*,/.test(text))
+    throw new ConfigError(`${name} must name one host. Where several servers stand in for one another, name the proxy in front of them.`)
+  if (!URL.canParse(text)) throw new ConfigError(`${name} must be an address such as postgres://learning:secret@db.example.org/learning.`)
+  return text
+}
