@@ -8,7 +8,7 @@ const ONCE =
     ? []
     : [
         'test/{demo,readme,http/web-app,contract/refusal-words}.test.ts',
-        'server/platform/{auth/outgoing,exports/csv,http/body-timeout,http/validate}.test.ts',
+        'server/platform/{auth/outgoing,exports/csv,http/body-timeout,http/unread-body,http/validate}.test.ts',
         'server/modules/scorm-package/*.test.ts',
         'server/modules/scorm-content/files/unpacked.test.ts',
       ]

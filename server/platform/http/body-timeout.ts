@@ -32,8 +32,11 @@ export function limitBodies(app: FastifyInstance, limits = LIMITS): void {
   })
 }
 
-/** While we do not read, as long as others have their turn, and once all has arrived, it is not the sender who is silent. */
-function whenSilent(raw: IncomingMessage, limitMs: number, hangUp: () => void): NodeJS.Timeout {
+/**
+ * Calls `hangUp` once the sender was silent for `limitMs`. While we do not read, as long as others have their turn, and once all
+ * has arrived, it is not the sender who is silent.
+ */
+export function whenSilent(raw: IncomingMessage, limitMs: number, hangUp: () => void): NodeJS.Timeout {
   let [seen, since] = [-1, performance.now()]
   return setInterval(() => {
     // Requests that tests inject have no socket that reads.

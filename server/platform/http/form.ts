@@ -2,6 +2,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, badRequest, payloadTooLarge } from '../errors.ts'
 import type { Arrival } from '../files/arrivals.ts'
+import { closeOnUnreadBodies } from './unread-body.ts'
 
 export type FormFile = Arrival & { file_name: string; content_type: string }
 export type Form = { fields: Record<string, string>; file: FormFile | undefined }
@@ -14,6 +15,7 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
   const compile = app.validatorCompiler!
   app.setValidatorCompiler((part) => (part.httpPart === 'body' ? () => true : compile(part)))
   await app.register(multipart, { throwFileSizeLimit: false })
+  closeOnUnreadBodies(app)
 }
 
 type Wanted = { fields: readonly string[]; maxFileBytes: number }
