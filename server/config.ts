@@ -145,16 +145,17 @@ type ContentOrigins = { contentOrigin: string | undefined; contentFallback: stri
 function contentOrigins(env: Env, publicOrigin: string, port: number): ContentOrigins {
   const given = origin(env, 'CONTENT_ORIGIN')
   const { hostname } = new URL(publicOrigin)
-  if (given === undefined) {
-    const local = (name: string) => (hostname === 'localhost' ? new URL(`http://${name}:${port}`).origin : undefined)
-    return { contentOrigin: local('*.localhost'), contentFallback: local('127.0.0.1') }
-  }
+  const local = (name: string) => (hostname === 'localhost' ? new URL(`http://${name}:${port}`).origin : undefined)
+  const byDefault = { contentOrigin: local('*.localhost'), contentFallback: local('127.0.0.1') }
+  if (given === undefined || given === byDefault.contentOrigin) return byDefault
   if (given === publicOrigin) throw new ConfigError('CONTENT_ORIGIN must differ from PUBLIC_ORIGIN: course packages are untrusted code.')
   const [before, domain] = given.split('*')
   if (domain === undefined) return { contentOrigin: given, contentFallback: undefined }
   if (!/^https?:\/\/\*\.[^*]+$/.test(given))
     throw new ConfigError('CONTENT_ORIGIN may have one *, as its first name: https://*.content.example.org.')
-  if (`.${hostname}`.endsWith(new URL(`${before}x${domain}`).hostname.slice(1)))
+  const covered = new URL(`${before}x${domain}`).hostname.slice(1)
+  // Browsers share no cookies between localhost and the names below it, as they do within a domain.
+  if (`.${hostname}`.endsWith(covered) && !(hostname === 'localhost' && covered === '.localhost'))
     throw new ConfigError('CONTENT_ORIGIN must not cover PUBLIC_ORIGIN: course packages are untrusted code.')
   return { contentOrigin: given, contentFallback: undefined }
 }

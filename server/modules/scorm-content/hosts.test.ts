@@ -46,6 +46,26 @@ test('where content is served follows from what is configured, and is never wher
     expect(() => read({ PUBLIC_ORIGIN, CONTENT_ORIGIN: given }), given).toThrow('CONTENT_ORIGIN must not cover PUBLIC_ORIGIN')
 })
 
+test('on localhost the default may be written out; no other application may lie beneath its own content', () => {
+  const read = (env: Record<string, string>) => {
+    const { contentOrigin, contentFallback } = readConfig(env)
+    return [contentOrigin, contentFallback]
+  }
+  const local = 'http://*.localhost:3000'
+  const unsaid: Record<string, string>[] = [
+    {},
+    { PUBLIC_ORIGIN: 'http://localhost:3000' },
+    { PORT: '3000', PUBLIC_ORIGIN: 'http://localhost' },
+  ]
+  for (const env of unsaid) expect(read({ ...env, CONTENT_ORIGIN: local })).toEqual(read(env))
+  expect(read({ PUBLIC_ORIGIN: 'http://localhost:8080', CONTENT_ORIGIN: 'http://*.localhost:8080' })).toEqual([
+    'http://*.localhost:8080',
+    undefined,
+  ])
+  for (const PUBLIC_ORIGIN of ['http://app.localhost:3000', 'http://x.app.localhost'])
+    expect(() => read({ PUBLIC_ORIGIN, CONTENT_ORIGIN: local }), PUBLIC_ORIGIN).toThrow('CONTENT_ORIGIN must not cover PUBLIC_ORIGIN')
+})
+
 test('hosts of content are read strictly, and whatever looks like one is nothing of the application', () => {
   const hosts = contentHosts({ contentOrigin: 'https://*.content.example.org', contentFallback: 'http://127.0.0.1:3000' })
   const launch = `${LABEL}.content.example.org`
