@@ -281,6 +281,15 @@ test('a feed speaks the language in which its link was made', async () => {
   expect((await entries(path))[0]).toMatchObject({ summary: `Fällig: ${w.required.slug}`, description: expect.stringContaining('Fällig bis zum Ende des ') })
 }) // prettier-ignore
 
+test('the name of a feed and what it says of itself are escaped as texts', async () => {
+  const label = 'Lea; her, dates \\ x'
+  const made = await t.call((await ward()).nurse, 'POST', '/api/users/me/calendar-feeds', { label, scope: 'self' })
+  const { text } = await fetched(new URL(made.body.feed_url).pathname)
+  const lines = text.replaceAll('\r\n ', '').split('\r\n')
+  for (const property of ['NAME', 'X-WR-CALNAME']) expect(lines).toContain(`${property}:Lea\\; her\\, dates \\\\ x`)
+  expect(lines.find((line) => line.startsWith('X-WR-CALDESC:'))!.replaceAll(/\\[\\;,n]/g, '')).not.toMatch(/[\\;,]/)
+})
+
 /** Debian's, with python3-icalendar beside it: a reader of calendars that is no relative of ours. */
 const PYTHON = '/usr/bin/python3'
 const reads = existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import icalendar']).status === 0

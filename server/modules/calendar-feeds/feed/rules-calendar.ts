@@ -1,4 +1,11 @@
-import ical, { ICalCalendarMethod, ICalEventBusyStatus, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
+import ical, {
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+  escape,
+} from 'ical-generator'
 import { type Language, dayIn, timeIn } from '#platform/languages.ts'
 import { addDays } from '#platform/days.ts'
 import { beginningOf } from '#platform/text.ts'
@@ -17,8 +24,9 @@ export function calendarText({ label, scope, language, publicOrigin, entries, le
   const words = wordsIn[language]
   const says = [words.holds[scope], words.whoeverHas, ...(left_out > 0 ? [words.leftOut(left_out)] : [])]
   const calendar = ical({
-    name: readable(label),
-    description: says.join(' '),
+    // The library escapes the texts of events, but writes those of the calendar as they are.
+    name: escape(readable(label), false),
+    description: escape(says.join(' '), false),
     prodId: '-//Learning Record Service//Calendar feed//EN',
     method: ICalCalendarMethod.PUBLISH,
     ttl: HOUR,
