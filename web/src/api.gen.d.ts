@@ -6746,7 +6746,7 @@ export interface components {
             /** @enum {string} */
             evidence_type: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
             label: string | null;
-            payload: components["schemas"]["EvidencePayload"];
+            payload: components["schemas"]["KeptEvidencePayload"];
             has_file: boolean;
             /** Format: date-time */
             created_at: string;
@@ -6768,6 +6768,16 @@ export interface components {
             content_type: "application/pdf" | "image/png" | "image/jpeg" | "image/webp";
             size_bytes: number;
             readonly sha256?: string;
+        };
+        KeptEvidencePayload: components["schemas"]["ScorePayload"] | components["schemas"]["DateRangePayload"] | components["schemas"]["KeptQuantityPayload"] | components["schemas"]["UrlPayload"] | components["schemas"]["FilePayload"] | components["schemas"]["PassFailPayload"] | components["schemas"]["NotePayload"];
+        KeptQuantityPayload: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            evidence_type: "quantity";
+            amount: number;
+            unit: string;
         };
         NotePayload: {
             /**

@@ -85,6 +85,8 @@ test.each([
   const { body } = await mark('attended', more)
   expect(body).toMatchObject(more)
   expect((await t.call(nurse, 'GET', `/api/records/${body.record_id}`)).body).toMatchObject({ hours, evidence_count: 1 })
+  const evidence = (await t.call(nurse, 'GET', `/api/records/${body.record_id}/evidence`)).body
+  expect(evidence).toMatchObject([{ evidence_type: 'quantity', payload: { amount: hours, unit: 'hours' } }])
 }) // prettier-ignore
 
 test('to and fro ends with one record that counts where they attended, else with none', async () => {

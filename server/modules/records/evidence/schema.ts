@@ -19,9 +19,15 @@ export const ScorePayload = payload('ScorePayload', 'score', {
 })
 /** Ends after it starts. */
 export const DateRangePayload = payload('DateRangePayload', 'date_range', { starts_at: Timestamp, ends_at: Timestamp })
-export const amounts = { amount: Type.Number({ exclusiveMinimum: 0, maximum: 1e12 }), unit: text(50, 1) }
+const MOST = 1e12
+export const amounts = { amount: Type.Number({ exclusiveMinimum: 0, maximum: MOST }), unit: text(50, 1) }
 /** `hours` and `minutes` count towards the hours of the record. */
 export const QuantityPayload = payload('QuantityPayload', 'quantity', amounts)
+/** The service itself also writes 0, for an event that credits nothing. */
+export const KeptQuantityPayload = payload('KeptQuantityPayload', 'quantity', {
+  ...amounts,
+  amount: Type.Number({ minimum: 0, maximum: MOST }),
+})
 export const UrlPayload = payload('UrlPayload', 'url', { url: HttpUrl, title: Type.Optional(text(300)) })
 /** The service adds `sha256`; it is never taken from a request. */
 export const FilePayload = payload('FilePayload', 'file', {
@@ -46,22 +52,24 @@ export type EvidencePayload =
   | Static<typeof NotePayload>
 export type FilePayload = Static<typeof FilePayload>
 
-export const EvidencePayload = Type.Unsafe<EvidencePayload>({
-  $id: 'EvidencePayload',
-  type: 'object',
-  required: ['evidence_type'],
-  discriminator: { propertyName: 'evidence_type' },
-  oneOf: [ScorePayload, DateRangePayload, QuantityPayload, UrlPayload, FilePayload, PassFailPayload, NotePayload].map((shape) =>
-    Ref(shape),
-  ),
-})
+const oneOfPayloads = ($id: string, quantity: TSchema) =>
+  Type.Unsafe<EvidencePayload>({
+    $id,
+    type: 'object',
+    required: ['evidence_type'],
+    discriminator: { propertyName: 'evidence_type' },
+    oneOf: [ScorePayload, DateRangePayload, quantity, UrlPayload, FilePayload, PassFailPayload, NotePayload].map((shape) => Ref(shape)),
+  })
+
+export const EvidencePayload = oneOfPayloads('EvidencePayload', QuantityPayload)
+export const KeptEvidencePayload = oneOfPayloads('KeptEvidencePayload', KeptQuantityPayload)
 
 export const EvidenceRow = Shape('EvidenceRow', {
   id: Uuid,
   record_id: Uuid,
   evidence_type: OneOf(evidenceTypes),
   label: Nullable(Type.String()),
-  payload: Ref(EvidencePayload),
+  payload: Ref(KeptEvidencePayload),
   has_file: Type.Boolean(),
   created_at: Timestamp,
   created_by: Type.Unsafe<PersonRef | null>({
