@@ -11052,6 +11052,8 @@ export interface components {
             sent: number;
             skipped: number;
             failed: number;
+            /** @description Mails that the mail server put off in this tick. They are tried again later. */
+            deferred: number;
             remaining: number;
         };
         Notifications: {

@@ -8,5 +8,6 @@ import type { NotificationTick } from './schema.ts'
 export async function tick(context: Context, notifiers: Notifier[], signal?: AbortSignal): Promise<NotificationTick> {
   const planned = await plan(context, notifiers)
   const { mail } = context
-  return { planned, ...(mail ? await sendWaiting(context, mail, notifiers, signal) : { sent: 0, skipped: 0, failed: 0, remaining: 0 }) }
+  return { planned, ...(mail ? await sendWaiting(context, mail, notifiers, signal) : NOTHING) }
 }
+const NOTHING = { sent: 0, skipped: 0, failed: 0, deferred: 0, remaining: 0 }

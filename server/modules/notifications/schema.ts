@@ -88,12 +88,16 @@ const Planned = Type.Object({ person: Ref(PersonRef), kind: Kind, channel: OneOf
 export const NotificationPreview = Shape('NotificationPreview', { total: Type.Integer(), items: Type.Array(Planned) })
 export type NotificationPreview = Static<typeof NotificationPreview>
 
-/** Mails count as sent, skipped or failed; `remaining` could be sent by now, and waits for the next tick. */
+/**
+ * Mails count as sent, skipped, failed or deferred. The mail server put a deferred one off, and a later tick tries it again.
+ * `remaining` could be sent by now, and waits for the next tick.
+ */
 export const NotificationTick = Shape('NotificationTick', {
   planned: Type.Integer(),
   sent: Type.Integer(),
   skipped: Type.Integer(),
   failed: Type.Integer(),
+  deferred: Type.Integer({ description: 'Mails that the mail server put off in this tick. They are tried again later.' }),
   remaining: Type.Integer(),
 })
 export type NotificationTick = Static<typeof NotificationTick>

@@ -18,7 +18,7 @@ const AT_ONCE = 4
 /** A scheduler waits for the answer, and asks again a minute later: after that no other mail is begun. Mails are one's own for longer. */
 const LONGEST_MS = 50_000
 
-type Sent = Pick<NotificationTick, 'sent' | 'skipped' | 'failed' | 'remaining'>
+type Sent = Omit<NotificationTick, 'planned'>
 type Over = () => boolean
 
 /** Sends what waits until nothing does, the time is over, or the server takes nothing. */
@@ -26,12 +26,13 @@ export async function sendWaiting(context: Context, mailer: Mailer, notifiers: N
   const { db } = context
   const ends = Date.now() + LONGEST_MS
   const over = () => signal?.aborted === true || Date.now() > ends
-  const tally = { sent: 0, skipped: await mails.skipLate(db), failed: 0 }
+  const tally = { sent: 0, skipped: await mails.skipLate(db), failed: 0, deferred: 0 }
   for (let more = true; more && !over();) {
-    const { sent, skipped, failed, goesOn } = await sendSome(context, mailer, notifiers, over)
+    const { sent, skipped, failed, deferred, goesOn } = await sendSome(context, mailer, notifiers, over)
     tally.sent += sent
     tally.skipped += skipped
     tally.failed += failed
+    tally.deferred += deferred
     more = goesOn
   }
   return { ...tally, remaining: await mails.countRemaining(db) }
@@ -59,7 +60,8 @@ async function sendSome(context: Context, mailer: Mailer, notifiers: Notifier[],
   await Promise.all(Array.from({ length: AT_ONCE }, sending))
   if (back.length > 0) await mails.release(db, back.map(({ id }) => id)) // prettier-ignore
   const takes = back.length === 0 && (begun === 0 || became.sent > 0)
-  return { sent: became.sent, failed: became.failed, skipped, goesOn: taken.length > 0 && takes }
+  const { unreachable: _, ...tally } = became
+  return { ...tally, skipped, goesOn: taken.length > 0 && takes }
 }
 
 type Standing = mails.Carried & { shown: NonNullable<mails.Carried['shown']> }

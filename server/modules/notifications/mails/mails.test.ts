@@ -98,12 +98,13 @@ test('two hundred awards at once make one mail, in the language of the person', 
 test('a server that is not there consumes nothing; one that puts off is asked later and later, under the same name', async () => {
   const { nurse, log } = await awarded()
   t.context.mail = mailerTo(9)
-  expect(await tick()).toMatchObject({ sent: 0, failed: 0, remaining: 1 })
+  expect(await tick()).toMatchObject({ sent: 0, failed: 0, deferred: 0, remaining: 1 })
   expect(await log()).toMatchObject([{ state: 'planned', attempts: 0 }])
   const grumpy = await post({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('Come back later'), { responseCode: 451 })),
   })
-  expect(await tick()).toMatchObject({ sent: 0, failed: 0, remaining: 0 })
+  expect(await tick()).toMatchObject({ sent: 0, failed: 0, deferred: 1, remaining: 0 })
+  expect(await tick(), 'until it is tried again').toMatchObject({ sent: 0, failed: 0, deferred: 0, remaining: 0 })
   expect(await log()).toMatchObject([{ state: 'deferred', attempts: 1, response: expect.stringContaining('451') }])
   const first = await t.db
     .selectFrom('notification_mail')
@@ -111,7 +112,7 @@ test('a server that is not there consumes nothing; one that puts off is asked la
     .where('user_id', '=', nurse.account_id)
     .execute()
   await later(5)
-  await tick()
+  expect(await tick()).toMatchObject({ deferred: 1 })
   expect(await log()).toMatchObject([{ state: 'deferred', attempts: 2 }])
   expect(await grumpy.arrived()).toEqual([])
   const { arrived } = await post()
