@@ -13,7 +13,7 @@ const MOST = 10
 const noTeam = refusal('forbidden', 'manages_nobody', 'Only who manages a role may include their team.', 'scope')
 const switchedOff = refusal('forbidden', 'feeds_switched_off', 'This deployment serves no calendar feeds (CALENDAR_FEEDS_ENABLED).')
 const tooMany = refusal(
-  'conflict',
+  'limit_reached',
   'calendar_links_full',
   'There are {most} live calendar links already. Revoke one that is no longer needed.',
 )
