@@ -4722,7 +4722,7 @@ export interface paths {
         /** Who confirmed which version, newest first */
         get: operations["listJobAidConfirmations"];
         put?: never;
-        /** Say that one has read and understood the current version */
+        /** Say that one has read and understood the current version; 200 when one said so before */
         post: operations["createJobAidConfirmation"];
         delete?: never;
         options?: never;
@@ -40419,6 +40419,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAidConfirmation"];
+                };
+            };
             /** @description Default Response */
             201: {
                 headers: {

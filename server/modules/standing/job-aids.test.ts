@@ -108,6 +108,16 @@ test('where a confirmation is asked for, reading alone does not count, and says 
   expect((await rule()).not_counted.map(({ reason }) => reason).toSorted()).toEqual(['before the cutoff', 'not confirmed'])
 }) // prettier-ignore
 
+test('who has to renew confirms the same statement again, once', async () => {
+  const { rule, award, learner, type, aid } = await worldWithAid('confirmation')
+  const confirm = async () => (await t.call(learner, 'POST', `/api/job-aids/${aid.id}/confirmations`, { statement_version: 1 })).status
+  expect([await confirm(), await confirm()]).toEqual([201, 200])
+  await award(learner, type, { awarded_at: new Date().toISOString() })
+  expect(await rule()).toMatchObject({ satisfied: false })
+  expect([await confirm(), await confirm()]).toEqual([201, 200])
+  expect(await rule()).toMatchObject({ satisfied: true, counted: [{ kind: 'job_aid_confirmation' }] })
+})
+
 test('lists, the matrix and a preview of other rules judge alike', async () => {
   const { admin, learner, type, aid, view, cut, require, grant, org, ruled } = await worldWithAid()
   const role = await t.role(org, [])

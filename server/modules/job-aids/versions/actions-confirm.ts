@@ -13,15 +13,23 @@ const aidChanged = refusal(
   'The job aid is not what you read any more. Read it again, and confirm what it says now.',
   'statement_version',
 )
+type Confirmed = { made: boolean; confirmation: JobAidConfirmation }
+
 const trail = trailOf<aids.StoredJobAid & { user_id: string }>('job_aid', ({ user_id }) => user_id)
 
-/** Somebody has read and understood what the aid says; 409 where it says something else by now. */
-export async function confirm(db: Tx, caller: Caller, id: string, { statement_version }: ConfirmJobAid): Promise<JobAidConfirmation> {
+/**
+ * Keeps that the caller has read and understood what the aid says, and whether that is new: a confirmation that counts already is the
+ * answer. 409 where the aid says something else by now.
+ */
+export async function confirm(db: Tx, caller: Caller, id: string, { statement_version }: ConfirmJobAid): Promise<Confirmed> {
   const aid = await aids.hold(db, id)
   if (aid.version !== statement_version) throw aidChanged()
   const user_id = caller.actor.id
+  await confirmations.holdPerson(db, user_id)
+  const known = await confirmations.findCurrent(db, aid, user_id)
+  if (known) return { made: false, confirmation: known }
   const content_hash = found(await versions.hash(db, id, statement_version))
   const confirmation = await confirmations.create(db, aid, user_id, content_hash)
   await trail.tell(db, caller, { ...aid, user_id }, 'confirmed', { new: { title: aid.title, ...confirmation } })
-  return confirmation
+  return { made: true, confirmation }
 }

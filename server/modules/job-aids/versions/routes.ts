@@ -40,15 +40,17 @@ export const jobAidVersionRoutes: Routes =
 
     app.post(
       '/job-aids/:job_aid_id/confirmations',
-      op('createJobAidConfirmation', 'Say that one has read and understood the current version', reads, {
+      op('createJobAidConfirmation', 'Say that one has read and understood the current version; 200 when one said so before', reads, {
         params,
         body: ConfirmJobAid,
+        200: JobAidConfirmation,
         201: JobAidConfirmation,
         fails: [409],
       }),
-      async (req) => {
+      async (req, reply) => {
         const { id } = await allowed(db, req, req.params.job_aid_id)
-        return once(db, req, (db) => confirm(db, req.caller, id, req.body))
+        const { made, confirmation } = await once(db, req, (db) => confirm(db, req.caller, id, req.body))
+        return reply.code(made ? 201 : 200).send(confirmation)
       },
     )
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -7,13 +8,43 @@ import type { Page } from '#platform/shapes.ts'
 import type { StoredJobAid } from '../store.ts'
 import type { JobAidConfirmation, JobAidConfirmationOfPerson } from './schema.ts'
 
+const columns = ['id', 'version as statement_version', 'content_hash', 'confirmed_at'] as const
+
+/** Holds the person until the transaction ends: their confirmations come one after another. */
+export async function holdPerson(db: Tx, userId: string): Promise<void> {
+  await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+/**
+ * The person's confirmation of what the aid says now, while it counts. It no longer does once the aid has to be read again, or once the
+ * person was awarded something that asks for it: renewing takes a later one.
+ */
+export function findCurrent(db: Tx, { id, version }: StoredJobAid, user_id: string): Promise<JobAidConfirmation | undefined> {
+  return db
+    .selectFrom('job_aid_confirmation as c')
+    .select(columns)
+    .where('job_aid_id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('version', '=', version)
+    .where(
+      sql<boolean>`not exists (select from job_aid_cutoff cutoff where cutoff.job_aid_id = c.job_aid_id and cutoff.cutoff_at >= c.confirmed_at)`,
+    )
+    .where(sql<boolean>`not exists (
+      select from certification_award a
+      join certification_rule r on r.certification_type_id = a.certification_type_id and r.requires = 'confirmation'
+      where r.job_aid_id = c.job_aid_id and a.user_id = c.user_id and a.awarded_at >= c.confirmed_at and a.revoked_at is null)`)
+    .orderBy('confirmed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Call with the aid held. */
 export function create(db: Tx, aid: StoredJobAid, user_id: string, content_hash: string): Promise<JobAidConfirmation> {
   const { id: job_aid_id, owner_organization_id: organization_id, version } = aid
   return db
     .insertInto('job_aid_confirmation')
     .values({ id: randomUUIDv7(), organization_id, job_aid_id, user_id, version, content_hash })
-    .returning(['id', 'version as statement_version', 'content_hash', 'confirmed_at'])
+    .returning(columns)
     .executeTakeFirstOrThrow()
 }
 
@@ -30,6 +61,6 @@ export function list(db: Db, actor: Actor, { id }: { id: string }, request: Page
     ])
     .where('job_aid_confirmation.job_aid_id', '=', id)
     .$castTo<JobAidConfirmationOfPerson>()
-  const columns = { at: 'job_aid_confirmation.confirmed_at', id: 'job_aid_confirmation.id' }
-  return page(confirmations, columns, ({ confirmed_at, id }) => [confirmed_at, id], request)
+  const order = { at: 'job_aid_confirmation.confirmed_at', id: 'job_aid_confirmation.id' }
+  return page(confirmations, order, ({ confirmed_at, id }) => [confirmed_at, id], request)
 }
