@@ -23,9 +23,12 @@ export async function findOrganization(db: Db, actor: Actor, idOrSlug: string): 
 export const getOrganization = async (db: Db, actor: Actor, idOrSlug: string): Promise<NamedOrganization> =>
   found(await findOrganization(db, actor, idOrSlug))
 
-/** Where the days of an organization are. 404 when the organization is gone. */
-export async function zoneOfOrganization(db: Db, id: string): Promise<Zone> {
-  return zoneOf(found(await db.selectFrom('organization').select('time_zone').where('id', '=', id).executeTakeFirst()).time_zone)
+/** The days of an organization. 404 when the organization is gone. */
+export const zoneOfOrganization = async (db: Db, id: string): Promise<Zone> => zoneOf(await timeZoneOf(db, id))
+
+/** The name of an organization's time zone. 404 when the organization is gone. */
+export async function timeZoneOf(db: Db, id: string): Promise<string> {
+  return found(await db.selectFrom('organization').select('time_zone').where('id', '=', id).executeTakeFirst()).time_zone
 }
 
 /**

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { payloadTooLarge } from '../errors.ts'
 import { atMost, turnsOfEach } from './at-most.ts'
 import { namelessFile } from './nameless.ts'
@@ -49,7 +48,8 @@ export const arrivals = (dir: string) => ({
 })
 
 /** What is in memory anyway, as what has arrived. */
-export function ofMemory(bytes: Buffer): Bytes {
+export function ofMemory(given: Uint8Array): Bytes {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return {
     size_bytes: bytes.length,
@@ -59,8 +59,13 @@ export function ofMemory(bytes: Buffer): Bytes {
   }
 }
 
-/** The whole of a file that is known to be small. */
-export const wholeOf = ({ read }: Bytes): Promise<Buffer> => buffer(read())
+/** The whole of a file that is known to be small, in memory that is taken once. */
+export async function wholeOf({ size_bytes, read }: Bytes): Promise<Buffer> {
+  const whole = Buffer.allocUnsafeSlow(size_bytes)
+  let at = 0
+  for await (const piece of read() as AsyncIterable<Buffer>) at += piece.copy(whole, at)
+  return whole.subarray(0, at)
+}
 
 async function copied(bytes: AsyncIterable<Buffer>, file: FileHandle, name: string, max: number) {
   const hash = createHash('sha256')

@@ -26,15 +26,19 @@ const hasNoRows = refusal('invalid_request', 'file_has_no_rows', 'The file has n
 const hasTooManyRows = refusal(
   'invalid_request',
   'file_has_too_many_rows',
-  'The file has {count} rows, and {most} is the most. Import it in parts.',
+  'The file has more than {most} rows. Import it in parts.',
   about,
 )
+const tooManyColumns = refusal('invalid_request', 'too_many_columns', 'The file has more than {most} columns.', about)
 const columnTwice = refusal('invalid_request', 'column_twice', 'The file has more than one {column} column.', about)
 const columnMissing = refusal('invalid_request', 'column_missing', 'The file has no {column} column.', about)
 const columnsMissing = refusal('invalid_request', 'columns_missing', 'The file needs one of these columns: {columns}.', about)
 
+const MOST_COLUMNS = 1000
+
 /** The text of a file that is UTF-8, with or without a byte order mark. */
-export function textOf(bytes: Buffer): string {
+export function textOf(given: Uint8Array): string {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || bytes.includes(0)) throw isUtf16()
   if (!isUtf8(bytes)) throw isLatin()
@@ -71,7 +75,7 @@ export function headed([header, ...rows]: string[][]): { header: string[]; rows:
 /** 400 unless there is a row beneath the first, and at most so many. */
 export function requireRows({ length: count }: string[][], most: number): void {
   if (count === 0) throw hasNoRows()
-  if (count > most) throw hasTooManyRows({ count, most })
+  if (count > most) throw hasTooManyRows({ most })
 }
 
 /**
@@ -83,6 +87,7 @@ export function placesOf<Column extends string>(
   columns: readonly Column[],
   titlesOf: (column: Column) => readonly string[] = (column) => [column],
 ): Partial<Record<Column, number>> {
+  if (header.length > MOST_COLUMNS) throw tooManyColumns({ most: MOST_COLUMNS })
   const given = header.map((title) => title.trim().toLowerCase())
   const places: Partial<Record<Column, number>> = {}
   for (const column of columns) {

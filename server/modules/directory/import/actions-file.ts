@@ -65,13 +65,13 @@ const countsOf = (rows: Settled[]) => ({
 const TOLD = 1000
 
 /** Those that failed before all others, in the order of the file. */
-function toldOf(rows: Settled[], { lineOf }: People): DirectoryImportRow[] {
+function toldOf(rows: Settled[], { lines }: People): DirectoryImportRow[] {
   const told = rows.map((row, index) => ({ row, index }))
   const sorted = [isFailed, isSkipped, isAdded].flatMap((wanted) => told.filter(({ row }) => wanted(row)))
   return sorted
     .slice(0, TOLD)
     .toSorted((a, b) => a.index - b.index)
-    .map(({ row, index }) => rowOf(row, lineOf(index), row.first === undefined ? undefined : lineOf(row.first)))
+    .map(({ row, index }) => rowOf(row, lines[index]!, row.first === undefined ? undefined : lines[row.first]))
 }
 
 function rowOf({ row, given, fault, enrolled, grant }: Settled, line: number, first: number | undefined): DirectoryImportRow {

@@ -4,6 +4,7 @@ import type { Routes } from '../../../module.ts'
 import { allowIn } from '#platform/access/actor.ts'
 import { zoneOf } from '#platform/days.ts'
 import { wholeOf } from '#platform/files/arrivals.ts'
+import { type ReaderAt, readBeside } from '#platform/files/beside/beside.ts'
 import { takeForms, withForm } from '#platform/http/form.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { Params, UuidOrSlug } from '#platform/shapes.ts'
@@ -11,12 +12,15 @@ import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { DirectoryImportPreview, DirectoryImportSummary, ImportDirectory } from '../schema.ts'
 import * as actions from './actions-file.ts'
-import { formFields, importRequest, readPeople } from './rules.ts'
+import { formFields, importRequest, type readPeople } from './rules.ts'
 import { findProvider } from './store.ts'
 
 const MAX_BYTES = 1_048_576
+const reader: ReaderAt<typeof readPeople> = { module: new URL('./rules.ts', import.meta.url), name: 'readPeople' }
 
 type Asked = ReturnType<typeof importRequest> & { bytes: Buffer }
+const read = ({ bytes, allowEmailOnly, grantRoles }: Asked) => readBeside(reader, { bytes, allowEmailOnly, grantRoles })
+
 type Organization = Awaited<ReturnType<typeof getOrganization>>
 
 const writes = whoMay('directory:write', 'organization', { says: 'directory:write over the organization' })
@@ -56,7 +60,7 @@ export const directoryImportRoutes: Routes =
       }),
       (req) =>
         asked(req, req.params.org_id, async (organization, request) => {
-          const people = readPeople(request)
+          const people = await read(request)
           const home = await homeOf(organization, request)
           const { provider_id, allowEmailOnly, grantRoles, skipFailed, file } = request
           const content = [provider_id, allowEmailOnly, grantRoles, skipFailed, file.sha256]
@@ -82,7 +86,7 @@ export const directoryImportRoutes: Routes =
       }),
       (req) =>
         asked(req, req.params.org_id, async (organization, request) => {
-          const people = readPeople(request)
+          const people = await read(request)
           return actions.preview(db, req.caller, await homeOf(organization, request), people)
         }),
     )

@@ -11,8 +11,8 @@ export type Row = { subject: string | null; display_name: string | null; email: 
 export type Given = { role: string | null; department: string | null; until: string | null }
 /** A row of a file; a fault says why nothing can become of it. */
 export type Read = { row: Row; given: Given; fault: Remark | undefined }
-/** The rows of a file, and on which line each of them ends. */
-export type People = { read: Read[]; lineOf: (index: number) => number }
+/** The rows of a file, and the line on which each of them ends. */
+export type People = { read: Read[]; lines: number[] }
 
 const person = { subject: ['user_id', 'user_subject', 'subject', 'sub'], display_name: ['name', 'display_name'], email: ['email'] }
 const granting = { role: ['role'], department: ['department'], until: ['until'] }
@@ -40,29 +40,28 @@ export function importRequest({ fields, file }: Form): Asked {
   return { provider_id, allowEmailOnly, grantRoles, skipFailed, file }
 }
 
-type File = { bytes: Buffer; allowEmailOnly: boolean; grantRoles: boolean }
+type PeopleFile = { bytes: Uint8Array; allowEmailOnly: boolean; grantRoles: boolean }
 
 /** Every row of a directory file, with what is wrong with it. Throws 400 for a file that cannot be read or lacks a column. */
-export function readPeople(file: File): People {
+export function readPeople(file: PeopleFile): People {
   const { records, places } = readFile(file)
-  let lines: number[] | undefined
   return {
     read: records.map((record) => {
       const { role, department, until, ...row } = cells(record, places)
       const given = { role, department, until }
       return { row, given, fault: tooLongIn({ ...row, ...given }) ?? faultOf(row, file.allowEmailOnly) }
     }),
-    lineOf: (index) => (lines ??= linesOf(file.bytes, records.length))[index + 1]!,
+    lines: linesOf(file.bytes, records.length),
   }
 }
 
 /** Throws 400 for the first row that is wrong: then nothing is imported. */
-export function requireFine(rows: { fault: Remark | undefined }[], { lineOf }: People): void {
+export function requireFine(rows: { fault: Remark | undefined }[], { lines }: People): void {
   const index = rows.findIndex(({ fault }) => fault !== undefined)
-  if (index !== -1) throw badRequest(`file, line ${lineOf(index)}: ${rows[index]!.fault!.description}`)
+  if (index !== -1) throw badRequest(`file, line ${lines[index]}: ${rows[index]!.fault!.description}`)
 }
 
-function readFile({ bytes, allowEmailOnly, grantRoles }: File): { records: string[][]; places: Places } {
+function readFile({ bytes, allowEmailOnly, grantRoles }: PeopleFile): { records: string[][]; places: Places } {
   const { header, rows: records } = headed(rowsOf(textOf(bytes), options))
   const places = placesOf(header, grantRoles ? all : ofPerson, (column) => columns[column])
   requireColumns({ user_id: places.subject, email: places.email }, ['user_id'], ...(allowEmailOnly ? [['email']] : []))
@@ -72,16 +71,16 @@ function readFile({ bytes, allowEmailOnly, grantRoles }: File): { records: strin
 
 const options = { trim: true }
 
-/** The lines on which the header and the first so many records end. Counting them is slow, so that it is done only when somebody asks. */
-function linesOf(bytes: Buffer, records: number): number[] {
+/** The lines on which so many records beneath the header end. */
+function linesOf(bytes: Uint8Array, records: number): number[] {
   const ends: number[] = []
   const onRecord = (record: string[], { lines }: { lines: number }) => {
     ends.push(lines)
     return record
   }
-  const text = bytes.toString('utf8')
+  const text = textOf(bytes)
   parse(text, { ...optionsFor(text, options), to: records + 1, onRecord })
-  return ends
+  return ends.slice(1)
 }
 
 type Places = Partial<Record<Column, number>>

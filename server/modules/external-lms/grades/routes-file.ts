@@ -1,20 +1,23 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { whoMay } from '#platform/access/declared.ts'
-import { owner, zoneOfOrganization } from '#platform/access/owner.ts'
+import { owner, timeZoneOf } from '#platform/access/owner.ts'
 import { wholeOf } from '#platform/files/arrivals.ts'
+import { type ReaderAt, readBeside } from '#platform/files/beside/beside.ts'
 import { takeForms, withForm } from '#platform/http/form.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { OfOrganization, Params, Query, Ref, UuidOrSlug } from '#platform/shapes.ts'
 import { allowed } from '../actions.ts'
 import { importGrades } from './actions.ts'
-import { importRequest, readRows } from './rules-csv.ts'
+import { importRequest, type readRows } from './rules-csv.ts'
 import { ExternalGradeForm, ExternalGradeOutcome } from './schema.ts'
 
 const MAX_BYTES = 1_048_576
 const writes = whoMay('records:write', 'row', { shownBy: 'external-lms:read', says: 'records:write over the organization' })
 const op = operations('External LMS')
+
+const reader: ReaderAt<typeof readRows> = { module: new URL('./rules-csv.ts', import.meta.url), name: 'readRows' }
 
 export const externalGradeFileRoutes: Routes =
   ({ db }) =>
@@ -36,7 +39,8 @@ export const externalGradeFileRoutes: Routes =
         await owner(db, req, owner_organization_id)
         return withForm(req, { fields: ['dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
           const { dryRun, file, file_name } = importRequest(form)
-          const rows = readRows(await wholeOf(file), await zoneOfOrganization(db, owner_organization_id))
+          const time_zone = await timeZoneOf(db, owner_organization_id)
+          const rows = await readBeside(reader, { bytes: await wholeOf(file), time_zone })
           return once(db, req, (db) => importGrades(db, req.caller, id, { rows, file_name, dryRun }), [id, dryRun, file.sha256])
         })
       },

@@ -2,7 +2,7 @@ import { badRequest } from '#platform/errors.ts'
 import { cellsOf, headed, placesOf, requireColumns, requireRows, rowsOf, textOf } from '#platform/files/csv.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { unstorable } from '#platform/http/json-body.ts'
-import { type Zone, isDay } from '#platform/days.ts'
+import { type Zone, isDay, zoneOf } from '#platform/days.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { isUuid } from '#platform/shapes.ts'
 import { NUMBER_DAMAGE, type Row, damagedNumber, judged } from './rules.ts'
@@ -27,9 +27,12 @@ export function importRequest({ fields, file }: Form): { dryRun: boolean; file: 
   return { dryRun: dry_run === 'true', file, file_name: file.file_name.slice(0, 300).toWellFormed() }
 }
 
-/** The rows of a file, numbered from 1, with days of a zone. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
-export function readRows(bytes: Buffer, zone: Zone): Row[] {
-  const { header, rows: lines } = headed(rowsOf(textOf(bytes), { relaxColumnCount: true }))
+type GradeFile = { bytes: Uint8Array; time_zone: string }
+
+/** The rows of a file, numbered from 1, with days of a time zone. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
+export function readRows({ bytes, time_zone }: GradeFile): Row[] {
+  const zone = zoneOf(time_zone)
+  const { header, rows: lines } = headed(rowsOf(textOf(bytes), { relaxColumnCount: true, to: MOST_ROWS + 2 }))
   const places = placesOf(header, columns)
   for (const column of REQUIRED) requireColumns(places, [column])
   requireColumns(places, ['external_user_id'], ['learner_user_id'])

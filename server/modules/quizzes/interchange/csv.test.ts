@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readQuestions } from './rules-read.ts'
 
-const read = async (text: string | Buffer) => (await readQuestions('csv', Buffer.from(text))).judged
+const read = async (text: string | Buffer) => (await readQuestions({ format: 'csv', bytes: Buffer.from(text) })).judged
 
 const rows = [
   ['single_choice', 'Which?', '2.5', 'a|b|c', 'b', 'fire|night'],

@@ -5,7 +5,7 @@ import { giftOf } from './rules-gift-write.ts'
 import { readQuestions } from './rules-read.ts'
 import { hostileQuestions, sampleQuestions, takenFrom } from '../../../../test/questions.ts'
 
-const read = async (text: string) => (await readQuestions('gift', Buffer.from(text))).judged
+const read = async (text: string) => (await readQuestions({ format: 'gift', bytes: Buffer.from(text) })).judged
 async function only(text: string) {
   const [first, ...others] = await read(text)
   expect(others).toEqual([])

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readQuestions } from './rules-read.ts'
 
 const read = async (inside: string) =>
-  (await readQuestions('moodle_xml', Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<quiz>${inside}</quiz>`))).judged
+  (await readQuestions({ format: 'moodle_xml', bytes: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n<quiz>${inside}</quiz>`) }))
+    .judged
 const text = (name: string, content: string, attributes = 'format="html"') =>
   `<${name} ${attributes}><text><![CDATA[${content}]]></text></${name}>`
 const question = (type: string, inside: string, more = '') =>
@@ -87,6 +88,6 @@ test('whatever changes or cannot be taken is said', async () => {
     expect(judged.map(({ outcome }) => outcome.outcome), says).toEqual(['failed', 'imported'])
     expect(judged[0]!.outcome.warnings.at(-1)).toContain(says)
   }
-  await expect(readQuestions('moodle_xml', Buffer.from('<rss/>'))).rejects.toThrow('no Moodle XML')
+  await expect(readQuestions({ format: 'moodle_xml', bytes: Buffer.from('<rss/>') })).rejects.toThrow('no Moodle XML')
   await expect(read('')).rejects.toThrow('holds no question')
 }) // prettier-ignore

@@ -6,7 +6,7 @@ import type { QuestionBody } from '../questions/schema.ts'
 import { qtiFiles } from './rules-qti-write.ts'
 import { readQuestions } from './rules-read.ts'
 
-const read = async (content: string | Buffer) => (await readQuestions('qti', Buffer.from(content))).judged
+const read = async (content: string | Buffer) => (await readQuestions({ format: 'qti', bytes: Buffer.from(content) })).judged
 async function only(content: string) {
   const [first, ...others] = await read(content)
   expect(others).toEqual([])

@@ -196,7 +196,7 @@ const hostile: [string, string, () => string | Buffer, RegExp][] = [
   ['a question text that is too long', 'gift', () => `${'x'.repeat(20_001)}{T}`, /at most 20000/],
   ['braces and nothing else', 'gift', () => '{'.repeat(100_000), /not written as GIFT/],
   ['a number of 100,000 digits', 'gift', () => `Q{>${'1'.repeat(100_000)}x`, /not written as GIFT/],
-  ['blanks and nothing else', 'gift', () => `Q{>1${' '.repeat(500_000)}x`, /not written as GIFT/],
+  ['blanks and nothing else', 'gift', () => `Q{>1${' '.repeat(500_000)}x`, /more than 200000 characters/],
   ['points of 100,000 digits', 'csv', () => `kind,prompt,points\nessay,Q,${'1'.repeat(500_000)}x`, /points must be a number/],
   [
     'much space in a text as it is written',
@@ -216,9 +216,9 @@ const hostile: [string, string, () => string | Buffer, RegExp][] = [
     'tags that nobody closes',
     'moodle_xml',
     () => `<quiz><question type="essay"><questiontext><text>${'&lt;a "'.repeat(300_000)}</text></questiontext></question></quiz>`,
-    /at most 20000/,
+    /more than 20000 tags/,
   ],
-  ['weights and nothing else', 'gift', () => `Q{${'~%'.repeat(100_000)}}`, /not written as GIFT/],
+  ['weights and nothing else', 'gift', () => `Q{${'~%'.repeat(100_000)}}`, /more than 200000 characters/],
 ]
 
 test.each(hostile)('%s is refused with a sentence, and nothing is written', async (_name, format, build, sentence) => {
@@ -232,6 +232,8 @@ test.each(hostile)('%s is refused with a sentence, and nothing is written', asyn
   expect(await prompts(author, at)).toEqual(['Is it so?'])
 })
 
+const tables = (depth: number) => `${'<table><tr><td>'.repeat(depth)}x${'</td></tr></table>'.repeat(depth)}`
+
 test('odd files that can be read are read', async () => {
   const { author, at } = await world()
   const files: [string, string | Buffer][] = [
@@ -239,6 +241,7 @@ test('odd files that can be read are read', async () => {
     ['qti', `<!DOCTYPE assessmentItem>${entry}`],
     ['qti', zipOf([{ name: 'a.xml', content: entry }, { name: 'b.xml', content: laughs }, { name: 'c.xml', content: '\0' }])],
     ['gift', `\uFEFFGood?{T}\r\n\r\n::\u202E\u0007<script>::Evil?{=<script>alert(1)</script>x ~b}\r\n`],
+    ['moodle_xml', `<quiz><question type="essay"><questiontext><text><![CDATA[${tables(90)}]]></text></questiontext></question></quiz>`],
     ['gift', 'Q{T}\n\n'.repeat(300) + 'x{\n\n'.repeat(300)],
     ['moodle_xml', '<quiz><question type="__proto__"/><question type="constructor"/><question type="essay"><questiontext><text>Q</text></questiontext></question></quiz>'],
   ]

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { wholeOf } from '#platform/files/arrivals.ts'
+import { type ReaderAt, readBeside } from '#platform/files/beside/beside.ts'
 import { takeForms, withForm } from '#platform/http/form.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -9,7 +10,7 @@ import { OneOf, Params, Query, Ref, Uuid } from '#platform/shapes.ts'
 import { allowed } from '../actions.ts'
 import * as actions from './actions.ts'
 import { importRequest } from './rules-form.ts'
-import { readQuestions } from './rules-read.ts'
+import type { readQuestions } from './rules-read.ts'
 import { QuestionImportForm, QuestionImportOutcome } from './schema.ts'
 
 const MAX_BYTES = 20 * 1_048_576
@@ -48,6 +49,8 @@ export const quizExportRoutes: Routes = (context) => async (app) => {
   )
 }
 
+const reader: ReaderAt<typeof readQuestions> = { module: new URL('./rules-read.ts', import.meta.url), name: 'readQuestions' }
+
 export const quizImportRoutes: Routes = (context) => async (app) => {
   const { db } = context
   await takeForms(app)
@@ -70,7 +73,7 @@ export const quizImportRoutes: Routes = (context) => async (app) => {
       const { id, owner_organization_id } = await allowed(db, req, req.params.quiz_id)
       return withForm(req, { fields: ['format', 'dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
         const { format, dryRun, file } = importRequest(form)
-        const read = await readQuestions(format, await wholeOf(file))
+        const read = await readBeside(reader, { format, bytes: await wholeOf(file) })
         const pictures = await actions.stagePictures(dryRun ? undefined : context, owner_organization_id, read.pictures)
         return once(db, req, (db) => actions.importQuestions(db, req.caller, id, { judged: read.judged, pictures, dryRun }), [
           id,

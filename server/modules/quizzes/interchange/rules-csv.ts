@@ -11,9 +11,9 @@ type Cells = Record<Column, string>
 
 type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags'>
 
-/** The questions of a CSV file, one a row. 400 for a file that cannot be read at all, or lacks a column. */
-export function readCsv(text: string): Told[] {
-  const [header = [], ...rows] = rowsOf(text, { relaxColumnCount: true })
+/** The questions of a CSV file, one a row, and at most one more than `most`. 400 for a file that cannot be read at all, or lacks a column. */
+export function readCsv(text: string, most: number): Told[] {
+  const [header = [], ...rows] = rowsOf(text, { relaxColumnCount: true, to: most + 2 })
   const places = placesOf(header, columns)
   for (const column of ['kind', 'prompt']) requireColumns(places, [column])
   const titles = header.map((title) => title.trim().toLowerCase())

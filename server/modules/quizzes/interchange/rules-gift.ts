@@ -8,8 +8,11 @@ import { remarks } from './rules-remarks.ts'
 import { type Told, broken } from './rules.ts'
 import { toRead } from './rules-gift-text.ts'
 
-/** The questions of a GIFT file, one block after the other, so that a mistake costs the question that it stands in and no other. */
-export async function readGift(text: string): Promise<Told[]> {
+/**
+ * The questions of a GIFT file, one block after the other, so that a mistake costs the question that it stands in and no other. Reading
+ * ends with one question more than `most`.
+ */
+export async function readGift(text: string, most: number): Promise<Told[]> {
   const told: Told[] = []
   let [category, comments] = ['', '']
   for (const block of text.trim().split(/\n(?:[ \t]*\n)+/)) {
@@ -21,6 +24,7 @@ export async function readGift(text: string): Promise<Told[]> {
     const marks = marksIn(comments)
     comments = ''
     told.push(read(said.join('\n').trim(), { ...marks, tags: [...categoryTags(category), ...marks.tags] }))
+    if (told.length > most) break
     if (told.length % 50 === 0) await setImmediate()
   }
   return told
@@ -40,14 +44,19 @@ export function categoryTags(path: string): string[] {
   return steps.length === 0 ? [] : [steps.join('/')]
 }
 
+/** The longest prompt, options and feedback that a question may have fit in it twice. */
+const MAX_BLOCK = 200_000
+
 function read(block: string, marks: Marks): Told {
+  if (block.length > MAX_BLOCK) return broken(titleOf(block), remarks.questionTooLong({ maximum: MAX_BLOCK }))
   const ordering = orderingOf(block, marks)
   if (ordering) return ordering
   const parsed = parseBlock(block)
   if (!isRemark(parsed)) return questionOf(parsed, marks)
-  const title = (/^::(.{1,200}?)::/.exec(block)?.[1] ?? block.slice(0, 200)).toWellFormed()
-  return broken(title, parsed)
+  return broken(titleOf(block), parsed)
 }
+
+const titleOf = (block: string): string => (/^::(.{1,200}?)::/.exec(block)?.[1] ?? block.slice(0, 200)).toWellFormed()
 
 /** One question, or why it cannot be read. */
 function parseBlock(block: string): GIFTQuestion | Remark {

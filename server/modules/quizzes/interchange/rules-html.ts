@@ -1,3 +1,4 @@
+import { refusal } from '#platform/errors.ts'
 import { decodeEntities } from './rules-entities.ts'
 import type { Element, Node } from './rules-xml.ts'
 
@@ -17,18 +18,31 @@ const ENDS: Record<string, string[]> = {
 }
 const BLOCKS = new Set('p div ul ol table blockquote pre h1 h2 h3 h4 h5 h6'.split(' '))
 const MAX_DEPTH = 100
+/** Tags and pieces of text between them. The longest text that a question may have needs a tenth of them. */
+const MAX_TOKENS = 20_000
 
-/** Reads HTML as people and their editors write it: what is not closed is closed where it has to be, and nothing is refused. */
+const tooMuch = refusal('invalid_request', 'text_has_too_many_tags', 'A text in it has more than {maximum} tags.', 'file')
+
+/** Reads HTML as people and their editors write it: what is not closed is closed where it has to be. 400 for a text of more elements than a question may have. */
 export function parseHtml(html: string): Node[] {
   const root: Element = { name: '', attributes: {}, nodes: [] }
   const open = [root]
+  let count = 0
   for (const [token, slash, tag, attributes = ''] of html.matchAll(TOKEN)) {
+    if (++count > MAX_TOKENS) throw tooMuch({ maximum: MAX_TOKENS })
     if (tag === undefined) {
-      if (!token.startsWith('<!--')) open.at(-1)!.nodes.push(decodeEntities(token))
+      if (!token.startsWith('<!--')) addText(open.at(-1)!, decodeEntities(token))
     } else if (slash === '/') close(open, tag.toLowerCase())
     else begin(open, tag.toLowerCase(), attributes)
   }
   return root.nodes
+}
+
+/** A bracket that opens nothing goes on with the text before it. */
+function addText({ nodes }: Element, text: string): void {
+  const last = nodes.at(-1)
+  if (typeof last === 'string') nodes[nodes.length - 1] = last + text
+  else nodes.push(text)
 }
 
 function begin(open: Element[], name: string, attributes: string): void {

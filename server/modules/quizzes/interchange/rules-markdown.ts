@@ -1,7 +1,7 @@
 import type { Remark } from '#platform/errors.ts'
 import { namedIn, withFiles } from '#platform/files/attachments/named.ts'
 import { remarks } from './rules-remarks.ts'
-import { type Element, type Node, childrenOf, rawText, textOf, within } from './rules-xml.ts'
+import { type Element, type Node, childrenOf, elementsOf, rawText, textOf, within } from './rules-xml.ts'
 
 /**
  * What was lost on the way to Markdown. `picture` takes the picture at an address, where the file has it: the id that
@@ -61,7 +61,7 @@ function blocks(nodes: Node[], losses: Losses): string[] {
     if (block === undefined) run.push(node)
     else {
       flush()
-      found.push(...block)
+      for (const each of block) found.push(each)
     }
   }
   flush()
@@ -114,15 +114,21 @@ function listOf(list: Element, losses: Losses): string {
 }
 
 function tableOf(table: Element, losses: Losses): string {
-  const rows = within(table).filter(({ name }) => name === 'tr')
+  const rows = rowsIn(table)
   const lines = rows.map((row) =>
     childrenOf(row, 'td', 'th').map((cell) => onOneLine(blocks(cell.nodes, losses).join(' ')).replaceAll('|', String.raw`\|`)),
   )
-  const width = Math.max(0, ...lines.map((cells) => cells.length))
+  const width = lines.reduce((most, cells) => Math.max(most, cells.length), 0)
   if (width === 0) return ''
-  const written = lines.map((cells) => `| ${[...cells, ...Array<string>(width - cells.length).fill('')].join(' | ')} |`)
-  return [written[0]!, `|${' --- |'.repeat(width)}`, ...written.slice(1)].join('\n')
+  // The first row has as many cells as the widest. Markdown fills the others up by itself.
+  const [first = [], ...rest] = lines.map((cells, index) => (index === 0 ? [...cells, ...Array<string>(width - cells.length).fill('')] : cells))
+  const written = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [written(first), `|${' --- |'.repeat(width)}`, ...rest.map(written)].join('\n')
 } // prettier-ignore
+
+/** The rows of a table itself. Those of a table within a cell are in the text of that cell. */
+const rowsIn = (part: Element): Element[] =>
+  elementsOf(part).flatMap((each) => (each.name === 'tr' ? [each] : each.name === 'table' ? [] : rowsIn(each)))
 
 const onOneLine = (text: string) => text.split(/\\?\n/).map((line) => line.trim()).join(' ') // prettier-ignore
 

@@ -8,7 +8,7 @@ import { type Judged, remarked } from './rules.ts'
 /** A picture where the file has it; `read` may fail with a sentence. */
 export type Carried = { file_name: string; size: number; read: () => Buffer | Promise<Buffer> }
 /** A picture that was taken, under the id that texts name it by. */
-export type Imported = { id: string; file_name: string; content_type: string; bytes: Buffer }
+export type Imported = { id: string; file_name: string; content_type: string; bytes: Uint8Array }
 
 const MEGABYTE = 1024 * 1024
 /** Of one picture, and of all of a file. */

@@ -23,21 +23,23 @@ const empty = refusal('invalid_request', 'file_is_empty', 'file is empty.', 'fil
 const tooMany = refusal(
   'invalid_request',
   'file_has_too_many_questions',
-  'file has {count} questions, and {maximum} is the most. Import it in parts.',
+  'file has more than {maximum} questions. Import it in parts.',
   'file',
 )
 const tooLong = refusal('invalid_request', 'file_too_large_in_format', 'file must have at most {megabytes} MB in this format.', 'file')
 const notUtf8 = refusal('invalid_request', 'file_is_no_utf', 'file must be UTF-8.', 'file')
 const withNul = refusal('invalid_request', 'file_has_nul', 'file must not contain the NUL character.', 'file')
 
+type QuestionFile = { format: ImportFormat; bytes: Uint8Array }
 export type FileRead = { judged: Judged[]; pictures: Imported[] }
 
 /** What becomes of each question of a file, and the pictures that these show. 400 for a file of which nothing can be read. */
-export async function readQuestions(format: ImportFormat, bytes: Buffer): Promise<FileRead> {
+export async function readQuestions({ format, bytes: given }: QuestionFile): Promise<FileRead> {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   if (bytes.length === 0) throw empty()
   const pictures = picturesTaken()
   const told = await read(format, bytes, pictures)
-  if (told.length > MAX_TOLD) throw tooMany({ count: told.length, maximum: MAX_TOLD })
+  if (told.length > MAX_TOLD) throw tooMany({ maximum: MAX_TOLD })
   const judged = judge(told)
   if (judged.every(({ outcome }) => outcome.outcome === 'failed')) throw unreadable(judged[0])
   return withPictures(judged, pictures)
@@ -79,8 +81,8 @@ async function bytesOf({ read }: Carried): Promise<Buffer> {
 
 async function read(format: ImportFormat, bytes: Buffer, pictures: Pictures): Promise<Told[]> {
   switch (format) {
-    case 'gift': return readGift(textOf(bytes).replaceAll(/\r\n?/g, '\n'))
-    case 'csv': return readCsv(textOf(bytes))
+    case 'gift': return readGift(textOf(bytes).replaceAll(/\r\n?/g, '\n'), MAX_TOLD)
+    case 'csv': return readCsv(textOf(bytes), MAX_TOLD)
     case 'moodle_xml': return readMoodle(decodeXml(bytes), pictures)
     case 'qti': return readQti(bytes, pictures)
   }

@@ -58,6 +58,7 @@ export const remarks = {
   noMatch: remark('match_missing', 'The match of one of its prompts is not given.'),
   severalMatches: remark('several_matches', 'Something in it belongs to several others; here each prompt has one match.'),
   notGift: remark('not_written_as_gift', 'It is not written as GIFT: line {line} of the question, at character {column}.'),
+  questionTooLong: remark('question_is_too_long', 'It has more than {maximum} characters.'),
   tooManyCells: remark('too_many_cells', 'The row has {count} cells, and the header {columns}.'),
   unknownKind: remark('not_one_of', '{field} must be one of {values}.'),
   noNumber: remark('not_a_number', '{field} must be a number.'),

@@ -1,20 +1,23 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
 import { wholeOf } from '#platform/files/arrivals.ts'
+import { type ReaderAt, readBeside } from '#platform/files/beside/beside.ts'
 import { takeForms, withForm } from '#platform/http/form.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { owner, zoneOfOrganization } from '#platform/access/owner.ts'
+import { owner, timeZoneOf } from '#platform/access/owner.ts'
 import { Ref } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { importRows } from './actions.ts'
-import { importRequest, readRows } from './rules.ts'
+import { importRequest, type readRows } from './rules.ts'
 import { RecordImportForm, RecordImportOutcome } from './schema.ts'
 
 const MAX_BYTES = 5 * 1_048_576
 
 const writes = whoMay('records:write', 'organization', { says: 'records:write over the organization' })
 const op = operations('Learning records')
+
+const reader: ReaderAt<typeof readRows> = { module: new URL('./rules.ts', import.meta.url), name: 'readRows' }
 
 export const importRoutes: Routes =
   ({ db }) =>
@@ -33,8 +36,8 @@ export const importRoutes: Routes =
         withForm(req, { fields: ['org', 'dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
           const { org, dryRun, file, file_name } = importRequest(form)
           const { owner_organization_id } = await owner(db, req, org)
-          const home = { id: owner_organization_id, zone: await zoneOfOrganization(db, owner_organization_id) }
-          const rows = readRows(await wholeOf(file), home)
+          const time_zone = await timeZoneOf(db, owner_organization_id)
+          const rows = await readBeside(reader, { bytes: await wholeOf(file), owner_organization_id, time_zone })
           const content = [owner_organization_id, dryRun, file.sha256]
           return once(db, req, (db) => importRows(db, req.caller, owner_organization_id, { file_name, rows, dryRun }), content)
         }),

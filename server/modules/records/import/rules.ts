@@ -1,4 +1,4 @@
-import { type Zone, isDay } from '#platform/days.ts'
+import { type Zone, isDay, zoneOf } from '#platform/days.ts'
 import { badRequest } from '#platform/errors.ts'
 import { cellsOf, headed, placesOf, requireColumns, requireRows, rowsOf, textOf } from '#platform/files/csv.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
@@ -44,12 +44,13 @@ export function importRequest({ fields, file }: Form): { org: string; dryRun: bo
   return { org, dryRun: dry_run === 'true', file, file_name: file.file_name.slice(0, MAX_NAME).toWellFormed() }
 }
 
-/** The organization that will own the records, and where its days are. */
-type Home = { id: string; zone: Zone }
+/** A file, the organization that will own its records, and the time zone of its days. */
+type RecordFile = { bytes: Uint8Array; owner_organization_id: string; time_zone: string }
 
 /** The rows of a file. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
-export function readRows(bytes: Buffer, home: Home): Row[] {
-  const { header, rows: lines } = headed(rowsOf(textOf(bytes), { relaxColumnCount: true }))
+export function readRows({ bytes, owner_organization_id, time_zone }: RecordFile): Row[] {
+  const zone = zoneOf(time_zone)
+  const { header, rows: lines } = headed(rowsOf(textOf(bytes), { relaxColumnCount: true, to: MAX_ROWS + 2 }))
   const places = placesOf(header, columns)
   requireColumns(places, ['title'])
   requireColumns(places, ['learner_user_id'], ['learner_email'], ['provider', 'subject'])
@@ -58,11 +59,11 @@ export function readRows(bytes: Buffer, home: Home): Row[] {
     const row = index + 1
     if (line.length !== header.length) return { row, failed: `The row has ${line.length} cells, and the header ${header.length}.` }
     const cells = cellsOf(line, columns, places)
-    return { row, ...readRow(cells, home) }
+    return { row, ...readRow(cells, owner_organization_id, zone) }
   })
 }
 
-function readRow(cells: Cells, { id: owner_organization_id, zone }: Home): { wanted: Wanted } | { failed: string } {
+function readRow(cells: Cells, owner_organization_id: string, zone: Zone): { wanted: Wanted } | { failed: string } {
   const { owner_department_id, provider, subject, subject_matter_ids = '', hidden_from_learner, completed_at, expires_at, ...same } = cells
   const fields = {
     ...same,

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { limitMemory } from '../beside/memory.ts'
 import { MAX_CHARACTERS, type ReadAs, type TextPage } from './kinds.ts'
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 const SECONDS = 20
 const MEGABYTE = 1024 * 1024
 const MAX_RESIDENT = 400 * MEGABYTE
-const SAMPLED_MS = 100
 /** JSON of that many characters, some of which are escaped. */
 const MAX_OUTPUT = 6 * MAX_CHARACTERS
 
@@ -23,12 +22,12 @@ export async function extract(path: string, kind: ReadAs, signal?: AbortSignal):
     killSignal: 'SIGKILL',
     ...(signal && { signal }),
   })
-  const watch = setInterval(() => void endIfTooLarge(child), SAMPLED_MS)
+  const memory = limitMemory(child, MAX_RESIDENT)
   const end = setTimeout(() => child.kill('SIGKILL'), SECONDS * 1000)
   try {
     return cut(JSON.parse(await outputOf(child)) as TextPage[])
   } finally {
-    clearInterval(watch)
+    memory.stop()
     clearTimeout(end)
     child.kill('SIGKILL')
   }
@@ -50,13 +49,6 @@ async function outputOf(child: ChildProcess): Promise<string> {
   }
   await closed
   return Buffer.concat(chunks).toString()
-}
-
-/** Buffers lie outside the heap, which a limit of the heap does not know. */
-async function endIfTooLarge(child: ChildProcess): Promise<void> {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-  const kilobytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0)
-  if (kilobytes * 1024 > MAX_RESIDENT) child.kill('SIGKILL')
 }
 
 function cut(pages: TextPage[]): TextPage[] {

@@ -1,0 +1,16 @@
+import { badRequest } from '../../errors.ts'
+
+export const counted = ({ bytes }: { bytes: Uint8Array }) => ({ count: bytes.length })
+export const refused = () => {
+  throw badRequest('Line 3 is wrong.', 'file')
+}
+export const faulty = () => {
+  throw new Error('There is no such thing.')
+}
+export const endless = () => {
+  for (;;);
+}
+export function greedy(): number {
+  const kept: number[][] = []
+  for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index + kept.length))
+}
