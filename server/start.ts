@@ -6,6 +6,7 @@ import { ConfigError } from './config-parts.ts'
 import { readConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { providersFromFile } from './modules/sign-in-providers/actions-from-file.ts'
+import { warnOfForeignIds } from './modules/records/actions-foreign-ids.ts'
 import { watchStanding } from './platform/db/versions.ts'
 import { type Ticking, everyMinute } from './platform/jobs/ticks.ts'
 import { createLog } from './platform/http/logging.ts'
@@ -60,6 +61,7 @@ async function start() {
   if (config.scheduler) ticking = everyMinute(ticks, (err) => log.error({ err }, 'What is done every minute failed, and is tried again.'))
   await app.listen({ host: config.host, port: config.port })
   if (config.contentOrigin === undefined) log.warn('CONTENT_ORIGIN is not set: courses can be kept, but not opened.')
+  warnOfForeignIds(context.db, log).catch((err: unknown) => log.error({ err }, 'The ids of records could not be looked through.'))
   console.log(`Learning Record Service is ready: open ${config.publicOrigin}`)
 }
 

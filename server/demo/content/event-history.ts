@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import * as planning from '#modules/events/planning/store.ts'
 import * as roster from '#modules/events/roster/store.ts'
 import * as evidence from '#modules/records/evidence/store.ts'
+import { ownId } from '#modules/records/rules-own-ids.ts'
 import { append, columnsOf } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import type { Author } from './author.ts'
@@ -91,7 +92,7 @@ function recordOf(
     title,
     status: 'completed' as const,
     completed_at: ends_at,
-    external_id: `event:${id}:${user_id}`,
+    external_id: ownId('event', id, user_id),
     created_at: made,
     updated_at: made,
   }

@@ -5,30 +5,31 @@ import type { Tx } from '#platform/db/open.ts'
 import { revise as reviseEvidence } from './evidence/actions-reported.ts'
 import { worth } from './evidence/rules.ts'
 import type { EvidencePayload } from './evidence/schema.ts'
+import { type OwnId, numbered } from './rules-own-ids.ts'
 import { report as create } from './store-create.ts'
 import * as reported from './store-reported.ts'
 
-/** What the service itself has found out that somebody has done, under a name of its own. */
-type Finding = Owned & { learner_user_id: string; title: string; completed_at: string; external_id: string; subject_ids: string[] }
+/** A completion that the service itself found, under an id of its own. */
+type Finding = Owned & { learner_user_id: string; title: string; completed_at: string; external_id: OwnId; subject_ids: string[] }
 
 /**
- * The one completed record of a finding, and whether it is new. Where a record bears its name already, that is taken when it is of the
- * same learner, and else keeps the name.
+ * The one completed record of a finding, and whether it is new. Only a record that the service reported is taken for it: where a
+ * person's record bears the id, the new one gets the next number.
  */
 export async function report(db: Tx, by: By, finding: Finding, evidence: EvidencePayload[]): Promise<{ id: string; isNew: boolean }> {
+  let number = 1
   for (;;) {
-    const id = await write(db, by, finding, evidence)
+    const external_id = numbered(finding.external_id, number)
+    const id = await write(db, by, { ...finding, external_id }, evidence)
     if (id !== undefined) return { id, isNew: true }
-    const known = await reported.named(db, finding.owner_organization_id, finding.external_id)
-    if (known?.learner_user_id === finding.learner_user_id) return { id: known.id, isNew: false }
-    if (known) return { id: (await write(db, by, { ...finding, external_id: null }, evidence))!, isNew: true }
-    // Whoever bore the name has been deleted in between.
+    const known = await reported.named(db, finding.owner_organization_id, external_id)
+    if (known?.learner_user_id === finding.learner_user_id && known.recorded_by === null) return { id: known.id, isNew: false }
+    // Without a bearer, the record has been deleted in between, and its id is free again.
+    if (known) number += 1
   }
 }
 
-type Written = Omit<Finding, 'external_id'> & { external_id: string | null }
-
-async function write(db: Tx, by: By, { subject_ids, ...finding }: Written, payloads: EvidencePayload[]): Promise<string | undefined> {
+async function write(db: Tx, by: By, { subject_ids, ...finding }: Finding, payloads: EvidencePayload[]): Promise<string | undefined> {
   const id = randomUUIDv7()
   const evidence = payloads.map((payload) => ({
     organization_id: finding.owner_organization_id,

@@ -11,6 +11,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { findDepartment, ownerArchived, resolveOwner } from '#platform/access/owner.ts'
 import * as evidence from './evidence/store.ts'
 import { checkNamed, checkNew, editable, seenBy, turned } from './rules.ts'
+import { checkExternalId } from './rules-own-ids.ts'
 import type { CreateLearningRecord, UpdateLearningRecord } from './schema.ts'
 import * as records from './store.ts'
 import * as creation from './store-create.ts'
@@ -67,6 +68,7 @@ export async function update(db: Tx, caller: AskingCaller, id: string, patch: Up
   const before = editable(caller, await records.lock(db, caller.actor, id), patch)
   const { subject_matter_ids, archived: archive, status, owner_department_id, ...fields } = patch
   checkNamed(before, fields)
+  checkExternalId(fields.external_id, before.external_id)
   await checkMove(db, caller, before, owner_department_id)
   const columns: records.RecordColumns = {
     ...fields,

@@ -2,6 +2,7 @@ import { type Actor, type Owned, allow, allowBeside, permissionOf } from '#platf
 import type { Asking } from '#platform/access/caller.ts'
 import { refusal } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
+import { checkExternalId } from './rules-own-ids.ts'
 import type { CreateLearningRecord, RecordStatus, UpdateLearningRecord } from './schema.ts'
 
 /** What decides, beside permissions, who sees a record. */
@@ -72,6 +73,7 @@ export function checkNew(asking: Asking, owned: Owned, body: CreateLearningRecor
   const aboutOneself = learner_user_id === undefined || learner_user_id === actor.id
   if (status === 'pending' && aboutOneself && completed_at == null) throw completionMissing()
   if (learner_user_id === null && body.learner_display_name == null && body.learner_email == null) throw learnerMissing()
+  checkExternalId(body.external_id)
 }
 
 /** What the database decides of a new record, for where none is written. */

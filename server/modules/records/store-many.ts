@@ -25,7 +25,9 @@ export const writingMany = (by: By, organizationId: string, tags: RawBuilder<unk
   reported_tag as materialized (${tags}),
   learning_record as (
     insert into learning_record (id, owner_organization_id, learner_user_id, title, status, completed_at, external_id, recorded_by)
-    select record_id, ${organizationId}::uuid, learner_user_id, title, 'completed', completed_at, external_id, ${by.actor.id}::uuid from reported
+    select record_id, ${organizationId}::uuid, learner_user_id, title, 'completed', completed_at, ${freeId(organizationId)},
+      ${by.actor.id}::uuid
+    from reported
     returning *
   ), record_subject as (
     insert into record_subject (organization_id, record_id, subject_id)
@@ -35,6 +37,15 @@ export const writingMany = (by: By, organizationId: string, tags: RawBuilder<unk
     select evidence_id, ${organizationId}::uuid, record_id, evidence_type, payload, ${by.actor.id}::uuid from reported
     returning *
   ), ${auditing(columnsOf(by), told)}`
+
+/** SQL for the external id of a row of `reported`, with the first number from 2 on that is free where a record bears the id. */
+const freeId = (organizationId: string) => {
+  const isFree = (id: RawBuilder<unknown>) => sql`not exists (
+    select from learning_record r where r.owner_organization_id = ${organizationId}::uuid and r.external_id = ${id})`
+  const numbered = sql`reported.external_id || '#' || number`
+  return sql`case when ${isFree(sql`reported.external_id`)} then reported.external_id
+    else (select ${numbered} from generate_series(2, 1000) number where ${isFree(numbered)} order by number limit 1) end`
+}
 
 /** Every column of what was written. */
 const told = sql`

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type By, auditing, byIn, columnsOf } from '#platform/audit/trail.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { statement } from '#platform/db/statement.ts'
+import { OWN_IDS } from './rules-own-ids.ts'
 import type { StoredRecord } from './store.ts'
 
 /** A record, as far as what is written beside it has to know. */
@@ -60,14 +61,23 @@ function changed(name: keyof StoredRecord) {
   return sql`(${sql.lit(name)}, ${sql.raw(rfc3339(`before.${name}`))}, ${sql.raw(rfc3339(`after.${name}`))})`
 }
 
-/** The record that bears a name of elsewhere, whoever wrote it. */
+/** The record that bears an external id, whoever wrote it. `recorded_by` is null where the service reported it. */
 export function named(db: Db, organizationId: string, externalId: string) {
   return db
     .selectFrom('learning_record')
-    .select(['id', 'learner_user_id'])
+    .select(['id', 'learner_user_id', 'recorded_by'])
     .where('owner_organization_id', '=', organizationId)
     .where('external_id', '=', externalId)
     .executeTakeFirst()
+}
+
+/** How many records that people wrote bear ids that belong to the service, in all organizations. Reads every record once. */
+export async function countForeign(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from learning_record r
+    where r.recorded_by is not null and r.external_id ~ ${sql.lit(OWN_IDS)}
+      and not exists (select from external_grade g where g.organization_id = r.owner_organization_id and g.record_id = r.id)`.execute(db)
+  return rows[0]!.count
 }
 
 /** Deletes records with what hangs on them, as a part of what they go with; the keys of their files. */

@@ -21,7 +21,8 @@ export const courseInvariants: Record<string, string> = {
   'a record that carries the name of a completion is no second one': `
     select a.id::text as fault from scorm_attempt a
     join learning_record r on r.owner_organization_id = a.organization_id and r.external_id = 'scorm-attempt:' || a.id
-    where r.learner_user_id = a.user_id and a.completed_at is not null and a.record_id is distinct from r.id and a.record_id is not null`,
+    where r.learner_user_id = a.user_id and a.completed_at is not null and a.record_id is distinct from r.id and a.record_id is not null
+      and r.recorded_by is null`,
   'a course is on its newest version, and its versions are numbered one by one': `
     select c.id::text as fault from scorm_course c left join scorm_package_version v on v.scorm_course_id = c.id group by c.id
     having c.current_version_number is distinct from max(v.version_number) or count(v.id) <> c.current_version_number`,

@@ -1,4 +1,5 @@
 import { report, revise } from '#modules/records/actions-reported.ts'
+import { ownId } from '#modules/records/rules-own-ids.ts'
 import type { By } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { hoursOf } from '../rules.ts'
@@ -36,7 +37,7 @@ export async function recordAttendance(
     learner_user_id: place.user_id,
     title: event.title,
     completed_at: event.ends_at,
-    external_id: `event:${event.id}:${place.user_id}`,
+    external_id: ownId('event', event.id, place.user_id),
     subject_ids,
   }
   const { id, isNew } = await report(db, by, finding, evidence)

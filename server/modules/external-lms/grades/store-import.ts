@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ownId } from '#modules/records/rules-own-ids.ts'
 import { reportedColumns, writingMany } from '#modules/records/store-many.ts'
 import type { By } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -122,7 +123,7 @@ export async function create(db: Tx, by: By, server: StoredServer, imported: Imp
     ...grade,
     id,
     learner_user_id: user_id,
-    external_id: `grade:${id}`,
+    external_id: ownId('grade', id),
     evidence_type: 'score',
   }))
   const tags = sql`select reported.record_id, t.subject_id from reported join external_course_subject t on t.course_id = reported.course_id`

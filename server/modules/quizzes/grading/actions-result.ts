@@ -1,4 +1,5 @@
 import { report, revise } from '#modules/records/actions-reported.ts'
+import { ownId } from '#modules/records/rules-own-ids.ts'
 import type { By } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { trail } from '../attempts/actions.ts'
@@ -45,6 +46,6 @@ async function recordOf(db: Tx, by: By, attempt: Submitted, { score, passed }: R
   const evidence = [{ evidence_type: 'score' as const, value: score ?? 0, min: 0, max: 100, passed: true }]
   if (known !== null && (await revise(db, by, known, { archived: false }, evidence))) return known
   const { id, user_id: learner_user_id, submitted_at: completed_at } = attempt
-  const finding = { ...quiz, learner_user_id, completed_at, external_id: `quiz-attempt:${id}` }
+  const finding = { ...quiz, learner_user_id, completed_at, external_id: ownId('quiz-attempt', id) }
   return (await report(db, by, finding, evidence)).id
 }

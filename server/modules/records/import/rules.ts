@@ -6,6 +6,7 @@ import { parseTimestamp } from '#platform/moments.ts'
 import { unstorable } from '#platform/http/json-body.ts'
 import { createAjv, describe } from '#platform/http/validate.ts'
 import { Ref } from '#platform/shapes.ts'
+import { faultOfExternalId } from '../rules-own-ids.ts'
 import { CreateLearningRecord, MOST_SUBJECTS } from '../schema.ts'
 
 const MAX_ROWS = 5000
@@ -89,11 +90,11 @@ function readRow(cells: Cells, owner_organization_id: string, zone: Zone): { wan
 
 const flag = (text: string) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text)
 
-function contradiction({ completed_at, expires_at, hidden_from_learner, status }: CreateLearningRecord): string | undefined {
+function contradiction({ completed_at, expires_at, external_id, hidden_from_learner, status }: CreateLearningRecord): string | undefined {
   if (completed_at && expires_at && parseTimestamp(expires_at)! <= parseTimestamp(completed_at)!)
     return 'expires_at must be after completed_at.'
   if (hidden_from_learner && status === 'pending') return 'hidden_from_learner cannot be true on a pending record.'
-  return undefined
+  return faultOfExternalId(external_id)?.message
 }
 
 function unnamed({ learner_user_id, learner_email, provider, subject }: Cells): string | undefined {

@@ -9,6 +9,7 @@ import { mismatch } from '../evidence/rules-files.ts'
 import { settled } from '../evidence/rules.ts'
 import * as evidenceShapes from '../evidence/schema.ts'
 import { completionMissing, submissionsOnly } from '../rules.ts'
+import { checkExternalId } from '../rules-own-ids.ts'
 import { CreateLearningRecord } from '../schema.ts'
 import { SubmittedEvidence } from './schema.ts'
 
@@ -55,12 +56,14 @@ export function resubmission(form: Form): Resubmission {
 }
 
 /** A submission stays its learner's, where it was submitted, and waits again. */
-export function checkMended(before: { owner_organization_id: string; completed_at: string | null }, record: CreateLearningRecord): void {
+export function checkMended(before: Mended, record: CreateLearningRecord): void {
   const { status = 'pending', learner_user_id, hidden_from_learner, owner_organization_id, completed_at = before.completed_at } = record
   if (status !== 'pending' || learner_user_id !== undefined || hidden_from_learner === true) throw submissionsOnly()
   if (owner_organization_id !== before.owner_organization_id) throw otherOrganization()
   if (completed_at === null) throw completionMissing()
+  checkExternalId(record.external_id, before.external_id)
 }
+type Mended = { owner_organization_id: string; completed_at: string | null; external_id: string | null }
 
 /** The evidence that does not stay. Left out, all stays. */
 export function dropped<Row extends { id: string }>(rows: Row[], keep: string[] | undefined): Row[] {

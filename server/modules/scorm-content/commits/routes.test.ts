@@ -438,17 +438,3 @@ test('a ticket writes its own attempt only', async () => {
   expect(await attempt(learner, play.attempt_id)).toMatchObject({ status: 'in_progress', score_raw: null })
   expect((await player(t, play.url).state()).body.seq).toBe(0)
 })
-
-test('a record that carries the name of the completion already is taken', async () => {
-  const { org, learner, play } = await world()
-  const clerk = await t.person(org, ['records:read', 'records:write'])
-  const known = await t.call(clerk, 'POST', '/api/records', {
-    owner_organization_id: org.id,
-    title: 'Imported',
-    learner_user_id: learner.account_id,
-    external_id: `scorm-attempt:${play.attempt_id}`,
-  })
-  expect(known.status).toBe(201)
-  expect((await play.save(status12('completed'))).status).toBe(200)
-  expect((await attempt(learner, play.attempt_id)).record_id).toBe(known.body.id)
-})

@@ -1,5 +1,6 @@
 import { report as reportRecord, revise as reviseRecord } from '#modules/records/actions-reported.ts'
 import type { EvidencePayload } from '#modules/records/evidence/schema.ts'
+import { ownId } from '#modules/records/rules-own-ids.ts'
 import type { By } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import type { Score, Verdict } from './rules.ts'
@@ -15,7 +16,7 @@ async function report(
   note?: string,
 ): Promise<string> {
   const { name: title, now: completed_at, ...filed } = course
-  const finding = { ...filed, title, completed_at, learner_user_id: attempt.user_id, external_id: `scorm-attempt:${attempt.id}` }
+  const finding = { ...filed, title, completed_at, learner_user_id: attempt.user_id, external_id: ownId('scorm-attempt', attempt.id) }
   const { id } = await reportRecord(db, by, finding, evidenceOf(verdict, await verdicts.secondsOf(db, attempt.id), note))
   return id
 }

@@ -89,6 +89,7 @@ export const refusals = {
   exempting_oneself: msg({ message: "Nobody exempts themselves." }),
   expires_before_completion: msg({ message: "expires_at must be after completed_at." }),
   external_course_catalogued: msg({ message: "The server has a course of that external_course_id in the catalogue already." }),
+  external_id_of_service: msg({ message: "external_id must not begin with {prefix}: such ids are given by the service itself. Begin it otherwise, or leave it out." }),
   external_id_taken: msg({ message: "Another record of the organization has that external_id." }),
   external_server_archived: msg({ message: "The server is archived, and takes no grades. Bring it back first." }),
   external_server_slug_taken: msg({ message: "Another server of the organization has that slug." }),
