@@ -19,6 +19,12 @@ export function parseTimestamp(value: string): number | undefined {
 const YEAR_1 = Date.parse('0001-01-01T00:00:00Z')
 const YEAR_10000 = Date.parse('9999-12-31T23:59:59.999Z') + 1
 
+/** Clocks differ by so much. */
+const CLOCKS_DIFFER_MS = 5 * 60_000
+
+/** Whether an RFC 3339 moment with a zone lies in the future, more than clocks differ. `now`: milliseconds since the epoch. */
+export const liesAhead = (value: string, now = Date.now()) => parseTimestamp(value)! > now + CLOCKS_DIFFER_MS
+
 /** Whether two RFC 3339 moments with a zone are one, however each is written. */
 export const isSameMoment = (a: string, b: string) => a === b || Temporal.Instant.from(a).equals(Temporal.Instant.from(b))
 

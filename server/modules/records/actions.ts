@@ -10,7 +10,7 @@ import { removeBlobs } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { findDepartment, ownerArchived, resolveOwner } from '#platform/access/owner.ts'
 import * as evidence from './evidence/store.ts'
-import { checkNamed, checkNew, editable, seenBy, turned } from './rules.ts'
+import { checkCompletion, checkNamed, checkNew, editable, seenBy, turned } from './rules.ts'
 import { checkExternalId } from './rules-own-ids.ts'
 import type { CreateLearningRecord, UpdateLearningRecord } from './schema.ts'
 import * as records from './store.ts'
@@ -69,6 +69,7 @@ export async function update(db: Tx, caller: AskingCaller, id: string, patch: Up
   const { subject_matter_ids, archived: archive, status, owner_department_id, ...fields } = patch
   checkNamed(before, fields)
   checkExternalId(fields.external_id, before.external_id)
+  checkCompletion(fields.completed_at, before.completed_at)
   await checkMove(db, caller, before, owner_department_id)
   const columns: records.RecordColumns = {
     ...fields,

@@ -3,12 +3,15 @@ import type { Body, Nets, OperationNets, Relation } from '../../../test/nets/mod
 import { recordRows } from './nets-rows.ts'
 
 const HIDDEN = /^hidden_from_learner/
+const AHEAD = /^completed_at lies in the future/
 const PAYLOAD = [/^payload\.value must lie from min to max/, /^payload\.ends_at must be later/]
 
-const inOrder = ({ completed_at, expires_at }: Body): Body =>
-  typeof completed_at === 'string' && typeof expires_at === 'string' && Date.parse(expires_at) <= Date.parse(completed_at)
-    ? { expires_at: null }
-    : {}
+const inOrder = ({ completed_at, expires_at }: Body): Body => ({
+  ...(typeof completed_at === 'string' && Date.parse(completed_at) > Date.now() && { completed_at: '2020-01-01T00:00:00Z' }),
+  ...(typeof completed_at === 'string' &&
+    typeof expires_at === 'string' &&
+    Date.parse(expires_at) <= Date.parse(completed_at) && { expires_at: null }),
+})
 
 const submission = (submits: string | undefined): Body =>
   submits === undefined
@@ -33,11 +36,11 @@ const seenBy = (): Relation[] => ['learner', 'manager-chain']
 export const nets: Nets = {
   rows: recordRows,
   operations: {
-    createRecord: { ...newRecord, refuses: [HIDDEN] },
+    createRecord: { ...newRecord, refuses: [HIDDEN, AHEAD] },
     updateRecord: {
       body: () => ({ title: 'Changed' }),
       mend: (body) => ({ ...body, ...inOrder(body), ...(body.status === undefined && { hidden_from_learner: false }) }),
-      refuses: [HIDDEN, /^expires_at must be after completed_at/, /^status/],
+      refuses: [HIDDEN, AHEAD, /^expires_at must be after completed_at/, /^status/],
     },
     // An approval adds to the subjects that were there.
     approveRecord: { body: () => ({}), echo: (answer) => ({ ...answer, subject_matter_ids: undefined }) },
@@ -48,11 +51,12 @@ export const nets: Nets = {
         record: { shape: { $ref: '#/components/schemas/CreateLearningRecord' }, like: 'createRecord', ids },
         evidence: { shape: { type: 'array', maxItems: 100, items: { $ref: '#/components/schemas/SubmittedEvidence' } } },
       },
-      refuses: [HIDDEN],
+      refuses: [HIDDEN, AHEAD],
     },
     resubmitRecord: {
       form: ({ org_id }) => ({ record: JSON.stringify({ owner_organization_id: org_id, title: 'Mended' }), evidence: '[]' }),
       parts: { record: { ids } },
+      refuses: [AHEAD],
     },
     importRecords: {
       form: ({ org_id }) => ({ org: org_id!, file: 'title,learner_email\r\nWritten by a net,somebody@example.org\r\n' }),

@@ -1,7 +1,7 @@
 import { type Actor, type Owned, allow, allowBeside, permissionOf } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { refusal } from '#platform/errors.ts'
-import { parseTimestamp } from '#platform/moments.ts'
+import { isSameMoment, liesAhead, parseTimestamp } from '#platform/moments.ts'
 import { checkExternalId } from './rules-own-ids.ts'
 import type { CreateLearningRecord, RecordStatus, UpdateLearningRecord } from './schema.ts'
 
@@ -17,6 +17,12 @@ export const completionMissing = refusal(
   'invalid_request',
   'completion_required',
   'completed_at is required for a pending submission about yourself.',
+  'completed_at',
+)
+export const completedAhead = refusal(
+  'invalid_request',
+  'completed_ahead',
+  'completed_at lies in the future. Give the moment at which it was done.',
   'completed_at',
 )
 export const expiresEarly = refusal('invalid_request', 'expires_before_completion', 'expires_at must be after completed_at.', 'expires_at')
@@ -74,6 +80,12 @@ export function checkNew(asking: Asking, owned: Owned, body: CreateLearningRecor
   if (status === 'pending' && aboutOneself && completed_at == null) throw completionMissing()
   if (learner_user_id === null && body.learner_display_name == null && body.learner_email == null) throw learnerMissing()
   checkExternalId(body.external_id)
+  checkCompletion(completed_at)
+}
+
+/** 400 for a completion in the future. A record keeps the moment that it has already. */
+export function checkCompletion(at: string | null | undefined, before: string | null = null): void {
+  if (at != null && liesAhead(at) && (before === null || !isSameMoment(at, before))) throw completedAhead()
 }
 
 /** What the database decides of a new record, for where none is written. */

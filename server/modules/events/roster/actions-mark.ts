@@ -3,7 +3,7 @@ import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import { changes, trailOf } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
-import { parseTimestamp } from '#platform/moments.ts'
+import { liesAhead, parseTimestamp } from '#platform/moments.ts'
 import { allowed } from '../actions.ts'
 import { hasBegun } from '../rules.ts'
 import type * as events from '../store.ts'
@@ -47,15 +47,13 @@ export function begun({ present, ...event }: events.HeldEvent): Begun {
   return { ...event, starts_at, ends_at }
 }
 
-/** When a mark was made: five minutes are allowed for clocks that differ. */
+/** The moment at which a mark was made. */
 function capturedAt({ captured_at }: MarkAttendance, { starts_at }: Begun, now: string): string {
   if (captured_at === undefined) return now
-  const at = parseTimestamp(captured_at)!
-  if (at > parseTimestamp(now)! + CLOCKS_DIFFER_MS) throw capturedAhead()
-  if (at < parseTimestamp(starts_at)!) throw capturedBefore()
+  if (liesAhead(captured_at, parseTimestamp(now))) throw capturedAhead()
+  if (parseTimestamp(captured_at)! < parseTimestamp(starts_at)!) throw capturedBefore()
   return captured_at
 }
-const CLOCKS_DIFFER_MS = 5 * 60_000
 
 /** What the trail keeps of a mark. */
 const marked = ({ attendance, credited_hours, note }: roster.StoredParticipant) => ({ attendance, credited_hours, note })

@@ -44,7 +44,7 @@ test('the same grade again is a duplicate and says what differs, by its attempt,
   const again = await d.bring([
     d.grade({ completed_at: '2026-03-01T10:00:00+01:00' }),
     d.grade({ score: 90 }),
-    d.grade({ external_attempt_id: 'a', completed_at: '2027-01-01', score: 12.5 }),
+    d.grade({ external_attempt_id: 'a', completed_at: '2026-04-01', score: 12.5 }),
     d.grade({ external_attempt_id: 'A' }),
   ])
   expect(outcomes(again)).toEqual([[0, 'duplicate'], [1, 'duplicate'], [2, 'duplicate'], [3, 'created']]) // prettier-ignore

@@ -1,5 +1,7 @@
 import { type Zone, isDay } from '#platform/days.ts'
+import { completedAhead } from '#modules/records/rules.ts'
 import { refusal } from '#platform/errors.ts'
+import { liesAhead } from '#platform/moments.ts'
 import type { ExternalGradeRow } from './schema.ts'
 
 const namesNobody = refusal('invalid_request', 'grade_names_nobody', '{field} must have external_user_id or user_id.')
@@ -36,8 +38,9 @@ export function judged(given: ExternalGradeRow, zone: Zone): { wanted: Wanted } 
   return failed === undefined ? { wanted } : { failed }
 }
 
-function impossible({ score, external_user_id, user_id, external_course_id }: Wanted): string | undefined {
+function impossible({ score, completed_at, external_user_id, user_id, external_course_id }: Wanted): string | undefined {
   if (!(score >= 0 && score <= 100)) return `score is ${score}, and must lie from 0 to 100.`
+  if (liesAhead(completed_at)) return completedAhead().message
   if (external_course_id === '') return 'external_course_id is empty.'
   return (external_user_id ?? user_id) ? undefined : 'The row names no learner: give external_user_id or learner_user_id.'
 }

@@ -2,10 +2,11 @@ import { type Zone, isDay, zoneOf } from '#platform/days.ts'
 import { badRequest } from '#platform/errors.ts'
 import { cellsOf, headed, placesOf, requireColumns, requireRows, rowsOf, textOf } from '#platform/files/csv.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
-import { parseTimestamp } from '#platform/moments.ts'
+import { liesAhead, parseTimestamp } from '#platform/moments.ts'
 import { unstorable } from '#platform/http/json-body.ts'
 import { createAjv, describe } from '#platform/http/validate.ts'
 import { Ref } from '#platform/shapes.ts'
+import { completedAhead } from '../rules.ts'
 import { faultOfExternalId } from '../rules-own-ids.ts'
 import { CreateLearningRecord, MOST_SUBJECTS } from '../schema.ts'
 
@@ -91,6 +92,7 @@ function readRow(cells: Cells, owner_organization_id: string, zone: Zone): { wan
 const flag = (text: string) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text)
 
 function contradiction({ completed_at, expires_at, external_id, hidden_from_learner, status }: CreateLearningRecord): string | undefined {
+  if (completed_at && liesAhead(completed_at)) return completedAhead().message
   if (completed_at && expires_at && parseTimestamp(expires_at)! <= parseTimestamp(completed_at)!)
     return 'expires_at must be after completed_at.'
   if (hidden_from_learner && status === 'pending') return 'hidden_from_learner cannot be true on a pending record.'

@@ -8,7 +8,7 @@ import { createAjv, describe } from '#platform/http/validate.ts'
 import { mismatch } from '../evidence/rules-files.ts'
 import { settled } from '../evidence/rules.ts'
 import * as evidenceShapes from '../evidence/schema.ts'
-import { completionMissing, submissionsOnly } from '../rules.ts'
+import { checkCompletion, completionMissing, submissionsOnly } from '../rules.ts'
 import { checkExternalId } from '../rules-own-ids.ts'
 import { CreateLearningRecord } from '../schema.ts'
 import { SubmittedEvidence } from './schema.ts'
@@ -61,6 +61,7 @@ export function checkMended(before: Mended, record: CreateLearningRecord): void 
   if (status !== 'pending' || learner_user_id !== undefined || hidden_from_learner === true) throw submissionsOnly()
   if (owner_organization_id !== before.owner_organization_id) throw otherOrganization()
   if (completed_at === null) throw completionMissing()
+  checkCompletion(completed_at)
   checkExternalId(record.external_id, before.external_id)
 }
 type Mended = { owner_organization_id: string; completed_at: string | null; external_id: string | null }

@@ -54,6 +54,7 @@ export const refusals = {
   column_missing: msg({ message: "The file has no {column} column." }),
   column_twice: msg({ message: "The file has more than one {column} column." }),
   columns_missing: msg({ message: "The file needs one of these columns: {columns}." }),
+  completed_ahead: msg({ message: "completed_at lies in the future. Give the moment at which it was done." }),
   completion_required: msg({ message: "completed_at is required for a pending submission about yourself." }),
   connection_broke: msg({ message: "The connection to {host} broke ({error})." }),
   content_origin_not_configured: msg({ message: "Courses cannot be opened: CONTENT_ORIGIN is not configured on this deployment." }),

@@ -9,6 +9,7 @@ import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Empty, Problem } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { today } from '../../../platform/words/format.ts'
+import { organizationZone } from '../../../platform/words/zones.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import type { Course, Server } from '../words.ts'
 import { Choices, type Chosen, chosenAtFirst, readingOf, rememberedOf } from './choices.tsx'
@@ -73,7 +74,9 @@ async function open(file: File): Promise<Opened> {
 function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { opened: Opened; onAgain: () => void }) {
   const { organization } = useChosenOrganization()
   const { holdsSomewhere } = useAccess()
-  const [chosen, setChosen] = useState<Chosen>(() => chosenAtFirst(sheet, server.gradebook, courses, today()))
+  const [chosen, setChosen] = useState<Chosen>(() =>
+    chosenAtFirst(sheet, server.gradebook, courses, today(organizationZone(organization.id))),
+  )
   const { known, error, isPending } = useKnown(server, true)
   const reading = readingOf(chosen, courses)
   const found = reading ? gradesOf(sheet, reading, known) : []

@@ -1,7 +1,7 @@
 import { changedOf } from '../../../platform/forms/changed-of.ts'
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
-import { inputDay } from '../../../platform/words/format.ts'
+import { inputDay, today } from '../../../platform/words/format.ts'
 import { organizationZone } from '../../../platform/words/zones.ts'
 import { lastOfDay, momentOfDay } from '../../../platform/words/moments.ts'
 import { ITSELF } from '../../organizations/queries.ts'
@@ -79,6 +79,7 @@ export function recordErrors(draft: RecordDraft): RecordErrors {
     ...learnerErrors(draft),
     ...(draft.title.trim() === '' && { title: t`Say what was learned.` }),
     ...(status === 'completed' && completed_at === '' && { completed_at: t`When was it completed? Or choose another status.` }),
+    ...(completed_at > today(organizationZone(draft.organization)) && { completed_at: t`This day is still to come.` }),
     ...(completed_at !== '' && expires_at !== '' && expires_at <= completed_at && { expires_at: t`It has to end after it was completed.` }),
     ...(draft.hidden_from_learner && waits && { hidden_from_learner: t`What waits for a decision cannot be hidden.` }),
   }
