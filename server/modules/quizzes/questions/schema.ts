@@ -44,7 +44,7 @@ export const SingleChoiceQuestion = question('SingleChoiceQuestion', 'single_cho
 /** At least one option is correct. `partial`: (right chosen - wrong chosen) / number right, at least 0. */
 export const MultipleChoiceQuestion = question('MultipleChoiceQuestion', 'multiple_choice', { options, scoring })
 export const TrueFalseQuestion = question('TrueFalseQuestion', 'true_false', { correct: Type.Boolean() })
-/** Blanks, case and width of letters make no difference; accents only where `fold_accents` is false. */
+/** Blanks, typographic signs, case and width of letters make no difference; accents only where `fold_accents` is false. */
 export const ShortTextQuestion = question('ShortTextQuestion', 'short_text', {
   accepted_answers: Type.Array(text(500, 1), { minItems: 1, maxItems: 50 }),
   fold_accents: Type.Optional(Type.Boolean()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Person, harness } from '../../../../test/harness.ts'
+import { type Person, harness, pastTheTrail } from '../../../../test/harness.ts'
 import { question, school, show, take } from '../../../../test/quizzes.ts'
 
 const t = await harness()
@@ -64,6 +64,29 @@ test('who newly passes gets their record, and a former pass stands until somebod
   expect(await recordsOf(learner)).toEqual([])
   expect((await decide(decision.id, true)).status).toBe(409)
   expect(await decisions()).toEqual([])
+})
+
+test('an old mark of an answer with typographic signs is marked by the fold of now, and a preview tells so first', async () => {
+  const { org, author, grader, learner, quiz } = await school(t)
+  pastTheTrail(org)
+  const made = await quiz([question.short({ accepted_answers: ["don't run"] })])
+  const [asked] = made.questions
+  const attempt = await take(t, learner, made, { [asked.question_id]: { text: 'don’t run' } })
+  expect(attempt.passed).toBe(true)
+  const marks = JSON.stringify([
+    { question_id: asked.question_id, points: 0, of: 1, right: false, must_pass: false, by_hand: false, comment: null },
+  ])
+  const was = { score: 0, passed: false }
+  await t.db.updateTable('quiz_grade').set({ score: 0, passed: false, marks }).where('attempt_id', '=', attempt.id).execute()
+  await t.db.updateTable('quiz_attempt').set(was).where('id', '=', attempt.id).execute()
+  await t.db.updateTable('learning_record').set({ archived_at: attempt.submitted_at }).where('id', '=', attempt.record_id).execute()
+  const regrade = (body: object) =>
+    t.call(grader, 'POST', `${made.at}/regrade`, { question_id: asked.question_id, reason: 'Typed on a telephone', ...body })
+  const would = { would_pass: [{ user_id: learner.account_id }], would_fail: [], unchanged: 0 }
+  expect((await regrade({ preview: true })).body).toMatchObject(would)
+  expect((await show(t, author, attempt)).body.passed).toBe(false)
+  expect((await regrade({})).body).toMatchObject(would)
+  expect((await show(t, author, attempt)).body).toMatchObject({ passed: true, score: 100, record_id: attempt.record_id })
 })
 
 test('whoever has more than one attempt is named once', async () => {

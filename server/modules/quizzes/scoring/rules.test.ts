@@ -133,6 +133,32 @@ test.each([
   expect(share({ kind: 'short_text', ...common, accepted_answers: ['Something else', accepted], fold_accents }, { text })).toBe(isRight ? 1 : 0)
 }) // prettier-ignore
 
+test.each([
+  ["don't run", ['don’t run', 'Don‘t run', 'donʼt run', 'don´t run', 'don`t run', 'don′t run', 'don＇t  run']],
+  ['say "stop" now', ['say “stop” now', 'say „stop“ now', 'say «stop» now', 'say ”stop” now']],
+  ['X-ray', ['x‐ray', 'x\u2011ray', 'x‒ray', 'x–ray', 'x—ray', 'x―ray', 'x−ray', 'x\uff0dray', 'x﹣ray']],
+  ['Köln', ['Kö\u00adln', 'Kö\u200bln', '\u200eKöln\u200f', '\u2066Köln\u2069', 'Köln\ufe0f', '\u061cKöln\ufeff', 'K\u034föln']],
+  ['two words', ['two\u00a0words', 'two\u202fwords', 'two\u3000words', 'two\t\nwords', '\u2003two \u2009 words ']],
+  ['12 mg', ['١٢ mg', '۱۲ mg', '१२ mg', '１２ mg', '𝟏𝟐 mg', '১২ mg', '๑๒ mg']],
+])('typed for %j, what keyboards and word processors make of it is right, as answer and as key', (key, typed) => {
+  for (const text of typed)
+    for (const fold_accents of [true, false]) {
+      expect(share({ kind: 'short_text', ...common, accepted_answers: [key], fold_accents }, { text }), `answer ${text}`).toBe(1)
+      expect(share({ kind: 'short_text', ...common, accepted_answers: [text], fold_accents }, { text: key }), `key ${text}`).toBe(1)
+    }
+})
+
+test.each([["don't", 'dont'], ['X-ray', 'Xray'], ['two words', 'twowords'], ['12', '13'], ['a "b"', "a 'b'"]])('%j is not %j', (key, text) => {
+  expect(share({ kind: 'short_text', ...common, accepted_answers: [key] }, { text })).toBe(0)
+}) // prettier-ignore
+
+test.each([
+  ['١٫٥', 1.5], ['۱٫۵', 1.5], ['١.٥', 1.5], ['१,५', 1.5], ['\u200e-١٫٥', -1.5], ['—1.5', -1.5], ['‐1.5', -1.5], ['1\u00ad.5', 1.5],
+  ['１．５', 1.5], ['𝟗', 9], ['١٬٠٠٠', undefined], ['1٫5٫2', undefined],
+] as [string, number | undefined][])('%j, in the digits of any script, is the number %s', (text, number) => {
+  expect(numberIn(text)).toBe(number)
+}) // prettier-ignore
+
 test('accents are folded where nothing is said of them', () => {
   expect(share({ kind: 'short_text', ...common, accepted_answers: ['Café'] }, { text: 'cafe' })).toBe(1)
   expect(normalized('  Ä  B ', true)).toBe('a b')
