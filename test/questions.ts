@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { QuestionBody } from '#modules/quizzes/questions/schema.ts'
+import { normalized } from '#modules/quizzes/scoring/rules-text.ts'
 import type { Judged } from '#modules/quizzes/interchange/rules.ts'
 
 /** One question of each kind and more, with all that a question can have. */
@@ -51,6 +52,8 @@ export const takenFrom = (judged: Judged[]) => judged.map(({ outcome, question }
 const pieces = ['~', '=', '#', '{', '}', ':', '\\', '->', '//', '####', '%50%', '[html]', '[plain]', '&', '&&058;', '&amp;', '-&gt;', '<b>', '</p>', ']]>', '"', "'", '|', '*', '_', '`', 'n', '$CATEGORY:', '::', 'ä', '😀', '\u202E', 'word', ' ', '1.', 'TRUE', '>3 ALL'] // prettier-ignore
 const piece = fc.constantFrom(...pieces)
 const plain = fc.array(piece, { minLength: 1, maxLength: 8 }).map((list) => list.join('').replaceAll(/\s+/g, ' ').trim() || 'x')
+/** A key has something that is seen. */
+const seen = plain.filter((text) => normalized(text, true) !== '')
 const markdown = fc
   .array(fc.oneof(piece, fc.constantFrom('\n', '\n\n', '  ', '\n    ')), { minLength: 1, maxLength: 12 })
   .map((list) => list.join('').trim() || 'x')
@@ -76,7 +79,7 @@ export const hostileQuestions: fc.Arbitrary<QuestionBody[]> = fc.array(
     question(fc.record({ kind: kind('single_choice'), options: options.map(firstRight) })),
     question(fc.record({ kind: kind('multiple_choice'), options: options.map(someRight), scoring })),
     question(fc.record({ kind: kind('true_false'), correct: fc.boolean() })),
-    question(fc.record({ kind: kind('short_text'), accepted_answers: fc.uniqueArray(plain, { minLength: 1, maxLength: 4 }) })),
+    question(fc.record({ kind: kind('short_text'), accepted_answers: fc.uniqueArray(seen, { minLength: 1, maxLength: 4 }) })),
     question(fc.record({ kind: kind('numeric'), value: number, tolerance: number.map(Math.abs) })),
     question(fc.record({ kind: kind('ordering'), items: several.map((list) => list.map((text) => ({ text }))), scoring })),
     question(

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Person, harness } from '../../../test/harness.ts'
-import { type QuizAddress, ofEveryKind, question, school } from '../../../test/quizzes.ts'
+import { type QuizAddress, ofEveryKind, question, school, take } from '../../../test/quizzes.ts'
 
 const t = await harness()
 const uuid = () => crypto.randomUUID()
@@ -225,4 +226,25 @@ test('who may not write is told 403 where they see the quiz, and 404 where not',
     expect((await t.call(who, 'GET', `${at}/permanent-deletion`)).status).toBe(status)
   }
   expect((await t.call(outsider, 'GET', at)).status).toBe(404)
+})
+
+test('scoring left out is partial where the kind knows it, and always told; what was published without it stays exact', async () => {
+  const { author, learner, create, quiz } = await school(t)
+  const asked = [question.multiple(), question.ordering(), question.matching(), question.multiple({ scoring: 'exact' }), question.truth()]
+  const scorings = ['partial', 'partial', 'partial', 'exact', undefined]
+  const made = (await create()).body
+  const written = await t.call(author, 'PUT', `/api/quizzes/${made.id}/questions`, { questions: asked })
+  const read = await t.call(author, 'GET', `/api/quizzes/${made.id}/questions`)
+  for (const { body } of [written, read])
+    expect(body.questions.map((each) => ('scoring' in each ? each.scoring : undefined))).toEqual(scorings)
+  const old = await quiz([question.multiple()], { review: 'full' })
+  const withoutScoring = sql`body - 'scoring'`
+  await t.db.updateTable('quiz_question').set({ body: withoutScoring }).where('quiz_id', '=', old.id).execute()
+  expect((await t.call(author, 'GET', `${old.at}/questions`)).body.questions).toMatchObject([{ scoring: 'exact' }])
+  const [{ question_id, options }] = old.questions
+  const half = await take(t, learner, old, { [question_id]: { option_ids: [options[0].id] } })
+  expect(half.score).toBe(0)
+  const again = await quiz([question.multiple()], { review: 'full' })
+  const [{ question_id: id, options: parts }] = again.questions
+  expect((await take(t, learner, again, { [id]: { option_ids: [parts[0].id] } })).score).toBe(50)
 })

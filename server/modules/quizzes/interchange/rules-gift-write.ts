@@ -15,7 +15,7 @@ function written(question: QuestionBody): string {
 
 /** Those whose answer may be right in part; nothing said means that it has to be right as a whole. */
 const KINDS_OF_PARTS = new Set<QuestionKind>(['multiple_choice', 'ordering', 'matching'])
-const scoringOf = (question: QuestionBody) => ('scoring' in question ? question.scoring : undefined) ?? 'exact'
+const scoringOf = (question: QuestionBody) => ('scoring' in question ? question.scoring : undefined) ?? 'partial'
 
 function marksOf(question: QuestionBody): string {
   const { tags = [], points, must_pass } = question

@@ -64,7 +64,7 @@ function choice(question: Of<'single_choice' | 'multiple_choice'>): Own {
   const named = options.map((option, at) => ({ ...option, id: `choice-${at + 1}` }))
   const right = named.filter(({ correct }) => correct)
   const isSingle = question.kind === 'single_choice'
-  const partial = question.kind === 'multiple_choice' && question.scoring === 'partial'
+  const partial = question.kind === 'multiple_choice' && question.scoring !== 'exact'
   const share = worth(points) / right.length
   const shares = partial ? mapping(named.map(({ id, correct }) => [id, correct ? share : -share]), points) : '' // prettier-ignore
   const choices = named.map(({ id, text, feedback_markdown }) => simpleChoice(id, text, feedback_markdown)).join('')
@@ -93,7 +93,7 @@ function numeric({ value, tolerance = 0, points }: Of<'numeric'>): Own {
   return { declaration: declaration('single', 'float', [String(value)]), interaction: ENTRY, processing: wholly(points, near) }
 }
 
-function ordering({ items, points, scoring = 'exact' }: Of<'ordering'>): Own {
+function ordering({ items, points, scoring = 'partial' }: Of<'ordering'>): Own {
   const choices = items.map(({ text }, at) => simpleChoice(`item-${at + 1}`, text)).join('')
   return {
     declaration: declaration('ordered', 'identifier', items.map((_item, at) => `item-${at + 1}`)), // prettier-ignore
@@ -104,7 +104,7 @@ function ordering({ items, points, scoring = 'exact' }: Of<'ordering'>): Own {
 }
 
 /** Prompts that share their match share it here too. */
-function matching({ pairs, points, scoring = 'exact' }: Of<'matching'>): Own {
+function matching({ pairs, points, scoring = 'partial' }: Of<'matching'>): Own {
   const matches = [...new Set(pairs.map(({ match }) => match))]
   const right = pairs.map(({ match }, at) => `prompt-${at + 1} match-${matches.indexOf(match) + 1}`)
   const set = (name: string, texts: string[], most: number) =>

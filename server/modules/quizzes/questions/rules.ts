@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { badRequest, refusal } from '#platform/errors.ts'
 import { normalized } from '../scoring/rules-text.ts'
-import type { QuestionBody, QuestionKind } from './schema.ts'
+import type { QuestionBody, QuestionKind, scorings } from './schema.ts'
 
 type Identified<P> = P extends { id?: string } ? Omit<P, 'id'> & { id: string } : never
-type WithIds<B> = Omit<B, 'question_id' | 'options' | 'items' | 'pairs'> & { question_id: string } & (B extends { options: (infer P)[] }
+type Scored<B> = B extends { scoring?: infer S } ? { scoring: NonNullable<S> } : unknown
+type WithIds<B> = Omit<B, 'question_id' | 'options' | 'items' | 'pairs' | 'scoring'> & { question_id: string } & Scored<B> &
+  (B extends { options: (infer P)[] }
     ? { options: Identified<P>[] }
     : B extends { items: (infer P)[] }
       ? { items: Identified<P>[] }
@@ -12,7 +14,7 @@ type WithIds<B> = Omit<B, 'question_id' | 'options' | 'items' | 'pairs'> & { que
         ? { pairs: Identified<P>[] }
         : unknown)
 type EachWithIds<B> = B extends unknown ? WithIds<B> : never
-/** A question as it is kept: it and each of its parts have an id. */
+/** A question as it is kept: it and each of its parts have an id, and how it is scored is said. */
 export type Question = EachWithIds<QuestionBody>
 export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
 
@@ -68,16 +70,27 @@ function withIds(question: QuestionBody, at: string, known: ReadonlySet<string>)
   }
   switch (question.kind) {
     case 'single_choice':
-    case 'multiple_choice':
       return { ...question, question_id, options: parts(question.options, 'options') }
+    case 'multiple_choice':
+      return { ...scored(question), question_id, options: parts(question.options, 'options') }
     case 'ordering':
-      return { ...question, question_id, items: parts(question.items, 'items') }
+      return { ...scored(question), question_id, items: parts(question.items, 'items') }
     case 'matching':
-      return { ...question, question_id, pairs: parts(question.pairs, 'pairs') }
+      return { ...scored(question), question_id, pairs: parts(question.pairs, 'pairs') }
     default:
       return { ...question, question_id }
   }
 }
+
+type Scoring = (typeof scorings)[number]
+const scored = <B extends { scoring?: Scoring }>(body: B) => ({ ...body, scoring: body.scoring ?? ('partial' as const) })
+
+/** A stored question. Installations of old kept none of the scoring that was left out, and marked it as exact. */
+export function asScored(stored: Question): Question {
+  const takesScoring = stored.kind === 'multiple_choice' || stored.kind === 'ordering' || stored.kind === 'matching'
+  return takesScoring ? { ...stored, scoring: isScored(stored) ? stored.scoring : 'exact' } : stored
+}
+const isScored = (stored: object) => 'scoring' in stored
 
 /** The ids of the parts of a question. */
 export function partsOf(question: Question): string[] {

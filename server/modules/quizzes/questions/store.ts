@@ -4,7 +4,7 @@ import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { Asked, Match } from '../scoring/rules.ts'
-import type { Known, Question } from './rules.ts'
+import { type Known, type Question, asScored } from './rules.ts'
 import type { QuestionKind } from './schema.ts'
 import type { QuizSection, QuizVersion } from './schema-bank.ts'
 
@@ -13,13 +13,14 @@ export type Draft = Bank & { changed_at: string; changed_by: PersonRef | null }
 type OfQuiz = { id: string; owner_organization_id: string }
 
 /** What waits to be published. */
-export function draft(db: Db, actor: Actor, { id }: OfQuiz): Promise<Draft | undefined> {
-  return db
+export async function draft(db: Db, actor: Actor, { id }: OfQuiz): Promise<Draft | undefined> {
+  const found = await db
     .selectFrom('quiz_draft')
     .select(['questions', 'sections', 'changed_at', person(actor, 'quiz_draft.changed_by', 'quiz_draft.organization_id').as('changed_by')])
     .where('quiz_id', '=', id)
     .$castTo<Draft>()
     .executeTakeFirst()
+  return found && { ...found, questions: found.questions.map(asScored) }
 }
 
 export async function setDraft(db: Tx, quiz: OfQuiz, { questions, sections }: Bank, changed_by: string): Promise<void> {
@@ -45,7 +46,7 @@ export async function bank(db: Db, actor: Actor, quiz: OfQuiz & { version: numbe
 }
 
 type Row = { body: Question; matches: Match[] | null }
-const asked = ({ body, matches }: Row): Asked => ({ question: body, matches })
+const asked = ({ body, matches }: Row): Asked => ({ question: asScored(body), matches })
 
 async function rows(db: Db, quizId: string, version: number, which: RawBuilder<unknown>): Promise<Asked[]> {
   const found = await sql<Row>`

@@ -34,7 +34,7 @@ test.each([
   ['Abcd', 'Ab', 0, 0],
   ['AB', 'AB', 1, 1],
 ])('multiple choice of %s with %s chosen: %d exact, %d in part', (letters, picked, exact, partial) => {
-  expect(chosen(letters, picked)).toBe(exact)
+  expect(chosen(letters, picked)).toBeCloseTo(partial, 12)
   expect(chosen(letters, picked, 'exact')).toBe(exact)
   expect(chosen(letters, picked, 'partial')).toBeCloseTo(partial, 12)
 })
@@ -69,7 +69,8 @@ test.each([
   ['aab', 'aba', 0, 1 / 2],
   ['abcdefgh', 'habcdefg', 0, 6 / 7],
 ])('of %s the order %s is worth %d exact, %d in part', (right, given, exact, partial) => {
-  expect(ordered(right, given)).toBe(exact)
+  expect(ordered(right, given, 'exact')).toBe(exact)
+  expect(ordered(right, given)).toBeCloseTo(partial, 12)
   expect(ordered(right, given, 'partial')).toBeCloseTo(partial, 12)
 })
 
@@ -100,7 +101,8 @@ test.each([
   [[], 0, 0],
 ] as [[string, string][], number, number][])('matching %j is worth %d exact, %d in part', (given, exact, partial) => {
   const pairs: [string, string][] = [['a', '1'], ['b', '2'], ['c', '3']] // prettier-ignore
-  expect(matched(pairs, given)).toBe(exact)
+  expect(matched(pairs, given, 'exact')).toBe(exact)
+  expect(matched(pairs, given)).toBeCloseTo(partial, 12)
   expect(matched(pairs, given, 'partial')).toBeCloseTo(partial, 12)
 }) // prettier-ignore
 
@@ -158,6 +160,12 @@ test.each([
 ] as [string, number | undefined][])('%j, in the digits of any script, is the number %s', (text, number) => {
   expect(numberIn(text)).toBe(number)
 }) // prettier-ignore
+
+test('an answer of signs that are not seen is none, also where an old key is no more than these', () => {
+  const old = asked({ kind: 'short_text', ...common, accepted_answers: ['a'] })
+  if (old.question.kind === 'short_text') old.question.accepted_answers = ['\u00ad']
+  for (const text of ['', ' ', '\u200b']) expect(shareOf(old, { text })).toBe(0)
+})
 
 test('accents are folded where nothing is said of them', () => {
   expect(share({ kind: 'short_text', ...common, accepted_answers: ['Café'] }, { text: 'cafe' })).toBe(1)

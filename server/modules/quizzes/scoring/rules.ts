@@ -52,7 +52,7 @@ export function shareOf({ question, matches }: Asked, answer: QuizAnswer | null)
 
 const whole = (isRight: boolean) => (isRight ? 1 : 0)
 
-function chosen({ options, scoring = 'exact' }: QuestionOf<'multiple_choice'>, ids: ReadonlySet<string>): number {
+function chosen({ options, scoring }: QuestionOf<'multiple_choice'>, ids: ReadonlySet<string>): number {
   const count = (correct: boolean, among: typeof options) => among.filter((option) => option.correct === correct).length
   const picked = options.filter(({ id }) => ids.has(id))
   const [right, wrong, all] = [count(true, picked), count(false, picked), count(true, options)]
@@ -61,7 +61,7 @@ function chosen({ options, scoring = 'exact' }: QuestionOf<'multiple_choice'>, i
 
 function accepts({ accepted_answers, fold_accents = true }: QuestionOf<'short_text'>, text: string): boolean {
   const given = normalized(text, fold_accents)
-  return accepted_answers.some((accepted) => normalized(accepted, fold_accents) === given)
+  return given !== '' && accepted_answers.some((accepted) => normalized(accepted, fold_accents) === given)
 }
 
 function isNear({ value, tolerance = 0 }: QuestionOf<'numeric'>, text: string): boolean {
@@ -70,7 +70,7 @@ function isNear({ value, tolerance = 0 }: QuestionOf<'numeric'>, text: string): 
 }
 
 /** A single item that is out of place costs one step, the order turned round gives nothing. Items of one text are the same. */
-function ordered({ items, scoring = 'exact' }: QuestionOf<'ordering'>, ids: readonly string[]): number {
+function ordered({ items, scoring }: QuestionOf<'ordering'>, ids: readonly string[]): number {
   const texts = new Map(items.map(({ id, text }) => [id, text]))
   const [right, given] = [items.map(({ text }) => text), ids.map((id) => texts.get(id))]
   const longest = longestCommon(right, given)
@@ -90,7 +90,7 @@ function longestCommon(a: readonly unknown[], b: readonly unknown[]): number {
 
 type Pairs = NonNullable<QuizAnswer['pairs']>
 
-function matched({ pairs, scoring = 'exact' }: QuestionOf<'matching'>, matches: readonly Match[], given: Pairs): number {
+function matched({ pairs, scoring }: QuestionOf<'matching'>, matches: readonly Match[], given: Pairs): number {
   const texts = new Map(matches.map(({ id, text }) => [id, text]))
   const chosen = new Map(given.map(({ prompt_id, match_id }) => [prompt_id, texts.get(match_id)]))
   const right = pairs.filter(({ id, match }) => chosen.get(id) === match).length

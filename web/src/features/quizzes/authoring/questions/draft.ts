@@ -108,7 +108,7 @@ function draftOf(question: Question, at: number): QuestionDraft {
     tags,
     must_pass,
     feedback,
-    scoring: 'scoring' in question ? (question.scoring ?? 'exact') : 'exact',
+    scoring: ('scoring' in question ? question.scoring : undefined) ?? 'partial',
     ...('options' in question && {
       options: question.options.map((option, nr) => ({
         ...part(option, nr),
