@@ -169,3 +169,25 @@ test('a wrong key is found, mended and marked again, and earlier passes are deci
   await page.getByRole('tab', { name: 'Attempts' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Passed' })).toHaveCount(2)
 })
+
+test.each([
+  ['score', 'Optional. The learner reads it with the result.'],
+  ['none', 'Optional. Graders and readers of the quiz read it. The learner does not, because the quiz shows no scores.'],
+])('a grader is told who reads the comment where review is %s, and its learner does or does not', async (review, says) => {
+  const { amir, maya, quiz, first } = await answered()
+  expect((await t.call(amir, 'PATCH', `/api/quizzes/${quiz.id}`, { review })).status).toBe(200)
+  const page = await open(amir, `/grading?quiz=${quiz.id}`)
+  await expect(page.getByText(says)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Points, of 5 at most' }).fill('4')
+  await page.getByRole('textbox', { name: 'Comment' }).fill('And the handles?')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(page.getByText('The answer of tomas')).toBeVisible()
+  const result = await open(maya, `/quiz-attempts/${first.id}`)
+  await expect(result.getByText(`This quiz shows ${review === 'none' ? 'no scores' : 'the score alone'}`)).toBeVisible()
+  const comments = result.getByRole('region', { name: 'Comments on your answers' })
+  if (review === 'none') await expect(comments).toBeHidden()
+  else {
+    await expect(comments.getByText('Why do you close doors?')).toBeVisible()
+    await expect(comments.getByText('And the handles?')).toBeVisible()
+  }
+})

@@ -9752,6 +9752,7 @@ export interface components {
             seq: number | null;
             /** Format: date-time */
             saved_at: string | null;
+            comment: string | null;
         };
         ListedQuizAttempt: {
             /** Format: uuid */
@@ -9967,6 +9968,8 @@ export interface components {
             /** Format: uuid */
             attempt_id: string;
             quiz: components["schemas"]["QuizRef"];
+            /** @enum {string} */
+            review: "none" | "score" | "after_pass" | "full";
             quiz_version: number;
             number: number;
             learner: components["schemas"]["PersonRef"] | null;

@@ -3,7 +3,7 @@ import type { Asking } from '#platform/access/caller.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db } from '#platform/db/open.ts'
 import { versionOf } from '../questions/store-kept.ts'
-import { askedQuestion, mayReview, reviewedQuestion } from './rules-view.ts'
+import { askedQuestion, mayReadComments, mayReview, reviewedQuestion } from './rules-view.ts'
 import type { QuizAttempt, ReviewedQuizAttempt } from './schema.ts'
 import * as attempts from './store.ts'
 
@@ -39,7 +39,12 @@ export async function asked(db: Db, attempt: attempts.SeenAttempt): Promise<Quiz
   const drawn = (await drawnOf(db, attempt)).slice(0, attempt.shown_count)
   const told = about(attempt)
   const score = attempt.review === 'none' ? null : told.score
-  return { reviewed: false, ...told, score, questions: drawn.map(([asked, drawn]) => askedQuestion(asked, drawn, attempt.answers)) }
+  const marks = mayReadComments(attempt) ? attempt.marks : null
+  const questions = drawn.map(([asked, drawn]) => {
+    const mark = marks?.find(({ question_id }) => question_id === drawn.question_id)
+    return { ...askedQuestion(asked, drawn, attempt.answers), comment: mark?.comment ?? null }
+  })
+  return { reviewed: false, ...told, score, questions }
 }
 
 /** The same with everything. Who graded it is told to readers alone. */

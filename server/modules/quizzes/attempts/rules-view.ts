@@ -7,7 +7,7 @@ import type { SeenAttempt } from './store.ts'
 type Answers = SeenAttempt['answers']
 
 /** A question as it was drawn for an attempt: nothing of it that tells what is right. */
-export function askedQuestion({ question, matches }: Asked, { section, order = [], matches: shown = [] }: Drawn, answers: Answers): AskedQuestion {
+export function askedQuestion({ question, matches }: Asked, { section, order = [], matches: shown = [] }: Drawn, answers: Answers): Omit<AskedQuestion, 'comment'> {
   const { question_id, kind, prompt_markdown, points, must_pass = false } = question
   const { answer = null, seq = null, saved_at = null } = answers.find((given) => given.question_id === question_id) ?? {}
   const about = { question_id, kind, prompt_markdown, points, must_pass, section }
@@ -75,7 +75,10 @@ export function keyOf(question: Question, matches: readonly Match[]): QuizKey | 
 type Seen = Pick<SeenAttempt, 'state' | 'review' | 'in_sitting' | 'other_open' | 'has_passed'>
 
 /** Whether its learner may be told what is right: never while others sit it, or any attempt of theirs at the quiz is open. */
-export function mayReview({ state, review, in_sitting, other_open, has_passed }: Seen): boolean {
-  if (state === 'in_progress' || in_sitting || other_open) return false
-  return review === 'full' || (review === 'after_pass' && has_passed)
-}
+export const mayReview = (seen: Seen): boolean =>
+  isOver(seen) && (seen.review === 'full' || (seen.review === 'after_pass' && seen.has_passed))
+
+/** Whether its learner may read what graders said. That may help with another attempt. */
+export const mayReadComments = (seen: Seen): boolean => isOver(seen) && seen.review !== 'none'
+
+const isOver = ({ state, in_sitting, other_open }: Seen) => state !== 'in_progress' && !in_sitting && !other_open

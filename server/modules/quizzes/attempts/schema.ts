@@ -48,7 +48,11 @@ const askedFields = {
 }
 
 /** A question as it is asked: nothing in it tells what is right. */
-export const AskedQuestion = Shape('AskedQuestion', askedFields)
+export const AskedQuestion = Shape('AskedQuestion', {
+  ...askedFields,
+  /** Of the grader, for its learner where the quiz tells scores. null while an attempt of theirs at the quiz is open. */
+  comment: Nullable(Type.String()),
+})
 export type AskedQuestion = Static<typeof AskedQuestion>
 
 /** What is right, in the words of the answer to its kind. */

@@ -44,6 +44,28 @@ test('an essay waits in the queue until somebody grades it, and a pass then writ
   expect(record).toMatchObject({ id: shown.record_id, completed_at: attempt.submitted_at })
 })
 
+test.each(['none', 'score', 'after_pass', 'full'])(
+  'with review %s its learner reads what a grader said where the quiz tells scores',
+  async (review) => {
+    const { learner, made, attempt, truth, essay, grade, queue } = await waiting({ review })
+    expect(await queue()).toMatchObject([{ review }])
+    const said = async () => {
+      const { questions } = (await show(t, learner, attempt)).body
+      return [essay, truth].map(({ question_id }) => questions.find((each) => each.question_id === question_id)?.comment)
+    }
+    expect(await said()).toEqual([null, null])
+    const graded = await grade([[essay, 0, 'Read it again.']])
+    expect(graded.body).toMatchObject({ passed: false })
+    expect(graded.body.questions.find(({ kind }) => kind === 'essay')?.comment).toBe('Read it again.')
+    const told = review === 'none' ? null : 'Read it again.'
+    expect(await said()).toEqual([told, null])
+    const again = (await start(t, learner, made)).body
+    expect(await said(), 'no help for an attempt that is open').toEqual([null, null])
+    await submit(t, learner, again)
+    expect(await said()).toEqual([told, null])
+  },
+)
+
 test('an empty essay needs no grader, and who cannot pass any more is told', async () => {
   const { learner, quiz } = await school(t)
   const made = await quiz([question.truth({ must_pass: true }), question.essay({ points: 9 })])

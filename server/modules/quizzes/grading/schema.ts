@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { momentSorts } from '#platform/rows/page.ts'
-import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, clearable, text } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, clearable, text } from '#platform/shapes.ts'
 import { MAX_QUESTIONS } from '../questions/schema.ts'
-import { QuizRef } from '../schema.ts'
+import { QuizRef, reviews } from '../schema.ts'
 
 /** Who is grading an answer. It counts until it lapses, unless they say again that they are, and keeps nobody from grading it. */
 export const QuizReservation = Shape('QuizReservation', {
@@ -24,6 +24,8 @@ export type ReserveQuizAnswer = Static<typeof ReserveQuizAnswer>
 export const QuizAttemptToGrade = Shape('QuizAttemptToGrade', {
   attempt_id: Uuid,
   quiz: Ref(QuizRef),
+  /** Its learner reads the comments of graders, but where it is `none`. */
+  review: OneOf(reviews),
   quiz_version: Type.Integer(),
   number: Type.Integer(),
   learner: NullableRef(PersonRef),

@@ -71,7 +71,7 @@ export async function waiting(db: Db, asking: Asking, filter: WaitingFilter, sor
   const { quiz_id, quiz_attempt_id, organization_id, department_id } = filter
   const by = byMoment(sql`a.submitted_at`, sql`a.id`, sort, request.after)
   const { rows } = await sql<QuizAttemptToGrade>`
-    select a.id as attempt_id, json_build_object('id', quiz.id, 'title', quiz.title) as quiz, a.version as quiz_version, a.number,
+    select a.id as attempt_id, json_build_object('id', quiz.id, 'title', quiz.title) as quiz, quiz.review, a.version as quiz_version, a.number,
       ${person(asking.actor, 'a.user_id', 'a.organization_id')} as learner, a.submitted_at, answers.list as answers
     from quiz_attempt a join quiz on quiz.id = a.quiz_id cross join lateral (
       select json_agg(json_build_object('question_id', q.question_id, 'prompt_markdown', q.body ->> 'prompt_markdown',

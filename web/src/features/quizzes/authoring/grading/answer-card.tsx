@@ -78,7 +78,7 @@ function Taken({ reservation, onTakeOver }: TakenProps) {
 }
 
 function MarkForm({ answer, onSaved }: Pick<Props, 'answer' | 'onSaved'>) {
-  const { attempt_id, question_id, points: most } = answer
+  const { attempt_id, question_id, points: most, review } = answer
   const field = useRef<HTMLInputElement>(null)
   const { mark, change, forget } = useMark(answer.key)
   const [tried, setTried] = useState(false)
@@ -139,7 +139,11 @@ function MarkForm({ answer, onSaved }: Pick<Props, 'answer' | 'onSaved'>) {
         )}
         <Textarea
           label={t`Comment`}
-          description={t`Optional. Whoever wrote the answer reads it with the result.`}
+          description={
+            review === 'none'
+              ? t`Optional. Graders and readers of the quiz read it. The learner does not, because the quiz shows no scores.`
+              : t`Optional. The learner reads it with the result.`
+          }
           autosize
           minRows={2}
           maxRows={10}

@@ -12,6 +12,7 @@ const answer = (question_id: string) => ({
 const attempt = (attempt_id: string, submitted_at: string, questions: string[]) => ({
   attempt_id,
   quiz: { id: 'quiz', title: 'Fire' },
+  review: 'score' as const,
   quiz_version: 1,
   number: 1,
   learner: null,

@@ -19,6 +19,7 @@ export function askedOf(draft: QuestionDraft, sections: SectionDraft[]): Asked {
     answer: null,
     seq: null,
     saved_at: null,
+    comment: null,
   }
   if (kind === 'single_choice' || kind === 'multiple_choice') return { ...asked, options: draft.options.map(partOf) }
   if (kind === 'ordering') return { ...asked, items: mixed(draft.items.map(partOf)) }

@@ -9,7 +9,7 @@ import { Matching } from './matching.tsx'
 import { Ordering } from './ordering.tsx'
 import classes from './answer-fields.module.css'
 
-export type Question = Schemas['AskedQuestion']
+export type Question = Omit<Schemas['AskedQuestion'], 'comment'>
 export type FieldProps = {
   question: Question
   answer: Answer | null

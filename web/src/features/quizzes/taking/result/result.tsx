@@ -14,6 +14,7 @@ import { flagsName } from '../player/use-flags.ts'
 import { keptName } from '../player/use-saver.ts'
 import { triesWords } from '../standing-words.ts'
 import { TakeQuiz } from '../take-quiz.tsx'
+import { Comments } from './comments.tsx'
 import { Review } from './review.tsx'
 import { reasonWords, theirReasonWords, unseenWords } from './result-words.ts'
 import { AttemptCrumbs } from './attempt-crumbs.tsx'
@@ -52,7 +53,14 @@ export function Result({ attempt }: { attempt: Attempt }) {
     >
       <Stack gap="xl">
         <Outcome attempt={attempt} own={own} />
-        {attempt.reviewed ? <Review attempt={attempt} own={own} /> : <Text c="dimmed">{unseenWords(attempt.review)}</Text>}
+        {attempt.reviewed ? (
+          <Review attempt={attempt} own={own} />
+        ) : (
+          <>
+            <Comments questions={attempt.questions} />
+            <Text c="dimmed">{unseenWords(attempt.review)}</Text>
+          </>
+        )}
       </Stack>
     </DetailPage>
   )

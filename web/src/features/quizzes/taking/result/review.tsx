@@ -62,7 +62,7 @@ function lookOf({ right, awarded_points, answer }: Question): Look & { words: st
   return { color: 'red', icon: IconX, words: answer === null ? t`Not answered` : t`Wrong` }
 }
 
-const Said = ({ by, text }: { by: string; text: string }) => (
+export const Said = ({ by, text }: { by: string; text: string }) => (
   <Card withBorder p="sm" bg="var(--mantine-color-default-hover)">
     <Text size="sm" fw={600}>
       {by}
