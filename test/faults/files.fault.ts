@@ -58,21 +58,21 @@ function formOf(format: Construct['format'], text: string, { quiz, server, provi
 
 /** Asks for the health of a service again and again; the longest wait in milliseconds. */
 function watchHealth(url: string): { stop: () => Promise<number> } {
-  let [going, longest] = [true, 0]
+  const seen = { going: true, longest: 0 }
   const loop = async () => {
-    while (going) {
+    while (seen.going) {
       const began = performance.now()
       await (await fetch(`${url}/healthz`)).text()
-      longest = Math.max(longest, performance.now() - began)
+      seen.longest = Math.max(seen.longest, performance.now() - began)
       await new Promise((done) => setTimeout(done, 10))
     }
   }
   const running = loop()
   return {
     stop: async () => {
-      going = false
+      seen.going = false
       await running
-      return longest
+      return seen.longest
     },
   }
 }
