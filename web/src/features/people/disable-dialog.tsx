@@ -8,10 +8,10 @@ type Props = { account: Schemas['UserAccount']; name: string; onClose: () => voi
 /** Shuts somebody out of the whole installation, or lets them in again. */
 export function DisableDialog({ account: { id, disabled }, name, onClose }: Props) {
   const changing = $api.useMutation('patch', '/api/users/{user_id}', {
-    onSuccess: async () => {
-      await refresh()
+    onSuccess: () => {
       notifications.show({ message: disabled ? t`${name} can sign in again.` : t`${name} is shut out.` })
       onClose()
+      return refresh()
     },
   })
   return (

@@ -13,10 +13,10 @@ export function EraseDialog({ account: { id, display_name, email }, onClose }: P
   const [wrong, setWrong] = useState(false)
   const called = display_name ?? email ?? id
   const erasing = $api.useMutation('post', '/api/users/{user_id}/erase', {
-    onSuccess: async () => {
-      await refresh()
+    onSuccess: () => {
       notifications.show({ message: t`The person is erased.` })
       onClose()
+      return refresh()
     },
   })
   const submit = () => {
