@@ -49,7 +49,9 @@ test('without a passing score the flag decides, and where neither says it is no 
 
 test('a grade counts on days after it was completed and imported, and not beside an award that came later', async () => {
   const w = await worldWithGrades()
-  await w.bring([w.grade({ completed_at: '2026-03-01' }), w.grade({ completed_at: '2990-01-01' })])
+  const [, { record_id }] = (await w.bring([w.grade({ completed_at: '2026-03-01' }), w.grade({ completed_at: '2026-03-02' })])).body
+  // Installations hold completions ahead from before they were refused.
+  await t.db.updateTable('external_grade').set({ completed_at: '2990-01-01T00:00:00Z' }).where('record_id', '=', record_id!).execute()
   expect(await w.rule()).toMatchObject({ satisfied: true, current: 1, not_counted: [{ reason: 'after the moment asked' }] })
   expect(await w.rule('2026-02-01T00:00:00Z')).toMatchObject({ satisfied: false, counted: [], not_counted: [] })
   await w.award(w.learner, w.type, { awarded_at: '2026-06-01T00:00:00Z' })
