@@ -18,7 +18,7 @@ test('an answer with a field that the document does not name is found, however d
   const listed = (items: unknown[]) => ({ status: 200, contentType: 'application/json', body: { items, next_cursor: null } })
   const list = (items: unknown[]) => () => check('GET', '/api/records', listed(items))
   expect(list([record])).not.toThrow()
-  expect(list([record, { ...record, in_chain: true }])).toThrow('that the document does not describe')
+  expect(list([record, { ...record, in_chain: true }])).toThrow('that openapi.json does not describe')
   expect(list([{ ...record, learner: { ...record.learner, disabled_at: null } }])).toThrow('must NOT have additional properties')
   expect(list([{ ...record, owner_organization: { ...record.owner_organization, archived_at: null } }])).toThrow('additional properties')
 })

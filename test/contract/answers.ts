@@ -31,7 +31,9 @@ export function answerCheck(): (method: string, url: string, answer: Given) => v
     const check = compiled.get($ref) ?? ajv.compile({ $ref })
     compiled.set($ref, check)
     if (!check(body))
-      throw new Error(`${name} with a body that the document does not describe: ${ajv.errorsText(check.errors)} in ${JSON.stringify(body)}`)
+      throw new Error(
+        `${name} with a body that openapi.json does not describe (after a change of shapes: npm run generate): ${ajv.errorsText(check.errors)} in ${JSON.stringify(body)}`,
+      )
   }
 }
 

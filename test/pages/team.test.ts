@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { harness } from '../harness.ts'
+import { certificationWorld } from '../standing/facts.ts'
 import './matchers.ts'
 import type { Locator } from './locator.ts'
 import { type Page, open } from './page.ts'
@@ -358,6 +359,27 @@ test('an administrator sets a due date, exempts, awards and revokes, each with i
   await dialog.getByLabel('Why?').fill('The paper was for somebody else')
   await dialog.getByRole('button', { name: 'Revoke the award' }).click()
   await expect(page.getByText('The award is revoked')).toBeVisible()
+})
+
+test('a person whose proof is complete is awarded with the proof, and the dialog says so', async () => {
+  const w = await certificationWorld(t)
+  const subject = await t.subject(w.org)
+  const type = await w.type({ subjects: [subject], rules: [{ rule_kind: 'subject_record_count', threshold_count: 1 }] })
+  const [keeper, learner] = [
+    await t.named(w.org, 'Amir Haddad', ['certifications:read', 'certifications:write', 'directory:write']),
+    await t.named(w.org, 'Maya Okafor'),
+  ]
+  await w.record(learner, [subject], { completed_at: '2026-01-05T00:00:00Z' })
+  const page = await open(keeper, `/o/${w.org.slug}/people/${learner.account_id}`)
+  await page.getByRole('button', { name: 'Show 1 more that nobody asks for' }).click()
+  await page.getByRole('button', { name: /^Decide about / }).click()
+  await page.getByRole('menuitem', { name: 'Award', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/has satisfied every rule of/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Award', exact: true }).click()
+  await expect(page.getByText('Awarded', { exact: true })).toBeVisible()
+  const { items } = (await t.call(keeper, 'GET', `/api/certifications/${type.id}/awards`)).body
+  expect(items.map(({ proof }) => proof.awardable)).toEqual([true])
 })
 
 test('a member who manages nobody and reads no certifications has no team, and sees nobody else', async () => {

@@ -7609,6 +7609,8 @@ export interface components {
             since: string | null;
             /** Format: date */
             until: string | null;
+            /** Format: date */
+            grace_until: string | null;
         };
         StandingAward: {
             /** Format: uuid */
@@ -7813,6 +7815,7 @@ export interface components {
             /** Format: date-time */
             awarded_at?: string;
             note?: string | null;
+            with_proof?: boolean;
         };
         RevokeCertificationAward: {
             note: string;

@@ -30,19 +30,19 @@ export async function claim(db: Tx, caller: Caller, certificationId: string): Pr
   return give(db, caller, certification.owner_organization_id, { ...given, certification_type_id: certificationId }, standing)
 }
 
-/** Awards somebody else the certification by hand, proved or not. */
+/** Awards the certification to another person, proved or not; `with_proof` asks that it is. */
 export async function awardByHand(
   db: Tx,
   caller: Caller,
   certificationId: string,
-  { user_id, awarded_at, ...fields }: CreateCertificationAward,
+  { user_id, awarded_at, with_proof = false, ...fields }: CreateCertificationAward,
 ): Promise<CertificationAward> {
   if (user_id === caller.actor.id) throw ownAward()
   const certification = await hold(db, certificationId, user_id)
   const { owner_organization_id } = certification
   await requireMember(db, owner_organization_id, user_id)
   mustBeLive(certification)
-  const standing = await standingNow(db, certificationId, user_id)
+  const standing = await (with_proof ? awardable : standingNow)(db, certificationId, user_id)
   if (awarded_at !== undefined && Date.parse(awarded_at) > Date.parse(standing.evaluated_at)) throw awardedInFuture()
   const award = {
     note: null,

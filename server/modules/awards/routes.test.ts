@@ -151,6 +151,17 @@ test('an award by hand needs no proof, and keeps what there was', async () => {
   expect(listed.body).toEqual({ items: [made.body], next_cursor: null })
 })
 
+test('an award with proof is refused with what is missing, and else given with its proof', async () => {
+  const { certification, learner, admin, record, subject } = await world()
+  const give = () => t.call(admin, 'POST', awarded(certification), { user_id: learner.account_id, with_proof: true })
+  const refused = await give()
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Practice')])
+  expect(await awardsOf(certification.id)).toEqual([])
+  await record(learner, [subject], { completed_at: '2026-01-05T00:00:00Z' })
+  const { status, body } = await give()
+  expect([status, body.origin, body.proof.awardable]).toEqual([201, 'manual', true])
+})
+
 test('awards are listed by when they were written down or given, page by page, and a cursor holds for its order', async () => {
   const { org, certification, admin } = await world()
   const give = async (awarded_at: string) => {

@@ -55,6 +55,8 @@ export const CreateCertificationAward = Body('CreateCertificationAward', {
   /** Left out: now. Never in the future. */
   awarded_at: Type.Optional(Timestamp),
   note: Type.Optional(Nullable(text(2000, 1))),
+  /** Awards only where the rules are satisfied; 409 says what is missing. Left out: proved or not. */
+  with_proof: Type.Optional(Type.Boolean()),
 })
 export type CreateCertificationAward = Static<typeof CreateCertificationAward>
 

@@ -35,6 +35,7 @@ header{--tone:var(--open);display:flex;gap:1rem;align-items:center;padding:1.5re
 .good{--tone:var(--good)}.bad{--tone:var(--bad)}
 svg{flex:none;width:3rem;height:3rem;padding:.6rem;border-radius:50%;background:var(--tone);fill:none;stroke:var(--sheet);stroke-width:3;stroke-linecap:round;stroke-linejoin:round}
 h1{margin:0;font-size:1.375rem;line-height:1.3}
+small{display:block;font-size:1rem;color:var(--soft)}
 dl,p{margin:0;padding:1rem 2rem}
 p+p{padding-top:0}
 .when{padding-top:0;padding-bottom:1.5rem;color:var(--soft);font-size:.875rem}

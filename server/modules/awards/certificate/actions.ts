@@ -1,31 +1,51 @@
 import type { Db } from '#platform/db/open.ts'
 import { zoneOf } from '#platform/days.ts'
-import { before } from '#platform/moments.ts'
+import { before, parseTimestamp } from '#platform/moments.ts'
 import { datesNow } from '#modules/standing/actions.ts'
 import type { Certificate } from '../store.ts'
 import type { PublicProof } from './schema.ts'
 
-/** The proof as it is now, and the day on which that is so. */
-export type Told = { proof: PublicProof; today: string }
+/** The proof as it is now, whether its renewal is overdue and tolerated, and the day on which that is so. */
+export type Told = { proof: PublicProof; is_tolerated: boolean; today: string }
 
 /**
- * Whether an award is in force follows from the standing of its holder: until the end of the grace where somebody requires
- * that it is renewed, and for good where nobody does. A renewal keeps the awards before it in force.
+ * Whether an award is in force follows from the standing of its holder. It is valid until the day by which it has to be renewed, in
+ * force until the end of the grace period, and both for good where no role asks for a renewal. A renewal keeps the awards before it in
+ * force.
  */
 export async function told(db: Db, award: Certificate): Promise<Told> {
-  const { grace_until, evaluated_at } = await datesNow(db, award)
+  const { evaluated_at, ...dates } = await datesNow(db, award)
   const { dayOf } = zoneOf(award.time_zone)
-  const revoked = award.revoked_at !== null
-  const lapsed = grace_until !== null && before(grace_until, evaluated_at)
-  const last = grace_until && dayOf(grace_until)
-  const state = revoked
-    ? ({ in_force: false, reason: 'revoked', since: dayOf(award.revoked_at!), until: null } as const)
-    : lapsed
-      ? ({ in_force: false, reason: 'not_renewed', since: last, until: null } as const)
-      : { in_force: true, reason: null, since: null, until: last }
+  const state =
+    award.revoked_at === null
+      ? stateOf(dates, evaluated_at, dayOf)
+      : ({
+          in_force: false,
+          reason: 'revoked',
+          since: dayOf(award.revoked_at),
+          until: null,
+          grace_until: null,
+          is_tolerated: false,
+        } as const)
   const { serial, person_name: name, certification_name: certification, organization_name: organization } = award
+  const { is_tolerated, ...facts } = state
   return {
-    proof: { serial, name, certification, organization, awarded_on: dayOf(award.awarded_at), ...state },
+    proof: { serial, name, certification, organization, awarded_on: dayOf(award.awarded_at), ...facts },
+    is_tolerated,
     today: dayOf(evaluated_at),
   }
 }
+
+type Dates = Pick<Awaited<ReturnType<typeof datesNow>>, 'due_at' | 'grace_until'>
+
+function stateOf({ due_at, grace_until }: Dates, at: string, dayOf: (moment: string) => string) {
+  const until = due_at && dayOf(due_at)
+  const end = grace_until && dayOf(grace_until)
+  const days = { until, grace_until: end === until ? null : end }
+  if (grace_until !== null && before(grace_until, at))
+    return { ...days, in_force: false, reason: 'not_renewed', since: dayOf(momentAfter(grace_until)), is_tolerated: false } as const
+  return { ...days, in_force: true, reason: null, since: null, is_tolerated: due_at !== null && before(due_at, at) }
+}
+
+/** A day ends with its last millisecond. */
+const momentAfter = (moment: string): string => new Date(parseTimestamp(moment)! + 1).toISOString()

@@ -6,7 +6,7 @@ import { said, wordsIn } from './words.ts'
 /** What anybody who knows a serial is told: nothing but who, what, by whom, when, and whether it is in force today. */
 export function verifiedPage(language: Language, told: Told): string {
   const { proof } = told
-  const { words, state, name, awarded_on, today } = said(language, told)
+  const { words, state, grace, name, awarded_on, today } = said(language, told)
   const facts = [
     [words.facts.name, name],
     [words.facts.certification, proof.certification],
@@ -15,7 +15,7 @@ export function verifiedPage(language: Language, told: Told): string {
   ] as const
   const rows = facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${escaped(value)}</dd></div>`).join('')
   const look = proof.in_force ? sign('check') : sign('cross')
-  const header = `<header class="${proof.in_force ? 'good' : 'bad'}">${look}<h1>${state}</h1></header>`
+  const header = `<header class="${proof.in_force ? 'good' : 'bad'}">${look}<div><h1>${state}</h1>${grace === undefined ? '' : `<small>${grace}</small>`}</div></header>`
   return smallPage(language, words.title(proof.in_force), `${header}<dl>${rows}</dl><p class="when">${words.checked(today)}</p>`)
 }
 

@@ -19,7 +19,7 @@ const MARGIN = 90
  */
 export function certificatePdf(language: Language, told: Told, address: string): Promise<Buffer> {
   const { certification, organization, in_force, serial, awarded_on } = told.proof
-  const { words, state, name, awarded_on: awarded, today } = said(language, told)
+  const { words, state, grace, name, awarded_on: awarded, today } = said(language, told)
   const doc = new Document({
     size: 'A4',
     layout: 'landscape',
@@ -47,6 +47,7 @@ export function certificatePdf(language: Language, told: Told, address: string):
     size: in_force ? 12 : 15,
     color: in_force ? SOFT : WARNING,
   })
+  if (grace !== undefined) line(doc, 432, grace, { font: 'Helvetica', size: 12, color: SOFT })
   footer(doc, words, serial, address)
   doc.end()
   return bytes

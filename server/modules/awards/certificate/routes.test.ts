@@ -74,7 +74,7 @@ test('anybody who knows the serial sees whether the award is in force, however t
   for (const url of [page, typed, page.replaceAll('-', '%20')]) {
     const { status, text, headers } = await t.call(undefined, 'GET', url)
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store'])
-    for (const said of ['This award is in force', '&lt;b&gt;Anna&lt;/b&gt; &amp; Co &quot;x&quot;', certification.slug, 'Test Hospital'])
+    for (const said of ['This award is valid', '&lt;b&gt;Anna&lt;/b&gt; &amp; Co &quot;x&quot;', certification.slug, 'Test Hospital'])
       expect(text).toContain(said)
     for (const secret of ['<b>', '<script', learner.email, learner.account_id, award.id, certification.id, admin.name])
       expect(text).not.toContain(secret)
@@ -82,7 +82,7 @@ test('anybody who knows the serial sees whether the award is in force, however t
   await t.call(admin, 'POST', `/api/certification-awards/${award.id}/revoke`, { note: 'A secret reason' })
   const { text } = await t.call(undefined, 'GET', page)
   expect(text).toContain('was revoked on')
-  expect(text).not.toContain('is in force')
+  expect(text).not.toContain('is valid')
   expect(text).not.toContain('secret reason')
   expect(textOf(await drawn(learner, `/api/certification-awards/${award.id}/certificate.pdf`))).toContain('This award was revoked on')
 })
@@ -123,17 +123,49 @@ test('what lapsed says so, on the page, to programs and on paper, and a renewal 
   }
   const answer = await asked(old.page, json)
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
-  expect(answer.body).toEqual({ ...told, in_force: false, reason: 'not_renewed', since: '2021-03-10', until: null })
+  expect(answer.body).toEqual({
+    ...told,
+    in_force: false,
+    reason: 'not_renewed',
+    since: '2021-03-11',
+    until: '2021-02-28',
+    grace_until: '2021-03-10',
+  })
   const { text } = await asked(old.page, {})
-  expect(text).toContain('no longer in force: it was not renewed by 10 March 2021')
-  expect(textOf(await drawn(learner, old.pdf))).toContain('no longer in force')
+  expect(text).toContain('Not in force since 11 March 2021: this award was not renewed')
+  expect(textOf(await drawn(learner, old.pdf))).toContain('Not in force since 11 March 2021')
 
   const renewal = await awarded(ago(30))
   const { in_force, reason, until } = (await asked(old.page, json)).body
   expect([in_force, reason]).toEqual([true, null])
-  expect(Date.parse(until) - Date.now()).toBeGreaterThan(340 * DAY_MS)
+  expect(Date.parse(until) - Date.now()).toBeGreaterThan(330 * DAY_MS)
   expect((await asked(renewal.page, json)).body.until).toBe(until)
-  expect(textOf(await drawn(learner, old.pdf))).toContain('This award is in force until')
+  expect(textOf(await drawn(learner, old.pdf))).toContain('Valid until')
+})
+
+test('one award has one end: it is valid until the day by which it is to be renewed, on every face, and tolerated in its grace period', async () => {
+  const { learner, certification, awarded, standing } = await renewing()
+  const dayIn = (language: string, day: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  const { page, pdf } = await awarded(ago(370))
+  const { state, due_at } = (await standing(learner, certification)).body
+  expect(state).toBe('in_grace')
+  const until = due_at.slice(0, 10)
+  const told = (await asked(page, json)).body
+  expect(told).toMatchObject({ in_force: true, reason: null, since: null, until })
+  expect(Date.parse(told.grace_until!) - Date.parse(until)).toBe(10 * DAY_MS)
+  const said = [
+    `Renewal overdue since ${dayIn('en-GB', new Date(Date.parse(until) + DAY_MS).toISOString())}`,
+    `Grace period until ${dayIn('en-GB', told.grace_until!)}`,
+  ]
+  for (const face of [(await asked(page, {})).text, textOf(await drawn(learner, pdf))])
+    for (const words of said) expect(face).toContain(words)
+
+  const { page: renewed } = await awarded(ago(10))
+  const next = (await asked(renewed, json)).body
+  expect(next.until).toBe((await standing(learner, certification)).body.due_at.slice(0, 10))
+  expect((await asked(renewed, {})).text).toContain(`Valid until ${dayIn('en-GB', next.until!)}`)
+  expect((await asked(page, json)).body).toMatchObject({ in_force: true, until: next.until })
 })
 
 test('it ends by itself at the end, without anybody writing anything, and tomorrow it is still over', async () => {
@@ -143,10 +175,10 @@ test('it ends by itself at the end, without anybody writing anything, and tomorr
   await dueDate(learner, certification, ends, ago(1))
   // The ten days of grace are the role's: without it the date alone counts.
   await t.db.deleteFrom('role_grant').where('account_id', '=', learner.account_id).execute()
-  expect((await asked(page, json)).body).toMatchObject({ in_force: true, until: ends.slice(0, 10) })
+  expect((await asked(page, json)).body).toMatchObject({ in_force: true, until: ends.slice(0, 10), grace_until: null })
   await new Promise((done) => setTimeout(done, Date.parse(ends) - Date.now() + 50))
   expect((await asked(page, json)).body).toMatchObject({ in_force: false, reason: 'not_renewed', since: ends.slice(0, 10) })
-  expect((await asked(page, {})).text).not.toContain('award is in force')
+  expect((await asked(page, {})).text).toContain('Not in force since')
 })
 
 test('whoever needs no renewal is in force; a revoked award never is; an archived certification changes nothing', async () => {
@@ -170,9 +202,14 @@ test('whoever needs no renewal is in force; a revoked award never is; an archive
 test('its days are days where the organization is, and it speaks the reader’s language', async () => {
   const { learner, awarded } = await renewing('Pacific/Auckland')
   const { page, pdf } = await awarded('2020-11-20T23:30:00Z')
-  expect((await asked(page, json)).body).toMatchObject({ awarded_on: '2020-11-21', since: '2021-12-01' })
+  expect((await asked(page, json)).body).toMatchObject({
+    awarded_on: '2020-11-21',
+    since: '2021-12-02',
+    until: '2021-11-21',
+    grace_until: '2021-12-01',
+  })
   const german = await asked(page, { 'accept-language': 'fr;q=0.9, de-AT;q=0.8, en;q=0.2' })
-  for (const said of ['<html lang="de">', 'Es wurde nicht bis zum 1. Dezember 2021 erneuert', 'Erteilt am', '21. November 2020'])
+  for (const said of ['<html lang="de">', 'Nicht mehr gültig seit 2. Dezember 2021', 'Erteilt am', '21. November 2020'])
     expect(german.text).toContain(said)
   expect((await asked(page, { 'accept-language': 'fr' })).text).toContain('<html lang="en">')
   expect((await asked(`${page}?language=de`, { 'accept-language': 'en' })).text).toContain('<html lang="de">')

@@ -3,8 +3,9 @@ import { Day, Nullable, OneOf, Shape } from '#platform/shapes.ts'
 
 /**
  * What anybody who knows a serial is told: who, what, by whom, when, and whether it is in force today. Days are days where the
- * organization is. `until` is the last day of what is in force, where it has to be renewed at all; `since` is the day of the
- * revocation, or the day by which it was not renewed.
+ * organization is. `until` is the day until which it is or was valid, and `grace_until` the day until which it is in force all the
+ * same; both are null where nothing ends it, and `grace_until` also where there is no grace period. `since` is the day of the
+ * revocation, or the first day on which it was no longer in force.
  */
 export const PublicProof = Shape('PublicProof', {
   serial: Type.String(),
@@ -16,5 +17,6 @@ export const PublicProof = Shape('PublicProof', {
   reason: Nullable(OneOf(['revoked', 'not_renewed'])),
   since: Nullable(Day),
   until: Nullable(Day),
+  grace_until: Nullable(Day),
 })
 export type PublicProof = Static<typeof PublicProof>

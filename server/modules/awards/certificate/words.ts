@@ -1,4 +1,5 @@
 import type { Told } from './actions.ts'
+import { addDays } from '#platform/days.ts'
 import { type Language, dayIn } from '#platform/languages.ts'
 
 /** What both the certificate and the page say. */
@@ -13,10 +14,12 @@ const english = {
   serial: 'Serial',
   scan: 'Scan the code, or look the serial up, to see whether this is still in force:',
   title: (inForce: boolean): string => (inForce ? 'Award in force' : 'Award not in force'),
-  inForce: 'This award is in force',
-  inForceUntil: (day: string) => `This award is in force until ${day}`,
+  valid: 'This award is valid',
+  validUntil: (day: string) => `Valid until ${day}`,
+  grace: (day: string) => `Grace period until ${day}`,
+  tolerated: (day: string) => `Renewal overdue since ${day}`,
   revoked: (day: string) => `This award was revoked on ${day}`,
-  notRenewed: (day: string) => `This award is no longer in force: it was not renewed by ${day}`,
+  notRenewed: (day: string) => `Not in force since ${day}: this award was not renewed`,
   checked: (day: string) => `As it stands on ${day}. This page always tells of today.`,
   facts: { name: 'Awarded to', certification: 'Certification', organization: 'Awarded by', awarded_on: 'Awarded on' },
   unknown: {
@@ -38,10 +41,12 @@ const german: Words = {
   serial: 'Seriennummer',
   scan: 'Ob es noch gilt, zeigt der Code oder die Seriennummer unter:',
   title: (inForce) => (inForce ? 'Gültiges Zertifikat' : 'Kein gültiges Zertifikat'),
-  inForce: 'Dieses Zertifikat gilt',
-  inForceUntil: (day) => `Dieses Zertifikat gilt bis zum ${day}`,
+  valid: 'Dieses Zertifikat ist gültig',
+  validUntil: (day) => `Gültig bis ${day}`,
+  grace: (day) => `Nachfrist bis ${day}`,
+  tolerated: (day) => `Erneuerung überfällig seit ${day}`,
   revoked: (day) => `Dieses Zertifikat wurde am ${day} widerrufen`,
-  notRenewed: (day) => `Dieses Zertifikat gilt nicht mehr: Es wurde nicht bis zum ${day} erneuert`,
+  notRenewed: (day) => `Nicht mehr gültig seit ${day}: Dieses Zertifikat wurde nicht erneuert`,
   checked: (day) => `Stand ${day}. Diese Seite zeigt immer den heutigen Stand.`,
   facts: { name: 'Erteilt an', certification: 'Zertifizierung', organization: 'Erteilt von', awarded_on: 'Erteilt am' },
   unknown: {
@@ -55,13 +60,15 @@ const german: Words = {
 export const wordsIn: Record<Language, Words> = { en: english, de: german }
 
 /** What is told of an award, with its days in words. */
-export function said(language: Language, { proof, today }: Told) {
+export function said(language: Language, { proof, is_tolerated, today }: Told) {
   const words = wordsIn[language]
   const day = (of: string) => dayIn(language, of)
+  const valid = () => (proof.until === null ? words.valid : words.validUntil(day(proof.until)))
   const state = {
     revoked: () => words.revoked(day(proof.since!)),
     not_renewed: () => words.notRenewed(day(proof.since!)),
-    none: () => (proof.until === null ? words.inForce : words.inForceUntil(day(proof.until))),
+    none: () => (is_tolerated ? words.tolerated(day(addDays(proof.until!, 1))) : valid()),
   }[proof.reason ?? 'none']()
-  return { words, state, name: proof.name ?? words.nameless, awarded_on: day(proof.awarded_on), today: day(today) }
+  const grace = proof.in_force && proof.grace_until !== null ? words.grace(day(proof.grace_until)) : undefined
+  return { words, state, grace, name: proof.name ?? words.nameless, awarded_on: day(proof.awarded_on), today: day(today) }
 }

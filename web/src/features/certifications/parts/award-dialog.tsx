@@ -9,11 +9,13 @@ import { useAwardFields } from './fields/award-fields.tsx'
 type Props = {
   certification: { id: string; name: string }
   person: { user_id: string; name: string }
+  /** Whether the person has satisfied every rule. Then the award asks that this is still so. */
+  isProven?: boolean
   onClose: () => void
 }
 
-/** Awards somebody a certification by hand: what was proved elsewhere, say, or on paper. */
-export function AwardDialog({ certification, person, onClose }: Props) {
+/** Awards a certification to another person: with the proof that is there, or by hand where it is elsewhere, such as on paper. */
+export function AwardDialog({ certification, person, isProven = false, onClose }: Props) {
   const [certificationName, name] = [certification.name, person.name]
   const keyFor = useRequestKey()
   const awarding = $api.useMutation('post', '/api/certifications/{cert_id}/awards', {
@@ -26,17 +28,23 @@ export function AwardDialog({ certification, person, onClose }: Props) {
   const { begun, passes, said, rest, fields } = useAwardFields(awarding.error)
   const send = () => {
     if (!passes()) return
-    const body = { user_id: person.user_id, ...said() }
+    const body = { user_id: person.user_id, ...said(), ...(isProven && { with_proof: true }) }
     awarding.mutate({ params: { path: { cert_id: certification.id } }, body, headers: keyFor(body) })
   }
   return (
     <FormDialog
-      title={t`Award by hand`}
+      title={isProven ? t({ message: 'Award', context: 'to award' }) : t`Award by hand`}
       says={
-        <Trans>
-          <strong>{name}</strong> gets <strong>{certificationName}</strong> without the rules being satisfied. The award says that it was
-          given by hand, and keeps how the rules stood.
-        </Trans>
+        isProven ? (
+          <Trans>
+            <strong>{name}</strong> has satisfied every rule of <strong>{certificationName}</strong>. The award keeps the proof.
+          </Trans>
+        ) : (
+          <Trans>
+            <strong>{name}</strong> gets <strong>{certificationName}</strong>, whether or not its rules are satisfied. The award keeps how
+            the rules stood.
+          </Trans>
+        )
       }
       does={t({ message: 'Award', context: 'to award' })}
       begun={begun}

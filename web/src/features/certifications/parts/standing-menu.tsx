@@ -24,7 +24,7 @@ type Open = 'award' | 'due' | 'exempt' | 'revoke'
 
 /** What whoever keeps a certification may decide about one person: award, due date, exemption. */
 export function StandingMenu({ standing, person, own, named }: Props) {
-  const { certification, award, exemption, due_at } = standing
+  const { certification, award, awardable, exemption, due_at } = standing
   const { name } = certification
   const [seen, setSeen] = useState(false)
   const [open, setOpen] = useState<Open>()
@@ -64,7 +64,9 @@ export function StandingMenu({ standing, person, own, named }: Props) {
                   {t({ message: 'Exempt', context: 'to exempt' })}
                 </Menu.Item>
               )}
-              <Menu.Item leftSection={<IconAward size={17} aria-hidden />} onClick={() => setOpen('award')}>{t`Award by hand`}</Menu.Item>
+              <Menu.Item leftSection={<IconAward size={17} aria-hidden />} onClick={() => setOpen('award')}>
+                {awardable ? t({ message: 'Award', context: 'to award' }) : t`Award by hand`}
+              </Menu.Item>
             </>
           )}
           {award && (
@@ -76,7 +78,7 @@ export function StandingMenu({ standing, person, own, named }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {open === 'award' && <AwardDialog {...dialog} />}
+      {open === 'award' && <AwardDialog {...dialog} isProven={awardable} />}
       {open === 'due' && <DueDateDialog {...dialog} due={due_at} />}
       {open === 'exempt' && <ExemptionDialog {...dialog} />}
       {open === 'revoke' && award && (

@@ -19,7 +19,11 @@ export function AwardMany({ certification: { id, name }, ...props }: ManyProps) 
     const user_id = keyOf(standing)
     const headers = { 'Idempotency-Key': `${run}-${user_id}` }
     return done(
-      api.POST('/api/certifications/{cert_id}/awards', { params: { path: { cert_id: id } }, body: { user_id, ...said() }, headers }),
+      api.POST('/api/certifications/{cert_id}/awards', {
+        params: { path: { cert_id: id } },
+        body: { user_id, ...said(), ...(standing.awardable && { with_proof: true }) },
+        headers,
+      }),
     )
   }
   return (
@@ -29,8 +33,8 @@ export function AwardMany({ certification: { id, name }, ...props }: ManyProps) 
       title={(count) => plural(count, { one: 'Award # person by hand', other: 'Award # people by hand' })}
       says={
         <Trans>
-          They get <strong>{name}</strong> without the rules being satisfied. Each award says that it was given by hand, and keeps how the
-          rules stood. Whoever holds it and cannot renew it yet keeps that award.
+          They get <strong>{name}</strong>, whether or not its rules are satisfied. Each award keeps how the rules stood. People who hold it
+          and cannot renew it yet keep the award that they have.
         </Trans>
       }
       does={t({ message: 'Award', context: 'to award' })}
