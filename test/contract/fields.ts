@@ -106,6 +106,7 @@ const FITS: Record<string, Fit[]> = {
   updateEvidence: [(body, ids) => (isFile(body.payload) ? without('payload')(body, ids) : body)],
   createCertificationRule: newRules,
   updateCertificationRule: changedRules,
+  awardCertification: [put({ with_proof: false })],
   updateLearningPathwayLevel: [put({ position: 1 }), put({ position: 0 })],
   createLearningPathwayAssignment: [
     only('assignee_kind', 'role_id'),

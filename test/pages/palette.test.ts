@@ -186,7 +186,7 @@ test('awards are found by what they are of, and by the serial on a certificate',
     .click()
   await field(page).fill(serial.toLowerCase().replaceAll('-', ''))
   const award = await leadsTo(() => found(page, /^Look up the award/).click())
-  expect((await t.call(undefined, 'GET', award)).text).toContain('This award is in force')
+  expect((await t.call(undefined, 'GET', award)).text).toContain('This award is valid')
 
   const keeper = await open(amir, '/')
   await openSearch(keeper)
