@@ -33,7 +33,9 @@ test('the proof of an award speaks as the page does from which it is opened, wha
   const link = page.getByRole('link', { name: 'Öffentliche Bestätigung' }).first()
   const [proof] = await Promise.all([page.context().waitForEvent('page'), link.click()])
   await expect(proof.locator('html')).toHaveAttribute('lang', 'de')
-  await expect(proof.getByRole('heading', { level: 1, name: /^(?:Gültig bis|Dieses Zertifikat ist gültig|Erneuerung überfällig)/ })).toBeVisible()
+  await expect(
+    proof.getByRole('heading', { level: 1, name: /^(?:Gültig bis|Dieses Zertifikat ist gültig|Erneuerung überfällig)/ }),
+  ).toBeVisible()
   expect(complaints).toEqual([])
   await leave()
 })

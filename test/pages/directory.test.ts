@@ -97,6 +97,22 @@ test('an administrator adds a person, grants a role until a day, and withdraws i
   })
 })
 
+test('a person is added as soon as the ways to sign in are there, however late they come', async () => {
+  const { org, amir } = await hospital(t)
+  const page = await open(amir, `/o/${org.slug}/people`)
+  const late = Promise.withResolvers<undefined>()
+  page.intercept(({ url }) => (url.includes('/auth/providers') ? late.promise : undefined))
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  const dialog = page.getByRole('dialog')
+  const add = dialog.getByRole('button', { name: 'Add the person' })
+  await expect(add).toBeDisabled()
+  late.resolve(undefined)
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(`${t.unique('noor')}@harbourview.example`)
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Noor Haleem')
+  await add.click()
+  await expect(page.getByText('Noor Haleem belongs to Harbour View Hospital now.')).toBeVisible()
+})
+
 test('an administrator gives several people a role at once, tries again what was refused, and takes it back', async () => {
   const { at, amir, wards, member } = await hospital(t)
   await wards()

@@ -17,7 +17,7 @@ const fields = ['provider_id', 'subject', 'email', 'display_name'] as const
 
 /** Makes somebody a member before they ever signed in. */
 export function AddPersonDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
-  const { draft, errors, begun, elsewhere, providers, change, add, adding } = useAdding(organization, onClose)
+  const { draft, errors, begun, elsewhere, providers, change, add, error, isPending } = useAdding(organization, onClose)
   const text = (name: 'subject' | 'email' | 'display_name') => ({
     value: draft[name],
     error: errors[name],
@@ -28,8 +28,8 @@ export function AddPersonDialog({ organization, onClose }: { organization: Organ
       title={t`Add a person`}
       does={t`Add the person`}
       begun={begun}
-      isPending={adding.isPending}
-      error={elsewhere(adding.error)}
+      isPending={isPending}
+      error={elsewhere(error)}
       failed={t`Nobody was added`}
       onSubmit={add}
       onClose={onClose}
@@ -71,7 +71,7 @@ export function AddPersonDialog({ organization, onClose }: { organization: Organ
 }
 
 function useAdding(organization: Organization, onClose: () => void) {
-  const { data: providers = [] } = useQuery({ queryKey: ['sign-in-providers'], queryFn: listProviders })
+  const { data: providers = [], isLoading } = useQuery({ queryKey: ['sign-in-providers'], queryFn: listProviders })
   const { draft, refuse, passes, ...form } = useDraft(empty, fields)
   const keyFor = useRequestKey()
   const adding = $api.useMutation('post', '/api/organizations/{org_id}/directory', {
@@ -89,7 +89,8 @@ function useAdding(organization: Organization, onClose: () => void) {
     const body = bodyOf(draft, provider)
     adding.mutate({ params: { path: { org_id: organization.id } }, body, headers: keyFor(body) })
   }
-  return { ...form, draft: { ...draft, provider }, providers, add, adding }
+  // Without the providers nobody can be added: what is pressed before they are there would do nothing.
+  return { ...form, draft: { ...draft, provider }, providers, add, error: adding.error, isPending: adding.isPending || isLoading }
 }
 
 const errorsOf = ({ provider, by, subject, email }: Draft): Errors => ({
