@@ -42,6 +42,10 @@ export async function alone<T>(pool: Pool, work: (client: PoolClient) => Promise
     await client.query('select pg_advisory_lock($1)', [LOCK])
     try {
       return await work(client)
+    } catch (error) {
+      // In a transaction that failed nothing else could be asked, and the reason would be lost.
+      await client.query('rollback').catch(() => undefined)
+      throw error
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK])
     }

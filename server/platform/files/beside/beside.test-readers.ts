@@ -1,6 +1,10 @@
 import { badRequest } from '../../errors.ts'
 
 export const counted = ({ bytes }: { bytes: Uint8Array }) => ({ count: bytes.length })
+export const whereRead = () => process.pid
+export function deep(): number {
+  return deep() + 1
+}
 export const refused = () => {
   throw badRequest('Line 3 is wrong.', 'file')
 }

@@ -29,6 +29,20 @@ test('a reader that takes ever more memory is ended, and the process goes on', a
   expect(await readBeside(at('counted'), { bytes: Buffer.from('a') })).toEqual({ count: 1 })
 })
 
+test('a reader that comes to the end of the stack is refused, and its process has ended', async () => {
+  const pid = await readBeside(at('whereRead'), undefined)
+  await expect(readBeside(at('deep'), undefined)).rejects.toMatchObject({ status: 400, details: { code: 'reading_needs_too_much' } })
+  await expect.poll(() => isRunning(pid)).toBe(false)
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 test('a fault of a reader is a fault', async () => {
   await expect(readBeside(at('faulty'), undefined)).rejects.toThrow('no such thing')
 })

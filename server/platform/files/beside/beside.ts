@@ -56,15 +56,20 @@ const idle: ChildProcess[] = []
 const waiting: (() => void)[] = []
 let busy = 0
 
-/** Lends a child to `work`, as soon as one is free. A child whose work failed has ended. */
+/** Lends a child to `work`, as soon as one is free. A child whose work failed is ended. */
 async function inTurn<T>(work: (child: ChildProcess) => Promise<T>): Promise<T> {
   if (busy === AT_ONCE) await new Promise<void>((turn) => waiting.push(turn))
   else busy += 1
   try {
     const child = idle.pop() ?? (await start())
-    const done = await work(child)
-    rest(child)
-    return done
+    try {
+      const done = await work(child)
+      rest(child)
+      return done
+    } catch (error) {
+      child.kill('SIGKILL')
+      throw error
+    }
   } finally {
     const next = waiting.shift()
     if (next) next()
