@@ -1,17 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
 /**
- * Somebody else who uses the service meanwhile, in a thread of their own: what sends files in the test is busy, and would add
- * its own delay to the time they wait. `workerData` says where and by which token; whatever is said to it ends it, and it
- * answers with what each request took, in milliseconds, from the shortest.
+ * Another person who uses the service meanwhile, in a thread of its own: the test that sends files is busy, and would add its own delay
+ * to the time that is measured. `workerData` says what is asked and by which token. Any message ends it. It answers with the
+ * milliseconds that each request took, from the shortest.
  */
-const { url, token } = workerData as { url: string; token: string }
+const { address, token } = workerData as { address: string; token: string }
 const waits: number[] = []
 const over = new AbortController()
 parentPort!.once('message', () => over.abort())
 while (!over.signal.aborted) {
   const from = performance.now()
-  const response = await fetch(`${url}/api/subjects`, { headers: { authorization: `Bearer ${token}` } })
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
   await response.text()
   if (response.status === 200) waits.push(performance.now() - from)
   await new Promise((done) => setTimeout(done, 50))

@@ -4,8 +4,8 @@ import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { keepAsking } from './asking.ts'
 import { delay, residentMegabytes, startService, stopService, watchMemory } from './service.ts'
 import { type World, populate, postgres } from './world.ts'
 
@@ -29,7 +29,7 @@ test(`${FILES} submissions of 25 MB at once take less than ${MORE_MB} MB, and no
   await delay(2000)
   const idle = residentMegabytes(service.pid)
   const watch = watchMemory(service.pid)
-  const others = keepAsking(service.url, world)
+  const others = keepAsking(`${service.url}/api/subjects`, world)
   const began = performance.now()
   const outcomes = await Promise.all(Array.from({ length: FILES }, (_, nr) => submit(service.url, world, tokens[nr >> 1]!, nr)))
   const took = performance.now() - began
@@ -95,17 +95,4 @@ function* pieces(head: string, tail: string): Generator<Buffer> {
   yield Buffer.from(head)
   for (let at = 0; at < FILE_BYTES; at += PIECE) yield file.subarray(at, at + PIECE)
   yield Buffer.from(tail)
-}
-
-/** What somebody else waits for a list meanwhile, in milliseconds, from the shortest. */
-function keepAsking(url: string, { token }: World): { stop: () => Promise<number[]> } {
-  const neighbour = new Worker(new URL('neighbour.ts', import.meta.url), { workerData: { url, token } })
-  return {
-    stop: async () => {
-      const said = once(neighbour, 'message')
-      neighbour.postMessage('enough')
-      const [waits] = (await said) as [number[]]
-      return waits
-    },
-  }
 }
