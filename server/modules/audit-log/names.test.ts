@@ -193,13 +193,13 @@ test('names cost one statement, however many entries there are and whatever they
   const subject = (slug: string) => made(root, 'POST', '/api/subjects', { ...owned(org), slug, name: slug })
   await subject('first')
   await asked()
-  const few = await t.statementsOf(asked, [])
+  const few = await t.statementsOf(asked, { trail: true })
   for (const slug of ['a', 'b', 'c']) {
     const { id } = await subject(slug)
     const learner = await t.person(org)
     await made(root, 'POST', '/api/records', { ...owned(org), learner_user_id: learner.account_id, title: slug, subject_matter_ids: [id] })
   }
-  const many = await t.statementsOf(asked, [])
+  const many = await t.statementsOf(asked, { trail: true })
   expect(many, many.join('\n')).toHaveLength(few.length)
   const statements = many.filter((sql) => sql.includes(' as kind, id, name, shown from '))
   expect(statements).toHaveLength(1)

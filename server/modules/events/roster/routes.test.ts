@@ -206,7 +206,7 @@ test('of marks made without a connection the latest stands, in whatever order th
 test('a mark takes three statements: what is held, the record, and the place', async () => {
   const { mark } = await begun()
   for (const attendance of ['attended', 'absent', 'attended']) {
-    const sent = await t.statementsOf(() => mark(attendance), [])
+    const sent = await t.statementsOf(() => mark(attendance), { trail: true })
     expect(
       sent.filter((statement) => /event_participant|learning_record|evidence|event_subject/.test(statement)),
       attendance,
