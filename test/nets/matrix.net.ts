@@ -49,6 +49,7 @@ function casesOf(operation: Operation): Case[] {
       department: over === 'department' && !creates ? dept_id! : (owner?.id ?? null),
       role,
       about_caller: false,
+      person_in: inPath.has('user_id') ? [dept_id!] : [a.own.id, a.child.id],
       in_directory: inPath.has('role_id') || inPath.has('user_id'),
       seen_by: sight.seenBy?.(needs) ?? [],
       read: sight.read,

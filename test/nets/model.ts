@@ -38,6 +38,8 @@ export type Target = {
   role: { permissions: Permission[]; organization_wide: boolean; department: string }
   /** Whether the request is about the caller, or submits something about the caller. */
   about_caller: boolean
+  /** Departments in which the person whom the request is about holds a role. */
+  person_in: string[]
   /** Whether the path names something that only readers of the directory see. */
   in_directory: boolean
   /** Who sees the row without a permission, and is told 403 instead of 404: the learner it is about, their manager. */
@@ -62,7 +64,8 @@ export function outcome(places: Places, who: Somebody, access: Access, target: T
   // Links to a calendar are of nobody but their owner; an attempt at a quiz is of an organization.
   const isClosed = target.closes && places.archived.has(target.organization)
   if (access.over === 'own') return who.learner && !isClosed ? 'allowed' : 404
-  if (access.over === 'row' && (access.needs === 'sight' || access.needs === 'self')) return personal(places, who, access.needs, target)
+  if (access.over === 'row' && (access.needs === 'sight' || access.needs === 'self'))
+    return personal(places, who, access, access.needs, target)
   if (who.superuser) return 'allowed'
   const { organization } = target
   const sees = seesOrganization(places, who, organization)
@@ -87,7 +90,7 @@ export function outcome(places: Places, who: Somebody, access: Access, target: T
 }
 
 /** A person acts for themselves, superusers too: claims or requests what reaches them; withdraws their request. */
-function personal(places: Places, who: Somebody, needs: 'sight' | 'self', target: Target): Outcome {
+function personal(places: Places, who: Somebody, { person }: Access, needs: 'sight' | 'self', target: Target): Outcome {
   if (needs === 'sight') {
     // Nobody puts themselves on an event or a sitting of an archived organization, superusers neither.
     const isClosed = target.closes && places.archived.has(target.organization)
@@ -97,7 +100,11 @@ function personal(places: Places, who: Somebody, needs: 'sight' | 'self', target
   if (who.learner && !archived) return 'allowed'
   const managed = target.seen_by.includes('manager-chain') && who.manages_learner
   const sees = !archived && (managed || (target.seen_by.includes('audience') && aimedAt(places, who, target)))
-  const reads = target.read !== undefined && holds(places, who, target.organization, target.department, target.read)
+  const { read } = target
+  const reads =
+    read !== undefined &&
+    holds(places, who, target.organization, target.department, read) &&
+    (person === undefined || covers(places, who, target, read))
   return sees || who.superuser || reads ? 403 : 404
 }
 
@@ -120,6 +127,7 @@ type Seen = { sees: boolean; reads: boolean }
 function permitted(places: Places, who: Somebody, access: Access & { needs: Permission }, target: Target, { sees, reads }: Seen): Outcome {
   const { needs, also = [] } = access
   const { organization, department, role } = target
+  const covered = (permission: Permission) => access.person === undefined || covers(places, who, target, permission)
   const over = (owner: string | null, permission: Permission) => holds(places, who, organization, owner, permission)
   switch (access.over) {
     case 'list':
@@ -138,6 +146,7 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
       if (also.includes('manager-chain') && who.manages_learner && sees) return 'allowed'
       if (also.includes('author') && who.learner && sees) return 'allowed'
       if (also.includes('oneself') && target.about_caller && isMember(places, who, organization)) return 'allowed'
+      if (over(null, needs) && !covered(needs)) return 404
       return over(null, needs) ? 'allowed' : sees ? 403 : 404
     case 'department':
       return over(department, needs) ? 'allowed' : sees ? 403 : 404
@@ -173,12 +182,22 @@ function permitted(places: Places, who: Somebody, access: Access & { needs: Perm
       const open = !places.archived.has(organization)
       const others = open && also.some((relation) => relation in related && related[relation as keyof typeof related])
       const lacks = access.beside !== undefined && !who.manages_learner && !somewhere(places, who, organization, access.beside)
-      if (over(department, needs) || others) return lacks ? 403 : 'allowed'
+      if ((over(department, needs) && covered(needs)) || others) return lacks ? 403 : 'allowed'
       const seen = open && target.seen_by.some((relation) => related[relation])
-      return seen || over(department, read) ? 403 : 404
+      const reading = over(department, read) && (access.person !== 'row' || covered(read))
+      if (over(department, needs) && access.person === 'named') return 404
+      return seen || reading ? 403 : 404
     }
   }
 }
+
+/** Whether a permission covers the person: held over the whole organization, or above a role of the person. */
+const covers = (places: Places, who: Somebody, { organization, person_in }: Target, permission: Permission) =>
+  live(places, who, organization).some(
+    (grant) =>
+      grant.permissions.includes(permission) &&
+      (grant.organization_wide || person_in.some((department) => isOrLiesBeneath(places, department, grant.department))),
+  )
 
 const somewhere = (places: Places, who: Somebody, organization: string, permission: Permission) =>
   live(places, who, organization).some(({ permissions }) => permissions.includes(permission))
@@ -222,6 +241,7 @@ export function listed(places: Places, who: Somebody, access: Access, target: Ta
   const meant = access.also?.includes('audience') && aimedAt(places, who, target)
   return (
     (!archived && (related === true || meant === true)) ||
-    holds(places, who, target.organization, target.department, access.needs as Permission)
+    (holds(places, who, target.organization, target.department, access.needs as Permission) &&
+      (access.person === undefined || covers(places, who, target, access.needs as Permission)))
   )
 }

@@ -40,7 +40,7 @@ export async function awardByHand(
   if (user_id === caller.actor.id) throw ownAward()
   const certification = await hold(db, certificationId, user_id)
   const { owner_organization_id } = certification
-  await requireMember(db, owner_organization_id, user_id)
+  await requireMember(db, caller.actor, owner_organization_id, user_id)
   mustBeLive(certification)
   const standing = await (with_proof ? awardable : standingNow)(db, certificationId, user_id)
   if (awarded_at !== undefined && Date.parse(awarded_at) > Date.parse(standing.evaluated_at)) throw awardedInFuture()

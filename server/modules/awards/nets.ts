@@ -33,7 +33,7 @@ export const nets: Nets = {
   },
   choices: ({ request_id, sign_off_request_id }) => ({ request_id: [request_id!], sign_off_request_id: [sign_off_request_id!] }),
   sights: [
-    { at: '{award_id}', read: 'certifications:read', seenBy: () => ['learner'] },
+    { at: '{award_id}', read: 'certifications:read', seenBy },
     { at: '{request_id}', read: 'certifications:read', seenBy: () => ['learner'] },
     { at: '{sign_off_id}', read: 'certifications:read', seenBy },
     { at: '{sign_off_request_id}', read: 'certifications:read', seenBy },

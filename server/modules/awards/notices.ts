@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { holdersOf } from '#platform/access/audience.ts'
+import { holdersOfBoth } from '#platform/access/reached-people.ts'
 import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 
 /** The award or the request that an occasion names. */
@@ -56,21 +56,21 @@ const toDecide: Notifier = {
   table: 'certification_request',
   plan: ({ since }) => {
     const waiting = sql`
-      select q.id, q.organization_id, q.user_id as asker, c.owner_organization_id, c.owner_department_id
+      select q.id, q.organization_id, q.user_id, c.owner_organization_id, c.owner_department_id
       from certification_request q join certification_type c on c.id = q.certification_type_id
       where q.requested_at > ${since}::timestamptz and q.status = 'pending'`
     return sql`
       with waiting as materialized (${waiting})
       select waiting.organization_id, decider.user_id, waiting.id as subject_id, 'request:' || waiting.id as occasion,
         ${nothingAbout} as about, ${neverExpires} as expires_at
-      from waiting join (${holdersOf('certifications:write', sql`select * from waiting`)}) decider on decider.id = waiting.id
-      where decider.user_id <> waiting.asker`
+      from waiting join (${holdersOfBoth('certifications:write', sql`select * from waiting`)}) decider on decider.id = waiting.id
+      where decider.user_id <> waiting.user_id`
   },
   shown: sql<Shown | null>`(
     select json_build_object('name', c.name, 'person', coalesce(a.display_name, a.email))
     from certification_request q join certification_type c on c.id = q.certification_type_id join account a on a.id = q.user_id
     where q.id = n.subject_id and q.status = 'pending'
-      and exists (select from (${holdersOf('certifications:write', sql`select one.* from certification_type one where one.id = q.certification_type_id`)}) decider where decider.user_id = n.user_id))`,
+      and exists (select from (${holdersOfBoth('certifications:write', sql`select q.id, q.organization_id, q.user_id, c.owner_organization_id, c.owner_department_id`)}) decider where decider.user_id = n.user_id))`,
   href: ({ subject_id }) => `/to-do?show=request&request=${subject_id}`,
   says: {
     en: ({ name, person, organization }) => ({

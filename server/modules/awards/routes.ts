@@ -18,8 +18,11 @@ const params = Params({ award_id: Uuid })
 
 const members = whoMay('sight', 'row', { says: 'the person, whom the certification reaches' })
 const reads = whoMay('certifications:read', 'row')
-const gives = whoMay('certifications:write', 'row', { says: 'certifications:write over the owner; never to oneself' })
-const revokes = whoMay('certifications:write', 'row')
+const gives = whoMay('certifications:write', 'row', {
+  person: 'named',
+  says: 'certifications:write over the owner and the person; never to oneself',
+})
+const revokes = whoMay('certifications:write', 'row', { person: 'row', says: 'certifications:write over the owner and the person' })
 const op = operations('Certifications')
 
 export const awardRoutes: Routes =

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
+import type { Actor, Owned } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
+import type { Permission } from '#platform/access/permissions.ts'
+import { type Covered, allowAbout } from '#platform/access/reached-people.ts'
 import type { Told } from '#platform/audit/trail.ts'
 import { type ApiError, refusal } from '#platform/errors.ts'
 import type { Evaluation } from '#modules/standing/rules-judge.ts'
@@ -34,14 +36,22 @@ const grouped = (plain: string) => plain.match(new RegExp(`.{${GROUP}}`, 'g'))!.
 /** Whom an award, a request or a sign-off is about, for the trail. */
 export const ofPerson = ({ user_id }: Told & { user_id: string }) => user_id
 
+/** What decides about people and certifications has to be held over both. */
+export const overPeople: Permission[] = ['certifications:read', 'certifications:write']
+
 /** What of an award decides who sees and revokes it. */
-type Governed = Owned & { user_id: string; organization_archived: boolean; revoked_at: string | null }
+type Governed = Owned & Covered & { user_id: string; in_chain: boolean; organization_archived: boolean; revoked_at: string | null }
 
 /** One's own, whatever one may read. */
-export const isOwn = (actor: Actor, row: Omit<Governed, 'revoked_at'>) => row.user_id === actor.id && !row.organization_archived
+export const isOwn = (actor: Actor, row: Pick<Governed, 'user_id' | 'organization_archived'>) =>
+  row.user_id === actor.id && !row.organization_archived
+
+/** One's own, and that of the people one manages. */
+export const isShown = (row: Pick<Governed, 'user_id' | 'in_chain' | 'organization_archived'>, actor: Actor) =>
+  (row.user_id === actor.id || row.in_chain) && !row.organization_archived
 
 export function revocable<R extends Governed>(asking: Asking, found: R | undefined): R {
-  const award = allow(asking, found, found && isOwn(asking.actor, found))
+  const award = allowAbout(asking, found, found && isShown(found, asking.actor))
   if (award.revoked_at !== null) throw revokedAlready()
   return award
 }

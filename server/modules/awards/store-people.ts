@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/open.ts'
+import type { Actor } from '#platform/access/actor.ts'
+import { coversPerson } from '#platform/access/reached-people.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
 import type { StoredCertification } from '#modules/certifications/store.ts'
 
@@ -36,8 +38,7 @@ export async function restsOn(db: Tx, { id, learner_user_id }: { id: string; lea
   return found !== undefined
 }
 
-/** Whether the account is a member of the organization; it stays one until the transaction ends. */
-export async function isMember(db: Tx, organizationId: string, userId: string): Promise<boolean> {
+async function isMember(db: Tx, organizationId: string, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('membership')
     .select('account_id')
@@ -48,7 +49,12 @@ export async function isMember(db: Tx, organizationId: string, userId: string): 
   return found !== undefined
 }
 
-/** 400 unless the `user_id` of a body is a member of the organization. */
-export async function requireMember(db: Tx, organizationId: string, userId: string): Promise<void> {
-  if (!(await isMember(db, organizationId, userId))) throw badRequest('user_id must be a member of the organization.', 'user_id')
+/** Whether the account is a member whom the caller may decide about; the account stays a member until the transaction ends. */
+export async function isTheirs(db: Tx, actor: Actor, organizationId: string, userId: string): Promise<boolean> {
+  return (await isMember(db, organizationId, userId)) && coversPerson(db, actor, 'certifications:write', organizationId, userId)
+}
+
+/** 400 unless the `user_id` of a body is a member of the organization, whom the caller may decide about. */
+export async function requireMember(db: Tx, actor: Actor, organizationId: string, userId: string): Promise<void> {
+  if (!(await isTheirs(db, actor, organizationId, userId))) throw badRequest('user_id must be a member of the organization.', 'user_id')
 }

@@ -5,11 +5,14 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { type Order, type PageRequest, sortedPage, wayOf } from '#platform/rows/page.ts'
+import { managerOf, manages } from '#platform/access/managers.ts'
 import { person } from '#platform/access/people.ts'
+import { coveredBy, covers } from '#platform/access/reached-people.ts'
 import { nameKey } from '#platform/rows/search-text.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
+import { overPeople } from './rules.ts'
 import type { AwardOfPersonSort, AwardProof, AwardSort } from './schema.ts'
 
 onConflict('certification_award_request_key', 'request_decided_already', 'The request is decided already.')
@@ -40,8 +43,16 @@ const view = (db: Db, actor: Actor) =>
       somebody(actor, 'revoked_by').as('revoked_by'),
     ])
 
+const about = ['certification_award.user_id', 'certification_award.organization_id'] as const
+
+/** One of them, with what decides whether the caller reaches the person. */
+const one = (db: Db, actor: Actor, id: string) =>
+  view(db, actor)
+    .select([coveredBy(actor, overPeople, ...about).as('covered_by'), manages(managerOf(actor), ...about).as('in_chain')])
+    .where('certification_award.id', '=', id)
+
 export function find(db: Db, actor: Actor, id: string) {
-  return view(db, actor).where('certification_award.id', '=', id).executeTakeFirst()
+  return one(db, actor, id).executeTakeFirst()
 }
 
 /** The same; 404 when there is none. */
@@ -49,7 +60,7 @@ export const get = async (db: Db, actor: Actor, id: string) => found(await find(
 
 /** Held until the transaction ends. */
 export function lock(db: Tx, actor: Actor, id: string) {
-  return view(db, actor).where('certification_award.id', '=', id).forUpdate('certification_award').executeTakeFirst()
+  return one(db, actor, id).forUpdate('certification_award').executeTakeFirst()
 }
 
 /** By when each was written down, by since when it holds, or by what the certification is called. */
@@ -59,10 +70,13 @@ function orderOf(sort: AwardOfPersonSort): Order {
   return { ...same, key: sql<string>`${sql.ref(`certification_award.${sort.replace('-', '')}`)}`, type: 'timestamptz' }
 }
 
-/** Those of a certification. */
+/** Those of a certification, of the people whom the caller reaches. */
 export function list(db: Db, actor: Actor, certificationId: string, sort: AwardSort, request: PageRequest<string | null>) {
   const order = orderOf(sort)
-  const query = view(db, actor).select(order.key.as('at')).where('certification_award.certification_type_id', '=', certificationId)
+  const query = view(db, actor)
+    .select(order.key.as('at'))
+    .where('certification_award.certification_type_id', '=', certificationId)
+    .where(covers(actor, 'certifications:read', ...about))
   return sortedPage(query, order, ({ id }) => id, request)
 }
 

@@ -102,15 +102,19 @@ test('who is awarded a certification hears of it, and who loses it; the reminder
   expect(after).not.toContain(`award: Awarded: ${certification.slug}`)
 })
 
-test('who decides hears of a request until it is decided, and who asked of the decision', async () => {
-  const { org, nurse, admin, type, record } = await team()
+test('who decides about a certification and a person hears of a request until it is decided, and who asked of the decision', async () => {
+  const { org, nurse, staff, admin, type, record, require } = await team()
+  const ward = await t.dept(org)
+  const local = await t.person(org, ['certifications:write'], ward)
   const rules = [{ rule_kind: 'subject_record_count' as const, threshold_count: 1 }]
   const subject = await t.subject(org)
-  const certification = await type({ subjects: [subject], rules, awarding_mode: 'approval' })
+  const certification = await type({ subjects: [subject], rules, awarding_mode: 'approval', department: ward })
+  await require(staff, certification)
   await record(nurse, [subject])
   const asked = await t.call(nurse, 'POST', `/api/certifications/${certification.id}/requests`)
   expect(asked.status, asked.text).toBe(201)
   await tick()
+  expect(await told(local)).toEqual([])
   expect(await told(admin)).toEqual([`request_to_decide: To decide: ${certification.slug}`])
   expect((await list(admin)).items[0]).toMatchObject({
     href: expect.stringMatching(/^\/to-do\?show=request&request=/),
@@ -132,8 +136,11 @@ test('the database keeps every kind that there is, and no other', async () => {
 })
 
 test('who may sign off hears of who asks for it until it is answered, and who asked of the answer', async () => {
-  const { boss, nurse, admin, type } = await team()
-  const certification = await type({ rules: [{ rule_kind: 'manual_sign_off' }] })
+  const { org, boss, nurse, staff, admin, type, require } = await team()
+  const ward = await t.dept(org)
+  const local = await t.person(org, ['certifications:write'], ward)
+  const certification = await type({ rules: [{ rule_kind: 'manual_sign_off' }], department: ward })
+  await require(staff, certification)
   const ask = async () => {
     const asked = await t.call(nurse, 'POST', `/api/certification-rules/${certification.rules[0]}/sign-off-requests`)
     expect(asked.status, asked.text).toBe(201)
@@ -149,7 +156,7 @@ test('who may sign off hears of who asks for it until it is answered, and who as
       text: expect.stringContaining(nurse.name),
     })
   }
-  expect(await told(nurse)).toEqual([])
+  for (const who of [nurse, local]) expect(await told(who)).toEqual([])
   expect((await t.call(boss, 'POST', `${first}/reject`, { note: 'Once more: 12 % missed' })).status).toBe(200)
   await tick()
   for (const who of [boss, admin]) expect(await list(who)).toMatchObject({ items: [], unread_count: 0 })

@@ -1,5 +1,6 @@
 import { type Actor, allow } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
+import { coversPerson } from '#platform/access/reached-people.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
@@ -81,8 +82,8 @@ export async function mine(db: Db, actor: Actor): Promise<PathwayProgress[]> {
 type Asked = { user_id?: string; at?: string }
 
 /**
- * How far somebody is on one pathway. Of somebody else to whoever reads certifications over it, and to their managers where it is
- * shown to them; to others it is not there.
+ * How far a person is on one pathway. Of another person to readers of certifications over the pathway and that person, and to their
+ * managers where the pathway is shown to the person; to others it is not there.
  */
 export async function progressOf(
   db: Db,
@@ -94,11 +95,15 @@ export async function progressOf(
   const organization = pathway.owner_organization_id
   const { person, member } = await reach.personIn(db, actor, organization, user_id)
   const own = user_id === actor.id
-  const reads = actor.holds('certifications:read', pathway) && (own || (member && person !== null))
+  const reads =
+    actor.holds('certifications:read', pathway) && (own || (member && person !== null && (await reachesOn(db, actor, pathway, user_id))))
   if (!reads && !(own ? pathway.reached : await managesOn(db, actor, pathway, user_id))) throw notFound()
   const made = await makeup(db, [pathway], await standings.moment(db, asked))
   return (await progressOn(db, [pathway], made, { user_id, person }))[0]!
 }
+
+const reachesOn = (db: Db, actor: Actor, { owner_organization_id }: pathways.Pathway, userId: string) =>
+  coversPerson(db, actor, 'certifications:read', owner_organization_id, userId)
 
 /** Whether the caller manages somebody whom the live pathway is shown to. */
 const managesOn = async (db: Db, actor: Actor, { id, owner_organization_id, archived_at }: pathways.Pathway, userId: string) =>
@@ -117,7 +122,7 @@ export async function pathwayOfTeam(db: Db, req: Asking & pathways.Naming): Prom
 export type TeamFilter = Pick<reach.MemberFilter, 'role_id' | 'department_id'> & { managed: boolean; at?: string }
 
 /**
- * Everybody whom a pathway is shown to, by its levels: to whoever reads certifications over it all of them, to managers their people.
+ * The people whom a pathway is shown to, by its levels: to readers of certifications over it those they reach, to managers their people.
  */
 export async function team(
   db: Db,
@@ -128,8 +133,9 @@ export async function team(
 ) {
   const at = await standings.moment(db, asked)
   const organization = pathway.owner_organization_id
-  const everybody = actor.holds('certifications:read', pathway) && !managed
-  const whom = { ...filter, managed: !everybody, among: progress.amongAudience(pathway.id) }
+  const reads = actor.holds('certifications:read', pathway) && !managed
+  const seen = reads ? { covered_by: 'certifications:read' as const } : { managed: true }
+  const whom = { ...filter, ...seen, among: progress.amongAudience(pathway.id) }
   const { items, next_cursor } = await reach.members(db, actor, organization, whom, at, request)
   const made = await structure.structure(db, pathway.id)
   const types = await standings.types(db, idsOf([made]), at)

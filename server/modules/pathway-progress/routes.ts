@@ -19,11 +19,11 @@ const Whom = { department: Type.Optional(UuidOrSlug), role: Type.Optional(UuidOr
 
 const reads = whoMay('certifications:read', 'row', {
   also: ['audience'],
-  says: 'certifications:read over the owner, or whoever the live pathway is assigned to; of somebody else their managers too',
+  says: 'certifications:read over the owner, or who the live pathway is assigned to; of another person over that person too, or as their manager',
 })
 const readsTeam = whoMay('certifications:read', 'row', {
   also: ['manager-chain'],
-  says: 'certifications:read over the owner, or whoever manages people in its organization, of these alone',
+  says: 'certifications:read over the owner, of the people it covers; or who manages people in its organization, of these alone',
 })
 const readsReach = whoMay('certifications:read', 'row')
 const members = whoMay('sight', 'organization', { says: 'seeing the organization; of whom the caller manages there' })

@@ -1,4 +1,5 @@
 import { type Actor, allowBeside } from '#platform/access/actor.ts'
+import { coversPerson } from '#platform/access/reached-people.ts'
 import { zoneOfOrganization } from '#platform/access/owner.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest, notFound } from '#platform/errors.ts'
@@ -33,10 +34,11 @@ export async function projection(db: Db, actor: Actor, role: Home, body: Project
   }
 }
 
-/** The member of the body, as the caller sees them; else 400. */
+/** The member of the body, when the caller's certifications:read covers the member; else 400. */
 async function member(db: Db, actor: Actor, organizationId: string, userId: string) {
   const { person, member } = await personIn(db, actor, organizationId, userId)
-  if (!person || !member) throw badRequest('user_id must be a member of the organization.', 'user_id')
+  const reached = member && (await coversPerson(db, actor, 'certifications:read', organizationId, userId))
+  if (!person || !reached) throw badRequest('user_id must be a member of the organization.', 'user_id')
   return person
 }
 

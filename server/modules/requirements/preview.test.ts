@@ -61,11 +61,13 @@ test('each kind says what it means: once ends, a fixed day stays on its day, and
 })
 
 test('without a person it is somebody who is granted the role now; a later beginning counts, in whatever zone it is given', async () => {
-  const { ask, holder, org } = await world()
+  const { ask, holder, org, ward } = await world()
   const nobody = await ask({ recertification: { kind: 'once' }, first_due_days: 10, user_id: undefined })
   expect(nobody.body).toMatchObject({ person: null, holds_role: false, granted_at: nobody.body.evaluated_at })
   expect(days(nobody.body.dates, 'due_at')).toEqual([daysFrom(nobody.body.evaluated_at, 10)])
-  const other = await t.person(org)
+  const unreached = await t.person(org)
+  expect(await ask({ ...yearly, user_id: unreached.account_id })).toMatchObject({ status: 400, body: { field: 'user_id' } })
+  const other = await t.person(org, ['subjects:read'], ward)
   expect((await ask({ ...yearly, user_id: other.account_id })).body).toMatchObject({
     holds_role: false,
     person: { user_id: other.account_id },

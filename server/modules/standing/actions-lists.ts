@@ -35,9 +35,9 @@ async function ownStandings(db: Db, actor: Actor, types: EvaluatedType[], at: st
   return own.map((standing) => view(actor, standing, me.person))
 }
 
-type StandingFilter = Omit<MemberFilter, 'concerned_by' | 'managed'> & { state?: StandingState; at?: string }
+type StandingFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & { state?: StandingState; at?: string }
 
-/** Everybody whom a type concerns, newest member first; undefined when it is archived at that moment. */
+/** Those whom a type concerns and the caller may know of, newest member first; undefined when it is archived at that moment. */
 export async function ofCertification(
   db: Db,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function ofCertification(
   const at = await standings.moment(db, asked)
   const [type] = await standings.types(db, [id], at)
   if (!type) return undefined
-  const whom = { ...filter, concerned_by: id }
+  const whom = { ...filter, concerned_by: id, covered_by: 'certifications:read' as const }
   const all = state === undefined ? request : { ...request, limit: EVERYBODY }
   const found = await reach.members(db, actor, owner_organization_id, whom, at, all)
   const evaluated = await evaluate(db, { people: found.items.map(({ user_id }) => user_id), types: [type], at })

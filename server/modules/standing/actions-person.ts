@@ -3,21 +3,23 @@ import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import { concernOf, trace } from './actions.ts'
 import * as standings from './store.ts'
-import { type VisibleMember, mayReadMatrix, notReadingMatrix, readsSomewhere } from './rules-readers.ts'
+import { coversPerson } from '#platform/access/reached-people.ts'
+import { type VisibleMember, mayReadMatrix, notReadingMatrix } from './rules-readers.ts'
 import * as reach from './store-reach.ts'
 import type { PersonStandings } from './schema.ts'
 import { view } from './rules-view.ts'
 
 /**
- * A member whose certifications the caller looks at: the `whole` of it is for oneself and managers, others see what they may
- * read. 403 for who reads no certifications and manages nobody, 404 for whom they do not see.
+ * A member whose certifications the caller looks at: the `whole` of it is for oneself and managers. Others whose certifications:read
+ * covers the member see what they may read. 403 for who reads no certifications and manages nobody, 404 for whom they do not reach.
  */
 export async function visibleMember(db: Db, actor: Actor, organizationId: string, userId: string): Promise<VisibleMember> {
   const own = userId === actor.id
   if (!own && !mayReadMatrix(actor, organizationId)) throw notReadingMatrix()
   const { person, member } = await reach.personIn(db, actor, organizationId, userId)
   const whole = own || (await reach.managesPerson(db, actor, organizationId, userId))
-  if (!person || !member || !(whole || readsSomewhere(actor, organizationId))) throw notFound()
+  const reached = whole || (await coversPerson(db, actor, 'certifications:read', organizationId, userId))
+  if (!person || !member || !reached) throw notFound()
   return { person, whole, organization_id: organizationId, user_id: userId }
 }
 

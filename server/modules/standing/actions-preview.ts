@@ -35,7 +35,7 @@ export async function preview(
   for (const rule of supposed.rules ?? []) await check(db, { ...now, subject_ids }, rule)
   const rules = supposed.rules?.map(proofRule) ?? now.rules.map((rule) => ({ ...rule }))
   const then = { ...now, subject_ids, rules }
-  return comparing(db, actor, [now, then], { concerned_by: id }, at, request)
+  return comparing(db, actor, [now, then], { concerned_by: id, covered_by: 'certifications:write' }, at, request)
 }
 
 /** A certification that is not there yet, with what it asks for and the roles that are to require it. */
@@ -46,7 +46,7 @@ export async function previewNew(db: Db, actor: Actor, { role_ids, rules, ...com
   const at = await standings.moment(db, undefined)
   const names = { id: randomUUIDv7(), slug: '', name: '', awarding_mode: 'automatic' as const, time_zone: 'UTC' }
   const now: EvaluatedType = { ...names, ...composed, rules: [] }
-  const whom = { among: reach.wouldReach(composed, role_ids, at) }
+  const whom = { among: reach.wouldReach(composed, role_ids, at), covered_by: 'certifications:write' as const }
   return comparing(db, actor, [now, { ...now, rules: rules.map(proofRule) }], whom, at, request)
 }
 

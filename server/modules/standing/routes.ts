@@ -20,7 +20,8 @@ const Whom = { department: Type.Optional(UuidOrSlug), role: Type.Optional(UuidOr
 const reads = whoMay('certifications:read', 'row')
 const readsPerson = whoMay('certifications:read', 'organization', {
   also: ['oneself', 'manager-chain'],
-  says: 'certifications:read over the owner, oneself, or the manager chain',
+  person: 'named',
+  says: 'certifications:read over the owner and the person, oneself, or the manager chain',
 })
 const writes = whoMay('certifications:write', 'row')
 const op = operations('Standing')

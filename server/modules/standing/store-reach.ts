@@ -7,6 +7,8 @@ import { type PageRequest, page } from '#platform/rows/page.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { beneath, withAbove } from '#platform/access/nested-departments.ts'
 import { person } from '#platform/access/people.ts'
+import type { Permission } from '#platform/access/permissions.ts'
+import { covers } from '#platform/access/reached-people.ts'
 import { pathwaysOf } from '#modules/pathways/store-audience.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 
@@ -101,12 +103,13 @@ export const keyOf = ({ created_at, user_id }: Member): [string, string] => [cre
 export const EVERYBODY = 10_000_000
 
 /**
- * `role_id`, `department_id`: who holds that role, or a role there or beneath it, at the moment. `managed`: whom the caller manages
- * now. `among`: only these, as SQL for their ids.
+ * `role_id`, `department_id`: who holds that role, or a role there or beneath it, at the moment. `covered_by`: whom this permission of
+ * the caller covers now. `managed`: whom the caller manages now. `among`: only these, as SQL for their ids.
  */
 export type MemberFilter = {
   role_id?: string
   department_id?: string
+  covered_by?: Permission
   managed?: boolean
   concerned_by?: string
   among?: RawBuilder<unknown>
@@ -129,6 +132,7 @@ export function members(db: Db, actor: Actor, organizationId: string, filter: Me
   if (filter.among) query = query.where(sql<boolean>`membership.account_id = any(array(${filter.among}))`)
   if (filter.role_id !== undefined) query = query.where(holdsWhere(sql`g.role_id = ${filter.role_id}::uuid`, at))
   if (filter.department_id !== undefined) query = query.where(holdsWhere(sql`g.department_id in (${beneath(filter.department_id)})`, at))
+  if (filter.covered_by) query = query.where(covers(actor, filter.covered_by, 'membership.account_id', 'membership.organization_id'))
   if (filter.managed) query = query.where(manages(managerOf(actor, organizationId), 'membership.account_id'))
   const columns = { at: 'membership.created_at', id: 'membership.account_id' }
   return page(query, columns, (row) => [row.created_at, row.user_id], request)

@@ -116,11 +116,21 @@ export function allow<R extends Owned>(asking: Asking, row: R | undefined, seen 
   return allowBeside(asking.actor, permissionOf(asking), row, seen, shownBy)
 }
 
-/** The same for what is needed beside what the route declares. */
-export function allowBeside<R extends Owned>(actor: Actor, need: Permission, row: R | undefined, seen = false, read = readOf(need)): R {
+/**
+ * `allow` for a permission that is needed beside what the route declares. `holds` says whether the caller holds a permission over the
+ * row, where that takes more than holding it over the owner.
+ */
+export function allowBeside<R extends Owned>(
+  actor: Actor,
+  need: Permission,
+  row: R | undefined,
+  seen = false,
+  read = readOf(need),
+  holds: (permission: Permission, row: R) => boolean = (permission, row) => actor.holds(permission, row),
+): R {
   if (!row) throw notFound()
-  if (actor.holds(need, row) || (seen && need === read)) return row
-  throw seen || (read !== undefined && actor.holds(read, row)) ? notOverOwner({ need }) : notFound()
+  if (holds(need, row) || (seen && need === read)) return row
+  throw seen || (read !== undefined && holds(read, row)) ? notOverOwner({ need }) : notFound()
 }
 
 /** What the route declares over an organization, for somebody who sees it: 403 where they may not. */

@@ -45,10 +45,11 @@ export type Also =
   | 'author'
 
 /**
- * `beside`: what is needed as well somewhere in the organization, but by those who manage people there. `shownBy`: what shows the row
- * where that is not the reading of what is needed, as for records that are written out of something else.
+ * `person`: the permission is needed as well over the person whom the `row` is about, or who is `named` beside it. `beside`: a permission that is needed as well somewhere in the
+ * organization, but by those who manage people there. `shownBy`: the permission that shows the row where that is not the reading of
+ * `needs`, as for records that are written out of something else.
  */
-export type Access = { needs: Need; over: Over; also?: Also[]; beside?: Permission; shownBy?: Permission }
+export type Access = { needs: Need; over: Over; also?: Also[]; person?: 'row' | 'named'; beside?: Permission; shownBy?: Permission }
 export type Declared = Access & { says: string }
 
 /**

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { allow } from '#platform/access/actor.ts'
+import { allowAbout } from '#platform/access/reached-people.ts'
 import { notFound } from '#platform/errors.ts'
 import { preferred } from '#platform/http/accepted.ts'
 import { ErrorBody, Params, Query, Ref, Uuid, text } from '#platform/shapes.ts'
 import { anybody, whoMay } from '#platform/access/declared.ts'
 import { InLanguage, languageOf } from '#platform/http/language.ts'
 import { operations } from '#platform/http/operation.ts'
-import { isOwn, readSerial } from '../rules.ts'
+import { isShown, readSerial } from '../rules.ts'
 import * as awards from '../store.ts'
 import { told } from './actions.ts'
 import { unknownPage, verifiedPage } from './page.ts'
@@ -15,7 +15,11 @@ import { PublicProof } from './schema.ts'
 
 const html = { 'text/html': { schema: Type.String() } }
 
-const reads = whoMay('certifications:read', 'row', { also: ['oneself'], says: 'certifications:read over the owner, or whose award it is' })
+const reads = whoMay('certifications:read', 'row', {
+  also: ['oneself', 'manager-chain'],
+  person: 'row',
+  says: 'certifications:read over the owner and the person, oneself, or the manager chain',
+})
 const op = operations('Certifications')
 
 export const certificateRoutes: Routes =
@@ -30,7 +34,7 @@ export const certificateRoutes: Routes =
       }),
       async (req, reply) => {
         const found = await awards.find(db, req.actor, req.params.award_id)
-        const { id, serial, certification } = allow(req, found, found && isOwn(req.actor, found))
+        const { id, serial, certification } = allowAbout(req, found, found && isShown(found, req.actor))
         // Drawing takes a library of thirty megabytes, which a service that draws nothing need not hold.
         const { certificatePdf } = await import('./pdf.ts')
         const now = await told(db, await awards.certificateOf(db, id))

@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/access/actor.ts'
+import { coversPerson } from '#platform/access/reached-people.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
@@ -12,9 +13,9 @@ import { view } from '#modules/standing/rules-view.ts'
 type Asked = { user_id?: string; at?: string }
 
 /**
- * One standing as the caller may see it: their own and those of the people they manage, in what concerns them, and to
- * readers of the certification that of every member and of everybody it concerns. Else 404. Undefined when it is archived
- * at that moment.
+ * One standing as the caller may see it: their own and those of the people they manage, in what concerns them. Readers of the
+ * certification see that of every member whom their permission covers, and of everybody it concerns among these. Else 404. Undefined
+ * when it is archived at that moment.
  */
 export async function visibleStanding(
   db: Db,
@@ -25,7 +26,8 @@ export async function visibleStanding(
   if (!certification) throw notFound()
   const { id, owner_organization_id } = certification
   const user_id = asked.user_id ?? actor.id
-  const reader = actor.holds('certifications:read', certification)
+  const reads = actor.holds('certifications:read', certification)
+  const reader = reads && (await coversPerson(db, actor, 'certifications:read', owner_organization_id, user_id))
   const { person, member, open } = await reach.personIn(db, actor, owner_organization_id, user_id)
   const own = user_id === actor.id && open
   const known = reader || own || (await reach.managesPerson(db, actor, owner_organization_id, user_id))

@@ -10,7 +10,8 @@ import { visibleStanding } from './actions.ts'
 
 const reads = whoMay('certifications:read', 'row', {
   also: ['oneself', 'manager-chain'],
-  says: 'certifications:read over the owner, oneself, or the manager chain',
+  person: 'named',
+  says: 'certifications:read over the owner and the person, oneself, or the manager chain',
 })
 const op = operations('Standing')
 

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
+import { requireCovered } from '#platform/access/reached-people.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import { mustBeLive } from '#modules/certifications/rules.ts'
 import { ofPerson } from '../rules.ts'
-import { hold, isMember } from '../store-people.ts'
+import { hold, isTheirs } from '../store-people.ts'
 import type { CertificationDueDate, SetCertificationDueDate } from './schema.ts'
 import * as dueDates from './store.ts'
 
@@ -21,7 +22,7 @@ export async function set(
 ): Promise<CertificationDueDate> {
   const certification = await hold(db, certification_type_id, user_id)
   const organization_id = certification.owner_organization_id
-  if (!(await isMember(db, organization_id, user_id))) throw notFound()
+  if (!(await isTheirs(db, caller.actor, organization_id, user_id))) throw notFound()
   mustBeLive(certification)
   const given = { note: null, ...fields, certification_type_id, user_id }
   const before = await dueDates.end(db, certification_type_id, user_id, caller.actor.id)
@@ -37,6 +38,7 @@ export async function set(
 /** Lets what roles ask for decide again. 404 when there was none. */
 export async function remove(db: Tx, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
   const { owner_organization_id, name: certification_name } = await hold(db, certification_type_id, user_id)
+  await requireCovered(db, caller.actor, 'certifications:write', owner_organization_id, user_id)
   const old = (await dueDates.end(db, certification_type_id, user_id, caller.actor.id)) ?? (await Promise.reject(notFound()))
   await trail.tell(db, caller, { id: certification_type_id, owner_organization_id, user_id }, 'cleared', {
     old: { ...old, certification_name },

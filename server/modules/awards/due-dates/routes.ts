@@ -15,7 +15,7 @@ const params = Params({ cert_id: UuidOrSlug, user_id: Uuid })
 const querystring = Query(OfOrganization)
 
 const reads = whoMay('certifications:read', 'row')
-const writes = whoMay('certifications:write', 'row')
+const writes = whoMay('certifications:write', 'row', { person: 'named', says: 'certifications:write over the owner and the person' })
 const op = operations('Certifications')
 
 export const dueDateRoutes: Routes =

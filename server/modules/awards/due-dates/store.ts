@@ -5,6 +5,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
+import { covers } from '#platform/access/reached-people.ts'
 
 onViolation('certification_due_date_type_fkey', notFound)
 
@@ -21,8 +22,11 @@ const view = (db: Db, actor: Actor) => {
         and served.created_at > certification_due_date.set_at and served.revoked_at is null)`)
 }
 
+/** Of the people whom the caller reaches. */
 export function list(db: Db, actor: Actor, certificationId: string, { user_id }: { user_id?: string }, request: PageRequest) {
-  let query = view(db, actor).where('certification_type_id', '=', certificationId)
+  let query = view(db, actor)
+    .where('certification_type_id', '=', certificationId)
+    .where(covers(actor, 'certifications:read', 'certification_due_date.user_id', 'certification_due_date.organization_id'))
   if (user_id !== undefined) query = query.where('user_id', '=', user_id)
   return page(query, { at: 'set_at', id: 'user_id' }, (row) => [row.set_at, row.user_id], request)
 }

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
+import { requireCovered } from '#platform/access/reached-people.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
 import { mustBeLive } from '#modules/certifications/rules.ts'
 import { ofPerson } from '../rules.ts'
-import { hold, isMember } from '../store-people.ts'
+import { hold, isTheirs } from '../store-people.ts'
 import type { CertificationExemption, GrantCertificationExemption } from './schema.ts'
 import * as exemptions from './store.ts'
 
@@ -27,7 +28,7 @@ export async function grant(
   if (until !== null && Date.parse(until) <= Date.now()) throw untilPast()
   const certification = await hold(db, certification_type_id, user_id)
   const organization_id = certification.owner_organization_id
-  if (!(await isMember(db, organization_id, user_id))) throw notFound()
+  if (!(await isTheirs(db, caller.actor, organization_id, user_id))) throw notFound()
   mustBeLive(certification)
   const given = { ...fields, until, certification_type_id, user_id }
   const before = await exemptions.end(db, certification_type_id, user_id, caller.actor.id)
@@ -44,6 +45,7 @@ export async function grant(
 export async function remove(db: Tx, caller: Caller, certification_type_id: string, user_id: string): Promise<void> {
   if (user_id === caller.actor.id) throw decidingOwn()
   const { owner_organization_id, name: certification_name } = await hold(db, certification_type_id, user_id)
+  await requireCovered(db, caller.actor, 'certifications:write', owner_organization_id, user_id)
   const old = (await exemptions.end(db, certification_type_id, user_id, caller.actor.id)) ?? (await Promise.reject(notFound()))
   await trail.tell(db, caller, { id: certification_type_id, owner_organization_id, user_id }, 'ended', {
     old: { ...old, certification_name },

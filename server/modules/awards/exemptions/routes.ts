@@ -15,7 +15,10 @@ const params = Params({ cert_id: UuidOrSlug, user_id: Uuid })
 const querystring = Query(OfOrganization)
 
 const reads = whoMay('certifications:read', 'row')
-const writes = whoMay('certifications:write', 'row', { says: 'certifications:write over the owner; never about oneself' })
+const writes = whoMay('certifications:write', 'row', {
+  person: 'named',
+  says: 'certifications:write over the owner and the person; never about oneself',
+})
 const op = operations('Certifications')
 
 export const exemptionRoutes: Routes =

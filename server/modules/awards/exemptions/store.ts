@@ -5,6 +5,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
+import { covers } from '#platform/access/reached-people.ts'
 
 onViolation('certification_exemption_type_fkey', notFound)
 
@@ -18,8 +19,11 @@ const view = (db: Db, actor: Actor) => {
     .where('ended_at', 'is', null)
 }
 
+/** Of the people whom the caller reaches. */
 export function list(db: Db, actor: Actor, certificationId: string, request: PageRequest) {
-  const query = view(db, actor).where('certification_type_id', '=', certificationId)
+  const query = view(db, actor)
+    .where('certification_type_id', '=', certificationId)
+    .where(covers(actor, 'certifications:read', 'certification_exemption.user_id', 'certification_exemption.organization_id'))
   return page(query, { at: 'granted_at', id: 'user_id' }, (row) => [row.granted_at, row.user_id], request)
 }
 

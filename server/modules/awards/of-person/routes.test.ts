@@ -68,12 +68,12 @@ test('what waits to be signed off is told apart from what was answered, to the p
   expect([other.status, other.body.error]).toEqual([400, 'invalid_cursor'])
 })
 
-test('who reads the certifications of one department only sees what comes of those they may read', async () => {
-  const { org, general, special, department, read } = await world()
-  const [there, elsewhere] = [
-    await t.person(org, ['certifications:read'], department),
-    await t.person(org, ['certifications:read'], await t.dept(org)),
-  ]
+test('who reads the certifications of one department only sees what comes of those they may read, of who holds a role there', async () => {
+  const { org, general, special, department, learner, read } = await world()
+  const apart = await t.dept(org)
+  const [there, elsewhere] = [await t.person(org, ['certifications:read'], department), await t.person(org, ['certifications:read'], apart)]
+  for (const list of lists) expect((await read(elsewhere, list)).status).toBe(404)
+  await t.grant(learner, await t.role(org, [], await t.dept(org, apart)))
   for (const list of lists) {
     expect(certificationsIn((await read(there, list)).body.items)).toEqual([special.id, general.id])
     expect(certificationsIn((await read(elsewhere, list)).body.items)).toEqual([general.id])

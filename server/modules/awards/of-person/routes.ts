@@ -23,7 +23,8 @@ type Asked = Pick<FastifyRequest, 'actor'> & { params: { org_id: string; user_id
 /** What one member was awarded, was seen doing and asks to be seen doing, across certifications. */
 const reads = whoMay('certifications:read', 'organization', {
   also: ['oneself', 'manager-chain'],
-  says: 'certifications:read over the owner, oneself, or the manager chain',
+  person: 'named',
+  says: 'certifications:read over the owner and the person, oneself, or the manager chain',
 })
 const op = operations('Certifications')
 

@@ -178,6 +178,7 @@ test('requests of many certifications and one’s own come page by page, newest 
   const { org, learner, admin, type, request } = await world()
   const [ward, other] = [await t.dept(org), await t.dept(org)]
   const reader = await t.person(org, ['certifications:read'], ward)
+  await t.grant(learner, await t.role(org, [], ward))
   const moments = Array.from({ length: 12 }, (_, nr) => `2026-01-${String(nr + 10)}T00:00:00Z`)
   for (const [nr, at] of moments.entries()) {
     // In turn: readable, readable and one's own, one's own elsewhere, and somebody else's elsewhere.

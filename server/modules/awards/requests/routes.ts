@@ -25,12 +25,16 @@ import { list } from './store-list.ts'
 const ofCertification = Params({ cert_id: UuidOrSlug })
 const params = Params({ request_id: Uuid })
 const status = Type.Optional(OneOf(requestStatuses))
-const readers = { also: ['oneself' as const], says: 'certifications:read over the owner; others see their own' }
+const says = 'certifications:read over the owner, of the people it covers; others see their own'
+const readers = { also: ['oneself' as const], says }
 const members = whoMay('sight', 'row', { says: 'the person, whom the certification reaches' })
 const reads = whoMay('certifications:read', 'row', readers)
-const lists = whoMay('certifications:read', 'list', readers)
-const writes = whoMay('certifications:write', 'row', { says: 'certifications:write over the owner; never whoever asks' })
-const self = whoMay('self', 'row', { says: 'who asked' })
+const lists = whoMay('certifications:read', 'list', { ...readers, person: 'row' })
+const writes = whoMay('certifications:write', 'row', {
+  person: 'row',
+  says: 'certifications:write over the owner and the person; never who asks',
+})
+const self = whoMay('self', 'row', { person: 'row', says: 'who asked' })
 const op = operations('Certifications')
 
 export const certificationRequestRoutes: Routes =

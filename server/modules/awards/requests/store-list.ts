@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { listed, within } from '#platform/access/actor.ts'
+import { covers } from '#platform/access/reached-people.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
@@ -10,7 +11,7 @@ import { view } from './store.ts'
 
 export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus; request_id?: string }
 
-/** One's own, and those one may read. */
+/** One's own, and those one may read of the people one reaches. */
 export async function list(db: Db, asking: Asking, filter: RequestFilter, sort: RequestSort, request: PageRequest) {
   const rows = await view(db, asking.actor)
     .where('certification_request.id', 'in', first(asking, filter, sort, request))
@@ -36,12 +37,14 @@ function first(asking: Asking, filter: RequestFilter, sort: RequestSort, { limit
   if (filter.certification_type_id !== undefined) of.push(sql`type.id = ${filter.certification_type_id}::uuid`)
   if (organization_id !== undefined) of.push(sql`type.owner_organization_id = ${organization_id}::uuid`)
   if (department_id !== undefined) of.push(sql`type.owner_department_id = ${department_id}::uuid`)
+  const covered = covers(asking.actor, 'certifications:read', 'found.user_id', 'found.organization_id')
   const readable = sql.join([listed(asking, 'type'), ...of], sql` and `)
   const own = sql.join([sql`found.user_id = ${asking.actor.id}::uuid and organization.archived_at is null`, ...of], sql` and `)
   return sql<string>`(
     select id from (
       (select found.requested_at, found.id from certification_type type cross join lateral (
-          select requested_at, id from certification_request found where certification_type_id = type.id and ${matches} ${order}
+          select requested_at, id from certification_request found
+          where certification_type_id = type.id and ${covered} and ${matches} ${order}
         ) found where ${readable} ${order})
       union
       (select found.requested_at, found.id from certification_request found
@@ -68,6 +71,7 @@ export const awaited: Awaited = {
       () => sql`
       select asked.organization_id
       from certification_request asked join certification_type type on type.id = asked.certification_type_id
-      where asked.status = 'pending' and asked.user_id <> ${actor.id}::uuid and ${within(actor, 'certifications:write', 'type')}`,
+      where asked.status = 'pending' and asked.user_id <> ${actor.id}::uuid and ${within(actor, 'certifications:write', 'type')}
+        and ${covers(actor, 'certifications:write', 'asked.user_id', 'asked.organization_id')}`,
     ),
 }

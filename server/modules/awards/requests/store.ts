@@ -4,7 +4,9 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { person } from '#platform/access/people.ts'
+import { coveredBy } from '#platform/access/reached-people.ts'
 import { ofType } from '#modules/certifications/store.ts'
+import { overPeople } from '../rules.ts'
 import type { RequestStatus } from './schema.ts'
 
 onConflict('certification_request_pending', 'request_pending', 'A request is pending already. Withdraw it before you make another.')
@@ -33,8 +35,14 @@ export const view = (db: Db, actor: Actor) =>
       sql<string | null>`(select id from certification_award a where a.request_id = certification_request.id)`.as('award_id'),
     ])
 
+/** One of them, with what decides whether the caller reaches the person. */
+const one = (db: Db, actor: Actor, id: string) =>
+  view(db, actor)
+    .select(coveredBy(actor, overPeople, 'certification_request.user_id', 'certification_request.organization_id').as('covered_by'))
+    .where('certification_request.id', '=', id)
+
 export function find(db: Db, actor: Actor, id: string) {
-  return view(db, actor).where('certification_request.id', '=', id).executeTakeFirst()
+  return one(db, actor, id).executeTakeFirst()
 }
 
 /** The same; 404 when there is none. */
@@ -42,7 +50,7 @@ export const get = async (db: Db, actor: Actor, id: string) => found(await find(
 
 /** Held until the transaction ends. */
 export function lock(db: Tx, actor: Actor, id: string) {
-  return view(db, actor).where('certification_request.id', '=', id).forUpdate('certification_request').executeTakeFirst()
+  return one(db, actor, id).forUpdate('certification_request').executeTakeFirst()
 }
 
 type Whose = { certification_type_id: string; user_id: string; at: string }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { holdersOf } from '#platform/access/audience.ts'
 import { managersOf } from '#platform/access/managers.ts'
+import { holdersOfBoth } from '#platform/access/reached-people.ts'
 import { type Notifier, type Shown, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 import { named } from '../notices.ts'
 
@@ -13,7 +13,7 @@ const waitingWhere = (holds: RawBuilder<SqlBool>) => sql`
 
 /** Who signs off what such rows ask for, as SQL for rows (id, user_id). */
 const signersOf = (waiting: RawBuilder<unknown>) => sql`
-  ${holdersOf('certifications:write', waiting)}
+  select * from (${holdersOfBoth('certifications:write', waiting)}) holder
   union
   select * from (${managersOf(sql`select one.id, one.organization_id, one.user_id from (${waiting}) one`)}) manager`
 

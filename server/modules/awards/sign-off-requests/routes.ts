@@ -24,14 +24,16 @@ const also = ['manager-chain' as const]
 const members = whoMay('sight', 'row', { says: 'the person, whom the certification reaches' })
 const waits = whoMay('certifications:read', 'list', {
   also,
-  says: 'certifications:read over the owner, or the manager chain; never one’s own',
+  person: 'row',
+  says: 'certifications:read over the owner and the person, or the manager chain; never one’s own',
 })
 const own = whoMay('sight', 'row', { says: 'the person, whom the certification reaches; their own' })
 const answers = whoMay('certifications:write', 'row', {
   also,
-  says: 'certifications:write over the owner, or the manager chain; never whoever asks',
+  person: 'row',
+  says: 'certifications:write over the owner and the person, or the manager chain; never who asks',
 })
-const self = whoMay('self', 'row', { says: 'who asked' })
+const self = whoMay('self', 'row', { person: 'row', says: 'who asked' })
 const op = operations('Certifications')
 
 export const signOffRequestRoutes: Routes =

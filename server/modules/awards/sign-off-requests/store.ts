@@ -3,6 +3,7 @@ import { type Actor, listed, permissionOf } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { person } from '#platform/access/people.ts'
+import { coveredBy, covers } from '#platform/access/reached-people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
@@ -11,6 +12,7 @@ import { type Order, type PageRequest, page, sortedPage, wayOf } from '#platform
 import { ofType } from '#modules/certifications/store.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
 import type { RequestSort, RequestStatus } from '../requests/schema.ts'
+import { overPeople } from '../rules.ts'
 import { ofRule } from '../sign-offs/store.ts'
 
 onConflict(
@@ -43,8 +45,16 @@ const view = (db: Db, actor: Actor) =>
       somebody(actor, 'decided_by').as('decided_by'),
     ])
 
+const whose = ['asked.user_id', 'asked.organization_id'] as const
+
+/** One of them, with what decides whether the caller reaches the person. */
+const one = (db: Db, actor: Actor, id: string) =>
+  view(db, actor)
+    .select(coveredBy(actor, overPeople, ...whose).as('covered_by'))
+    .where('asked.id', '=', id)
+
 export function find(db: Db, actor: Actor, id: string) {
-  return view(db, actor).where('asked.id', '=', id).executeTakeFirst()
+  return one(db, actor, id).executeTakeFirst()
 }
 
 /** The same; 404 when there is none. */
@@ -52,7 +62,7 @@ export const get = async (db: Db, actor: Actor, id: string) => found(await find(
 
 /** Held until the transaction ends. */
 export function lock(db: Tx, actor: Actor, id: string) {
-  return view(db, actor).where('asked.id', '=', id).forUpdate('asked').executeTakeFirst()
+  return one(db, actor, id).forUpdate('asked').executeTakeFirst()
 }
 
 const keys = { at: 'asked.requested_at', id: 'asked.id' }
@@ -79,7 +89,7 @@ const about = { organization: 'asked.organization_id', person: 'asked.user_id', 
 
 type Waiting = { organization_id: string | undefined; id: string | undefined }
 
-/** Those that wait for an answer, of certifications that the caller reads and of the people they manage; never their own. */
+/** Those that wait for an answer, of certifications that the caller reads, by people whom they reach or manage; never their own. */
 export function listWaiting(
   db: Db,
   asking: Asking,
@@ -94,6 +104,7 @@ export function listWaiting(
     .where('asked.status', '=', sql.lit('pending'))
     .where('asked.user_id', '<>', actor.id)
     .where(decidingOrManaging(actor, permissionOf(asking), about) ?? sql<boolean>`false`)
+    .where(covers(actor, permissionOf(asking), ...whose))
   const there = organization_id === undefined ? waiting : waiting.where('asked.organization_id', '=', organization_id)
   return sortedPage(id === undefined ? there : there.where('asked.id', '=', id), order, (row) => row.id, request)
 }
@@ -126,7 +137,8 @@ export const awaited: Awaited = {
       from certification_sign_off_request asked
       join certification_rule rule on rule.id = asked.rule_id
       join certification_type type on type.id = rule.certification_type_id
-      where asked.status = 'pending' and asked.user_id <> ${actor.id}::uuid and ${decides}`
+      where asked.status = 'pending' and asked.user_id <> ${actor.id}::uuid and ${decides}
+        and ${covers(actor, 'certifications:write', ...whose)}`
     )
   },
 }

@@ -25,13 +25,13 @@ const trailOfRequests = trailOf('certification_sign_off_request', ofPerson)
 
 type Ruled = { rule: CertificationRule; certification: Certification }
 
-/** The rule with its certification, where its sign-offs may be listed: by readers all of them, by managers those of their people. */
-export async function readable(db: Db, asking: Asking, ruleId: string): Promise<Ruled & { everybody: boolean }> {
+/** The rule with its certification, where its sign-offs may be listed: by readers those of the people they reach, by managers those of their people. */
+export async function readable(db: Db, asking: Asking, ruleId: string): Promise<Ruled & { reader: boolean }> {
   const { actor } = asking
   const { rule, certification } = await ruled(db, ruleId)
-  if (actor.holds(permissionOf(asking), certification)) return { rule, certification, everybody: true }
+  if (actor.holds(permissionOf(asking), certification)) return { rule, certification, reader: true }
   if (actor.in(certification.owner_organization_id).managed_role_ids.length === 0) throw notFound()
-  return { rule, certification, everybody: false }
+  return { rule, certification, reader: false }
 }
 
 /**
@@ -74,7 +74,7 @@ export async function create(
   const { user_id } = fields
   const certification = await hold(db, certification_type_id, user_id)
   const organization_id = certification.owner_organization_id
-  await requireMember(db, organization_id, user_id)
+  await requireMember(db, caller.actor, organization_id, user_id)
   mustBeLive(certification)
   if (observed_at !== undefined && Date.parse(observed_at) > Date.now()) throw observedInFuture()
   const signOff = { note: null, ...fields, id: randomUUIDv7(), organization_id, rule_id, signed_by: caller.actor.id }

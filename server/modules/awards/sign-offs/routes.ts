@@ -17,9 +17,13 @@ const also = ['manager-chain' as const]
 const reads = whoMay('certifications:read', 'row', { also, says: 'certifications:read over the owner, or the manager chain' })
 const signs = whoMay('certifications:write', 'row', {
   also,
-  says: 'certifications:write over the owner, or the manager chain; never about oneself',
+  person: 'named',
+  says: 'certifications:write over the owner and the person, or the manager chain; never about oneself',
 })
-const revokes = whoMay('certifications:write', 'row', { says: 'certifications:write over the owner, or who signed' })
+const revokes = whoMay('certifications:write', 'row', {
+  person: 'row',
+  says: 'certifications:write over the owner and the person, or who signed',
+})
 const op = operations('Certifications')
 
 export const signOffRoutes: Routes =
@@ -34,8 +38,8 @@ export const signOffRoutes: Routes =
         { params, querystring: Query({ user_id: Type.Optional(Uuid), ...PageQuery }), 200: pageOf(CertificationSignOff) },
       ),
       async (req) => {
-        const { rule, everybody } = await actions.readable(db, req, req.params.rule_id)
-        const filter = { rule_id: rule.id, everybody, ...(req.query.user_id && { user_id: req.query.user_id }) }
+        const { rule, reader } = await actions.readable(db, req, req.params.rule_id)
+        const filter = { rule_id: rule.id, reader, ...(req.query.user_id && { user_id: req.query.user_id }) }
         return signOffs.list(db, req.actor, filter, pageRequest(signer, req))
       },
     )

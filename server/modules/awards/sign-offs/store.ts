@@ -7,7 +7,9 @@ import { found, notFound, onViolation } from '#platform/errors.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
+import { coveredBy, covers } from '#platform/access/reached-people.ts'
 import { ofType } from '#modules/certifications/store.ts'
+import { overPeople } from '../rules.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
 
 onViolation('certification_sign_off_rule_fkey', notFound)
@@ -21,8 +23,10 @@ const columns = [
 const somebody = (actor: Actor, column: string) =>
   person(actor, `certification_sign_off.${column}`, 'certification_sign_off.organization_id')
 
+const about = ['certification_sign_off.user_id', 'certification_sign_off.organization_id'] as const
+
 /** Whether the caller manages the person in the organization, as SQL. */
-const inChain = (actor: Actor) => manages(managerOf(actor), 'certification_sign_off.user_id', 'certification_sign_off.organization_id')
+const inChain = (actor: Actor) => manages(managerOf(actor), ...about)
 
 /** In a query for something about a rule, `rule`: which and of what it is, and whether its organization is archived. */
 export const ofRule = [
@@ -48,8 +52,14 @@ const view = (db: Db, actor: Actor) =>
       somebody(actor, 'revoked_by').as('revoked_by'),
     ])
 
+/** One of them, with what decides whether the caller reaches the person. */
+const one = (db: Db, actor: Actor, id: string) =>
+  view(db, actor)
+    .select(coveredBy(actor, overPeople, ...about).as('covered_by'))
+    .where('certification_sign_off.id', '=', id)
+
 export function find(db: Db, actor: Actor, id: string) {
-  return view(db, actor).where('certification_sign_off.id', '=', id).executeTakeFirst()
+  return one(db, actor, id).executeTakeFirst()
 }
 
 /** The same; 404 when there is none. */
@@ -57,15 +67,19 @@ export const get = async (db: Db, actor: Actor, id: string) => found(await find(
 
 /** Held until the transaction ends. */
 export function lock(db: Tx, actor: Actor, id: string) {
-  return view(db, actor).where('certification_sign_off.id', '=', id).forUpdate('certification_sign_off').executeTakeFirst()
+  return one(db, actor, id).forUpdate('certification_sign_off').executeTakeFirst()
 }
 
-/** Of everybody, or of the people the caller manages. */
-export function list(db: Db, actor: Actor, filter: { rule_id: string; user_id?: string; everybody: boolean }, request: PageRequest) {
+/** Of the people whom the caller reaches as a reader, or of those they manage. */
+export function list(db: Db, actor: Actor, filter: { rule_id: string; user_id?: string; reader: boolean }, request: PageRequest) {
   let query = view(db, actor).where('certification_sign_off.rule_id', '=', filter.rule_id)
   if (filter.user_id !== undefined) query = query.where('certification_sign_off.user_id', '=', filter.user_id)
-  if (!filter.everybody) query = query.where(inChain(actor))
-  return page(query, keys, (row) => [row.created_at, row.id], request)
+  return page(
+    query.where(filter.reader ? covers(actor, 'certifications:read', ...about) : inChain(actor)),
+    keys,
+    (row) => [row.created_at, row.id],
+    request,
+  )
 }
 
 const keys = { at: 'certification_sign_off.created_at', id: 'certification_sign_off.id' }

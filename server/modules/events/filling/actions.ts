@@ -1,7 +1,8 @@
 import { allDuties } from '#modules/standing/actions-duties.ts'
 import { notReadingMatrix, mayReadMatrix } from '#modules/standing/rules-readers.ts'
 import { managedOf } from '#modules/standing/store-reach.ts'
-import { type Actor, allowAnywhere } from '#platform/access/actor.ts'
+import { type Actor, type Owned, allowAnywhere } from '#platform/access/actor.ts'
+import { coveredOf } from '#platform/access/reached-people.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import type { Db } from '#platform/db/open.ts'
 import { before } from '#platform/moments.ts'
@@ -18,7 +19,7 @@ type Needy = { user_id: string; due_at: string; due: Due[] }
 
 /**
  * Who is not on an event and has something due that it is about, who has it due first before the others: as far as the caller may
- * know, which is what they read of certifications and all about the people whom they manage.
+ * know. That is what the caller reads of certifications about the people they reach, and all about the people they manage.
  */
 export async function candidates(
   db: Db,
@@ -53,11 +54,13 @@ export async function candidates(
 async function inNeed(db: Db, actor: Actor, { id, owner_organization_id }: ShownEvent, people: string[]): Promise<Needy[]> {
   const about = (await typesAbout(db, [id])).get(id)
   const managed = await managedOf(db, actor, owner_organization_id, people)
+  const covered = await coveredOf(db, actor, 'certifications:read', owner_organization_id, people)
   const organization_ids = [owner_organization_id]
   const { of } = await allDuties(db, people.map((user_id) => ({ user_id, organization_ids }))) // prettier-ignore
   return people
     .flatMap((user_id, nr) => {
-      const due = dueOf(of[nr]!, about).filter(({ type }) => managed.has(user_id) || actor.holds('certifications:read', type))
+      const reads = (type: Owned) => covered.has(user_id) && actor.holds('certifications:read', type)
+      const due = dueOf(of[nr]!, about).filter(({ type }) => managed.has(user_id) || reads(type))
       return due[0] ? [{ user_id, due_at: due[0].due_at, due }] : []
     })
     .toSorted(inOrder)

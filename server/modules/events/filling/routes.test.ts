@@ -78,6 +78,8 @@ test('says where somebody is at that time, and of what the caller may not read o
   const [ward, home] = [await t.dept(org), await t.dept(org)]
   const here = await t.person(org, ['events:write', 'certifications:read'], home)
   const [busy, free] = await people(2, org)
+  const helping = await t.role(org, [], home)
+  for (const who of [busy!, free!]) await t.grant(who, helping)
   await due(busy!, about, 20)
   await due(free!, about, 30)
   const planned = async (who: Person, body: object) => (await t.call(who, 'POST', '/api/events', { org: org.id, ...body })).body.id

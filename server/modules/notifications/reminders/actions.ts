@@ -2,6 +2,7 @@ import type { Context } from '../../../context.ts'
 import { type Actor, allow, permissionOf } from '#platform/access/actor.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import { managerOf } from '#platform/access/managers.ts'
+import { coveredOf } from '#platform/access/reached-people.ts'
 import { zoneOfOrganization } from '#platform/access/owner.ts'
 import { audit, trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -22,20 +23,23 @@ const trails = {
   scorm_course: trailOf('scorm_course_reminder', ofWhom),
 }
 
-/** Whom a certification's reminders may be about: readers see all, managers their people. */
+/** Whom a certification's reminders may be about: readers see those of the people they reach, managers those of their people. */
 export function readers(asking: Asking, certification: Certification | undefined) {
   const { actor } = asking
   if (!certification) throw notFound()
-  if (actor.holds(permissionOf(asking), certification)) return { certification, of: 'everybody' as const }
+  if (actor.holds(permissionOf(asking), certification)) return { certification, of: 'covered' as const }
   const manager = managerOf(actor, certification.owner_organization_id)
   if (!manager) throw notFound()
   return { certification, of: manager }
 }
 
-/** The certification, when the caller may remind these people of it: certifications:write over its owner, or as their manager. */
+/** The certification, when the caller may remind these people of it: certifications:write over its owner and all of them, or as their manager. */
 export async function chasable(db: Db, asking: Asking, certification: Certification | undefined, people: string[]): Promise<Certification> {
   if (certification && (await managesAll(db, asking.actor, certification, people))) return certification
-  return allow(asking, certification)
+  const allowed = allow(asking, certification)
+  const covered = await coveredOf(db, asking.actor, permissionOf(asking), allowed.owner_organization_id, people)
+  if (!people.every((user_id) => covered.has(user_id))) throw notFound()
+  return allowed
 }
 
 async function managesAll(db: Db, actor: Actor, { id, owner_organization_id }: Certification, people: string[]): Promise<boolean> {

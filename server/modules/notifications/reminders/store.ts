@@ -4,6 +4,7 @@ import { reachedBy } from '#platform/access/audience.ts'
 import { type Actor, within } from '#platform/access/actor.ts'
 import { type Manager, managerOf, manages } from '#platform/access/managers.ts'
 import { person } from '#platform/access/people.ts'
+import { covers } from '#platform/access/reached-people.ts'
 import type { Day } from '#platform/days.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
@@ -71,10 +72,11 @@ export async function create(db: Tx, thing: Thing, people: string[], said: { tex
     .execute()
 }
 
+const whose = ['reminder.user_id', 'reminder.organization_id'] as const
 const columns = { at: 'reminder.created_at', id: 'reminder.id' }
 
-/** Who was reminded of a thing, newest first: all, or the people of a manager. */
-export function list(db: Db, actor: Actor, { id }: Pick<Thing, 'id'>, of: 'everybody' | Manager | undefined, request: PageRequest) {
+/** Who was reminded of a thing, newest first: all, those whom certifications:read covers, or the people of a manager. */
+export function list(db: Db, actor: Actor, { id }: Pick<Thing, 'id'>, of: 'everybody' | 'covered' | Manager, request: PageRequest) {
   let query = db
     .selectFrom('reminder')
     .select(['reminder.id', 'reminder.text', 'reminder.created_at'])
@@ -83,11 +85,12 @@ export function list(db: Db, actor: Actor, { id }: Pick<Thing, 'id'>, of: 'every
       person(actor, 'reminder.sent_by', 'reminder.organization_id').as('sent_by'),
     ])
     .where('reminder.subject_id', '=', id)
-  if (of !== 'everybody') query = query.where(manages(of, 'reminder.user_id'))
+  if (of === 'covered') query = query.where(covers(actor, 'certifications:read', ...whose))
+  else if (of !== 'everybody') query = query.where(manages(of, 'reminder.user_id'))
   return page(query, columns, (row) => [row.created_at, row.id], request)
 }
 
-/** Who was reminded of the certifications of an organization, newest first: of those that the caller reads, and their own people. */
+/** Who was reminded of the certifications of an organization, newest first: of those that the caller reads, by people whom they reach. */
 export function listOfCertifications(db: Db, actor: Actor, organizationId: string, managed: boolean, request: PageRequest) {
   const theirs = manages(managerOf(actor, organizationId), 'reminder.user_id')
   const query = db
@@ -100,6 +103,10 @@ export function listOfCertifications(db: Db, actor: Actor, organizationId: strin
     ])
     .where('reminder.organization_id', '=', organizationId)
     .where('reminder.subject_kind', '=', 'certification')
-    .where(managed ? theirs : sql<boolean>`(${within(actor, 'certifications:read', 'c')} or ${theirs})`)
+    .where(
+      managed
+        ? theirs
+        : sql<boolean>`(${within(actor, 'certifications:read', 'c')} and ${covers(actor, 'certifications:read', ...whose)} or ${theirs})`,
+    )
   return page(query, columns, (row) => [row.created_at, row.id], request)
 }

@@ -20,7 +20,7 @@ type Evaluate = (scope: Scope) => Promise<Evaluated>
 /** The organization, and where its days are. */
 export type Home = { id: string; time_zone: string }
 
-/** People by types: to readers of certifications the types they read for everybody, to managers every type for their people. */
+/** People by types: to readers of certifications the types they read for the people they reach, to managers every type for theirs. */
 export async function matrix(
   db: Db,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function matrix(
   const at = await standings.moment(db, asked)
   const whom = {
     ...filter,
-    managed: !looksAtEverybody(actor, organizationId, { managed: ownOnly }),
+    ...looksAt(actor, organizationId, { managed: ownOnly }),
     ...(among && { among: reach.these(among) }),
   }
   const { items, next_cursor } = await reach.members(db, actor, organizationId, whom, at, request)
@@ -62,8 +62,8 @@ export type Matrix = Awaited<ReturnType<typeof matrix>>
 
 export const PEOPLE_AT_ONCE = 500
 
-const looksAtEverybody = (actor: Actor, organizationId: string, { managed }: Pick<MatrixFilter, 'managed'>) =>
-  readsSomewhere(actor, organizationId) && !managed
+const looksAt = (actor: Actor, organizationId: string, { managed }: Pick<MatrixFilter, 'managed'>): MemberFilter =>
+  readsSomewhere(actor, organizationId) && !managed ? { covered_by: 'certifications:read' } : { managed: true }
 
 /** The whole of it, some hundred people at a time, all at the same moment. */
 export async function* pages(db: Db, actor: Actor, home: Home, filter: MatrixFilter): AsyncGenerator<Matrix> {
@@ -73,7 +73,7 @@ export async function* pages(db: Db, actor: Actor, home: Home, filter: MatrixFil
 
 /** The ids of those who can be in it at any moment, some hundred at a time: whatever they do where. */
 export async function* peopleOf(db: Db, actor: Actor, { id }: Home, filter: MatrixFilter, at: string): AsyncGenerator<string[]> {
-  const whom = { managed: !looksAtEverybody(actor, id, filter) }
+  const whom = looksAt(actor, id, filter)
   for await (const { items } of everyPage((request) => reach.members(db, actor, id, whom, at, request)))
     yield items.map(({ user_id }) => user_id)
 }

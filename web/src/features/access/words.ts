@@ -55,9 +55,15 @@ export const permissionChoices = [...Map.groupBy(Object.keys(all).filter(isPermi
   items: permissions.map((permission) => ({ value: permission, label: `${group}: ${verbInWords(permission)}` })),
 }))
 
+/** Permissions that also have to be held over the person in question. */
+const COVERS_PEOPLE = new Set<Permission>(['certifications:read', 'certifications:write'])
+
 export function sentenceOf(permission: Permission, place: string): string {
   const [things, may] = [familyOf(permission), verbInWords(permission)]
-  return t`${things} of ${place}: ${may}.`
+  const said = t`${things} of ${place}: ${may}.`
+  return COVERS_PEOPLE.has(permission)
+    ? `${said} ${t`Where people stand shows only of those who hold a role in the department, or beneath it, for which the permission is held.`}`
+    : said
 }
 
 /** Why a role reaches the place in question. */

@@ -97,6 +97,13 @@ function Permissions({
       {isNew && <Bundles value={draft.permissions} mayGive={mayGive} onChange={(permissions) => onChange({ permissions })} />}
       <PermissionMatrix value={draft.permissions} mayGive={mayGive} onChange={(permissions) => onChange({ permissions })} />
       <Alert variant="light" color="gray" mt="sm" icon={<IconInfoCircle aria-hidden />}>
+        {draft.permissions.includes('certifications:read') && (
+          <Text size="sm" mb="xs" c="var(--mantine-color-text)">
+            {draft.organization_wide
+              ? t`Holders see where everyone in the organization stands, with their awards and certificates.`
+              : t`Holders see where people stand who hold a role in this department or beneath it, with their awards and certificates. Of other people they see none of that.`}
+          </Text>
+        )}
         <Text
           size="sm"
           c="var(--mantine-color-text)"

@@ -1,0 +1,94 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+import { column } from '../db/statement.ts'
+import { notFound } from '../errors.ts'
+import { type Actor, type Owned, allowBeside, permissionOf, scopeOf } from './actor.ts'
+import { holdersOf } from './audience.ts'
+import type { Asking } from './caller.ts'
+import { liveGrants } from './live-grants.ts'
+import { managerOf, manages } from './managers.ts'
+import { withAbove } from './nested-departments.ts'
+import type { Permission } from './permissions.ts'
+
+/**
+ * Whether a permission of the caller covers a person, as a condition on two columns such as `certification_award.user_id` and
+ * `certification_award.organization_id`. It covers everybody in the organization where it is held organization-wide. Held over a
+ * department, it covers who holds a live grant there or beneath. Managers cover the people they manage, and everybody themselves.
+ * What a row of a catalogue is owned by has no say in it.
+ */
+export function covers(actor: Actor, permission: Permission, account: string, organization: string): RawBuilder<SqlBool> {
+  if (actor.superuser) return sql`true`
+  const [person, home] = [column(account), column(organization)]
+  const { organizations, departments } = scopeOf(actor, permission)
+  const reasons: RawBuilder<unknown>[] = [sql`${person} = ${actor.id}::uuid`]
+  if (organizations.length > 0) reasons.push(sql`${home} = any(${organizations}::uuid[])`)
+  if (departments.length > 0)
+    reasons.push(sql`(${home}, ${person}) in (
+      select g.organization_id, g.account_id from ${liveGrants()} g where g.department_id = any(${departments}::uuid[]))`)
+  const manager = managerOf(actor)
+  if (manager) reasons.push(manages(manager, account, organization))
+  return sql`(${sql.join(reasons, sql` or `)})`
+}
+
+/** Those of the people whom a permission of the caller covers in the organization. */
+export async function coveredOf(
+  db: Db,
+  actor: Actor,
+  permission: Permission,
+  organizationId: string,
+  people: string[],
+): Promise<Set<string>> {
+  if (actor.superuser || actor.in(organizationId).wide.has(permission)) return new Set(people)
+  const { rows } = await sql<{ user_id: string }>`
+    select asked.user_id from (select user_id, ${organizationId}::uuid as organization_id from unnest(${people}::uuid[]) user_id) asked
+    where ${covers(actor, permission, 'asked.user_id', 'asked.organization_id')}`.execute(db)
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+/** Whether a permission of the caller covers the person in the organization. */
+export const coversPerson = async (db: Db, actor: Actor, permission: Permission, organizationId: string, userId: string) =>
+  userId === actor.id || (await coveredOf(db, actor, permission, organizationId, [userId])).has(userId)
+
+/** 404 unless a permission of the caller covers the person: how an id that does not exist is answered. */
+export async function requireCovered(db: Db, actor: Actor, permission: Permission, organizationId: string, userId: string): Promise<void> {
+  if (!(await coversPerson(db, actor, permission, organizationId, userId))) throw notFound()
+}
+
+/**
+ * Who holds a permission over both the owners and the people of rows (id, owner, organization_id, user_id), as SQL for rows (id, user_id):
+ * `holdersOf` narrowed by `covers`, asked from the other end. Managers are another matter.
+ */
+export const holdersOfBoth = (permission: Permission, rows: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> => sql`
+  select * from (${holdersOf(permission, rows)}) holder
+  intersect (
+    select about.id, g.account_id as user_id
+    from (${rows}) about join ${liveGrants()} g on g.organization_id = about.organization_id and ${permission} = any(g.permissions)
+    where g.organization_wide
+    union
+    select above.start, g.account_id
+    from (${withAbove(sql`
+      select about.id as start, held.department_id
+      from (${rows}) about join ${liveGrants()} held on held.organization_id = about.organization_id and held.account_id = about.user_id
+    `)}) above
+    join ${liveGrants()} g on g.department_id = above.department_id and ${permission} = any(g.permissions)
+  )`
+
+/** Which permissions of the caller, of those that a row about a person is read and acted on by, cover that person. */
+export type Covered = { covered_by: Permission[] }
+
+/** `covered_by` of a row about a person, as SQL on its columns of the account and the organization. */
+export const coveredBy = (actor: Actor, permissions: Permission[], account: string, organization: string): RawBuilder<Permission[]> =>
+  sql<Permission[]>`array_remove(array[${sql.join(
+    permissions.map((each) => sql`case when ${covers(actor, each, account, organization)} then ${each}::text end`),
+  )}], null)`
+
+/** `allow` for a row about a person: the permission has to be held over its owner and over that person. */
+export const allowAbout = <R extends Owned & Covered>(asking: Asking, row: R | undefined, seen = false): R =>
+  allowBeside(asking.actor, permissionOf(asking), row, seen, asking.access.shownBy, holdsOverBoth(asking.actor))
+
+/** `allowBeside` for such a row. */
+export const allowAboutBeside = <R extends Owned & Covered>(actor: Actor, need: Permission, row: R | undefined, seen = false): R =>
+  allowBeside(actor, need, row, seen, undefined, holdsOverBoth(actor))
+
+const holdsOverBoth = (actor: Actor) => (permission: Permission, row: Owned & Covered) =>
+  row.covered_by.includes(permission) && actor.holds(permission, row)
