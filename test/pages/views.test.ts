@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { harness } from '../harness.ts'
 import { hospital } from './hospital.ts'
@@ -153,6 +154,29 @@ test('an administrator shares a view; a manager finds it on a phone, sees what t
   await form(log, 'Change the view').getByRole('button', { name: 'Delete the view' }).click()
   await form(log, `Delete “${name}”?`).getByRole('button', { name: 'Delete' }).click()
   await expect(log.getByText(`“${name}” is deleted.`)).toBeVisible()
+})
+
+test('who shared a view and may share no more is told to take the sharing back before the view is changed', async () => {
+  const { org, at, member, wards } = await hospital(t)
+  const tomas = await member('Tomás Lindqvist', (await wards()).manager)
+  const view = { organization_id: org.id, account_id: tomas.account_id, room: 'team', name: 'Ours', query: '', shared: true }
+  await t.db
+    .insertInto('saved_view')
+    .values({ id: randomUUIDv7(), ...view })
+    .execute()
+  const page = await open(tomas, `${at}/team`, { width: 360 })
+  await views(page).click()
+  await kept(page).getByRole('button', { name: 'Change Ours' }).click()
+  const dialog = form(page, 'Change the view')
+  await expect(dialog.getByText('You may no longer share views.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'For everybody in the organization' }).uncheck()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
+  await dialog.getByRole('button', { name: 'Save the changes' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await t.db.selectFrom('saved_view').select(['name', 'shared']).where('account_id', '=', tomas.account_id).execute()).toEqual([
+    { name: 'Mine', shared: false },
+  ])
 })
 
 test('views that could not be loaded are asked for again, and a list without any says what they are', async () => {

@@ -35,7 +35,7 @@ export async function create(
   return view
 }
 
-/** Renames a view, has it show something else, shares it or takes that back. */
+/** Renames a view, has it show something else, shares it or takes that back. What is shared afterwards takes the right to share. */
 export async function update(
   db: Tx,
   caller: AskingCaller,
@@ -44,9 +44,9 @@ export async function update(
   fields: UpdateSavedView,
 ): Promise<SavedView> {
   const before = await lockToChange(db, caller, organizationId, id)
-  if (fields.shared && !before.shared) allowIn(caller, organizationId)
-  await views.update(db, id, fields)
   const after = { ...before, ...fields }
+  if (after.shared) allowIn(caller, organizationId)
+  await views.update(db, id, fields)
   if (before.shared && after.shared) await trail.changed(db, caller, after, told(before), told(after))
   else if (after.shared) await trail.tell(db, caller, after, 'published', { new: told(after) })
   else if (before.shared) await trail.tell(db, caller, after, 'withdrawn', { old: told(before) })
@@ -59,7 +59,7 @@ export async function remove(db: Tx, caller: AskingCaller, organizationId: strin
   if (view.shared) await trail.deleted(db, caller, view, told(view))
 }
 
-/** Whoever made it changes it; of what others share, whoever holds what the route declares. */
+/** Its author may change it; what others share takes what the route declares. */
 async function lockToChange(db: Tx, caller: AskingCaller, organizationId: string, id: string): Promise<SavedView> {
   await holdOrganization(db, organizationId)
   const view = await views.lock(db, caller.actor, organizationId, id)

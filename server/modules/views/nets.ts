@@ -18,6 +18,6 @@ export const nets: Nets = {
   rows: savedViewRows,
   operations: {
     createSavedView: { body: () => ({ room: 'records', name: fresh(), query: 'status=pending' }) },
-    updateSavedView: { body: () => ({ query: 'status=rejected' }) },
+    updateSavedView: { body: () => ({ query: 'status=rejected', shared: false }) },
   },
 }

@@ -93,13 +93,17 @@ test('sharing needs directory:write over the organization; what is shared everyb
   expect(await names(me, org)).toEqual(['My own'])
 })
 
-test('who made a shared view changes and deletes it without being allowed to share any more, and shares it no second time', async () => {
-  const { org, admin } = await people()
+test('who made a shared view and may share no more takes the sharing back or deletes it, and changes nothing that is shared', async () => {
+  const { org, me, admin } = await people()
   const [one, two] = [await keep(admin, org, { shared: true }), await keep(admin, org, { name: 'Other', shared: true })]
   await t.db.deleteFrom('role_grant').where('account_id', '=', admin.account_id).execute()
   t.context.access.clear()
-  expect((await change(admin, org, one.body.id, { name: 'Mine still' })).status).toBe(200)
-  expect((await change(admin, org, one.body.id, { shared: false })).status).toBe(200)
+  for (const body of [{ name: 'Ours still' }, { query: 'q=x' }, { shared: true }])
+    expect((await change(admin, org, one.body.id, body)).status).toBe(403)
+  expect(await names(me, org)).toEqual(['Other', 'Waiting'])
+  expect((await change(admin, org, one.body.id, { shared: false, name: 'Mine again' })).status).toBe(200)
+  expect(await names(me, org)).toEqual(['Other'])
+  expect((await change(admin, org, one.body.id, { query: 'q=x' })).status).toBe(200)
   expect((await change(admin, org, one.body.id, { shared: true })).status).toBe(403)
   expect((await remove(admin, org, two.body.id)).status).toBe(204)
 })

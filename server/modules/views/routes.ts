@@ -17,7 +17,7 @@ const members = whoMay('sight', 'organization', { says: 'seeing the organization
 const makes = whoMay('sight', 'organization', { says: 'seeing the organization; sharing needs directory:write over it' })
 const changes = whoMay('directory:write', 'organization', {
   also: ['author'],
-  says: 'directory:write over the organization, of what is shared or is to be; whoever made the view',
+  says: 'directory:write over the organization, of what is shared or is to be; its author, who may always take the sharing back or delete it',
 })
 const op = operations('Saved views')
 

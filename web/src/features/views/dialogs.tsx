@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconTrash } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
@@ -69,7 +69,9 @@ function ChangeDialog({ view, onDelete, onClose }: { view: View; onDelete: () =>
     () => ({ name: view.name, shared: view.shared, follows: false }),
     ['name', 'shared'],
   )
-  const mayShare = useMayShare() || view.shared
+  const shares = useMayShare()
+  const mayShare = shares || view.shared
+  const isOnlyToWithdraw = view.shared && draft.shared && !shares
   const saving = $api.useMutation('patch', '/api/organizations/{org_id}/views/{view_id}', {
     onError: refuse,
     onSuccess: () => {
@@ -92,12 +94,16 @@ function ChangeDialog({ view, onDelete, onClose }: { view: View; onDelete: () =>
       onSubmit={save}
       onClose={onClose}
     >
-      <NameField draft={draft} error={errors.name} onChange={change} />
+      {isOnlyToWithdraw && (
+        <Text size="sm">{t`You may no longer share views. Take the sharing back to change this one for yourself, or delete it.`}</Text>
+      )}
+      <NameField draft={draft} error={errors.name} disabled={isOnlyToWithdraw} onChange={change} />
       <SharedField draft={draft} error={errors.shared} mayShare={mayShare} onChange={change} />
       {queryOf(view.query) !== shown && (
         <Checkbox
           label={t`Show from now on what the list shows now`}
           checked={draft.follows}
+          disabled={isOnlyToWithdraw}
           onChange={(event) => change({ follows: event.currentTarget.checked })}
         />
       )}
@@ -145,14 +151,15 @@ function DeleteDialog({ view, onClose }: { view: View; onClose: () => void }) {
 const pathOf = ({ organization_id, id }: View) => ({ org_id: organization_id, view_id: id })
 const useMayShare = () => useHere().holdsThroughout('directory:write')
 
-type FieldProps = { draft: Draft; error?: string | undefined; onChange: (next: Partial<Draft>) => void }
+type FieldProps = { draft: Draft; error?: string | undefined; disabled?: boolean; onChange: (next: Partial<Draft>) => void }
 
-const NameField = ({ draft, error, onChange }: FieldProps) => (
+const NameField = ({ draft, error, disabled = false, onChange }: FieldProps) => (
   <TextInput
     label={t`Name`}
     withAsterisk
     data-autofocus
     maxLength={80}
+    disabled={disabled}
     value={draft.name}
     error={error}
     onChange={(event) => onChange({ name: event.currentTarget.value })}
