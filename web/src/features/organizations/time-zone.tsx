@@ -31,10 +31,10 @@ function ZoneDialog({ organization, onClose }: { organization: Organization; onC
   const { id, name, time_zone: was } = organization
   const [zone, setZone] = useState(was)
   const changing = $api.useMutation('patch', '/api/organizations/{org_id}', {
-    onSuccess: async () => {
-      await refresh()
+    onSuccess: () => {
       notifications.show({ message: t`The time zone of ${name} is saved.` })
       onClose()
+      return refresh()
     },
   })
   return (

@@ -56,10 +56,10 @@ const bodyOf = (draft: Draft) => ({ ...namesOf(draft), time_zone: draft.time_zon
 
 function useSaving(organization: Organization | undefined, onClose: () => void, onError: (error: unknown) => void) {
   const keyFor = useRequestKey()
-  const onSuccess = async ({ name }: Organization) => {
+  const onSuccess = ({ name }: Organization) => {
     notifications.show({ message: organization ? t`The changes are saved.` : t`“${name}” is there. Add its people next.` })
-    await refresh()
     onClose()
+    return refresh()
   }
   const creating = $api.useMutation('post', '/api/organizations', { onError, onSuccess })
   const changing = $api.useMutation('patch', '/api/organizations/{org_id}', { onError, onSuccess })

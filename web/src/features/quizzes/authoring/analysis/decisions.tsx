@@ -82,10 +82,10 @@ function DecideDialog({ decision: { id, learner }, keep, onClose }: DialogProps)
   const [tried, setTried] = useState(false)
   const person = personName(learner)
   const deciding = $api.useMutation('post', '/api/quiz-regrade-decisions/{decision_id}', {
-    onSuccess: async () => {
-      await refresh()
+    onSuccess: () => {
       onClose()
       notifications.show({ message: keep ? t`The pass of ${person} stands.` : t`The pass of ${person} is taken away.` })
+      return refresh()
     },
   })
   const send = () => {

@@ -24,8 +24,7 @@ export function RegradeDialog({ quiz, question: { question_id, prompt_markdown }
   // A reason is asked for even where nothing is written.
   const preview = $api.useQuery('post', PATH, { params, body: { question_id, reason: '–', preview: true } }, { staleTime: 0, gcTime: 0 })
   const regrading = $api.useMutation('post', PATH, {
-    onSuccess: async ({ would_fail }) => {
-      await refresh()
+    onSuccess: ({ would_fail }) => {
       onClose()
       notifications.show({
         message:
@@ -33,6 +32,7 @@ export function RegradeDialog({ quiz, question: { question_id, prompt_markdown }
             ? t`The question is marked anew.`
             : t`The question is marked anew. Now decide about those who had passed.`,
       })
+      return refresh()
     },
   })
   const send = () => {

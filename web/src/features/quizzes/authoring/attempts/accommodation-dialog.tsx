@@ -35,10 +35,10 @@ export function AccommodationDialog({ organizationId, accommodation, onClose }: 
   )
   const setting = $api.useMutation('put', '/api/organizations/{org_id}/accommodations/{user_id}', {
     onError: refuse,
-    onSuccess: async () => {
-      await refresh()
+    onSuccess: () => {
       onClose()
       notifications.show({ message: t`The additional time is given. Attempts that are going on have it at once.` })
+      return refresh()
     },
   })
   const send = () => {

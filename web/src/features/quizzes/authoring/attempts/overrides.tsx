@@ -115,10 +115,10 @@ function OverrideDialog({ quiz, override, onClose }: DialogProps) {
   )
   const setting = $api.useMutation('put', '/api/quizzes/{quiz_id}/overrides/{user_id}', {
     onError: refuse,
-    onSuccess: async () => {
-      await refresh()
+    onSuccess: () => {
       onClose()
       notifications.show({ message: t`The exception is made. An attempt that is going on has it at once.` })
+      return refresh()
     },
   })
   const send = () => {

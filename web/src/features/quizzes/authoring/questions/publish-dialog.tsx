@@ -18,10 +18,10 @@ export function PublishDialog({ quiz, bank, onClose }: Props) {
   const problems = publishErrors(bank, quiz.draw_count)
   const next = quiz.version + 1
   const publishing = $api.useMutation('post', '/api/quizzes/{quiz_id}/publish', {
-    onSuccess: async () => {
-      await refresh()
+    onSuccess: () => {
       onClose()
       notifications.show({ message: t`Version ${next} is published.` })
+      return refresh()
     },
   })
   if (problems.length > 0) return <NotYet problems={problems} onClose={onClose} />

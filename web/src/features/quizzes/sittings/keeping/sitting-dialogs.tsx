@@ -21,10 +21,10 @@ export function NewSittingDialog({ quiz, onClose }: NewProps) {
   const keyFor = useRequestKey()
   const creating = $api.useMutation('post', '/api/quizzes/{quiz_id}/sittings', {
     onError: refuse,
-    onSuccess: async () => {
-      await refresh()
+    onSuccess: () => {
       notifications.show({ message: t`The live quiz is planned. Those it is for find it among their quizzes.` })
       onClose()
+      return refresh()
     },
   })
   const create = () => {
@@ -56,10 +56,10 @@ export function EditSittingDialog({ sitting, hosts, people, onClose }: EditProps
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(before, sittingFields)
   const saving = $api.useMutation('patch', '/api/quiz-sittings/{quiz_sitting_id}', {
     onError: refuse,
-    onSuccess: async () => {
-      await refresh()
+    onSuccess: () => {
       notifications.show({ message: t`The changes are saved.` })
       onClose()
+      return refresh()
     },
   })
   const save = () => {
@@ -93,10 +93,10 @@ export function EditSittingDialog({ sitting, hosts, people, onClose }: EditProps
 /** Calls a sitting off, or has it take place after all. */
 export function CancelSittingDialog({ sitting: { id, title }, onClose }: { sitting: ListedSitting; onClose: () => void }) {
   const cancelling = $api.useMutation('patch', '/api/quiz-sittings/{quiz_sitting_id}', {
-    onSuccess: async () => {
-      await refresh()
+    onSuccess: () => {
       notifications.show({ message: t`The live quiz is cancelled.` })
       onClose()
+      return refresh()
     },
   })
   return (
