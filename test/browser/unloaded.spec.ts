@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleDialog, expectNoFindings } from './axe.ts'
 import { overLoaded } from './holding.ts'
+import { expectKept } from './offline.ts'
 import { arrive, room, signIn } from './people.ts'
 
 const unloaded = 'What belongs here is loaded as soon as there is one.'
@@ -32,6 +33,26 @@ test('a room that was not opened here says without a connection why it is not th
     await room(page, 'Me', 'Pathways').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Learning pathways' })).toBeVisible()
   })
+  await leave()
+})
+
+test('a public page that was opened between is not what is there without a connection, nor is it answered with the app', async ({
+  browser,
+}) => {
+  const { page, leave } = await signIn(browser, 'maya', { serviceWorkers: 'allow' })
+  await expect(page.getByRole('region', { name: 'Your certifications' })).toBeVisible()
+  await expectKept(page)
+  const { id } = await (await page.request.get('/api/users/me')).json()
+  const at = `/api/organizations/harbour-view/directory/${id}/awards`
+  const { items } = await (await page.request.get(at)).json()
+  const proof = `/verify/${items[0].serial}`
+  await page.goto(proof)
+  await expect(page.getByText(items[0].certification.name)).toBeVisible()
+  await page.context().setOffline(true)
+  await page.goto('/')
+  await expect(page.getByText(/^You are not connected\./)).toBeVisible()
+  expect(await page.goto(proof).catch(() => 'no page')).toBe('no page')
+  await page.context().setOffline(false)
   await leave()
 })
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
@@ -37,6 +37,15 @@ test('every address of a page gives the app, unknown API paths and assets do not
   for (const url of ['/', '/records', '/records/1/edit?x=1', '/sign-in']) expect((await get(url)).body, url).toContain('The app')
   for (const url of ['/api/nothing', '/assets/gone.js', '/files/downloads/x']) expect((await get(url)).statusCode, url).toBe(404)
   expect((await get('/records', { accept: 'application/json' })).statusCode).toBe(404)
+})
+
+test('the page of the app alone says that it is, and every other address of the service is one that offline.js leaves alone', async () => {
+  expect((await get('/records')).headers['x-page']).toBe('app')
+  expect((await get('/assets/main.js')).headers['x-page']).toBeUndefined()
+  const others = new RegExp(/const OTHERS = \/(.+)\/$/m.exec(readFileSync('web/public/offline.js', 'utf8'))![1]!)
+  const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as { paths: object }
+  for (const path of [...Object.keys(paths), '/docs', '/demo-outbox', '/qr/x', '/assets/x']) expect(path).toMatch(others)
+  for (const path of ['/', '/records', '/verifying', '/o/ward/team']) expect(path).not.toMatch(others)
 })
 
 test('the app comes compressed to those who take it so, and is asked for anew at every visit', async () => {

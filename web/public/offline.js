@@ -1,12 +1,14 @@
 /**
- * Answers where there is no connection: with the page of the app and its files, as they were loaded last. What the service says
- * is never kept here, and what is asked for here is asked for as if this were not between.
+ * Answers where there is no connection: with the page of the app and its files, as they were loaded last. The page is known by the
+ * header that the service gives it alone. Nothing else of the service is kept here, and requests pass as if this were not between.
  */
 ;(() => {
   const KEPT = 'app'
   const PAGE = '/'
   /** Addresses that are no pages of the app. */
-  const OTHERS = /^\/(api|auth|assets|docs|files|qr|scorm|demo-idp|healthz|readyz|metrics|\.well-known)(\/|$)/
+  const OTHERS = /^\/(api|auth|assets|docs|files|qr|scorm|verify|demo-idp|demo-outbox|healthz|readyz|metrics|\.well-known)(\/|$)/
+  const isPage = ({ ok, headers }) => ok && headers.get('x-page') === 'app'
+  const isFile = ({ ok, headers }) => ok && !/^text\/html\b/.test(headers.get('content-type') ?? '')
 
   addEventListener('install', () => skipWaiting())
   addEventListener('activate', (event) => event.waitUntil(clients.claim()))
@@ -24,16 +26,18 @@
 
   async function keep(addresses) {
     const cache = await caches.open(KEPT)
-    const missing = []
-    for (const address of new Set([PAGE, ...addresses])) if (!(await cache.match(address))) missing.push(address)
-    await cache.addAll(missing)
+    for (const address of new Set([PAGE, ...addresses])) {
+      if (await cache.match(address)) continue
+      const answer = await fetch(address)
+      if (address === PAGE ? isPage(answer) : isFile(answer)) await cache.put(address, answer)
+    }
   }
 
-  /** Whatever it is called, it is the same page; with a new one the files of the one before are done with. */
+  /** All addresses of the app have one page. A new page ends the files of the page before. */
   async function page(event) {
     try {
       const answer = await fetch(event.request)
-      if (answer.ok) event.waitUntil(follow(answer.clone()))
+      if (isPage(answer)) event.waitUntil(follow(answer.clone()))
       return answer
     } catch (error) {
       const kept = await caches.match(PAGE)
@@ -56,7 +60,7 @@
     const kept = await cache.match(request)
     if (kept) return kept
     const answer = await fetch(request)
-    if (answer.ok) await cache.put(request, answer.clone())
+    if (isFile(answer)) await cache.put(request, answer.clone())
     return answer
   }
 })()
