@@ -203,36 +203,53 @@ function dates(world: ModelWorld, person: string, type: ModelType, awards: Given
   const { place } = world
   const assigned = world.dueDates.filter((d) => d.person === person && d.type === type.id && d.set <= at)
   const now = assigned.find((d) => !over(d.ended, at) && !awards.some((award) => award.created > d.set))
-  const found: { due: number; opens: number; grace: number }[] = []
-  const add = (day: number, last: number, opens: number, grace: number) =>
-    found.push({ due: last, opens: place.begins(day - opens), grace: grace === 0 ? last : place.begins(day + grace + 1) - 1 })
+  const dues: number[] = []
+  const opens: number[] = []
+  const graces: number[] = []
+  const add = (day: number, last: number, grace: number) => {
+    dues.push(last)
+    graces.push(grace === 0 ? last : place.begins(day + grace + 1) - 1)
+  }
   let links = 0
   for (const { link, granted } of required(world, person, type.id, at)) {
     links += 1
-    const day = now ? null : dueFor(place, link, granted, awards, assigned)
-    if (now) add(place.day(now.due), now.due, link.opens, link.grace)
-    if (day !== null) add(day, place.begins(day + 1) - 1, link.opens, link.grace)
+    if (now) {
+      add(place.day(now.due), now.due, link.grace)
+      opens.push(place.begins(place.day(now.due) - link.opens))
+      continue
+    }
+    const asked = askedFor(place, link, granted, awards, assigned)
+    if (asked.due !== null) add(asked.due, place.begins(asked.due + 1) - 1, link.grace)
+    if (asked.opens !== null) opens.push(place.begins(asked.opens))
   }
-  if (links === 0 && now) add(place.day(now.due), now.due, 90, 0)
-  if (found.length === 0) return { due: null, opens: null, grace: null }
-  return {
-    due: Math.min(...found.map(({ due }) => due)),
-    opens: awards.length === 0 ? null : Math.min(...found.map(({ opens }) => opens)),
-    grace: Math.min(...found.map(({ grace }) => grace)),
+  if (links === 0 && now) {
+    add(place.day(now.due), now.due, 0)
+    opens.push(place.begins(place.day(now.due) - 90))
   }
+  const first = (moments: number[]) => (moments.length === 0 ? null : Math.min(...moments))
+  return { due: first(dues), opens: awards.length === 0 ? null : first(opens), grace: first(graces) }
 }
 
-/** The day on which it is due. */
-function dueFor(place: Place, link: ModelLink, granted: number, awards: GivenAward[], assigned: ModelWorld['dueDates']): number | null {
+/** The day on which it is due, and the day from which that can be met; for the first time, also where the last award ended before the link began. */
+function askedFor(place: Place, link: ModelLink, granted: number, awards: GivenAward[], assigned: ModelWorld['dueDates']) {
   const start = place.day(link.from === null ? granted : Math.max(granted, link.from))
-  let due = link.first === null ? null : start + link.first
+  const first = link.first === null ? null : start + link.first
+  const endedBefore = (due: number | null) => due !== null && link.from !== null && due < place.day(link.from)
+  let due = first
+  let opens: number | null = start
   for (let nr = 0; nr < awards.length; nr += 1) {
     const award = awards[nr]!
-    for (const date of assigned) if (serves(award, date, awards)) due = place.day(date.due)
-    const opens = nr === 0 || due === null ? start : due - link.opens
-    due = after(link, place.day(award.awarded), due, opens)
+    const awarded = place.day(award.awarded)
+    if (nr > 0 && endedBefore(due) && awarded >= place.day(link.from!)) [due, opens] = [first, start]
+    for (const date of assigned) {
+      if (!serves(award, date, awards)) continue
+      due = place.day(date.due)
+      opens = nr === 0 ? start : due - link.opens
+    }
+    due = after(link, awarded, due, opens ?? start)
+    opens = due === null ? null : due - link.opens
   }
-  return due
+  return awards.length > 0 && endedBefore(due) ? { due: first, opens: start } : { due, opens }
 }
 
 /** Whether an award is the first that was given while an assigned date held; of several given at once the one that counts first. */

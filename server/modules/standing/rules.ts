@@ -32,11 +32,13 @@ export function datesOf(zone: Zone, links: Link[], awards: Given[], assigned: As
   const inForce = served.find(({ ended_at, by }) => ended_at === null && !by)
   const schemes = links.length === 0 && inForce ? [ASSIGNED_ALONE] : links
   const set = inForce && zone.dayOf(inForce.due_at)
-  const dues = set === undefined ? links.map((link) => dueOf(zone, link, awards, served)) : schemes.map(() => set)
-  const first = (shift: (due: Day, at: number) => Day) => earliest(dues.flatMap((due, at) => (due === null ? [] : [shift(due, at)])))
-  const due = first((day) => day)
-  const grace = first((day, at) => addDays(day, schemes[at]!.grace_days))
-  const opens = awards.length === 0 ? null : first((day, at) => addDays(day, -schemes[at]!.renewal_opens_days))
+  const terms =
+    set === undefined
+      ? links.map((link) => termOf(zone, link, awards, served))
+      : schemes.map(({ renewal_opens_days }) => ({ due: set, opens: addDays(set, -renewal_opens_days) }))
+  const due = earliest(terms.map((term) => term.due))
+  const grace = earliest(terms.map((term, at) => term.due && addDays(term.due, schemes[at]!.grace_days)))
+  const opens = awards.length === 0 ? null : earliest(terms.map((term) => term.opens))
   const endOf = (day: Day) => (inForce && day === set ? inForce.due_at : zone.endOf(day))
   return {
     due_at: due === null ? null : endOf(due),
@@ -45,7 +47,8 @@ export function datesOf(zone: Zone, links: Link[], awards: Given[], assigned: As
   }
 }
 
-const earliest = (days: Day[]) => days.reduce<Day | null>((first, next) => (first === null || next < first ? next : first), null)
+const earliest = (days: (Day | null)[]) =>
+  days.reduce((first, next) => (first === null || (next !== null && next < first) ? next : first), null)
 
 /** The award that an assigned date led to: the first that was given after it was set. */
 function firstAfter(awards: Given[], set_at: string): Given | undefined {
@@ -60,24 +63,40 @@ type Served = Assigned & { by: Given | undefined }
 const servedBy = (award: Given, assigned: Served[]) =>
   assigned.find(({ by, ended_at }) => by === award && (ended_at === null || !before(ended_at, award.created_at)))?.due_at
 
-/** One link's due day after all awards: each award moves it on from the day that it served. */
-function dueOf(zone: Zone, link: Link, awards: Given[], assigned: Served[]): Day | null {
-  const start = zone.dayOf(link.effective_from === null ? link.granted_at : later(link.granted_at, link.effective_from))
-  const opensOf = (due: Day | null, renews: boolean) => (renews && due !== null ? addDays(due, -link.renewal_opens_days) : start)
-  let due = link.first_due_days === null ? null : addDays(start, link.first_due_days)
+/** The day by which one link asks for an award, and the day from which an award serves it; null where there is none. */
+type Term = { due: Day | null; opens: Day | null }
+
+/**
+ * The term of one link after all awards: each award moves it on from the term that it served. A requirement that begins after
+ * the last award has ended asks for a first one: nobody is late with it on the day on which it begins.
+ */
+function termOf(zone: Zone, link: Link, awards: Given[], assigned: Served[]): Term {
+  const { effective_from, granted_at, first_due_days } = link
+  const begins = effective_from === null ? null : zone.dayOf(effective_from)
+  const start = zone.dayOf(effective_from === null ? granted_at : later(granted_at, effective_from))
+  const first: Term = { due: first_due_days === null ? null : addDays(start, first_due_days), opens: start }
+  const onceBegun = (term: Term) => (begins !== null && term !== first && term.due !== null && term.due < begins ? first : term)
+  let term = first
   for (const [nr, award] of awards.entries()) {
+    const awarded = zone.dayOf(award.awarded_at)
     const set = servedBy(award, assigned)
-    const served: Day | null = set === undefined ? due : zone.dayOf(set)
-    due = nextDue(link, zone.dayOf(award.awarded_at), served, opensOf(served, nr > 0))
+    if (begins !== null && awarded >= begins) term = onceBegun(term)
+    if (set !== undefined) term = { due: zone.dayOf(set), opens: nr === 0 ? start : addDays(zone.dayOf(set), -link.renewal_opens_days) }
+    term = termAfter(link, awarded, term)
   }
-  return due
+  return onceBegun(term)
 }
 
-/** The due day after an award, which serves `due` when it was given once the window of that day had opened. */
-function nextDue({ recertification: scheme, renewal_opens_days }: Link, awarded: Day, due: Day | null, opens: Day) {
+/** The term after an award, which serves the term before when it was given once that was open. */
+function termAfter({ recertification: scheme, renewal_opens_days }: Link, awarded: Day, term: Term): Term {
+  const due = nextDue(scheme, renewal_opens_days, awarded, term)
+  return { due, opens: due === null ? null : addDays(due, -renewal_opens_days) }
+}
+
+function nextDue(scheme: Link['recertification'], renewal_opens_days: number, awarded: Day, { due, opens }: Term): Day | null {
   if (scheme.kind === 'once') return null
   if (scheme.kind === 'interval') {
-    const serves = scheme.anchor === 'due_date' && due !== null && awarded >= opens
+    const serves = scheme.anchor === 'due_date' && due !== null && opens !== null && awarded >= opens
     return addPeriods(serves ? due : awarded, scheme.months, awarded)
   }
   const { month, day, every_years } = scheme
@@ -85,6 +104,9 @@ function nextDue({ recertification: scheme, renewal_opens_days }: Link, awarded:
   const serves = awarded >= addDays(next, -renewal_opens_days)
   return dayInYears(next, serves ? every_years : every_years - 1, month, day)
 }
+
+/** Whether an award of these dates is in force: to the end of the grace period, and for good where nothing ends it. */
+export const isInForce = (at: string, { grace_until }: Pick<Dates, 'grace_until'>) => grace_until === null || !before(grace_until, at)
 
 /** Whether an award can be had now: every rule satisfied, and nothing held yet or its renewal open. A type without rules never is. */
 export function isAwardable(at: string, satisfied: boolean[], award: Given | undefined, { renewal_opens_at }: Dates): boolean {
@@ -97,7 +119,7 @@ type Situation = Dates & { exempt: boolean; award: boolean; requested: boolean; 
 
 export function stateOf(at: string, now: Situation): StandingState {
   if (now.exempt) return 'exempt'
-  if (now.grace_until !== null && before(now.grace_until, at)) return 'overdue'
+  if (!isInForce(at, now)) return 'overdue'
   if (now.due_at !== null && before(now.due_at, at)) return 'in_grace'
   if (now.award && isOpen(at, now.renewal_opens_at)) return 'renewal_open'
   if (now.requested) return 'requested'

@@ -2,6 +2,7 @@ import type { Db } from '#platform/db/open.ts'
 import { zoneOf } from '#platform/days.ts'
 import { before, parseTimestamp } from '#platform/moments.ts'
 import { datesNow } from '#modules/standing/actions.ts'
+import { isInForce } from '#modules/standing/rules.ts'
 import type { Certificate } from '../store.ts'
 import type { PublicProof } from './schema.ts'
 
@@ -42,7 +43,7 @@ function stateOf({ due_at, grace_until }: Dates, at: string, dayOf: (moment: str
   const until = due_at && dayOf(due_at)
   const end = grace_until && dayOf(grace_until)
   const days = { until, grace_until: end === until ? null : end }
-  if (grace_until !== null && before(grace_until, at))
+  if (grace_until !== null && !isInForce(at, { grace_until }))
     return { ...days, in_force: false, reason: 'not_renewed', since: dayOf(momentAfter(grace_until)), is_tolerated: false } as const
   return { ...days, in_force: true, reason: null, since: null, is_tolerated: due_at !== null && before(due_at, at) }
 }
