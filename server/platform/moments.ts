@@ -25,6 +25,9 @@ const CLOCKS_DIFFER_MS = 5 * 60_000
 /** Whether an RFC 3339 moment with a zone lies in the future, more than clocks differ. `now`: milliseconds since the epoch. */
 export const liesAhead = (value: string, now = Date.now()) => parseTimestamp(value)! > now + CLOCKS_DIFFER_MS
 
+/** An RFC 3339 moment with a zone in UTC, as precise as the database keeps it. */
+export const inUtc = (value: string): string => Temporal.Instant.from(value).round({ smallestUnit: 'microsecond' }).toString()
+
 /** Whether two RFC 3339 moments with a zone are one, however each is written. */
 export const isSameMoment = (a: string, b: string) => a === b || Temporal.Instant.from(a).equals(Temporal.Instant.from(b))
 

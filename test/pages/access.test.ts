@@ -47,7 +47,7 @@ test('an administrator sees at home how the hospital is covered, and goes on fro
   const { nurse } = await wards()
   await member('Maya Okafor', nurse)
   const certification = { owner_organization_id: org.id, slug: 'life', name: 'Life support', awarding_mode: 'approval' }
-  const requirement = { role_id: nurse.id, recertification: { kind: 'once' }, first_due_days: 0 }
+  const requirement = { role_id: nurse.id, recertification: { kind: 'once' }, first_due_days: 0, effective_from: null }
   await made('certifications', { ...certification, requirements: [requirement] })
   await t.db.updateTable('role_grant').set({ granted_at: '2026-01-01T08:00:00Z' }).where('role_id', '=', nurse.id).execute()
   const page = await open(amir, '/')

@@ -49,7 +49,7 @@ async function compose(page: Page) {
 }
 
 test('a certification is composed as a whole: title, subjects, rules and the roles that need it, with what comes of them', async () => {
-  const { keeper, made, at } = await drillHall()
+  const { keeper, made, nurse, at } = await drillHall()
   const page = await open(keeper, at)
   await page.getByRole('link', { name: 'New certification' }).click()
   await about(page, 'Name').fill(NAME)
@@ -75,6 +75,10 @@ test('a certification is composed as a whole: title, subjects, rules and the rol
   await expect(seen.getByText('At least 1 hour in Basic life support')).toBeVisible()
   await expect(seen.getByText('Seen in the drill')).toBeVisible()
   await expect(seen.getByText('First due 45 days after the role is granted.', { exact: false })).toBeVisible()
+  const effect = part(page, 'Effect on people')
+  await expect(effect.getByRole('list', { name: 'People and their status' }).getByRole('listitem')).toContainText('Maya Okafor')
+  const overdue = effect.getByRole('list', { name: 'Effect in numbers' }).getByRole('listitem').first()
+  await expect(overdue).toHaveText('0Overdue at once')
   expect(await made(SLUG)).toEqual([])
 
   // Leaving, coming back and a reload lose nothing.
@@ -87,6 +91,18 @@ test('a certification is composed as a whole: title, subjects, rules and the rol
   await expect(page.getByRole('listitem', { name: 'Rule 2 of 2' })).toContainText('Seen in the drill')
   await expect(page.getByRole('textbox', { name: 'Days', exact: true })).toHaveValue('45')
   await expect(seen.getByText('At least 1 hour in Basic life support')).toBeVisible()
+
+  // A requirement that makes people overdue at once is asked about before it is made.
+  await t.db.updateTable('role_grant').set({ granted_at: '2020-01-01T00:00:00Z' }).where('role_id', '=', nurse.id).execute()
+  await page.getByLabel('Start date').fill('')
+  await expect(overdue).toHaveText('1Overdue at once')
+  await page.getByRole('button', { name: 'Create the certification' }).click()
+  const question = page.getByRole('dialog', { name: '1 person would be overdue at once' })
+  await expect(question).toBeVisible()
+  expect(await made(SLUG)).toEqual([])
+  await question.getByRole('button', { name: 'Create it anyway' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  expect(await made(SLUG)).toHaveLength(1)
 })
 
 test('a taken short name refuses the whole at its field, and what was made is not kept for the next one', async () => {

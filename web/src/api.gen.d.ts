@@ -1404,7 +1404,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Who could be awarded a certification that is not made yet; writes nothing */
+        /** Who could be awarded a certification that is not made yet, and the effect of its requirements; writes nothing */
         post: operations["previewNewCertification"];
         delete?: never;
         options?: never;
@@ -1439,8 +1439,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The next three due dates that a requirement would ask of somebody; writes nothing */
-        post: operations["projectRequirement"];
+        /** The effect of a requirement on the holders of its role, and the next dates of a sample person; writes nothing */
+        post: operations["previewRequirement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications/{certification_type_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The effect of changing when a required certification is due; writes nothing */
+        post: operations["previewRequirementChange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7495,6 +7512,15 @@ export interface components {
             /** @enum {string|null} */
             reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | "not confirmed" | "not graded" | "no verdict" | null;
         };
+        AffectedPerson: {
+            person: components["schemas"]["PersonRef"] | null;
+            /** @enum {string} */
+            state_before: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
+            /** @enum {string} */
+            state_after: "exempt" | "overdue" | "in_grace" | "renewal_open" | "requested" | "valid" | "awardable" | "in_progress" | "not_started";
+            /** Format: date-time */
+            due_at: string | null;
+        };
         CertificationRequirement: {
             /** Format: uuid */
             role_id: string;
@@ -7536,6 +7562,18 @@ export interface components {
             /** Format: date-time */
             effective_from?: string | null;
         };
+        NewCertificationPreview: {
+            people: number;
+            awardable_now: number;
+            awardable_then: number;
+            gain_count: number;
+            lose_count: number;
+            items: components["schemas"]["PreviewChange"][];
+            next_cursor: string | null;
+            /** Format: date-time */
+            evaluated_at: string;
+            requirement_effect: components["schemas"]["RequirementEffect"] | null;
+        };
         NewRequirement: {
             /** Format: uuid */
             role_id: string;
@@ -7554,11 +7592,22 @@ export interface components {
             subject_matter_ids?: string[];
             rules?: components["schemas"]["CreateCertificationRule"][];
             role_ids?: string[];
+            requirements?: components["schemas"]["NewRequirement"][];
         };
-        ProjectRequirement: {
+        PreviewRequirement: {
             /** Format: uuid */
             certification_type_id: string;
             recertification: components["schemas"]["Recertification"];
+            first_due_days?: number | null;
+            renewal_opens_days?: number;
+            grace_days?: number;
+            /** Format: date-time */
+            effective_from?: string | null;
+            /** Format: uuid */
+            user_id?: string;
+        };
+        PreviewRequirementChange: {
+            recertification?: components["schemas"]["Recertification"];
             first_due_days?: number | null;
             renewal_opens_days?: number;
             grace_days?: number;
@@ -7578,7 +7627,27 @@ export interface components {
             awarded_at: string | null;
             supposed: boolean;
         };
-        RequirementProjection: {
+        RequirementEffect: {
+            people: number;
+            covered: number;
+            due_within_30_days: number;
+            overdue_at_once: number;
+            /** Format: date-time */
+            oldest_due_at: string | null;
+            hidden: number;
+            items: components["schemas"]["AffectedPerson"][];
+            next_cursor: string | null;
+        };
+        RequirementPreview: {
+            people: number;
+            covered: number;
+            due_within_30_days: number;
+            overdue_at_once: number;
+            /** Format: date-time */
+            oldest_due_at: string | null;
+            hidden: number;
+            items: components["schemas"]["AffectedPerson"][];
+            next_cursor: string | null;
             person: components["schemas"]["PersonRef"] | null;
             holds_role: boolean;
             /** Format: date-time */
@@ -20351,6 +20420,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 cursor?: string;
+                effect_cursor?: string;
             };
             header?: {
                 /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
@@ -20371,7 +20441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CertificationPreview"];
+                    "application/json": components["schemas"]["NewCertificationPreview"];
                 };
             };
             /** @description Default Response */
@@ -20602,9 +20672,12 @@ export interface operations {
             };
         };
     };
-    projectRequirement: {
+    previewRequirement: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
             header?: {
                 /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
                 "Batch-Id"?: components["parameters"]["BatchId"];
@@ -20618,7 +20691,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProjectRequirement"];
+                "application/json": components["schemas"]["PreviewRequirement"];
             };
         };
         responses: {
@@ -20628,7 +20701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequirementProjection"];
+                    "application/json": components["schemas"]["RequirementPreview"];
                 };
             };
             /** @description Default Response */
@@ -20660,6 +20733,113 @@ export interface operations {
             };
             /** @description Default Response */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewRequirementChange: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
+            path: {
+                org_id: string;
+                dept_id: string;
+                role_id: string;
+                certification_type_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequirementChange"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequirementPreview"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,6 +7,7 @@ import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import { mustBeLive } from '#modules/certifications/rules.ts'
+import type { Certification } from '#modules/certifications/schema.ts'
 import * as certifications from '#modules/certifications/store.ts'
 import type { CertificationRequirement, CreateCertificationRequirement, UpdateCertificationRequirement } from './schema.ts'
 import * as requirements from './store.ts'
@@ -22,26 +23,36 @@ export async function getRole(db: Db, actor: Actor, { org_id, dept_id, role_id }
 }
 
 /** The role of the path, when the caller may say what it requires. */
-export async function writableRole(db: Db, asking: Asking, path: RolePath) {
+export async function writableRole(db: Db, asking: Asking, path: RolePath): Promise<WritableRole> {
   const { home, role } = await getRole(db, asking.actor, path)
   allow(asking, departments.itself(home), true)
-  return { ...role, archived: home.archived_at !== null }
+  return { ...role, archived: home.archived_at !== null, department_name: home.name }
 }
 
 /** Part of the history of the role that requires. */
 export const trail = trailOf('certification_requirement', () => null, 'role')
 
-type WritableRole = Awaited<ReturnType<typeof writableRole>>
+/** A role with whether its department is archived. */
+export type WritableRole = Pick<roles.Role, 'id' | 'organization_id' | 'slug' | 'name' | 'department_id'> & {
+  archived: boolean
+  department_name: string
+}
+
+/** The certification that a role is to require, when the role may come to require it. */
+export async function requirable(db: Db, actor: Actor, role: WritableRole, id: string): Promise<Certification> {
+  const named = await certifications.find(db, id)
+  if (named?.owner_organization_id !== role.organization_id) throw notFound()
+  const certification = allowBeside(actor, 'certifications:read', named)
+  if (role.archived) throw departments.departmentArchived()
+  mustBeLive(certification)
+  return certification
+}
 
 /** Makes the role require a certification of its organization. */
 export async function create(db: Tx, caller: Acting, role: WritableRole, body: CreateCertificationRequirement) {
   const { organization_id } = role
-  const named = await certifications.find(db, body.certification_type_id)
-  if (named?.owner_organization_id !== organization_id) throw notFound()
-  const certification = allowBeside(caller.actor, 'certifications:read', named)
-  if (role.archived) throw departments.departmentArchived()
-  mustBeLive(certification)
-  await requirements.create(db, { ...body, organization_id, role_id: role.id, certification_type_id: certification.id })
+  const certification = await requirable(db, caller.actor, role, body.certification_type_id)
+  await requirements.create(db, [{ ...body, organization_id, role_id: role.id, certification_type_id: certification.id }])
   const created = await requirements.get(db, role.id, certification.id)
   await trail.created(db, caller, { id: role.id, organization_id }, told(created))
   return created

@@ -15,7 +15,12 @@ async function world() {
   const holder = await t.person(w.org)
   await w.grant(holder, role, '2020-03-10T08:30:00Z')
   const ask = (body: object, person: Person = admin) =>
-    t.call(person, 'POST', `${path}/preview`, { certification_type_id: type.id, user_id: holder.account_id, ...body })
+    t.call(person, 'POST', `${path}/preview`, {
+      certification_type_id: type.id,
+      user_id: holder.account_id,
+      effective_from: null,
+      ...body,
+    })
   return { ...w, ward, role, certification: type, path, holder, ask, keeper: admin }
 }
 const yearly = { recertification: { kind: 'interval', months: 12, anchor: 'due_date' } }
@@ -61,13 +66,12 @@ test('each kind says what it means: once ends, a fixed day stays on its day, and
 })
 
 test('without a person it is somebody who is granted the role now; a later beginning counts, in whatever zone it is given', async () => {
-  const { ask, holder, org, ward } = await world()
+  const { ask, holder, org, ward, grant } = await world()
   const nobody = await ask({ recertification: { kind: 'once' }, first_due_days: 10, user_id: undefined })
   expect(nobody.body).toMatchObject({ person: null, holds_role: false, granted_at: nobody.body.evaluated_at })
   expect(days(nobody.body.dates, 'due_at')).toEqual([daysFrom(nobody.body.evaluated_at, 10)])
-  const unreached = await t.person(org)
-  expect(await ask({ ...yearly, user_id: unreached.account_id })).toMatchObject({ status: 400, body: { field: 'user_id' } })
-  const other = await t.person(org, ['subjects:read'], ward)
+  const other = await t.person(org)
+  await grant(other, await t.role(org, [], ward), '2021-01-01T00:00:00Z')
   expect((await ask({ ...yearly, user_id: other.account_id })).body).toMatchObject({
     holds_role: false,
     person: { user_id: other.account_id },
@@ -99,9 +103,10 @@ test('who may not link a certification may not try, nothing unseen is named, and
     const answer = await ask({ ...yearly, certification_type_id: id })
     expect([answer.status, answer.text]).toEqual([404, missing.text])
   }
-  const strangers = [(await t.stranger()).account_id, randomUUID()]
-  const [one, two] = await Promise.all(strangers.map((user_id) => ask({ ...yearly, user_id })))
-  expect([one!.status, one!.text, one!.body.error_description]).toEqual([400, two!.text, expect.stringMatching(/user_id/)])
+  const unknown = [(await t.stranger()).account_id, (await t.person(org)).account_id, randomUUID()]
+  const [stranger, beyond, nobody] = await Promise.all(unknown.map((user_id) => ask({ ...yearly, user_id })))
+  expect([stranger!.status, stranger!.body.error_description]).toEqual([400, expect.stringMatching(/user_id/)])
+  expect([beyond!.text, nobody!.text]).toEqual([stranger!.text, stranger!.text])
   expect((await ask({ recertification: { kind: 'never' } })).body.error_description).toMatch(/recertification/)
   expect(await t.db.selectFrom('certification_requirement').selectAll().where('role_id', '=', role.id).execute()).toEqual([])
 })

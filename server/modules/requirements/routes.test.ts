@@ -32,7 +32,7 @@ test('a role requires a certification, with what is usual where nothing is said'
       recertification: { kind: 'once' },
       renewal_opens_days: 90,
       grace_days: 0,
-      effective_from: null,
+      effective_from: made.body.created_at,
       created_at: expect.any(String),
     },
   ])

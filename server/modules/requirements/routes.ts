@@ -2,23 +2,25 @@ import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { transaction } from '#platform/db/open.ts'
 import { once } from '#platform/rows/create-once.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { PageQuery } from '#platform/rows/page.ts'
 import { Params, Query, Ref, Uuid, UuidOrSlug } from '#platform/shapes.ts'
 import { owner } from '#platform/access/owner.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { Certification } from '#modules/certifications/schema.ts'
-import { CertificationPreview } from '#modules/standing/schema.ts'
 import * as actions from './actions.ts'
+import { previewChanged, previewCreated } from './actions-preview.ts'
 import { createWhole, previewWhole } from './actions-whole.ts'
-import { projection } from './actions-projection.ts'
+import { effectRequest, wholeRequests } from './filter.ts'
 import {
   CertificationRequirement,
   CreateCertification,
   CreateCertificationRequirement,
+  NewCertificationPreview,
   PreviewNewCertification,
-  ProjectRequirement,
-  RequirementProjection,
+  PreviewRequirement,
+  PreviewRequirementChange,
+  RequirementPreview,
   UpdateCertificationRequirement,
 } from './schema.ts'
 import * as requirements from './store.ts'
@@ -50,17 +52,20 @@ export const requirementRoutes: Routes =
 
     app.post(
       '/certifications/preview',
-      op('previewNewCertification', 'Who could be awarded a certification that is not made yet; writes nothing', creates, {
-        querystring: Query(PageQuery),
-        body: PreviewNewCertification,
-        200: CertificationPreview,
-        fails: [409],
-      }),
+      op(
+        'previewNewCertification',
+        'Who could be awarded a certification that is not made yet, and the effect of its requirements; writes nothing',
+        creates,
+        {
+          querystring: Query({ ...PageQuery, effect_cursor: PageQuery.cursor }),
+          body: PreviewNewCertification,
+          200: NewCertificationPreview,
+          fails: [409],
+        },
+      ),
       async (req) => {
         const owned = await owner(db, req, req.body.owner_organization_id, req.body.owner_department_id)
-        const { actor, params, routeOptions } = req
-        const query = { ...req.query, supposed: JSON.stringify(req.body) }
-        return previewWhole(db, actor, owned, req.body, pageRequest(signer, { actor, params, routeOptions, query }))
+        return previewWhole(db, req.actor, owned, req.body, wholeRequests(signer, req))
       },
     )
 
@@ -93,14 +98,37 @@ export const requirementRoutes: Routes =
 
     app.post(
       `${path}/preview`,
-      op('projectRequirement', 'The next three due dates that a requirement would ask of somebody; writes nothing', writes, {
-        params: Params(role),
-        body: ProjectRequirement,
-        200: RequirementProjection,
+      op(
+        'previewRequirement',
+        'The effect of a requirement on the holders of its role, and the next dates of a sample person; writes nothing',
+        writes,
+        {
+          params: Params(role),
+          querystring: Query(PageQuery),
+          body: PreviewRequirement,
+          200: RequirementPreview,
+          fails: [409],
+        },
+      ),
+      async (req) => {
+        const role = await actions.writableRole(db, req, req.params)
+        return previewCreated(db, req.actor, role, req.body, effectRequest(signer, req))
+      },
+    )
+
+    app.post(
+      `${path}/:certification_type_id/preview`,
+      op('previewRequirementChange', 'The effect of changing when a required certification is due; writes nothing', writes, {
+        params: link,
+        querystring: Query(PageQuery),
+        body: PreviewRequirementChange,
+        200: RequirementPreview,
+        fails: [409],
       }),
       async (req) => {
         const role = await actions.writableRole(db, req, req.params)
-        return projection(db, req.actor, role, req.body)
+        const found = await actions.linkOf(db, req.actor, role.id, req.params.certification_type_id)
+        return previewChanged(db, req.actor, role, found, req.body, effectRequest(signer, req))
       },
     )
 

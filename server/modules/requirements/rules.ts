@@ -1,9 +1,31 @@
 import type { Zone } from '#platform/days.ts'
+import { inUtc } from '#platform/moments.ts'
 import { later } from '#modules/standing/rules-dates.ts'
 import { type Given, type Link, datesOf } from '#modules/standing/rules.ts'
-import type { ProjectedDate } from './schema.ts'
+import type { NewRequirement, ProjectedDate, RequirementTerms, UpdateCertificationRequirement } from './schema.ts'
 
 const SHOWN = 3
+const USUAL_RENEWAL_DAYS = 90
+
+/** The terms of a new requirement that is made at a moment. */
+export const newTerms = (given: Omit<NewRequirement, 'role_id'>, at: string): RequirementTerms => ({
+  first_due_days: given.first_due_days ?? null,
+  recertification: given.recertification,
+  renewal_opens_days: given.renewal_opens_days ?? USUAL_RENEWAL_DAYS,
+  grace_days: given.grace_days ?? 0,
+  effective_from: given.effective_from === undefined ? at : momentOf(given.effective_from),
+})
+
+/** The terms of a requirement after a change. */
+export const changedTerms = (stored: RequirementTerms, patch: UpdateCertificationRequirement): RequirementTerms => ({
+  first_due_days: patch.first_due_days === undefined ? stored.first_due_days : patch.first_due_days,
+  recertification: patch.recertification ?? stored.recertification,
+  renewal_opens_days: patch.renewal_opens_days ?? stored.renewal_opens_days,
+  grace_days: patch.grace_days ?? stored.grace_days,
+  effective_from: patch.effective_from === undefined ? stored.effective_from : momentOf(patch.effective_from),
+})
+
+const momentOf = (effective_from: string | null) => effective_from && inUtc(effective_from)
 
 /**
  * The due dates to come by one link, supposing that each is met: by an award on its day, or now when the day is past.

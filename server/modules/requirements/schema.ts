@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, ids } from '#platform/shapes.ts'
+import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, ids } from '#platform/shapes.ts'
 import { CertificationRef, certificationCreation } from '#modules/certifications/schema.ts'
+import { CertificationPreview, standingStates } from '#modules/standing/schema.ts'
 import { Recertification } from '#modules/standing/schema-recertification.ts'
 
 const days = (maximum: number) => Type.Integer({ minimum: 0, maximum })
@@ -16,16 +17,22 @@ export const CertificationRequirement = Shape('CertificationRequirement', {
   /** How long before the due date a renewal can be had. */
   renewal_opens_days: days(730),
   grace_days: days(365),
-  /** Nothing is due on account of grants before this: they count from here. */
+  /** The first due date counts from here where the grant began before, or the last award ended before. Null: from the start of each grant. */
   effective_from: Nullable(Timestamp),
   created_at: Timestamp,
 })
 export type CertificationRequirement = Static<typeof CertificationRequirement>
+/** When it is due. */
+export type RequirementTerms = Pick<
+  CertificationRequirement,
+  'first_due_days' | 'recertification' | 'renewal_opens_days' | 'grace_days' | 'effective_from'
+>
 
 const optional = {
   first_due_days: Type.Optional(Nullable(days(3650))),
   renewal_opens_days: Type.Optional(days(730)),
   grace_days: Type.Optional(days(365)),
+  /** Null: from the start of each grant. A new requirement that leaves it out begins now. */
   effective_from: Type.Optional(Nullable(Timestamp)),
 }
 
@@ -47,13 +54,14 @@ export const CreateCertification = Body('CreateCertification', {
 })
 export type CreateCertification = Static<typeof CreateCertification>
 
-/** What of it decides who could be awarded it. `role_ids`: the roles that are to require it. */
+/** A certification that is not made yet. `role_ids`: the roles that are to require it. `requirements`: those whose effect is asked for. */
 export const PreviewNewCertification = Body('PreviewNewCertification', {
   owner_organization_id: certificationCreation.owner_organization_id,
   owner_department_id: certificationCreation.owner_department_id,
   subject_matter_ids: certificationCreation.subject_matter_ids,
   rules: certificationCreation.rules,
   role_ids: Type.Optional(ids(100)),
+  requirements: Type.Optional(Type.Array(Ref(NewRequirement), { maxItems: 100 })),
 })
 export type PreviewNewCertification = Static<typeof PreviewNewCertification>
 
@@ -63,14 +71,54 @@ export const UpdateCertificationRequirement = Body('UpdateCertificationRequireme
 })
 export type UpdateCertificationRequirement = Static<typeof UpdateCertificationRequirement>
 
-/** A requirement that is only supposed, of a member or, when none is named, of somebody who is granted the role now. */
-export const ProjectRequirement = Body('ProjectRequirement', {
-  certification_type_id: Uuid,
-  recertification: Ref(Recertification),
-  ...optional,
-  user_id: Type.Optional(Uuid),
+/** `user_id`: a sample person, whose next dates are told; without it those of a person who is granted the role now. */
+const sample = { user_id: Type.Optional(Uuid) }
+
+/** A requirement that is proposed. */
+export const PreviewRequirement = Body('PreviewRequirement', { ...CreateCertificationRequirement.properties, ...sample })
+export type PreviewRequirement = Static<typeof PreviewRequirement>
+
+/** A change of a requirement that is proposed. */
+export const PreviewRequirementChange = Body('PreviewRequirementChange', { ...UpdateCertificationRequirement.properties, ...sample })
+export type PreviewRequirementChange = Static<typeof PreviewRequirementChange>
+
+/** A holder of the role, without the proposed requirement and with it. */
+export const AffectedPerson = Shape('AffectedPerson', {
+  person: NullableRef(PersonRef),
+  state_before: OneOf(standingStates),
+  state_after: OneOf(standingStates),
+  due_at: Nullable(Timestamp),
 })
-export type ProjectRequirement = Static<typeof ProjectRequirement>
+export type AffectedPerson = Static<typeof AffectedPerson>
+
+const count = Type.Integer({ minimum: 0 })
+const effect = {
+  /** The holders of the role whose standing the caller may know. All figures but `hidden` are of these. */
+  people: count,
+  /** Hold an award that is in force. */
+  covered: count,
+  /** In their grace period, or due within thirty days. */
+  due_within_30_days: count,
+  /** Not overdue before, and overdue with it. */
+  overdue_at_once: count,
+  /** The earliest date by which it is due for one of them; exempt people aside. */
+  oldest_due_at: Nullable(Timestamp),
+  /** Further holders of the role, whose standing the caller may not know. */
+  hidden: count,
+  /** The worst first. */
+  items: Type.Array(Ref(AffectedPerson)),
+  next_cursor: Nullable(Type.String()),
+}
+/** The effect of requirements on the holders of their roles. */
+export const RequirementEffect = Shape('RequirementEffect', effect)
+export type RequirementEffect = Static<typeof RequirementEffect>
+
+/** `requirement_effect`: null where the body has no `requirements`. */
+export const NewCertificationPreview = Shape('NewCertificationPreview', {
+  ...CertificationPreview.properties,
+  requirement_effect: NullableRef(RequirementEffect),
+})
+export type NewCertificationPreview = Static<typeof NewCertificationPreview>
 
 /** A due date to come. `awarded_at` is the award that it follows, which is `supposed` when nobody has given it yet. */
 export const ProjectedDate = Shape('ProjectedDate', {
@@ -82,12 +130,19 @@ export const ProjectedDate = Shape('ProjectedDate', {
 })
 export type ProjectedDate = Static<typeof ProjectedDate>
 
-/** `granted_at`: since when they hold the role, or now when they do not. Fewer than three dates: nothing is due after the last. */
-export const RequirementProjection = Shape('RequirementProjection', {
+const projection = {
+  /** The sample person. */
   person: NullableRef(PersonRef),
   holds_role: Type.Boolean(),
+  /** Since when the sample person holds the role, or now for a person who does not. */
   granted_at: Timestamp,
+  /** Fewer than three: nothing is due after the last. */
   dates: Type.Array(Ref(ProjectedDate), { maxItems: 3 }),
   evaluated_at: Timestamp,
-})
-export type RequirementProjection = Static<typeof RequirementProjection>
+}
+const projectionShape = Type.Object(projection)
+export type RequirementProjection = Static<typeof projectionShape>
+
+/** The effect of a requirement on the holders of its role, and the next dates of a sample person. */
+export const RequirementPreview = Shape('RequirementPreview', { ...effect, ...projection })
+export type RequirementPreview = Static<typeof RequirementPreview>

@@ -63,20 +63,20 @@ const stored = ({ recertification, ...fields }: Fields) => ({
   ...(recertification && { recertification: JSON.stringify(recertification) }),
 })
 
-export async function create(db: Tx, row: Key & { organization_id: string } & Fields & { recertification: Recertification }) {
-  const recertification = JSON.stringify(row.recertification)
-  await db
-    .insertInto('certification_requirement')
-    .values({ ...row, recertification })
-    .execute()
-}
+type NewRow = Key & { organization_id: string } & Fields & { recertification: Recertification }
 
-/** Several of one certification at once: what was stored of each. */
-export function createSeveral(db: Tx, rows: (Key & { organization_id: string } & Fields & { recertification: Recertification })[]) {
+/** Several at once, with what was stored of each. A requirement that does not say when it begins begins now. */
+export function create(db: Tx, rows: NewRow[]) {
   if (rows.length === 0) return Promise.resolve([])
   return db
     .insertInto('certification_requirement')
-    .values(rows.map((row) => ({ ...row, recertification: JSON.stringify(row.recertification) })))
+    .values(
+      rows.map(({ effective_from = sql<string>`now()`, ...row }) => ({
+        ...row,
+        effective_from,
+        recertification: JSON.stringify(row.recertification),
+      })),
+    )
     .returning(['role_id', 'certification_type_id', 'first_due_days', 'renewal_opens_days', 'grace_days', 'effective_from'])
     .returning(sql<Recertification>`recertification`.as('recertification'))
     .execute()

@@ -3,10 +3,8 @@ import type { Db } from '#platform/db/open.ts'
 import { mapYielding } from '#platform/exports/yielding.ts'
 import * as standings from './store.ts'
 import { concernOf, lateness } from './actions.ts'
-import { isDueWithin } from './matrix/rules.ts'
+import { isDueSoon } from './matrix/rules.ts'
 import type { Lateness } from './rules-judge.ts'
-
-const SOON_DAYS = 30
 
 /** How many certifications somebody is late with, and how many are due soon or in their days of grace. */
 export type Duties = { overdue: number; due_soon: number }
@@ -39,6 +37,6 @@ export async function dutiesOf(db: Db, asked: Asked[]): Promise<Duties[]> {
   const { of, at } = await allDuties(db, asked)
   return of.map((all) => ({
     overdue: all.filter(({ state }) => state === 'overdue').length,
-    due_soon: all.filter((each) => each.state === 'in_grace' || isDueWithin(zoneOf(each.type.time_zone), each, at, SOON_DAYS)).length,
+    due_soon: all.filter((each) => isDueSoon(zoneOf(each.type.time_zone), each, at)).length,
   }))
 }

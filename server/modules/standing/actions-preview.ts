@@ -5,6 +5,7 @@ import { noTargets } from '#modules/proof/schema.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
 import type { Actor, Owned } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
+import { timeZoneOf } from '#platform/access/owner.ts'
 import { badRequest } from '#platform/errors.ts'
 import { before } from '#platform/moments.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
@@ -38,16 +39,20 @@ export async function preview(
   return comparing(db, actor, [now, then], { concerned_by: id, covered_by: 'certifications:write' }, at, request)
 }
 
-/** A certification that is not there yet, with what it asks for and the roles that are to require it. */
-export type Composed = Owned & { subject_ids: string[]; rules: CreateCertificationRule[]; role_ids: string[] }
+/** A certification that is not there yet, with what it asks for. */
+export type Composed = Owned & { subject_ids: string[]; rules: CreateCertificationRule[] }
+
+/** A certification that is not there yet, as the evaluator reads those that are. */
+export async function evaluatedAs(db: Db, { rules, ...composed }: Composed): Promise<EvaluatedType> {
+  const time_zone = await timeZoneOf(db, composed.owner_organization_id)
+  const names = { id: randomUUIDv7(), slug: '', name: '', awarding_mode: 'automatic' as const, time_zone }
+  return { ...names, ...composed, rules: rules.map(proofRule) }
+}
 
 /** Who could be awarded a certification as soon as it is there: all of them gain it. Writes nothing. */
-export async function previewNew(db: Db, actor: Actor, { role_ids, rules, ...composed }: Composed, request: PageRequest) {
-  const at = await standings.moment(db, undefined)
-  const names = { id: randomUUIDv7(), slug: '', name: '', awarding_mode: 'automatic' as const, time_zone: 'UTC' }
-  const now: EvaluatedType = { ...names, ...composed, rules: [] }
-  const whom = { among: reach.wouldReach(composed, role_ids, at), covered_by: 'certifications:write' as const }
-  return comparing(db, actor, [now, { ...now, rules: rules.map(proofRule) }], whom, at, request)
+export function previewNew(db: Db, actor: Actor, type: EvaluatedType, role_ids: string[], at: string, request: PageRequest) {
+  const whom = { among: reach.wouldReach(type, role_ids, at), covered_by: 'certifications:write' as const }
+  return comparing(db, actor, [{ ...type, rules: [] }, type], whom, at, request)
 }
 
 type Compared = [now: EvaluatedType, then: EvaluatedType]

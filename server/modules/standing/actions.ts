@@ -17,19 +17,24 @@ export type Scope = { people: string[]; types: EvaluatedType[]; at: string }
 export type Evaluated = Scope & { verdict: (user_id: string, type: EvaluatedType) => Verdict }
 
 export async function evaluate(db: Db, scope: Scope): Promise<Evaluated> {
-  const [known, count] = await Promise.all([gather(db, scope), measure(db, scope)])
-  const { people: users, types } = scope
-  const last = users.flatMap((user) => types.map((type) => known.awards(type.id, user).at(-1)?.awarded_at))
+  return { ...scope, verdict: (await evaluateSupposing(db, scope, [])).is }
+}
+
+/** Standings as they are, and as they would be with these requirements: each replaces the stored one of its role and type. */
+export async function evaluateSupposing(db: Db, scope: Scope, supposed: LinkRow[]): Promise<Record<'is' | 'would', Evaluated['verdict']>> {
+  const [{ is, would }, count] = await Promise.all([gatherSupposing(db, scope, supposed), measure(db, scope)])
+  const { people: users, types, at } = scope
+  const last = users.flatMap((user) => types.map((type) => is.awards(type.id, user).at(-1)?.awarded_at))
   const values = count((person, type) => last[person * types.length + type])
   const place = new Map(users.map((user_id, person) => [user_id, person]))
-  return {
-    ...scope,
-    verdict: (user_id, type) => {
+  const verdictBy =
+    (known: Known): Evaluated['verdict'] =>
+    (user_id, type) => {
       const person = place.get(user_id)!
       const reached = type.rules.map((rule) => values.of(person, rule))
-      return judge({ user_id, type, at: scope.at }, known, reached)
-    },
-  }
+      return judge({ user_id, type, at }, known, reached)
+    }
+  return { is: verdictBy(is), would: verdictBy(would) }
 }
 
 type Given = { organization_id: string; people: string[]; until: string }
@@ -49,28 +54,37 @@ export async function evaluatingUnproven(db: Db, { organization_id, people, unti
 const nothingReached = ({ rules }: EvaluatedType) => rules.map(() => 0)
 
 /** Who holds what and what was decided, beside what was awarded: all that a standing rests on but proof. */
-async function gather(db: Db, { people, types, at }: Scope, known?: Known['awards']): Promise<Known> {
+const gather = async (db: Db, scope: Scope, awards?: Known['awards']): Promise<Known> => (await gatherSupposing(db, scope, [], awards)).is
+
+/** Facts without the supposed requirements, and with them. */
+async function gatherSupposing(db: Db, { people, types, at }: Scope, supposed: LinkRow[], known?: Known['awards']) {
   const typeIds = [...new Set(types.map(({ id }) => id))]
+  const supposing = supposed.map(({ role_id }) => role_id)
   const [links, holders, awarded, decided] = await Promise.all([
     standings.links(db, typeIds, at),
-    standings.holders(db, standings.requiring(typeIds, at), people, at),
+    standings.holders(db, standings.requiring(typeIds, at, supposing), people, at),
     known ? [] : standings.awards(db, typeIds, people, at),
     standings.decisions(db, typeIds, people, at),
   ])
   const grants = grouped(holders, ({ role_id }) => role_id)
   const awards = grouped(awarded, typeOf)
   const decisions = grouped(decided, typeOf)
-  const linksOf = Map.groupBy(links, typeOf)
-  return {
-    requiredBy: (type, user) =>
-      (linksOf.get(type) ?? []).flatMap((link) => {
-        const [grant] = grants(user, link.role_id)
-        return grant ? [requirement(link, grant.granted_at)] : []
-      }),
-    awards: known ?? ((type, user) => awards(user, type)),
-    decided: (type, user, kind) => decisions(user, type).filter((decision) => decision.kind === kind),
+  const knownBy = (rows: LinkRow[]): Known => {
+    const linksOf = Map.groupBy(rows, typeOf)
+    return {
+      requiredBy: (type, user) =>
+        (linksOf.get(type) ?? []).flatMap((link) => {
+          const [grant] = grants(user, link.role_id)
+          return grant ? [requirement(link, grant.granted_at)] : []
+        }),
+      awards: known ?? ((type, user) => awards(user, type)),
+      decided: (type, user, kind) => decisions(user, type).filter((decision) => decision.kind === kind),
+    }
   }
+  const isSupposed = new Set(supposed.map(keyOfLink))
+  return { is: knownBy(links), would: knownBy([...links.filter((link) => !isSupposed.has(keyOfLink(link))), ...supposed]) }
 }
+const keyOfLink = ({ role_id, certification_type_id }: LinkRow) => `${role_id} ${certification_type_id}`
 
 /** The rows of a person and something else, in their order. Looked up for every cell of a matrix, so that no key is put together. */
 function grouped<Row extends { user_id: string }>(rows: Row[], other: (row: Row) => string): (user: string, other: string) => Row[] {

@@ -35,7 +35,11 @@ export const wouldReach = ({ owner_organization_id, owner_department_id }: Owned
     moment(at),
   )}) trainee
   union
-  select g.account_id from ${liveGrants(moment(at))} g where g.role_id = any(${roleIds}::uuid[])`
+  ${holding(roleIds, at)}`
+
+/** The holders of the roles at the moment, as SQL for their ids. */
+export const holding = (roleIds: string[], at: string) =>
+  sql`select g.account_id from ${liveGrants(moment(at))} g where g.role_id = any(${roleIds}::uuid[])`
 
 /** Whom the types reach, who was awarded one, and who asks for one. */
 export const concerned = (typeIds: string[], at: string): Pairs => sql`

@@ -86,9 +86,10 @@ export type Holder = { role_id: string; user_id: string; granted_at: string }
 /** One role, as SQL. */
 export const onlyRole = (id: string) => sql`${id}::uuid`
 
-/** The roles that require the types at the moment, as SQL. */
-export const requiring = (typeIds: string[], at: string) => sql`select role_id from certification_requirement
-  where certification_type_id = any(${typeIds}::uuid[]) and created_at <= ${at}::timestamptz`
+/** The roles that require the types at the moment, and others that are supposed to, as SQL. */
+export const requiring = (typeIds: string[], at: string, supposing: string[]) => sql`select role_id from certification_requirement
+  where certification_type_id = any(${typeIds}::uuid[]) and created_at <= ${at}::timestamptz
+  ${supposing.length > 0 ? sql`union select unnest(${supposing}::uuid[])` : sql``}`
 
 /**
  * Who of the people holds which of the roles at the moment. People hold few roles, and a role has many holders: so it is looked up

@@ -37,5 +37,10 @@ export const isDueWithin = (zone: Zone, { due_at, state }: Due, at: string, days
 
 const unheld: ReadonlySet<StandingState> = new Set(['awardable', 'in_progress', 'not_started'])
 
+const SOON_DAYS = 30
+
+/** Whether it is in its grace period or falls due soon. */
+export const isDueSoon = (zone: Zone, due: Due, at: string) => due.state === 'in_grace' || isDueWithin(zone, due, at, SOON_DAYS)
+
 /** Neither required of the person, nor held, asked for or due. */
 export const isOptional = ({ required, due_at, state }: Cell) => !required && due_at === null && unheld.has(state)

@@ -14,6 +14,7 @@ import { OwnerFields } from '../../organizations/owner-fields.tsx'
 import type { Organization } from '../../organizations/queries.ts'
 import { useRoles } from '../../organizations/roles.ts'
 import { AboutFields } from './editor/about-fields.tsx'
+import { EffectCard } from '../effect/effect-card.tsx'
 import { PreviewCard } from './editor/preview.tsx'
 import { RulesEditor } from './editor/rules-editor.tsx'
 import { useDraftSubjects } from './editor/use-draft-subjects.ts'
@@ -21,6 +22,7 @@ import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { AsSeen } from './creating/as-seen.tsx'
 import { RequirementsEditor } from './creating/requirements-editor.tsx'
 import { type Creating, useCreation } from './creating/use-creation.ts'
+import { useNewEffect } from './creating/use-new-effect.ts'
 import { useNewPreview } from './creating/use-new-preview.ts'
 import { useOwnChoices } from './use-choices.ts'
 
@@ -53,18 +55,18 @@ function Composer({ organization: { id, slug: org } }: { organization: Organizat
     notifications.show({ title: t`The certification is there`, message: t`Whom it concerns finds it from now on.` })
     void navigate({ to: '/o/$org/certifications/$certificationId', params: { org, certificationId: made.id } })
   })
-  const { restored, startOver, sending, send } = creating
+  const { restored, startOver, isPending, error, send } = creating
   return (
-    <Form isPending={sending.isPending} onSubmit={send}>
+    <Form isPending={isPending} onSubmit={send}>
       <Stack gap="lg">
         {restored && <KeptNote onStartOver={startOver} />}
-        <fieldset disabled={sending.isPending} className="bare">
+        <fieldset disabled={isPending} className="bare">
           <Parts creating={creating} organizationId={id} />
         </fieldset>
-        {sending.isError && <Problem error={sending.error} title={t`The certification was not created`} />}
+        {error !== null && <Problem error={error} title={t`The certification was not created`} />}
         <Group justify="flex-end">
           <LinkButton to="/o/$org/certifications" params={{ org }} variant="default">{t`Leave for now`}</LinkButton>
-          <Button type="submit" loading={sending.isPending}>{t`Create the certification`}</Button>
+          <Button type="submit" loading={isPending}>{t`Create the certification`}</Button>
         </Group>
       </Stack>
     </Form>
@@ -78,6 +80,7 @@ function Parts({ creating, organizationId }: { creating: Creating; organizationI
   const subjects = useDraftSubjects(organizationId, draft.subject_matter_ids)
   const choices = useOwnChoices(organizationId, draft.rules)
   const preview = useNewPreview(draft)
+  const effect = useNewEffect(draft)
   return (
     <div className="builder">
       <Stack gap="lg" className="builder-rules">
@@ -93,6 +96,9 @@ function Parts({ creating, organizationId }: { creating: Creating; organizationI
       </Stack>
       <Stack gap="lg" className="builder-preview">
         <PreviewCard archived={false} preview={preview} />
+        {draft.requirements.length > 0 && (
+          <EffectCard order={2} effect={effect} lacking={t`Complete the rules and the roles to see the effect on people.`} />
+        )}
         <AsSeen draft={draft} subjects={subjects} choices={choices} roles={roles} />
       </Stack>
     </div>

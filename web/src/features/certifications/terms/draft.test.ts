@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Draft, emptyDraft, errorsOf, termsOf } from './draft.ts'
+import { today } from '../../../platform/words/format.ts'
+import { startOfDay } from '../../../platform/words/moments.ts'
+import { type Draft, errorsOf, newDraft, termsOf } from './draft.ts'
 
-const draft: Draft = { ...emptyDraft, certification: 'bls' }
+const draft: Draft = { ...newDraft(), certification: 'bls' }
 
 test('numbers are whole and within what the service takes', () => {
   expect(errorsOf(draft)).toEqual({})
@@ -27,4 +29,10 @@ test('the terms say what was chosen and nothing else', () => {
     day: 31,
     every_years: 1,
   })
+})
+
+test('a new requirement begins today; an empty day counts from each grant', () => {
+  const { effective_from } = termsOf(draft)
+  expect(effective_from! >= startOfDay(today()) && Date.parse(effective_from!) <= Date.now()).toBe(true)
+  expect(termsOf({ ...draft, from: '' }).effective_from).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { inputDay, number } from '../../../platform/words/format.ts'
+import { inputDay, number, today } from '../../../platform/words/format.ts'
 import { momentOfDay } from '../../../platform/words/moments.ts'
 import type { Requirement, Scheme, Terms } from './words.ts'
 
@@ -22,7 +22,7 @@ export type Draft = {
 export type Typed = number | string
 export type Errors = Partial<Record<keyof Draft, string>>
 
-export const emptyDraft: Draft = {
+const usual: Omit<Draft, 'from'> = {
   certification: null,
   hasFirst: true,
   firstDays: 30,
@@ -34,16 +34,18 @@ export const emptyDraft: Draft = {
   everyYears: 1,
   opensDays: 90,
   graceDays: 0,
-  from: '',
 }
+
+/** A requirement that begins today, so that it makes nobody overdue at once. */
+export const newDraft = (): Draft => ({ ...usual, from: today() })
 
 export function draftOf(requirement: Requirement): Draft {
   const { recertification: scheme, first_due_days } = requirement
   return {
-    ...emptyDraft,
+    ...usual,
     certification: requirement.certification_type_id,
     hasFirst: first_due_days !== null,
-    firstDays: first_due_days ?? emptyDraft.firstDays,
+    firstDays: first_due_days ?? usual.firstDays,
     kind: scheme.kind,
     ...(scheme.kind === 'interval' && { months: scheme.months, anchor: scheme.anchor }),
     ...(scheme.kind === 'fixed_date' && { month: scheme.month, dayOfMonth: scheme.day, everyYears: scheme.every_years }),
@@ -84,7 +86,7 @@ export function termsOf(draft: Draft, was?: Requirement): Terms {
   return {
     first_due_days: draft.hasFirst ? Number(draft.firstDays) : null,
     recertification: schemeOf(draft),
-    renewal_opens_days: draft.kind === 'once' ? (was?.renewal_opens_days ?? Number(emptyDraft.opensDays)) : Number(draft.opensDays),
+    renewal_opens_days: draft.kind === 'once' ? (was?.renewal_opens_days ?? Number(usual.opensDays)) : Number(draft.opensDays),
     grace_days: Number(draft.graceDays),
     effective_from: draft.from === '' ? null : momentOfDay(draft.from, was?.effective_from),
   }

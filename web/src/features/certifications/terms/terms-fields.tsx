@@ -69,8 +69,8 @@ export function TermsFields(props: Props) {
         type="date"
         max="9999-12-31"
         maw={396}
-        label={t`Begins on`}
-        description={t`Whoever was granted the role before begins on this day. Empty: on the day of their grant.`}
+        label={t`Start date`}
+        description={t`For people who already have the role, or whose award ended before. Leave blank to count from the day they got the role.`}
         value={draft.from}
         error={errors.from}
         onChange={(event) => onChange({ from: event.currentTarget.value })}

@@ -79,4 +79,4 @@ const opens = (days: number) =>
 
 const grace = (days: number) => (days === 0 ? t`No grace.` : plural(days, { one: '# day of grace.', other: '# days of grace.' }))
 
-const begins = (date: string) => t`Whoever was granted the role before ${date} begins on that day.`
+const begins = (date: string) => t`The requirement starts on ${date} for people who already have the role.`

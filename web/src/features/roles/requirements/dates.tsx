@@ -1,33 +1,22 @@
 import { t } from '@lingui/core/macro'
 import { Button, Card, Group, List, Stack, Text, Title } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { $api, type Schemas } from '../../../platform/client.ts'
 import { day } from '../../../platform/words/format.ts'
 import { Answer, Loading } from '../../../platform/parts/states.tsx'
 import { ZoneNote } from '../../../platform/parts/zone-note.tsx'
 import { PersonPicker } from '../../directory/person-picker.tsx'
-import { type Found, pathOf } from '../queries.ts'
+import { type Preview, type Proposal, useSample, type useRequirementEffect } from './preview.ts'
 import { Timeline } from './timeline.tsx'
-import type { Terms } from '../../certifications/terms/words.ts'
 
-export type Projection = Schemas['RequirementProjection']
-type Props = { found: Found; certificationId: string; terms: Terms }
+export type Projection = Pick<Preview, 'person' | 'holds_role' | 'granted_at' | 'dates' | 'evaluated_at'>
+type Props = { proposal: Proposal; effect: ReturnType<typeof useRequirementEffect> }
 
-/** The next three dates that these terms would give somebody, as the service works them out. */
-export function NextDates({ found, certificationId, terms }: Props) {
-  const holder = useFirstHolder(found)
-  const [chosen, setChosen] = useState<string | null>()
-  const person = chosen === undefined ? holder : chosen
-  const [settled] = useDebouncedValue(JSON.stringify(terms), 300)
-  const body = { certification_type_id: certificationId, ...readTerms(settled), ...(person && { user_id: person }) }
-  const projection = $api.useQuery(
-    'post',
-    '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications/preview',
-    { params: { path: pathOf(found) }, body },
-    { enabled: person !== undefined, placeholderData: keepPreviousData, staleTime: 60_000 },
-  )
+/** The next three dates that a requirement would give a sample person, as the service works them out. */
+export function NextDates({ proposal, effect: { pages, late } }: Props) {
+  const [person, setPerson] = useState<string | null>(null)
+  const sample = useSample(proposal, person, !late)
+  const [first] = pages.data?.pages ?? []
+  const projection = person === null ? { ...pages, data: first } : sample
   return (
     <Card withBorder p="md" component="section" aria-labelledby="next-dates">
       <Stack gap="sm">
@@ -35,18 +24,18 @@ export function NextDates({ found, certificationId, terms }: Props) {
         <PersonPicker
           label={t`Sample person`}
           placeholder={t`Somebody who is granted the role today`}
-          organizationId={found.organization.id}
-          value={person ?? null}
-          onChange={setChosen}
+          organizationId={proposal.found.organization.id}
+          value={person}
+          onChange={setPerson}
         />
-        {person && (
+        {person !== null && (
           <Button
             variant="subtle"
             size="compact-sm"
             h="auto"
             style={{ alignSelf: 'flex-start' }}
             styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-            onClick={() => setChosen(null)}
+            onClick={() => setPerson(null)}
           >{t`Somebody who is granted the role today instead`}</Button>
         )}
         <Answer query={projection} failed={t`The dates could not be worked out`} wait={<Loading rows={3} height={36} />}>
@@ -60,15 +49,6 @@ export function NextDates({ found, certificationId, terms }: Props) {
       </Stack>
     </Card>
   )
-}
-
-const readTerms = (text: string): Terms => JSON.parse(text)
-
-/** The newest holder of the role is the sample until another is chosen; null when nobody holds it. */
-function useFirstHolder({ role, organization }: Found): string | null | undefined {
-  const init = { params: { path: { org_id: organization.id }, query: { role: role.id, kind: 'human', limit: 1 } } } as const
-  const holders = $api.useQuery('get', '/api/organizations/{org_id}/directory', init)
-  return holders.isPending ? undefined : (holders.data?.items[0]?.user_id ?? null)
 }
 
 function Dates({ projection }: { projection: Projection }) {

@@ -4,6 +4,8 @@ import { notifications } from '@mantine/notifications'
 import { IconQuote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
+import { EffectCard } from '../../certifications/effect/effect-card.tsx'
+import { useOverdueCheck } from '../../certifications/effect/use-overdue-check.tsx'
 import { Form } from '../../../platform/forms/form.tsx'
 import { fieldOf, sentence } from '../../../platform/refusal.ts'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
@@ -12,7 +14,8 @@ import { useUnsavedWarning } from '../../../platform/forms/unsaved-warning.tsx'
 import { type Found, pathOf } from '../queries.ts'
 import { CertificationSelect } from './certification-select.tsx'
 import { NextDates } from './dates.tsx'
-import { type Draft, type Errors, draftOf, emptyDraft, errorsOf, termsOf } from '../../certifications/terms/draft.ts'
+import { PATH, effectOf, useRequirementEffect } from './preview.ts'
+import { type Draft, type Errors, draftOf, errorsOf, newDraft, termsOf } from '../../certifications/terms/draft.ts'
 import { TermsFields } from '../../certifications/terms/terms-fields.tsx'
 import { type Requirement, inSentences } from '../../certifications/terms/words.ts'
 
@@ -31,6 +34,9 @@ export function RequirementForm({ found, requirement, taken, onClose }: Props) {
   useUnsavedWarning(dirty)
   const complete = Object.keys(errorsOf({ ...draft, certification: 'any' })).length === 0
   const terms = complete ? termsOf(draft, requirement) : undefined
+  const { certification } = draft
+  const proposal = terms && certification !== null ? { found, certificationId: certification, terms, isNew: !requirement } : undefined
+  const effect = useRequirementEffect(proposal)
   return (
     <Card withBorder p="lg">
       <Form isPending={busy} onSubmit={save}>
@@ -61,15 +67,14 @@ export function RequirementForm({ found, requirement, taken, onClose }: Props) {
                 </Text>
               </Alert>
             )}
-            {terms && draft.certification !== null ? (
-              <NextDates found={found} certificationId={draft.certification} terms={terms} />
-            ) : (
-              <Text size="sm" c="dimmed">
-                {terms
-                  ? t`Choose a certification to see the dates that come of it.`
-                  : t`Complete the numbers to see the dates that come of them.`}
-              </Text>
-            )}
+            <EffectCard
+              order={3}
+              effect={proposal && effect}
+              lacking={
+                terms ? t`Choose a certification to see the effect on people.` : t`Complete the numbers to see the effect on people.`
+              }
+            />
+            {proposal && <NextDates proposal={proposal} effect={effect} />}
           </Stack>
         </SimpleGrid>
         {error !== null && (
@@ -88,10 +93,8 @@ export function RequirementForm({ found, requirement, taken, onClose }: Props) {
   )
 }
 
-const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications'
-
 function useRequirementForm(found: Found, requirement: Requirement | undefined, onClose: () => void) {
-  const [start] = useState(() => (requirement ? draftOf(requirement) : emptyDraft))
+  const [start] = useState(() => (requirement ? draftOf(requirement) : newDraft()))
   const [draft, setDraft] = useState<Draft>(start)
   const [errors, setErrors] = useState<Errors>({})
   const keyFor = useRequestKey()
@@ -104,15 +107,20 @@ function useRequirementForm(found: Found, requirement: Requirement | undefined, 
     return refresh()
   }
   const adding = $api.useMutation('post', PATH, { onError, onSuccess })
+  const checking = useOverdueCheck()
   const changing = $api.useMutation('patch', `${PATH}/{certification_type_id}`, { onError, onSuccess })
   const save = () => {
     const wrong = errorsOf(draft)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0 || draft.certification === null) return
-    const [path, terms] = [pathOf(found), termsOf(draft, requirement)]
-    if (requirement) return changing.mutate({ params: { path: { ...path, certification_type_id: draft.certification } }, body: terms })
-    const body = { certification_type_id: draft.certification, ...terms }
-    adding.mutate({ params: { path }, body, headers: keyFor(body) })
+    const [path, terms, certificationId] = [pathOf(found), termsOf(draft, requirement), draft.certification]
+    const send = () => {
+      if (requirement) return changing.mutate({ params: { path: { ...path, certification_type_id: certificationId } }, body: terms })
+      const body = { certification_type_id: certificationId, ...terms }
+      return adding.mutate({ params: { path }, body, headers: keyFor(body) })
+    }
+    const query = effectOf({ found, certificationId, terms, isNew: !requirement })
+    checking.mutate({ query, confirm: requirement ? t`Save anyway` : t`Require it anyway`, send })
   }
   return {
     draft,
@@ -123,7 +131,7 @@ function useRequirementForm(found: Found, requirement: Requirement | undefined, 
       setErrors({})
     },
     dirty: JSON.stringify(draft) !== JSON.stringify(start),
-    error: adding.error ?? changing.error,
-    busy: adding.isPending || changing.isPending,
+    error: checking.error ?? adding.error ?? changing.error,
+    busy: checking.isPending || adding.isPending || changing.isPending,
   }
 }

@@ -13,11 +13,11 @@ import { useAccess } from '../../../platform/session.tsx'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { type Found, pathOf, useRole } from '../queries.ts'
 import { RequirementForm } from './form.tsx'
+import { PATH } from './preview.ts'
 import { type Requirement, inSentences } from '../../certifications/terms/words.ts'
 import { openQuestion } from '../../../platform/over/question.ts'
 
 const route = getRouteApi('/inside/o/$org/structure/roles/$roleId/requirements')
-const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications'
 
 /** Stands for a requirement that is being added. */
 const NEW = 'new'

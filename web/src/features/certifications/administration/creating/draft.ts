@@ -4,7 +4,7 @@ import { unique } from '../../../../platform/forms/request-key.ts'
 import { fieldOf, isRefusal, sentence } from '../../../../platform/refusal.ts'
 import type { OwnerDraft } from '../../../organizations/owner-fields.tsx'
 import { ITSELF } from '../../../organizations/queries.ts'
-import { type Draft as Terms, type Errors as TermsErrors, emptyDraft, errorsOf, termsOf } from '../../terms/draft.ts'
+import { type Draft as Terms, type Errors as TermsErrors, errorsOf, newDraft, termsOf } from '../../terms/draft.ts'
 import { rulesErrors, typeErrors } from '../editor/check.ts'
 import { type RuleErrors, type TypeDraft, type TypeErrors, ruleCreation } from '../editor/draft.ts'
 
@@ -31,7 +31,7 @@ export const nothingTyped: NewDraft = {
 }
 export const noErrors: NewErrors = { rules: {}, requirements: {} }
 
-export const newRequirement = (): RequirementDraft => ({ key: unique(), role: null, terms: emptyDraft })
+export const newRequirement = (): RequirementDraft => ({ key: unique(), role: null, terms: newDraft() })
 
 /** What is missing or wrong, in plain words. The service checks again. */
 export function newErrors(draft: NewDraft): NewErrors {
@@ -71,7 +71,7 @@ export const creation = (draft: NewDraft): Schemas['CreateCertification'] => ({
   awarding_mode: draft.awarding_mode,
   subject_matter_ids: draft.subject_matter_ids,
   rules: draft.rules.map(ruleCreation),
-  requirements: draft.requirements.map(({ role, terms }) => ({ role_id: role ?? '', ...termsOf(terms) })),
+  requirements: requirementsOf(draft),
 })
 
 /** What decides who could be awarded it; undefined while that cannot be told. */
@@ -84,6 +84,18 @@ export function supposed(draft: NewDraft): Schemas['PreviewNewCertification'] | 
     role_ids: [...new Set(draft.requirements.flatMap(({ role }) => role ?? []))],
   }
 }
+
+/** What decides the effect of its requirements; undefined while that cannot be told, or nothing requires it. */
+export function supposedWhole(draft: NewDraft): Schemas['PreviewNewCertification'] | undefined {
+  const { requirements } = draft
+  const whole = requirements.every((requirement) => Object.keys(requirementErrors(requirement, requirements)).length === 0)
+  const proof = supposed(draft)
+  if (!proof || !whole || requirements.length === 0) return undefined
+  const { role_ids: _role_ids, ...rest } = proof
+  return { ...rest, requirements: requirementsOf(draft) }
+}
+
+const requirementsOf = ({ requirements }: NewDraft) => requirements.map(({ role, terms }) => ({ role_id: role ?? '', ...termsOf(terms) }))
 
 const fields = ['name', 'slug', 'description', 'description_markdown', 'subject_matter_ids'] as const
 const ruleInputs = ['evidence_type', 'subject_matter_id', 'scorm_course_id', 'quiz_id', 'job_aid_id', 'external_course_id'] as const

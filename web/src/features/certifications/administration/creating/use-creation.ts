@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
 import { keptDrafts } from '../../../../platform/forms/kept-draft.ts'
@@ -5,8 +6,10 @@ import { unique } from '../../../../platform/forms/request-key.ts'
 import { slugOf } from '../../../../platform/forms/slug.ts'
 import { useAccess } from '../../../../platform/session.tsx'
 import { useOwnOrganization } from '../../../organizations/owner-fields.tsx'
+import { useOverdueCheck } from '../../effect/use-overdue-check.tsx'
 import type { RuleDraft } from '../editor/draft.ts'
 import { type NewDraft, type RequirementDraft, creation, hasNewErrors, newErrors, noErrors, nothingTyped, refusedIn } from './draft.ts'
+import { newEffectOf } from './use-new-effect.ts'
 
 /** `sent`: what was sent last and under which key, so that sending it again after a reload makes it once too. */
 type Typed = { draft: NewDraft; sent: Sent }
@@ -33,6 +36,7 @@ export function useCreation(organizationId: string, onMade: (made: Schemas['Cert
     [setDraft],
   )
   useOwnOrganization('certifications:write', organizationId, draft.organization === '', change)
+  const checking = useOverdueCheck()
   const sending = $api.useMutation('post', '/api/certifications', {
     onError: (error) => {
       const found = refusedIn(error, draft)
@@ -56,9 +60,14 @@ export function useCreation(organizationId: string, onMade: (made: Schemas['Cert
     setErrors(found)
     if (hasNewErrors(found)) return
     const body = creation(draft)
-    sending.mutate({ body, headers: { 'Idempotency-Key': sent(JSON.stringify(body)) } })
+    const create = () => sending.mutate({ body, headers: { 'Idempotency-Key': sent(JSON.stringify(body)) } })
+    const query = newEffectOf(draft)
+    if (query) checking.mutate({ query, confirm: t`Create it anyway`, send: create })
+    else create()
   }
-  return { draft, errors, restored, startOver, change, changeRule, changeRequirement, send, sending }
+  const isPending = checking.isPending || sending.isPending
+  const error = checking.error ?? sending.error
+  return { draft, errors, restored, startOver, change, changeRule, changeRequirement, send, isPending, error }
 }
 
 /** The short name follows the name until somebody writes another one. */

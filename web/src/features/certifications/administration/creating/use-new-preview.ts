@@ -3,7 +3,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
 import { byCursor } from '../../../../platform/lists/paging.tsx'
-import { PAGE, type PreviewState, SETTLES_MS } from '../editor/use-preview.ts'
+import { PAGE } from '../../parts/first-few.tsx'
+import { type PreviewState, SETTLES_MS } from '../editor/use-preview.ts'
 import { type NewDraft, supposed } from './draft.ts'
 
 /** Who could be awarded it as soon as it is made, once nobody has typed for a moment. */

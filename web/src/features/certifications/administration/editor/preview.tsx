@@ -1,14 +1,13 @@
 import { plural, t } from '@lingui/core/macro'
-import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconMinus, IconPlus, IconScale } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
-import { Rows } from '../../../../platform/lists/rows.tsx'
 import { number } from '../../../../platform/words/format.ts'
 import { Mark } from '../../../../platform/parts/mark.tsx'
 import { Answer, Loading } from '../../../../platform/parts/states.tsx'
 import { personName } from '../../../../platform/words/names.ts'
-import { PAGE, type PreviewState, changeSentence } from './use-preview.ts'
+import { FirstFew } from '../../parts/first-few.tsx'
+import { type PreviewState, changeSentence } from './use-preview.ts'
 
 type Preview = Schemas['CertificationPreview']
 
@@ -37,7 +36,9 @@ function Supposed({ preview: { pages, first, changed, settled, late } }: { previ
       {(found) => (
         <Box aria-busy={late} style={{ opacity: late ? 0.6 : 1 }}>
           <Verdict preview={found} changed={changed} />
-          <Changes key={settled} items={pages.data?.pages.flatMap(({ items }) => items) ?? []} pages={pages} />
+          <FirstFew key={settled} label={t`Who changes`} items={pages.data?.pages.flatMap(({ items }) => items) ?? []} pages={pages}>
+            {(item, index) => <Change key={item.person?.user_id ?? index} item={item} />}
+          </FirstFew>
         </Box>
       )}
     </Answer>
@@ -90,35 +91,14 @@ function Bar({ label, value, of, quiet = false }: { label: string; value: number
   )
 }
 
-type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
-const FIRST = 10
-
-/** Who they are: a handful at first, so that the verdict stays beside the rules. */
-function Changes({ items, pages }: { items: Schemas['PreviewChange'][]; pages: Pages }) {
-  const [shown, setShown] = useState(FIRST)
-  const more = () => {
-    setShown(shown === FIRST ? PAGE : shown + PAGE)
-    if (shown >= items.length && pages.hasNextPage) void pages.fetchNextPage()
-  }
-  if (items.length === 0) return null
-  return (
-    <>
-      <Rows label={t`Who changes`} gap={6} mt="md">
-        {items.slice(0, shown).map(({ person, change }, index) => (
-          <Group component="li" key={person?.user_id ?? index} justify="space-between" wrap="nowrap" gap="xs">
-            <Text size="sm" className="wraps">
-              {personName(person)}
-            </Text>
-            <ChangeBadge gains={change === 'gains'} />
-          </Group>
-        ))}
-      </Rows>
-      {(items.length > shown || pages.hasNextPage) && (
-        <Button variant="default" size="xs" mt="sm" loading={pages.isFetchingNextPage} onClick={more}>{t`Show more people`}</Button>
-      )}
-    </>
-  )
-}
+const Change = ({ item: { person, change } }: { item: Schemas['PreviewChange'] }) => (
+  <Group component="li" justify="space-between" wrap="nowrap" gap="xs">
+    <Text size="sm" className="wraps">
+      {personName(person)}
+    </Text>
+    <ChangeBadge gains={change === 'gains'} />
+  </Group>
+)
 
 const ChangeBadge = ({ gains }: { gains: boolean }) => (
   <Mark color={gains ? 'green' : 'red'} icon={gains ? IconPlus : IconMinus}>

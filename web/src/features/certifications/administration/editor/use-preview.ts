@@ -5,11 +5,11 @@ import { useMemo } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
 import { number } from '../../../../platform/words/format.ts'
 import { byCursor } from '../../../../platform/lists/paging.tsx'
+import { PAGE } from '../../parts/first-few.tsx'
 import type { Certification } from '../words.ts'
 import { rulesErrors } from './check.ts'
 import { type TypeDraft, changesProof, supposition } from './draft.ts'
 
-export const PAGE = 50
 export const PREVIEW = '/api/certifications/{cert_id}/preview'
 export const SETTLES_MS = 350
 const AS_SAVED = '{}'

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import type { Signer } from '#platform/auth/signer.ts'
+import { pageRequest, sortedRequest } from '#platform/rows/page.ts'
+import type { PreviewRequests } from './actions-whole.ts'
+
+type PreviewQuery = Pick<FastifyRequest, 'actor' | 'params' | 'routeOptions' | 'body'> & { query: { limit: number; cursor?: string } }
+
+/** The page of an effect. Its cursor is bound to the body, which decides what the effect is. */
+export function effectRequest(signer: Signer, { actor, params, routeOptions, query: paging, body }: PreviewQuery) {
+  const query = { ...paging, sort: 'worst', supposed: JSON.stringify(body) }
+  return sortedRequest(signer, { actor, params, routeOptions, query })
+}
+
+/** The pages of both lists of a certification that is not made yet. */
+export function wholeRequests(signer: Signer, req: PreviewQuery & { query: { effect_cursor?: string } }): PreviewRequests {
+  const { actor, params, routeOptions, body } = req
+  const { limit, cursor, effect_cursor } = req.query
+  const asking = { actor, params, routeOptions, body }
+  const query = { limit, supposed: JSON.stringify(body), ...(cursor !== undefined && { cursor }) }
+  return {
+    awardable: pageRequest(signer, { ...asking, query }),
+    effect: effectRequest(signer, { ...asking, query: { limit, ...(effect_cursor !== undefined && { cursor: effect_cursor }) } }),
+  }
+}

@@ -1,0 +1,28 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { type Schemas, answered, api } from '../../../../platform/client.ts'
+import { type EffectQuery, useEffectPages } from '../../effect/query.ts'
+import { PAGE } from '../../parts/first-few.tsx'
+import { SETTLES_MS } from '../editor/use-preview.ts'
+import { type NewDraft, supposedWhole } from './draft.ts'
+
+/** The effect of the requirements of a certification that is not made yet; undefined while it cannot be told. */
+export function newEffectOf(draft: NewDraft): EffectQuery | undefined {
+  const body = supposedWhole(draft)
+  return body && { key: ['new', JSON.stringify(body)], ask: (cursor) => ask(body, cursor) }
+}
+
+async function ask(body: Schemas['PreviewNewCertification'], cursor: string | null): Promise<Schemas['RequirementEffect']> {
+  const query = { limit: PAGE, ...(cursor !== null && { effect_cursor: cursor }) }
+  const { requirement_effect } = await answered(api.POST('/api/certifications/preview', { params: { query }, body }))
+  if (requirement_effect === null) throw new Error('The service told no effect of the requirements.')
+  return requirement_effect
+}
+
+/** The same, once nobody has typed for a moment. */
+export function useNewEffect(draft: NewDraft) {
+  const query = newEffectOf(draft)
+  const text = JSON.stringify(query?.key)
+  const [settled] = useDebouncedValue(text, SETTLES_MS)
+  const effect = useEffectPages(query, text === settled)
+  return query && effect
+}
