@@ -9201,6 +9201,7 @@ export interface components {
             scanned_by: components["schemas"]["PersonRef"] | null;
             walked_in: boolean;
             others_by_device: number;
+            without_browser: boolean;
         };
         HeadCount: {
             count: number;

@@ -63,7 +63,7 @@ describe('the code of an event', () => {
       attendance: 'attended',
       marked_by: { user_id: nurse.account_id },
       captured_at: first.body.checked_in_at,
-      check_in: { method: 'code', scanned_by: null, walked_in: false, others_by_device: 0 },
+      check_in: { method: 'code', scanned_by: null, walked_in: false, others_by_device: 0, without_browser: true },
     })
     expect(await recordsOf(nurse)).toMatchObject([{ id: after.record_id, title: 'Resuscitation' }])
     expect((await shownBy(coach)).body).toMatchObject({ checked_in_count: 1, to_confirm_count: 0 })
@@ -159,7 +159,7 @@ describe('opened in a browser', () => {
     expect(answer).toMatchObject({ statusCode: 303, headers: { location: `/check-in/${id}`, 'cache-control': 'no-store' } })
     expect(answer.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax', maxAge: 43_200 }])
     expect((await claim(nurse, id, cookieOf(answer))).status).toBe(201)
-    expect((await place(nurse)).check_in).toMatchObject({ method: 'code', others_by_device: 0 })
+    expect((await place(nurse)).check_in).toMatchObject({ method: 'code', others_by_device: 0, without_browser: false })
   })
 
   test('one that ran out says what to do, in the language of the browser', async () => {

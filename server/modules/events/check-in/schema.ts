@@ -15,6 +15,8 @@ export const EventCheckIn = Shape('EventCheckIn', {
   walked_in: Type.Boolean(),
   /** How many others came in by the same browser. */
   others_by_device: Type.Integer({ minimum: 0 }),
+  /** They sent the code of the event, and no browser had opened its address. */
+  without_browser: Type.Boolean(),
 })
 export type EventCheckIn = Static<typeof EventCheckIn>
 

@@ -59,6 +59,7 @@ export async function counts(db: Db, eventId: string): Promise<Counts> {
 /** That the person of a place `p` came in, as JSON; null where they did not. */
 export const checkInOf = (reader: Reader) => sql<EventCheckIn | null>`(
   select json_build_object('checked_in_at', ${sql.raw(rfc3339('c.checked_in_at'))}, 'method', c.method, 'walked_in', c.walked_in,
+    'without_browser', c.method = 'code' and c.device is null,
     'scanned_by', (${personRows(reader, 'c.scanned_by', 'c.organization_id')}),
     'others_by_device', (select count(*) from event_check_in o where o.event_id = c.event_id and o.device = c.device and o.user_id <> c.user_id))
   from event_check_in c where c.event_id = p.event_id and c.user_id = p.user_id)`

@@ -22,7 +22,21 @@ export const exported = (actor: Actor, event: { time_zone: string | null }, show
 })
 
 function lineOf({ person, check_in, marked_by, ...place }: EventParticipant): Line {
-  const { checked_in_at = null, method = null, scanned_by = null, walked_in = null, others_by_device = null } = check_in ?? {}
-  const came = { checked_in_at, check_in_method: method, scanned_by: scanned_by?.display_name ?? null, walked_in, others_by_device }
+  const {
+    checked_in_at = null,
+    method = null,
+    scanned_by = null,
+    walked_in = null,
+    others_by_device = null,
+    without_browser = null,
+  } = check_in ?? {}
+  const came = {
+    checked_in_at,
+    check_in_method: method,
+    scanned_by: scanned_by?.display_name ?? null,
+    walked_in,
+    others_by_device,
+    without_browser,
+  }
   return { ...person, ...place, ...came, marked_by: marked_by?.display_name ?? null }
 }

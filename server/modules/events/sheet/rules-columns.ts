@@ -30,4 +30,5 @@ export const columns = [
   { name: 'walked_in', shown: { head: { en: 'Came without being on it', de: 'Kam ohne Anmeldung' }, width: 24 } },
   { name: 'others_by_device', shown: { head: { en: 'Others by the same device', de: 'Andere mit demselben Gerät' }, width: 26 } },
   { name: 'record_id' },
+  { name: 'without_browser', shown: { head: { en: 'Without a browser', de: 'Ohne Browser' }, width: 20 } },
 ] as const satisfies Column[]

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Badge, Group, Menu, ActionIcon, SegmentedControl } from '@mantine/core'
-import { IconCheck, IconDevices, IconDots, IconNote, IconUserMinus, IconX } from '@tabler/icons-react'
+import { IconCheck, IconDevices, IconDots, IconNote, IconRobot, IconUserMinus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Line, Note, Row } from '../../platform/lists/rows.tsx'
 import { Mark } from '../../platform/parts/mark.tsx'
@@ -56,7 +56,7 @@ export function ParticipantRow({ event, participant, mark, writes, marks }: Prop
 /** When and how somebody came in, and what may be odd about it. */
 function CameIn({ participant: { check_in } }: { participant: Participant }) {
   if (check_in === null) return null
-  const { checked_in_at, scanned_by, walked_in, others_by_device: others } = check_in
+  const { checked_in_at, scanned_by, walked_in, others_by_device: others, without_browser } = check_in
   const when = moment(checked_in_at)
   const how =
     scanned_by === null ? t`Came in on ${when}, by the code` : t`Came in on ${when}, scanned by ${{ who: personName(scanned_by) }}`
@@ -68,6 +68,7 @@ function CameIn({ participant: { check_in } }: { participant: Participant }) {
           {plural(others, { one: 'The same device checked in # other person', other: 'The same device checked in # other people' })}
         </Mark>
       )}
+      {without_browser && <Mark color="yellow" icon={IconRobot}>{t`No browser had opened the code`}</Mark>}
     </>
   )
 }

@@ -41,7 +41,7 @@ select who.person, p.attendance, p.credited_hours, p.record_id, p.registered_at,
   where t.event_id = p.event_id and t.user_id = :reader::uuid
 ) then (
   select json_build_object('checked_in_at', (to_json(c.checked_in_at at time zone 'UTC') #>> '{}') || 'Z', 'method',
-    c.method, 'walked_in', c.walked_in, 'scanned_by', (
+    c.method, 'walked_in', c.walked_in, 'without_browser', c.method = 'code' and c.device is null, 'scanned_by', (
     select row_to_json(shown_) as person
     from (
       select person_.id as user_id, person_.display_name,
