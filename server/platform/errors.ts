@@ -19,6 +19,10 @@ export class ApiError extends Error {
   withHeaders(headers: Record<string, string>): ApiError {
     return new ApiError(this.status, this.code, this.message, this.details, headers)
   }
+  /** Details that the sentence does not name. */
+  with(details: Details): ApiError {
+    return new ApiError(this.status, this.code, this.message, { ...this.details, ...details }, this.headers)
+  }
 }
 
 const statuses = {

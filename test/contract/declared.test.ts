@@ -7,7 +7,7 @@ import { type Db, rehearsal } from '../../server/platform/db/open.ts'
 import type { Columns } from '../../server/platform/rows/personal.ts'
 import { harness } from '../harness.ts'
 import { knowledge } from '../nets/modules.ts'
-import { documentOf, operationsOf } from './document.ts'
+import { type Operation, type Schema, documentOf, operationsOf } from './document.ts'
 
 const t = await harness()
 const house = compose(modules)
@@ -101,3 +101,34 @@ test('what a module tells the nets is about operations and paths that there are'
   expect(unknown).toEqual([])
   expect(knowledge.sights.filter(({ at }) => !paths.some((path) => path.includes(at)))).toEqual([])
 })
+
+test('what waits for a decision has a version, and every decision takes the one that was seen', () => {
+  const document = documentOf(t.app)
+  const { schemas } = document.components
+  /** Whether a schema, or one that it refers to, has the field at any depth. */
+  const has = (field: string, schema: Schema = {}, met: string[] = []): boolean => {
+    const { $ref = '', items, properties = {}, anyOf = [], oneOf = [] } = schema
+    if (field in properties) return true
+    const name = $ref.split('/').at(-1)!
+    const parts = [items, ...Object.values(properties), ...anyOf, ...oneOf, met.includes(name) ? undefined : schemas[name]]
+    return parts.some((part) => part !== undefined && has(field, part, [...met, name]))
+  }
+  const jsonOf = (part?: { content?: Record<string, { schema?: Schema }> }) => part?.content?.['application/json']?.schema
+  const ids = (some: Operation[]) => some.map(({ operationId }) => operationId).toSorted()
+
+  const operations = operationsOf(document)
+  const decisions = operations.filter(({ requestBody }) => has('expected_version', jsonOf(requestBody)))
+  expect(ids(decisions)).toEqual(house.awaited.flatMap(({ decidedBy }) => decidedBy).toSorted())
+  expect(ids(decisions)).toEqual(ids(operations.filter(({ operationId }) => DECIDING.test(operationId))))
+  expect(decisions.filter(({ responses }) => !responses['409'])).toEqual([])
+
+  const shapes = house.awaited.flatMap((awaited) => awaited.shapes.map((shape) => ('$id' in shape ? String(shape.$id) : 'nameless')))
+  expect(shapes.filter((name) => !has('version', schemas[name]))).toEqual([])
+  const places = new Set(decisions.flatMap(({ path }) => [path.replace(/\/\w+$/, ''), path.replace(/\/\{\w+\}(\/\w+)?$/, '')]))
+  const reads = operations.filter(({ method, path }) => method === 'GET' && places.has(path))
+  expect(reads.length).toBeGreaterThan(5)
+  expect(ids(reads.filter(({ responses }) => !has('version', jsonOf(responses['200']))))).toEqual([])
+})
+
+/** The names of operations that decide. */
+const DECIDING = /^(approve|reject|decline|decide|grade|hide|restore)[A-Z]/

@@ -166,7 +166,7 @@ test('an attempt is begun once, keeps the newest answer in whatever order they c
     const ends = await together(FIFTY, () => post(learner, `/api/quiz-attempts/${id}/submit`, undefined))
     expect(tally(ends)).toEqual({ 200: FIFTY })
     const grade = { grades: [{ question_id: essay, points: 1 }] }
-    expect(tally(await together(FIFTY, () => post(root, `/api/quiz-attempts/${id}/grade`, grade)))).toEqual({ 200: 1, 400: FIFTY - 1 })
+    expect(tally(await together(FIFTY, () => post(root, `/api/quiz-attempts/${id}/grade`, grade)))).toEqual({ 200: 1, 409: FIFTY - 1 })
     const shown = (await t.call(root, 'GET', `/api/quiz-attempts/${id}`)).body
     expect(shown).toMatchObject({ score: 100, passed: true })
     expect(shown.questions.find((asked) => asked.kind === 'essay').answer).toEqual({ text: `Save ${FIFTY - 2}` })

@@ -156,7 +156,7 @@ test('of two authors the later one is told of the other, keeps the typed text, a
   await dialog.getByRole('textbox', { name: 'Description' }).fill('The first week')
   await put(arriving, [handling])
   await button(page, 'Save the changes').click()
-  await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this since you looked at it.')
+  await expect(dialog.getByRole('alert')).toContainText('This changed after you opened it.')
   await expect(page.locator('main').getByText('Manual handling')).toHaveCount(1)
   await button(page, 'Save the changes').click()
   await expect(dialog).toHaveCount(0)
@@ -164,7 +164,7 @@ test('of two authors the later one is told of the other, keeps the typed text, a
   await things(page, 'Arriving')
   await put(arriving, [protection])
   await add(page, 'Add a certification', 'Sepsis recognition')
-  await expect(page.getByText('Look at what they did, and do it again.')).toBeVisible()
+  await expect(page.getByText('This changed after you opened it.')).toBeVisible()
   await expect(rows(page, 'Certifications of “Arriving”')).toHaveText([/Manual handling/, /Data protection/])
 })
 

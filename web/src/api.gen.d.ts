@@ -6608,6 +6608,7 @@ export interface components {
             status?: "completed" | "in_progress";
             subject_matter_ids?: string[];
             quantity?: components["schemas"]["Quantity"];
+            expected_version?: string;
         };
         CreateLearningRecord: {
             /** Format: uuid */
@@ -6699,6 +6700,7 @@ export interface components {
             updated_at: string;
             /** Format: date-time */
             archived_at: string | null;
+            version: string | null;
         };
         OwnerRef: {
             /** Format: uuid */
@@ -6713,6 +6715,7 @@ export interface components {
         };
         RejectRecord: {
             note: string;
+            expected_version?: string;
         };
         UpdateLearningRecord: {
             /** Format: uuid */
@@ -6946,6 +6949,7 @@ export interface components {
             updated_at: string;
             /** Format: date-time */
             archived_at: string | null;
+            version: string | null;
             evidence: components["schemas"]["EvidenceRow"][];
         };
         RecordImportForm: {
@@ -7778,11 +7782,13 @@ export interface components {
             decided_at: string | null;
             decided_by: components["schemas"]["PersonRef"] | null;
             decision_note: string | null;
+            version: string | null;
             /** Format: uuid */
             award_id: string | null;
         };
         ApproveCertificationRequest: {
             note?: string | null;
+            expected_version?: string;
         };
         CertificationRequest: {
             /** Format: uuid */
@@ -7806,6 +7812,7 @@ export interface components {
             decided_at: string | null;
             decided_by: components["schemas"]["PersonRef"] | null;
             decision_note: string | null;
+            version: string | null;
             /** Format: uuid */
             award_id: string | null;
         };
@@ -7814,6 +7821,7 @@ export interface components {
         };
         RejectCertificationRequest: {
             note: string;
+            expected_version?: string;
         };
         AwardProof: {
             /** Format: date-time */
@@ -7926,6 +7934,7 @@ export interface components {
             /** Format: date-time */
             observed_at?: string;
             note?: string | null;
+            expected_version?: string;
         };
         CertificationSignOffRequest: {
             /** Format: uuid */
@@ -7952,6 +7961,7 @@ export interface components {
             decided_at: string | null;
             decided_by: components["schemas"]["PersonRef"] | null;
             decision_note: string | null;
+            version: string | null;
             /** Format: uuid */
             sign_off_id: string | null;
         };
@@ -7960,6 +7970,7 @@ export interface components {
         };
         RejectCertificationSignOffRequest: {
             note: string;
+            expected_version?: string;
         };
         CertificationDueDate: {
             /** Format: uuid */
@@ -9091,6 +9102,11 @@ export interface components {
             state: "requested" | "waitlisted";
             /** Format: date-time */
             requested_at: string;
+            version: string;
+        };
+        DecideEventSignUp: {
+            reason?: string | null;
+            expected_version?: string;
         };
         EventSignUp: {
             /** @enum {string} */
@@ -9113,6 +9129,7 @@ export interface components {
             decided_at: string | null;
             decided_by: components["schemas"]["PersonRef"] | null;
             reason: string | null;
+            version: string | null;
         };
         OpenEvent: {
             /** Format: uuid */
@@ -9969,6 +9986,7 @@ export interface components {
             }[];
             rubric_markdown: string | null;
             comment: string | null;
+            version: string | null;
         };
         ReviewedQuizAttempt: {
             /** @enum {boolean} */
@@ -10034,6 +10052,7 @@ export interface components {
                 question_id: string;
                 points: number;
                 comment?: string | null;
+                expected_version?: string;
             }[];
             reason?: string;
         };
@@ -10056,6 +10075,7 @@ export interface components {
                 points: number;
                 text: string;
                 reservation: components["schemas"]["QuizReservation"] | null;
+                version: string;
             }[];
         };
         QuizReservation: {
@@ -10108,6 +10128,7 @@ export interface components {
         DecideQuizRegrade: {
             keep: boolean;
             reason: string;
+            expected_version?: string;
         };
         QuizRegrade: {
             would_pass: components["schemas"]["PersonRef"][];
@@ -10139,6 +10160,7 @@ export interface components {
             /** Format: date-time */
             decided_at: string | null;
             decided_by: components["schemas"]["PersonRef"] | null;
+            version: string | null;
         };
         RegradeQuiz: {
             /** Format: uuid */
@@ -10775,6 +10797,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             edited_at: string | null;
+            version: string | null;
         };
         ForumPostVersion: {
             body_markdown: string;
@@ -10792,6 +10815,10 @@ export interface components {
             /** @enum {string} */
             reason: "spam" | "abuse" | "wrong" | "privacy" | "other";
             note?: string | null;
+            expected_version?: string;
+        };
+        RestoreForumPost: {
+            expected_version?: string;
         };
         UpdateForumPost: {
             body_markdown: string;
@@ -10829,6 +10856,7 @@ export interface components {
             thread: components["schemas"]["ForumThreadRef"];
             post: components["schemas"]["ForumPost"];
             reports: components["schemas"]["OpenForumReport"][];
+            version: string;
         };
         ReadForumThread: {
             post_number: number;
@@ -31005,7 +31033,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GiveEventReason"];
+                "application/json": components["schemas"]["DecideEventSignUp"];
             };
         };
         responses: {
@@ -31098,7 +31126,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GiveEventReason"];
+                "application/json": components["schemas"]["DecideEventSignUp"];
             };
         };
         responses: {
@@ -42299,7 +42327,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreForumPost"];
+            };
+        };
         responses: {
             /** @description Default Response */
             200: {

@@ -3,12 +3,13 @@ import type { AskingCaller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { badRequest, refusal } from '#platform/errors.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { checkVersion } from '#platform/rows/as-seen.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
 import { trail } from './actions.ts'
 import * as evidence from './evidence/actions.ts'
 import { addedByApproval, stored } from './evidence/store.ts'
 import { decidable, reopenable, turned } from './rules.ts'
-import { type ApproveRecord, MOST_SUBJECTS } from './schema.ts'
+import { type ApproveRecord, MOST_SUBJECTS, type RejectRecord } from './schema.ts'
 import * as records from './store.ts'
 import type { RecordView } from './store-view.ts'
 
@@ -17,8 +18,8 @@ const restedOn = refusal('invalid_state', 'decision_rested_on', 'A certification
 
 /** Accepts a submission, with what whoever approves adds to it: the first decision wins, a later one gets 409. */
 export async function approve(db: Tx, caller: AskingCaller, id: string, approval: ApproveRecord): Promise<RecordView> {
-  const { status = 'completed', subject_matter_ids = [], quantity } = approval
-  const before = decidable(caller, await records.lock(db, caller.actor, id))
+  const { status = 'completed', subject_matter_ids = [], quantity, expected_version } = approval
+  const before = await held(db, caller, id, expected_version)
   const had = await records.tags.ids(db, id)
   const added = await knownSubjects(db, before.owner_organization_id, subject_matter_ids)
   checkRoom(had, added)
@@ -40,11 +41,18 @@ function checkRoom(had: string[], added: string[]): void {
 }
 
 /** Sends a submission back with a note for its learner. */
-export async function reject(db: Tx, caller: AskingCaller, id: string, note: string): Promise<RecordView> {
-  const before = decidable(caller, await records.lock(db, caller.actor, id))
+export async function reject(db: Tx, caller: AskingCaller, id: string, { note, expected_version }: RejectRecord): Promise<RecordView> {
+  const before = await held(db, caller, id, expected_version)
   const stamps = { rejected_by: caller.actor.id, rejected_at: records.now, rejection_note: note }
   const tagged = { ...before, subject_matter_ids: await records.tags.ids(db, id) }
   return settle(db, caller, tagged, 'rejected', { status: 'rejected', ...stamps })
+}
+
+/** The record, held, when the caller may decide about it as they saw it. */
+async function held(db: Tx, caller: AskingCaller, id: string, expected: string | undefined) {
+  const record = decidable(caller, await records.lock(db, caller.actor, id))
+  await checkVersion(db, expected, records.version(id))
+  return record
 }
 
 type Held = NonNullable<Awaited<ReturnType<typeof records.lock>>> & { subject_matter_ids: string[] }

@@ -114,7 +114,7 @@ export const recordRoutes: Routes =
         200: LearningRecord,
         fails: [409],
       }),
-      async (req) => transaction(db, (db) => decisions.reject(db, req.caller, req.params.record_id, req.body.note)),
+      async (req) => transaction(db, (db) => decisions.reject(db, req.caller, req.params.record_id, req.body)),
     )
 
     permanentDeletion(app, db, op, {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, OneOf, PersonRef, Ref, Shape, Slug, Timestamp, Uuid, clearable, ids, text } from '#platform/shapes.ts'
+import { ExpectedVersion } from '#platform/rows/as-seen.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { amounts } from './evidence/schema.ts'
 
@@ -58,6 +59,8 @@ const recordFields = {
   created_at: Timestamp,
   updated_at: Timestamp,
   archived_at: Nullable(Timestamp),
+  /** A decision is about this version. Null once nothing waits. */
+  version: Nullable(Type.String()),
 }
 export const LearningRecord = Shape('LearningRecord', recordFields)
 export type LearningRecord = Static<typeof LearningRecord>
@@ -108,8 +111,9 @@ export const ApproveRecord = Body('ApproveRecord', {
   status: Type.Optional(OneOf(['completed', 'in_progress'])),
   subject_matter_ids: Type.Optional(ids(MOST_SUBJECTS)),
   quantity: Type.Optional(Ref(Quantity)),
+  expected_version: ExpectedVersion,
 })
 export type ApproveRecord = Static<typeof ApproveRecord>
 
-export const RejectRecord = Body('RejectRecord', { note: text(2000, 1) })
+export const RejectRecord = Body('RejectRecord', { note: text(2000, 1), expected_version: ExpectedVersion })
 export type RejectRecord = Static<typeof RejectRecord>

@@ -51,6 +51,9 @@ const moment = (name: string, of = '') => `${rfc3339(`${of}${name}`)} as ${name}
 /** Every column, for the trail. */
 export const keptColumns = all.map(({ name, type }) => (type === 'timestamptz' ? moment(name) : name)).join(', ')
 
+/** The columns of a row named `record` that its author gave it, and when it last changed. */
+export const authoredColumns = [...namesOf(givenColumns).split(', '), 'updated_at'].map((name) => `record.${name}`).join(', ')
+
 /** The columns of a row named `record` that go out as they are, and then its moments. */
 export const shownColumns = [
   ...all.filter(({ type, person, inner }) => type !== 'timestamptz' && !person && !inner).map(({ name }) => `record.${name}`),

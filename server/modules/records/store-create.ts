@@ -113,6 +113,7 @@ const writing = (value: Value<Written>, condition = sql``) => sql`
   ), record_subject as (
     insert into record_subject (organization_id, record_id, subject_id)
     select learning_record.owner_organization_id, learning_record.id, tag.id from learning_record cross join tag
+    returning *
   ), evidence as (
     insert into evidence (id, organization_id, record_id, evidence_type, label, payload, hours, blob_key, created_by)
     select made.id, owner_organization_id, learning_record.id, evidence_type, label, payload, hours, blob_key, created_by

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { type Reader, oneself, personRows } from '#platform/access/people.ts'
-import { shownColumns } from './store-columns.ts'
+import { versionOf } from '#platform/rows/as-seen.ts'
+import { authoredColumns, shownColumns } from './store-columns.ts'
 import { columns as evidenceColumns, newestFirst } from './evidence/store.ts'
 import type { Sight } from './rules.ts'
 import type { LearningRecord } from './schema.ts'
@@ -10,6 +11,16 @@ import type { LearningRecord } from './schema.ts'
 export type RecordView = LearningRecord & Sight
 
 const columns = sql.raw(shownColumns)
+
+/** The version of a row named `record`: what it says, with its subjects and its evidence. */
+export const versionOfRecord = versionOf(
+  sql.raw(authoredColumns),
+  sql`array(select tag.subject_id from record_subject tag where tag.record_id = record.id order by tag.subject_id)`,
+  sql`array(select row(proof.id, proof.label, proof.payload) from evidence proof where proof.record_id = record.id order by proof.id)`,
+)
+
+/** While a record waits for a decision. */
+const version = sql`case when record.status = 'pending' and record.archived_at is null then ${versionOfRecord} end`
 
 /**
  * LearningRecords of `source`, a query for rows of learning_record, with everything that is read beside them: one statement
@@ -63,7 +74,7 @@ type Beside = Record<'learner' | 'recorder' | 'tags' | 'worth', RawBuilder<unkno
 
 function whole<Row>(source: RawBuilder<unknown>, extra: RawBuilder<unknown>, { learner, recorder, deciders, tags, worth }: Beside) {
   return sql<Row>`
-    select ${columns}, ${selfRecorded} as self_recorded, ${extra}
+    select ${columns}, ${selfRecorded} as self_recorded, ${version} as version, ${extra}
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
       case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name', d.name) end as owner_department,
       learner.person as learner, recorder.person as recorded_by,

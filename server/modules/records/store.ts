@@ -6,7 +6,7 @@ import { found, notFound, onConflict, onViolation, refusal } from '#platform/err
 import { readerOf } from '#platform/access/people.ts'
 import { tagged } from '#platform/rows/tags.ts'
 import { type Sight, expiresEarly, hiddenUndecided } from './rules.ts'
-import { type RecordView, sight, view } from './store-view.ts'
+import { type RecordView, sight, versionOfRecord, view } from './store-view.ts'
 
 export const learnerNotAMember = refusal(
   'invalid_request',
@@ -81,6 +81,10 @@ export async function governed(db: Db, actor: Actor, id: string, held = sql``): 
 
 /** The same, held until the transaction ends: whoever changes the record next sees what this one made of it. */
 export const lock = (db: Tx, actor: Actor, id: string) => governed(db, actor, id, sql`for update of learning_record`)
+
+/** The version of a record. */
+export const version = (id: string) =>
+  sql<{ version: string }>`select ${versionOfRecord} as version from learning_record record where record.id = ${id}::uuid`
 
 /** Whether the account can be the learner of a record of the organization. */
 export async function isMember(db: Db, organizationId: string, userId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { TSchema } from 'typebox'
 import { type Actor, within } from '../access/actor.ts'
 import { managedPeople, managerOf } from '../access/managers.ts'
 import type { Permission } from '../access/permissions.ts'
@@ -22,6 +23,10 @@ export type Awaited = {
    * Undefined where they decide nothing of the kind.
    */
   waits: (actor: Actor) => RawBuilder<unknown> | undefined
+  /** The shapes that show it to who decides. Each has its version. */
+  shapes: TSchema[]
+  /** The operations that decide about it. Each takes the version that the caller saw. */
+  decidedBy: string[]
 }
 
 /** What waits for whoever holds a permission, where the caller holds it anywhere. */

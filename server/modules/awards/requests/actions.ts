@@ -4,12 +4,13 @@ import type { AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import * as awards from '../actions.ts'
+import { checkVersion } from '#platform/rows/as-seen.ts'
 import { mustBeLive } from '#modules/certifications/rules.ts'
 import { ofPerson } from '../rules.ts'
 import { hold } from '../store-people.ts'
 import { reaches } from '#modules/standing/actions.ts'
 import { decidable, withdrawable } from './rules.ts'
-import type { CertificationRequest, RequestStatus } from './schema.ts'
+import type { ApproveCertificationRequest, CertificationRequest, RejectCertificationRequest, RequestStatus } from './schema.ts'
 import * as requests from './store.ts'
 
 const notByApproval = refusal('invalid_state', 'claim_instead', 'Nobody has to decide about this certification. Claim it instead.')
@@ -32,10 +33,16 @@ export async function create(db: Tx, caller: Caller, certification_type_id: stri
 }
 
 /** Awards what was asked for. The proof has to hold still: else 409, and the request stays pending. */
-export async function approve(db: Tx, caller: AskingCaller, id: string, note: string | null): Promise<CertificationRequest> {
+export async function approve(
+  db: Tx,
+  caller: AskingCaller,
+  id: string,
+  { note = null, expected_version }: ApproveCertificationRequest,
+): Promise<CertificationRequest> {
   const { certification_type_id, user_id } = decidable(caller, await requests.find(db, caller.actor, id))
   const certification = await hold(db, certification_type_id, user_id)
   decidable(caller, await requests.lock(db, caller.actor, id))
+  await checkVersion(db, expected_version, requests.version(id))
   mustBeLive(certification)
   if (!(await reaches(db, { certification_type_id, user_id }))) throw noLongerReached()
   const standing = await awards.awardable(db, certification_type_id, user_id)
@@ -52,8 +59,14 @@ export async function approve(db: Tx, caller: AskingCaller, id: string, note: st
   return decide(db, caller, id, 'approved', note)
 }
 
-export async function reject(db: Tx, caller: AskingCaller, id: string, note: string): Promise<CertificationRequest> {
+export async function reject(
+  db: Tx,
+  caller: AskingCaller,
+  id: string,
+  { note, expected_version }: RejectCertificationRequest,
+): Promise<CertificationRequest> {
   decidable(caller, await requests.lock(db, caller.actor, id))
+  await checkVersion(db, expected_version, requests.version(id))
   return decide(db, caller, id, 'rejected', note)
 }
 

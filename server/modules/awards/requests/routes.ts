@@ -99,7 +99,7 @@ export const certificationRequestRoutes: Routes =
         fails: [409],
         optionalBody: true,
       }),
-      async (req) => transaction(db, (db) => actions.approve(db, req.caller, req.params.request_id, req.body.note ?? null)),
+      async (req) => transaction(db, (db) => actions.approve(db, req.caller, req.params.request_id, req.body)),
     )
 
     app.post(
@@ -110,7 +110,7 @@ export const certificationRequestRoutes: Routes =
         200: CertificationRequest,
         fails: [409],
       }),
-      async (req) => transaction(db, (db) => actions.reject(db, req.caller, req.params.request_id, req.body.note)),
+      async (req) => transaction(db, (db) => actions.reject(db, req.caller, req.params.request_id, req.body)),
     )
 
     app.post(

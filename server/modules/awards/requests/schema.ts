@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ExpectedVersion } from '#platform/rows/as-seen.ts'
 import { momentSorts } from '#platform/rows/page.ts'
 import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 import { CertificationRef } from '#modules/certifications/schema.ts'
@@ -24,6 +25,8 @@ export const request = {
   decided_at: Nullable(Timestamp),
   decided_by: NullableRef(PersonRef),
   decision_note: Nullable(Type.String()),
+  /** A decision is about this version. Null once it is decided. */
+  version: Nullable(Type.String()),
 }
 
 export const CertificationRequest = Shape('CertificationRequest', {
@@ -39,9 +42,12 @@ const note = text(2000, 1)
 export const CreateCertificationRequest = Body('CreateCertificationRequest', { note: Type.Optional(Nullable(note)) })
 export type CreateCertificationRequest = Static<typeof CreateCertificationRequest>
 
-export const ApproveCertificationRequest = Body('ApproveCertificationRequest', { note: Type.Optional(Nullable(note)) })
+export const ApproveCertificationRequest = Body('ApproveCertificationRequest', {
+  note: Type.Optional(Nullable(note)),
+  expected_version: ExpectedVersion,
+})
 export type ApproveCertificationRequest = Static<typeof ApproveCertificationRequest>
 
 /** The note is shown to whoever asked. */
-export const RejectCertificationRequest = Body('RejectCertificationRequest', { note })
+export const RejectCertificationRequest = Body('RejectCertificationRequest', { note, expected_version: ExpectedVersion })
 export type RejectCertificationRequest = Static<typeof RejectCertificationRequest>

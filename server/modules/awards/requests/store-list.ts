@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/open.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { type Awaited, deciding } from '#platform/rows/awaited.ts'
 import { type PageRequest, byMoment, cut, wayOf } from '#platform/rows/page.ts'
-import type { RequestSort, RequestStatus } from './schema.ts'
+import { CertificationRequest, type RequestSort, type RequestStatus } from './schema.ts'
 import { view } from './store.ts'
 
 export type RequestFilter = OwnerFilter & { certification_type_id?: string; status?: RequestStatus; request_id?: string }
@@ -64,6 +64,8 @@ function conditions({ status, request_id }: Pick<RequestFilter, 'status' | 'requ
 /** What the caller decides: never what they asked for themselves. */
 export const awaited: Awaited = {
   kind: 'certification_request',
+  shapes: [CertificationRequest],
+  decidedBy: ['approveCertificationRequest', 'rejectCertificationRequest'],
   waits: (actor) =>
     deciding(
       actor,

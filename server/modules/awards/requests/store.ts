@@ -5,6 +5,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { person } from '#platform/access/people.ts'
 import { coveredBy } from '#platform/access/reached-people.ts'
+import { versionOf } from '#platform/rows/as-seen.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import { overPeople } from '../rules.ts'
 import type { RequestStatus } from './schema.ts'
@@ -20,6 +21,12 @@ const columns = [
 
 const somebody = (actor: Actor, column: string) => person(actor, `certification_request.${column}`, 'certification_request.organization_id')
 
+const versionOfRequest = versionOf(
+  sql.ref('certification_request.id'),
+  sql.ref('certification_request.note'),
+  sql.ref('certification_request.requested_at'),
+)
+
 /** Requests as the API shows them, with what decides who sees them. */
 export const view = (db: Db, actor: Actor) =>
   db
@@ -32,6 +39,7 @@ export const view = (db: Db, actor: Actor) =>
       sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
       somebody(actor, 'user_id').as('person'),
       somebody(actor, 'decided_by').as('decided_by'),
+      sql<string | null>`case when certification_request.status = 'pending' then ${versionOfRequest} end`.as('version'),
       sql<string | null>`(select id from certification_award a where a.request_id = certification_request.id)`.as('award_id'),
     ])
 
@@ -52,6 +60,10 @@ export const get = async (db: Db, actor: Actor, id: string) => found(await find(
 export function lock(db: Tx, actor: Actor, id: string) {
   return one(db, actor, id).forUpdate('certification_request').executeTakeFirst()
 }
+
+/** The version of a request. */
+export const version = (id: string) =>
+  sql<{ version: string }>`select ${versionOfRequest} as version from certification_request where id = ${id}::uuid`
 
 type Whose = { certification_type_id: string; user_id: string; at: string }
 

@@ -4,6 +4,7 @@ import type { AskingCaller, Caller } from '#platform/access/caller.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
+import { checkVersion } from '#platform/rows/as-seen.ts'
 import type { CertificationRule } from '#modules/certifications/proof-rules/schema.ts'
 import { mustBeLive } from '#modules/certifications/rules.ts'
 import { reachingCaller, reaches } from '#modules/standing/actions.ts'
@@ -13,7 +14,7 @@ import { noLongerReached } from '../requests/actions.ts'
 import * as signOffs from '../sign-offs/actions.ts'
 import { hold } from '../store-people.ts'
 import { answerable, withdrawable } from './rules.ts'
-import type { ApproveCertificationSignOffRequest, CertificationSignOffRequest } from './schema.ts'
+import type { ApproveCertificationSignOffRequest, CertificationSignOffRequest, RejectCertificationSignOffRequest } from './schema.ts'
 import * as requests from './store.ts'
 
 const signedAlready = refusal('invalid_state', 'signed_off_already', 'You are signed off for this already.')
@@ -43,17 +44,25 @@ export async function create(db: Tx, caller: Caller, { id: rule_id, certificatio
 }
 
 /** Says that whoever asked was seen doing it. */
-export async function approve(db: Tx, caller: AskingCaller, id: string, seen: ApproveCertificationSignOffRequest) {
+export async function approve(db: Tx, caller: AskingCaller, id: string, approval: ApproveCertificationSignOffRequest) {
+  const { expected_version, ...seen } = approval
   const { rule_id, certification_type_id, user_id } = answerable(caller, await requests.find(db, caller.actor, id))
   mustBeLive(await hold(db, certification_type_id, user_id))
   answerable(caller, await requests.lock(db, caller.actor, id))
+  await checkVersion(db, expected_version, requests.version(id))
   if (!(await reaches(db, { certification_type_id, user_id }))) throw noLongerReached()
   await signOffs.create(db, caller, { id: rule_id, certification_type_id }, { user_id, ...seen })
   return requests.get(db, caller.actor, id)
 }
 
-export async function reject(db: Tx, caller: AskingCaller, id: string, note: string): Promise<CertificationSignOffRequest> {
+export async function reject(
+  db: Tx,
+  caller: AskingCaller,
+  id: string,
+  { note, expected_version }: RejectCertificationSignOffRequest,
+): Promise<CertificationSignOffRequest> {
   answerable(caller, await requests.lock(db, caller.actor, id))
+  await checkVersion(db, expected_version, requests.version(id))
   return decide(db, caller, id, 'rejected', note)
 }
 

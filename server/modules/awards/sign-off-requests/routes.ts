@@ -106,7 +106,7 @@ export const signOffRequestRoutes: Routes =
         200: CertificationSignOffRequest,
         fails: [409],
       }),
-      async (req) => transaction(db, (db) => actions.reject(db, req.caller, req.params.sign_off_request_id, req.body.note)),
+      async (req) => transaction(db, (db) => actions.reject(db, req.caller, req.params.sign_off_request_id, req.body)),
     )
 
     app.post(

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { ExpectedVersion } from '#platform/rows/as-seen.ts'
 import { request } from '../requests/schema.ts'
 
 /** Somebody asks to be watched doing what a rule asks for. */
@@ -22,8 +23,10 @@ export const ApproveCertificationSignOffRequest = Body('ApproveCertificationSign
   /** Left out: now. Never in the future. */
   observed_at: Type.Optional(Timestamp),
   note: Type.Optional(Nullable(note)),
+  expected_version: ExpectedVersion,
 })
 export type ApproveCertificationSignOffRequest = Static<typeof ApproveCertificationSignOffRequest>
 
 /** The note is shown to whoever asked. */
-export const RejectCertificationSignOffRequest = Body('RejectCertificationSignOffRequest', { note })
+export const RejectCertificationSignOffRequest = Body('RejectCertificationSignOffRequest', { note, expected_version: ExpectedVersion })
+export type RejectCertificationSignOffRequest = Static<typeof RejectCertificationSignOffRequest>

@@ -9,11 +9,13 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { type Awaited, decidingOrManaging } from '#platform/rows/awaited.ts'
 import { type Order, type PageRequest, page, sortedPage, wayOf } from '#platform/rows/page.ts'
+import { versionOf } from '#platform/rows/as-seen.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
 import type { RequestSort, RequestStatus } from '../requests/schema.ts'
 import { overPeople } from '../rules.ts'
 import { ofRule } from '../sign-offs/store.ts'
+import { CertificationSignOffRequest } from './schema.ts'
 
 onConflict(
   'certification_sign_off_request_pending',
@@ -29,6 +31,8 @@ const columns = [
 
 const somebody = (actor: Actor, column: string) => person(actor, `asked.${column}`, 'asked.organization_id')
 
+const versionOfRequest = versionOf(sql.ref('asked.id'), sql.ref('asked.note'), sql.ref('asked.requested_at'))
+
 /** Requests as the API shows them, with what decides who sees them. */
 const view = (db: Db, actor: Actor) =>
   db
@@ -43,6 +47,7 @@ const view = (db: Db, actor: Actor) =>
       manages(managerOf(actor), 'asked.user_id', 'asked.organization_id').as('in_chain'),
       somebody(actor, 'user_id').as('person'),
       somebody(actor, 'decided_by').as('decided_by'),
+      sql<string | null>`case when asked.status = 'pending' then ${versionOfRequest} end`.as('version'),
     ])
 
 const whose = ['asked.user_id', 'asked.organization_id'] as const
@@ -64,6 +69,10 @@ export const get = async (db: Db, actor: Actor, id: string) => found(await find(
 export function lock(db: Tx, actor: Actor, id: string) {
   return one(db, actor, id).forUpdate('asked').executeTakeFirst()
 }
+
+/** The version of a request. */
+export const version = (id: string) =>
+  sql<{ version: string }>`select ${versionOfRequest} as version from certification_sign_off_request asked where asked.id = ${id}::uuid`
 
 const keys = { at: 'asked.requested_at', id: 'asked.id' }
 
@@ -128,6 +137,8 @@ export async function decide(db: Tx, id: string, decision: Decision): Promise<vo
 /** What the caller signs off: of the people they manage, and of certifications they keep; never what they asked for themselves. */
 export const awaited: Awaited = {
   kind: 'sign_off_request',
+  shapes: [CertificationSignOffRequest],
+  decidedBy: ['approveCertificationSignOffRequest', 'rejectCertificationSignOffRequest'],
   waits: (actor) => {
     const decides = decidingOrManaging(actor, 'certifications:write', about)
     return (

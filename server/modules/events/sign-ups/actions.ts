@@ -4,12 +4,13 @@ import { ownerArchived, resolveOwner } from '#platform/access/owner.ts'
 import { type By, trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
+import { checkVersion } from '#platform/rows/as-seen.ts'
 import { vacate } from '../roster/actions-record.ts'
 import * as roster from '../roster/store.ts'
 import { hasBegun } from '../rules.ts'
 import * as events from '../store.ts'
 import { dueOf, inOrder, isOver } from './rules.ts'
-import type { EventSignUp, ListedSignUp, OpenEvent } from './schema.ts'
+import type { DecideEventSignUp, EventSignUp, ListedSignUp, OpenEvent } from './schema.ts'
 import * as signUps from './store.ts'
 
 const trail = trailOf('event_sign_up', ({ user_id }: Told) => user_id, 'event')
@@ -146,11 +147,13 @@ export async function withdraw(db: Tx, caller: Caller, eventId: string, reason: 
 }
 
 /** Decides about somebody who asked or waits. */
-export async function decide(db: Tx, caller: Caller, eventId: string, userId: string, verdict: 'approve' | 'decline', reason: string | null) {
+export async function decide(db: Tx, caller: Caller, eventId: string, userId: string, verdict: 'approve' | 'decline', decision: DecideEventSignUp) {
+  const { reason = null, expected_version } = decision
   const event = await events.lock(db, eventId)
   const known = await signUps.find(db, eventId, userId)
   if (!known) throw notFound()
   if (known.state !== 'requested' && known.state !== 'waitlisted') throw nothingToDecide()
+  await checkVersion(db, expected_version, signUps.version(known))
   const state = verdict === 'decline' ? ('declined' as const) : await approved(db, event, known)
   const decided = { state, decided_by: caller.actor.id, reason }
   const after = await signUps.decide(db, known, decided)

@@ -11,7 +11,7 @@ import { OwnerFilter, Params, Query, Ref, Uuid, pageOf } from '#platform/shapes.
 import { allowed as allowedEvent, meant } from '../actions.ts'
 import * as events from '../store.ts'
 import * as actions from './actions.ts'
-import { AwaitedSignUp, EventSignUp, GiveReason, ListedSignUp, OpenEvent, awaitedSorts } from './schema.ts'
+import { AwaitedSignUp, DecideEventSignUp, EventSignUp, GiveReason, ListedSignUp, OpenEvent, awaitedSorts } from './schema.ts'
 import * as waiting from './store-waiting.ts'
 
 const params = Params({ event_id: Uuid })
@@ -101,14 +101,14 @@ export const signUpRoutes: Routes =
         `/events/:event_id/sign-ups/:user_id/${verdict}`,
         op(`${verdict}EventSignUp`, verdict === 'approve' ? 'Give a seat to somebody who asked' : 'Decline somebody who asked', writes, {
           params: somebody,
-          body: GiveReason,
+          body: DecideEventSignUp,
           optionalBody: true,
           200: EventSignUp,
           fails: [409],
         }),
         async (req) => {
           const { id } = await allowed(req)
-          return transaction(db, (db) => actions.decide(db, req.caller, id, req.params.user_id, verdict, req.body.reason ?? null))
+          return transaction(db, (db) => actions.decide(db, req.caller, id, req.params.user_id, verdict, req.body))
         },
       )
     }

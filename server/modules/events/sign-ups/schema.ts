@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ExpectedVersion } from '#platform/rows/as-seen.ts'
 import { momentSorts } from '#platform/rows/page.ts'
 import { Body, Name, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, clearable } from '#platform/shapes.ts'
 import { listedFields } from '../schema.ts'
@@ -29,6 +30,8 @@ export const ListedSignUp = Shape('ListedSignUp', {
   decided_by: NullableRef(PersonRef),
   /** Of who decided it, or of who withdrew. */
   reason: Nullable(Type.String()),
+  /** A decision is about this version. Null once nothing waits. */
+  version: Nullable(Type.String()),
 })
 export type ListedSignUp = Static<typeof ListedSignUp>
 
@@ -49,6 +52,8 @@ export const AwaitedSignUp = Shape('AwaitedSignUp', {
   person: Ref(PersonRef),
   state: OneOf(['requested', 'waitlisted']),
   requested_at: Timestamp,
+  /** A decision is about this version. */
+  version: Type.String(),
 })
 export type AwaitedSignUp = Static<typeof AwaitedSignUp>
 
@@ -67,3 +72,6 @@ export const OpenEvent = Shape('OpenEvent', {
 export type OpenEvent = Static<typeof OpenEvent>
 
 export const GiveReason = Body('GiveEventReason', { reason: Type.Optional(clearable(2000)) })
+
+export const DecideEventSignUp = Body('DecideEventSignUp', { reason: Type.Optional(clearable(2000)), expected_version: ExpectedVersion })
+export type DecideEventSignUp = Static<typeof DecideEventSignUp>

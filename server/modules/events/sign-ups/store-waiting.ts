@@ -7,7 +7,8 @@ import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { type Awaited, deciding } from '#platform/rows/awaited.ts'
 import { type PageRequest, byMoment, cut } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
-import type { AwaitedSignUp, AwaitedSort } from './schema.ts'
+import { AwaitedSignUp, type AwaitedSort, ListedSignUp } from './schema.ts'
+import { versionOfSignUp } from './store.ts'
 
 const SEATS_LEFT = sql<number | null>`greatest(event.capacity - (
   select count(*)::int from event_participant seated where seated.event_id = event.id), 0)`
@@ -24,6 +25,8 @@ const undecided = (events: RawBuilder<SqlBool>) => sql`
 
 export const awaited: Awaited = {
   kind: 'event_sign_up',
+  shapes: [AwaitedSignUp, ListedSignUp],
+  decidedBy: ['approveEventSignUp', 'declineEventSignUp'],
   waits: (actor) =>
     deciding(actor, 'events:write', () => sql`select asked.organization_id ${undecided(within(actor, 'events:write', 'event'))}`),
 }
@@ -41,7 +44,7 @@ export async function list(db: Db, asking: Asking, filter: Filter, sort: Awaited
   const [event, user] = [filter.event_id ?? null, filter.user_id ?? null]
   const { rows } = await sql<Row>`
     select asked.*, who.person from (
-      select ${KEY} as key, asked.organization_id, asked.user_id, asked.state, asked.requested_at, json_build_object(
+      select ${KEY} as key, asked.organization_id, asked.user_id, asked.state, asked.requested_at, ${versionOfSignUp('asked')} as version, json_build_object(
         'id', event.id, 'title', event.title, 'owner_organization_id', event.owner_organization_id,
         'owner_department_id', event.owner_department_id, 'location', event.location,
         'starts_at', ${sql.raw(rfc3339('event.starts_at'))}, 'ends_at', ${sql.raw(rfc3339('event.ends_at'))},
@@ -55,5 +58,8 @@ export async function list(db: Db, asking: Asking, filter: Filter, sort: Awaited
     ) asked cross join lateral (${personRows(readerOf(asking.actor), 'asked.user_id', 'asked.organization_id')}) who
     ${byMoment(sql`asked.requested_at`, sql`asked.key`, sort).order}`.execute(db)
   const { items, next_cursor } = cut(rows, ({ requested_at, key }) => [requested_at, key], request)
-  return { items: items.map(({ event, person, state, requested_at }) => ({ event, person, state, requested_at })), next_cursor }
+  return {
+    items: items.map(({ event, person, state, requested_at, version }) => ({ event, person, state, requested_at, version })),
+    next_cursor,
+  }
 }

@@ -5,6 +5,7 @@ import { person, personRows, readerOf } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
+import { versionOf } from '#platform/rows/as-seen.ts'
 import { ofLiveDepartment } from '#platform/rows/archive.ts'
 import { type StoredEvent, view } from '../store.ts'
 import type { EventSignUp, ListedSignUp, OpenEvent } from './schema.ts'
@@ -23,6 +24,15 @@ export function find(db: Db, eventId: string, userId: string): Promise<StoredSig
     .$castTo<StoredSignUp>()
     .executeTakeFirst()
 }
+
+/** The version of a row that `as` names. A person who withdraws and asks again keeps the row. */
+export const versionOfSignUp = (as: string) =>
+  versionOf(...['event_id', 'user_id', 'state', 'requested_at', 'decided_at'].map((column) => sql.ref(`${as}.${column}`)))
+
+/** The version of a sign-up. */
+export const version = ({ event_id, user_id }: Pick<StoredSignUp, 'event_id' | 'user_id'>) => sql<{ version: string }>`
+  select ${versionOfSignUp('asked')} as version from event_sign_up asked
+  where asked.event_id = ${event_id}::uuid and asked.user_id = ${user_id}::uuid`
 
 type Asked = Pick<StoredSignUp, 'organization_id' | 'event_id' | 'user_id' | 'state'>
 
@@ -92,7 +102,8 @@ export async function list(db: Db, actor: Actor, eventId: string): Promise<Unpla
   const { rows } = await sql<Unplaced>`
     select s.user_id, s.state, who.person, s.requested_at, s.decided_at, s.reason,
       exists (select from membership m where m.organization_id = s.organization_id and m.account_id = s.user_id) as is_member,
-      ${person(actor, 's.decided_by', 's.organization_id')} as decided_by
+      ${person(actor, 's.decided_by', 's.organization_id')} as decided_by,
+      case when s.state in ('requested', 'waitlisted') then ${versionOfSignUp('s')} end as version
     from event_sign_up s
     cross join lateral (${personRows(readerOf(actor), 's.user_id', 's.organization_id')}) who
     where s.event_id = ${eventId}::uuid order by s.requested_at, s.user_id`.execute(db)

@@ -4,6 +4,7 @@ import type { Asking, AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, refusal } from '#platform/errors.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
+import { checkVersion } from '#platform/rows/as-seen.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
 import type { PageRequest } from '#platform/rows/page.ts'
 import { ofPost } from '../consequences.ts'
@@ -11,7 +12,7 @@ import * as reports from '../reports/store.ts'
 import { moderates } from '../threads/actions.ts'
 import * as threads from '../threads/store.ts'
 import { holdPace, named, refuseArchived, trail, write } from './actions-write.ts'
-import type { CreateForumPost, ForumPost, ForumPostVersion, HideForumPost } from './schema.ts'
+import type { CreateForumPost, ForumPost, ForumPostVersion, HideForumPost, RestoreForumPost } from './schema.ts'
 import * as mentions from './store-mentions.ts'
 import * as lists from './store-list.ts'
 import * as posts from './store.ts'
@@ -96,9 +97,11 @@ export async function conceal(db: Tx, caller: Caller, post: posts.StoredPost, ho
 }
 
 /** Hides a post for a reason, whose reports are decided by that. What its author took back stays so. */
-export async function hide(db: Tx, caller: Caller, place: threads.FoundPost, { reason, note = null }: HideForumPost): Promise<ForumPost> {
+export async function hide(db: Tx, caller: Caller, place: threads.FoundPost, body: HideForumPost): Promise<ForumPost> {
+  const { reason, note = null, expected_version } = body
   const { post } = await held(db, place)
   if (post.hidden_reason === 'deleted') throw postGone()
+  await checkVersion(db, expected_version, posts.version(post.id))
   await reports.review(db, post.id, caller.actor.id)
   const how = { hidden_reason: reason, hidden_note: note, hidden_by: caller.actor.id }
   if (post.hidden_reason !== 'author') await conceal(db, caller, post, how)
@@ -106,10 +109,11 @@ export async function hide(db: Tx, caller: Caller, place: threads.FoundPost, { r
 }
 
 /** Leaves a post visible, or shows it again; its reports are decided by that. */
-export async function restore(db: Tx, caller: Caller, place: threads.FoundPost): Promise<ForumPost> {
+export async function restore(db: Tx, caller: Caller, place: threads.FoundPost, body: RestoreForumPost): Promise<ForumPost> {
   const { post } = await held(db, place)
   if (post.hidden_reason === 'deleted') throw postGone()
   if (post.hidden_reason === 'author') throw takenBack()
+  await checkVersion(db, body.expected_version, posts.version(post.id))
   await reports.review(db, post.id, caller.actor.id)
   if (post.hidden_at !== null) {
     await posts.show(db, post.id)

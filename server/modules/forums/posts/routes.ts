@@ -13,7 +13,7 @@ import { ofPost } from '../consequences.ts'
 import * as threadActions from '../threads/actions.ts'
 import type { FoundPost } from '../threads/store.ts'
 import * as actions from './actions.ts'
-import { CreateForumPost, ForumPost, ForumPostVersion, HideForumPost, UpdateForumPost } from './schema.ts'
+import { CreateForumPost, ForumPost, ForumPostVersion, HideForumPost, RestoreForumPost, UpdateForumPost } from './schema.ts'
 import * as posts from './store.ts'
 
 const path = '/forum-posts/:forum_post_id'
@@ -116,12 +116,14 @@ export const forumPostRoutes: Routes<Discussed[]> =
       `${path}/restore`,
       op('restoreForumPost', 'Show a post again or leave it visible, and decide its reports', moderates, {
         params,
+        body: RestoreForumPost,
+        optionalBody: true,
         200: ForumPost,
         fails: [409],
       }),
       async (req) => {
         const place = await allowed(req)
-        return transaction(db, (db) => actions.restore(db, req.caller, place))
+        return transaction(db, (db) => actions.restore(db, req.caller, place, req.body))
       },
     )
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ExpectedVersion } from '#platform/rows/as-seen.ts'
 import { Body, Nullable, NullableRef, OneOf, PersonRef, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
 /** Why somebody says that a post should go. */
@@ -29,6 +30,8 @@ export const ForumPost = Shape('ForumPost', {
   report_count: Nullable(Type.Integer()),
   created_at: Timestamp,
   edited_at: Nullable(Timestamp),
+  /** A moderator decides about this version. Null to others. */
+  version: Nullable(Type.String()),
 })
 export type ForumPost = Static<typeof ForumPost>
 
@@ -40,5 +43,12 @@ export const UpdateForumPost = Body('UpdateForumPost', { body_markdown: PostText
 export const ForumPostVersion = Shape('ForumPostVersion', { body_markdown: Type.String(), written_at: Timestamp })
 export type ForumPostVersion = Static<typeof ForumPostVersion>
 
-export const HideForumPost = Body('HideForumPost', { reason: OneOf(reportReasons), note: Type.Optional(Nullable(text(2000))) })
+export const HideForumPost = Body('HideForumPost', {
+  reason: OneOf(reportReasons),
+  note: Type.Optional(Nullable(text(2000))),
+  expected_version: ExpectedVersion,
+})
 export type HideForumPost = Static<typeof HideForumPost>
+
+export const RestoreForumPost = Body('RestoreForumPost', { expected_version: ExpectedVersion })
+export type RestoreForumPost = Static<typeof RestoreForumPost>

@@ -5,6 +5,7 @@ import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { type Value, statementIn } from '#platform/db/statement.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
 import { type PageColumn, type PageRequest, type WrittenRow, pageColumn, pageOfColumn } from '#platform/rows/page.ts'
+import { versionOf } from '#platform/rows/as-seen.ts'
 import { writtenAs } from '#platform/rows/written.ts'
 import { withReach } from '../store.ts'
 import { type FoundThread, facts } from '../threads/store.ts'
@@ -61,6 +62,15 @@ function chosen({ direction, after, limit }: Form, value: Value<Values>): RawBui
     order by post.post_number ${order({ direction })} limit ${sql.lit(limit + 1)}`
 }
 
+/** The version of a row that `as` names: the post as its author left it. Reports and moderators do not change it. */
+export const versionOfPost = (as: string) =>
+  versionOf(
+    sql.ref(`${as}.id`),
+    sql.ref(`${as}.body_markdown`),
+    sql.ref(`${as}.edited_at`),
+    sql`${sql.ref(`${as}.hidden_reason`)} is not distinct from 'author'`,
+  )
+
 /** What is different for who moderates. */
 const shown = (moderates: RawBuilder<unknown>) => ({
   body_markdown: sql`case when row.hidden_at is null or ${moderates} then row.body_markdown end`,
@@ -68,6 +78,7 @@ const shown = (moderates: RawBuilder<unknown>) => ({
     'at', ${sql.raw(rfc3339('row.hidden_at'))}, 'note', case when ${moderates} then row.hidden_note end) end`,
   report_count: sql`case when ${moderates} then (
     select count(*)::int from forum_report report where report.post_id = row.id and report.reviewed_at is null) end`,
+  version: sql`case when ${moderates} then ${versionOfPost('row')} end`,
 })
 
 /** Posts by their ids, in the order of their numbers, as text. */

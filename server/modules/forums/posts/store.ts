@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found } from '#platform/errors.ts'
 import type { ForumPost, ForumPostVersion } from './schema.ts'
-import { shownAs } from './store-list.ts'
+import { shownAs, versionOfPost } from './store-list.ts'
 
 export type StoredPost = Selectable<DB['forum_post']>
 
@@ -17,6 +17,10 @@ export async function get(db: Db, actor: Actor, moderates: boolean, id: string):
 export function find(db: Db, id: string): Promise<StoredPost | undefined> {
   return db.selectFrom('forum_post').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+/** The version of a post. */
+export const version = (id: string) =>
+  sql<{ version: string }>`select ${versionOfPost('post')} as version from forum_post post where post.id = ${id}::uuid`
 
 /** As it is while its thread is held; 404 when it is gone. */
 export const stored = async (db: Tx, id: string): Promise<StoredPost> => found(await find(db, id))

@@ -21,6 +21,7 @@ test('a report waits for who moderates, who sees what was said and by whom', asy
   const { items } = await queue(moderator, `forums/${forum.id}/reports`)
   expect(items).toEqual([{
     owner_organization_id: org.id, forum: { id: forum.id, title: forum.title }, thread: { id: thread.id, title: thread.title },
+    version: items[0]?.post.version,
     post: expect.objectContaining({ id: post.id, body_markdown: 'needle', report_count: 1 }),
     reports: [{ id: made.body.id, reason: 'abuse', note: 'Rude', created_at: made.body.created_at, reporter: expect.objectContaining({ user_id: ada.account_id }) }],
   }])

@@ -25,5 +25,7 @@ export const ReportedForumPost = Shape('ReportedForumPost', {
   thread: Ref(ForumThreadRef),
   post: Ref(ForumPost),
   reports: Type.Array(Ref(OpenForumReport)),
+  /** That of the post. A decision is about this version. */
+  version: Type.String(),
 })
 export type ReportedForumPost = Static<typeof ReportedForumPost>

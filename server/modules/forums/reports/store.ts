@@ -10,8 +10,8 @@ import { type Awaited, deciding } from '#platform/rows/awaited.ts'
 import { type PageRequest, byMoment, cut } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import { shownAs } from '../posts/store-list.ts'
-import type { ForumPost } from '../posts/schema.ts'
-import type { ForumReport, ReportSort, ReportedForumPost } from './schema.ts'
+import { ForumPost } from '../posts/schema.ts'
+import { type ForumReport, type ReportSort, ReportedForumPost } from './schema.ts'
 
 onConflict('forum_report_key', 'reported_already', 'You have reported this post already.')
 
@@ -41,7 +41,7 @@ export async function review(db: Tx, postId: string, userId: string): Promise<vo
     .execute()
 }
 
-type Waiting = Omit<ReportedForumPost, 'post'> & { post_id: string; reported_at: string }
+type Waiting = Omit<ReportedForumPost, 'post' | 'version'> & { post_id: string; reported_at: string }
 
 /** Posts of a forum whose reports wait, the one last reported first. */
 export const listOf = (db: Db, actor: Actor, forumId: string, request: PageRequest) =>
@@ -92,7 +92,7 @@ async function list(
   const byId = new Map(shown.map(({ id, json }) => [id, JSON.parse(json) as ForumPost]))
   const items = page.items.flatMap(({ owner_organization_id, forum, thread, reports, post_id }) => {
     const post = byId.get(post_id)
-    return post ? [{ owner_organization_id, forum, thread, post, reports }] : []
+    return post && post.version !== null ? [{ owner_organization_id, forum, thread, post, reports, version: post.version }] : []
   })
   return { ...page, items }
 }
@@ -100,6 +100,8 @@ async function list(
 /** Posts, however often each of them was reported. */
 export const awaited: Awaited = {
   kind: 'forum_report',
+  shapes: [ReportedForumPost, ForumPost],
+  decidedBy: ['hideForumPost', 'restoreForumPost'],
   waits: (actor) =>
     deciding(
       actor,

@@ -1,5 +1,6 @@
 import { refusal } from '#platform/errors.ts'
 import { isSameMoment } from '#platform/moments.ts'
+import { changedMeanwhile } from '#platform/rows/as-seen.ts'
 
 /** What waits for what: as much of a pathway as its graph needs. */
 export type Graph = {
@@ -24,16 +25,9 @@ export const phaseInUse = refusal(
   'The phase still holds levels, or levels depend on it. Move those and take that away first.',
 )
 
-const changedMeanwhile = refusal(
-  'conflict',
-  'changed_meanwhile',
-  'Somebody else has changed this since you looked at it. Look at what they did, and do it again.',
-  'expected_updated_at',
-)
-
 /** 409 when something is no longer as whoever changes it has seen it. */
 export function mustBeAsSeen({ updated_at }: { updated_at: string }, expected: string | undefined): void {
-  if (expected !== undefined && !isSameMoment(updated_at, expected)) throw changedMeanwhile()
+  if (expected !== undefined && !isSameMoment(updated_at, expected)) throw changedMeanwhile().with({ field: 'expected_updated_at' })
 }
 
 /** What something waits for, and the names on the way there. */

@@ -49,10 +49,13 @@ export async function asked(db: Db, attempt: attempts.SeenAttempt): Promise<Quiz
 
 /** The same with everything. Who graded it is told to readers alone. */
 export async function reviewed(db: Db, actor: Actor, attempt: attempts.SeenAttempt, isReader: boolean): Promise<ReviewedQuizAttempt> {
-  const { learner, decision_pending, answers } = attempt
+  const { learner, decision_pending, answers, versions } = attempt
   const drawn = await drawnOf(db, attempt)
   const marks = new Map(attempt.marks?.map((mark) => [mark.question_id, mark]))
-  const questions = drawn.map(([asked, drawn]) => reviewedQuestion(asked, drawn, answers, marks.get(drawn.question_id), isReader))
+  const questions = drawn.map(([asked, drawn]) => ({
+    ...reviewedQuestion(asked, drawn, answers, marks.get(drawn.question_id), isReader),
+    version: (isReader && versions?.[drawn.question_id]) || null,
+  }))
   const grades = await attempts.grades(db, actor, attempt.id)
   return { reviewed: true, ...about(attempt), learner, decision_pending, questions, grades }
 }

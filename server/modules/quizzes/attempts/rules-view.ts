@@ -33,7 +33,7 @@ export function reviewedQuestion(
   answers: Answers,
   mark: Mark | undefined,
   isReader: boolean,
-): ReviewedQuestion {
+): Omit<ReviewedQuestion, 'version'> {
   const { question, matches } = asked
   const options = 'options' in question ? question.options : []
   const option_feedback = options.flatMap(({ id, feedback_markdown }) => (feedback_markdown ? [{ id, feedback_markdown }] : []))

@@ -82,6 +82,8 @@ export const ReviewedQuestion = Shape('ReviewedQuestion', {
   rubric_markdown: Nullable(Type.String()),
   /** Of whoever graded it. */
   comment: Nullable(Type.String()),
+  /** That of its mark: a grade is about this version. For readers of the quiz alone, once the attempt is submitted. */
+  version: Nullable(Type.String()),
 })
 export type ReviewedQuestion = Static<typeof ReviewedQuestion>
 

@@ -4,6 +4,7 @@ import { person } from '#platform/access/people.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found } from '#platform/errors.ts'
+import { versionOf } from '#platform/rows/as-seen.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { Page, PersonRef } from '#platform/shapes.ts'
 import type { Drawn } from '../questions/rules-draw.ts'
@@ -19,6 +20,13 @@ export const stateOf = sql<ListedQuizAttempt['state']>`
 
 /** The marks in force of the attempt in a row `a`. */
 export const marksOf = sql<Mark[] | null>`(select g.marks from quiz_grade g where g.attempt_id = a.id order by g.number desc limit 1)`
+
+/** The version of a `mark` of the attempt in a row `a`. */
+export const versionOfMark = versionOf(sql`a.id`, sql`mark`)
+
+/** Those of all marks in force, by question. */
+export const versionsOf = sql<Record<string, string> | null>`(
+  select json_object_agg(mark ->> 'question_id', ${versionOfMark}) from jsonb_array_elements(${marksOf}) mark)`
 
 /** Whether the sitting of the attempt in a row `a` is still to come or goes on. */
 export const inSitting = sql<boolean>`exists (
@@ -64,13 +72,14 @@ export type SeenAttempt = ListedQuizAttempt &
     /** Whether the learner passed on this version or a later one. */
     has_passed: boolean
     marks: Mark[] | null
+    versions: Record<string, string> | null
     answers: Pick<StoredAnswer, 'question_id' | 'seq' | 'answer' | 'saved_at'>[]
   }
 
 export async function find(db: Db, actor: Actor, id: string): Promise<SeenAttempt | undefined> {
   const more = sql`, a.user_id, a.quiz_id, a.drawn, quiz.review, quiz.owner_organization_id, quiz.owner_department_id,
     (select o.archived_at is not null from organization o where o.id = a.organization_id) as organization_archived,
-    ${sql.raw(rfc3339('clock_timestamp()'))} as server_now, ${marksOf} as marks,
+    ${sql.raw(rfc3339('clock_timestamp()'))} as server_now, ${marksOf} as marks, ${versionsOf} as versions,
     ${inSitting} as in_sitting, ${shownCount} as shown_count,
     exists (select from quiz_attempt o where o.quiz_id = a.quiz_id and o.user_id = a.user_id and o.id <> a.id and o.submitted_at is null) as other_open,
     exists (select from quiz_attempt o where o.quiz_id = a.quiz_id and o.user_id = a.user_id and o.passed and o.version >= a.version) as has_passed,

@@ -1,6 +1,7 @@
 import type { Caller } from '#platform/access/caller.ts'
 import { type Tx } from '#platform/db/open.ts'
-import { badRequest, refusal } from '#platform/errors.ts'
+import { badRequest, found, refusal } from '#platform/errors.ts'
+import { mustBeVersion } from '#platform/rows/as-seen.ts'
 import { type StoredAttempt, lock } from '../attempts/store.ts'
 import type { Mark } from '../scoring/rules.ts'
 import { settle } from './actions-result.ts'
@@ -12,6 +13,12 @@ import * as grades from './store.ts'
 export const notOnesOwn = refusal('forbidden', 'not_ones_own', 'Nobody grades their own attempt.')
 const notSubmitted = refusal('invalid_state', 'not_submitted', 'The attempt is still going on.')
 const decideFirst = refusal('invalid_state', 'decide_first', 'Another key would take this pass away. Decide about that first.')
+const gradedAlready = refusal(
+  'invalid_state',
+  'answer_graded',
+  'This answer is graded already. Give a reason to change its mark.',
+  'reason',
+)
 const needsReason = refusal('invalid_request', 'reason_needed', 'Marks that were given already are changed only with a reason.', 'reason')
 
 /** 409 for an attempt whose marks cannot change now, 403 for one's own. */
@@ -23,15 +30,31 @@ export async function checkGradable(db: Tx, caller: Caller, attempt: StoredAttem
 }
 
 /** Gives marks for answers that wait, or others, with a reason, for those that have some. */
-export async function grade(db: Tx, caller: Caller, attemptId: string, { grades: given, reason }: GradeQuizAttempt): Promise<void> {
+export async function grade(db: Tx, caller: Caller, attemptId: string, body: GradeQuizAttempt): Promise<void> {
+  const { grades: given, reason = null } = body
   const attempt = await lock(db, attemptId)
   const submitted_at = await checkGradable(db, caller, attempt)
   const before = await grades.marks(db, attemptId)
   const marks = regraded(before, given)
-  const changes = marks.some((mark, index) => before[index]!.points !== null && mark !== before[index])
-  if (changes && reason === undefined) throw needsReason()
-  await settle(db, caller, attempt, marks, { submitted_at, reason: reason ?? null, graded_by: caller.actor.id })
+  await checkSeen(db, attemptId, before, body)
+  await settle(db, caller, attempt, marks, { submitted_at, reason, graded_by: caller.actor.id })
   await reservations.removeGraded(db, attemptId, given.map(({ question_id }) => question_id)) // prettier-ignore
+}
+
+/**
+ * 409 for the second of two graders of an answer, and for a mark that is no longer what its grader saw. 400 where marks that were given
+ * are to change without a reason.
+ */
+async function checkSeen(db: Tx, attemptId: string, before: Mark[], { grades: given, reason }: GradeQuizAttempt): Promise<void> {
+  const versions = await grades.versions(db, attemptId)
+  for (const [index, { question_id, expected_version }] of given.entries()) {
+    const { points, by_hand } = found(before.find((mark) => mark.question_id === question_id))
+    const version = found(versions[question_id])
+    const isUnexplained = points !== null && reason === undefined
+    if (isUnexplained && by_hand && expected_version !== version) throw gradedAlready()
+    mustBeVersion(expected_version, version, `grades.${index}.expected_version`)
+    if (isUnexplained) throw needsReason()
+  }
 }
 
 /** The marks with those that are given in their place. 400 names what is no question of the attempt, or too many points. */

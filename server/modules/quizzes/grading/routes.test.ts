@@ -79,8 +79,8 @@ test('an empty essay needs no grader, and who cannot pass any more is told', asy
 test('marks that were given are changed with a reason, and a pass and its record go and come back', async () => {
   const { learner, attempt, truth, essay, grade } = await waiting()
   expect((await grade([[essay, 3]])).body).toMatchObject({ passed: true, score: 100 })
-  expect((await grade([[essay, 0]])).body.field).toBe('reason')
-  expect((await grade([[truth, 0]])).body.field).toBe('reason')
+  expect(await grade([[essay, 0]])).toMatchObject({ status: 409, body: { code: 'answer_graded', field: 'reason' } })
+  expect(await grade([[truth, 0]])).toMatchObject({ status: 400, body: { code: 'reason_needed', field: 'reason' } })
   const worse = await grade([[essay, 0]], 'Copied')
   expect(worse.body).toMatchObject({ passed: false, score: 25 })
   const records = async () => (await t.call(learner, 'GET', '/api/records')).body.items
@@ -139,7 +139,7 @@ test('of two graders at once, the later one has to say why they change what the 
   const { attempt, essay, grade, grader } = await waiting()
   const answers = await Promise.all(Array.from({ length: 10 }, (_none, index) => grade([[essay, index % 4]])))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status, body }) => status === 400 && body.field === 'reason')).toHaveLength(9)
+  expect(answers.filter(({ status, body }) => status === 409 && body.error === 'invalid_state')).toHaveLength(9)
   expect((await show(t, grader, attempt)).body.grades).toHaveLength(2)
 })
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ExpectedVersion } from '#platform/rows/as-seen.ts'
 import { momentSorts } from '#platform/rows/page.ts'
 import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, clearable, text } from '#platform/shapes.ts'
 import { MAX_QUESTIONS } from '../questions/schema.ts'
@@ -39,6 +40,8 @@ export const QuizAttemptToGrade = Shape('QuizAttemptToGrade', {
       text: Type.String(),
       /** null: nobody is grading it. */
       reservation: NullableRef(QuizReservation),
+      /** That of its mark, which it lacks yet: a grade is about this version. */
+      version: Type.String(),
     }),
   ),
 })
@@ -48,7 +51,12 @@ export const toGradeSorts = momentSorts('submitted_at')
 export type ToGradeSort = (typeof toGradeSorts)[number]
 
 const GivenMark = Type.Object(
-  { question_id: Uuid, points: Type.Number({ minimum: 0, maximum: 100 }), comment: Type.Optional(clearable(5000)) },
+  {
+    question_id: Uuid,
+    points: Type.Number({ minimum: 0, maximum: 100 }),
+    comment: Type.Optional(clearable(5000)),
+    expected_version: ExpectedVersion,
+  },
   { additionalProperties: false },
 )
 

@@ -7,8 +7,10 @@ import { type Awaited, deciding } from '#platform/rows/awaited.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { type PageRequest, byMoment, cut } from '#platform/rows/page.ts'
 import type { Mark, Result } from '../scoring/rules.ts'
-import { marksOf } from '../attempts/store.ts'
-import type { QuizAttemptToGrade, ToGradeSort } from './schema.ts'
+import { marksOf, versionOfMark, versionsOf } from '../attempts/store.ts'
+import { ReviewedQuestion } from '../attempts/schema.ts'
+import { QuizRegradeDecision } from '../regrades/schema.ts'
+import { QuizAttemptToGrade, type ToGradeSort } from './schema.ts'
 import { reservationOf } from './store-reservations.ts'
 
 type Of = { id: string; organization_id: string }
@@ -19,6 +21,14 @@ export async function marks(db: Db, attemptId: string): Promise<Mark[]> {
     marks: Mark[] | null
   }>`select ${marksOf} as marks from quiz_attempt a where a.id = ${attemptId}::uuid`.execute(db)
   return rows[0]?.marks ?? []
+}
+
+/** Their versions, by question. */
+export async function versions(db: Db, attemptId: string): Promise<Record<string, string>> {
+  const { rows } = await sql<{
+    versions: Record<string, string> | null
+  }>`select ${versionsOf} as versions from quiz_attempt a where a.id = ${attemptId}::uuid`.execute(db)
+  return rows[0]?.versions ?? {}
 }
 
 type NewGrade = { marks: Mark[]; result: Result; reason: string | null; graded_by: string | null }
@@ -76,7 +86,7 @@ export async function waiting(db: Db, asking: Asking, filter: WaitingFilter, sor
     from quiz_attempt a join quiz on quiz.id = a.quiz_id cross join lateral (
       select json_agg(json_build_object('question_id', q.question_id, 'prompt_markdown', q.body ->> 'prompt_markdown',
         'rubric_markdown', q.body ->> 'rubric_markdown', 'points', q.points, 'text', coalesce(w.answer ->> 'text', ''),
-        'reservation', ${reservationOf(asking.actor)}) order by q.position) as list
+        'reservation', ${reservationOf(asking.actor)}, 'version', ${versionOfMark}) order by q.position) as list
       from jsonb_array_elements(${marksOf}) mark
       join quiz_question q on q.quiz_id = a.quiz_id and q.version = a.version and q.question_id = (mark ->> 'question_id')::uuid
       left join quiz_answer w on w.attempt_id = a.id and w.question_id = q.question_id
@@ -94,6 +104,8 @@ export async function waiting(db: Db, asking: Asking, filter: WaitingFilter, sor
 
 export const awaited: Awaited = {
   kind: 'quiz_attempt',
+  shapes: [QuizAttemptToGrade, ReviewedQuestion, QuizRegradeDecision],
+  decidedBy: ['gradeQuizAttempt', 'decideQuizRegrade'],
   waits: (actor) =>
     deciding(
       actor,

@@ -4,6 +4,7 @@ import { allow } from '#platform/access/actor.ts'
 import type { AskingCaller, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, refusal } from '#platform/errors.ts'
+import { checkVersion } from '#platform/rows/as-seen.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import { trail } from '../actions-trail.ts'
 import { trail as attemptTrail } from '../attempts/actions.ts'
@@ -60,12 +61,18 @@ async function regradeOne(db: Tx, caller: Caller, attempt: regrades.Regradable, 
 }
 
 /** Decides about a pass that another key would take away. */
-export async function decide(db: Tx, caller: AskingCaller, id: string, { keep, reason }: DecideQuizRegrade): Promise<QuizRegradeDecision> {
+export async function decide(
+  db: Tx,
+  caller: AskingCaller,
+  id: string,
+  { keep, reason, expected_version }: DecideQuizRegrade,
+): Promise<QuizRegradeDecision> {
   const { attempt_id } = await allowed(db, caller, id)
   const attempt = await attempts.lock(db, attempt_id)
   if (attempt.user_id === caller.actor.id) throw notOnesOwn()
   const waiting = await regrades.undecided(db, id)
   if (!waiting || attempt.submitted_at === null) throw decidedAlready()
+  await checkVersion(db, expected_version, regrades.version(id))
   await regrades.decide(db, id, { kept: keep, decision_reason: reason, decided_by: caller.actor.id })
   if (keep) await attemptTrail.tell(db, caller, attempt, 'confirmed', { new: { quiz_id: attempt.quiz_id, number: attempt.number, reason } })
   else await settle(db, caller, attempt, waiting.marks, { submitted_at: attempt.submitted_at, reason, graded_by: caller.actor.id })

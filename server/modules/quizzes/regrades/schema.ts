@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { ExpectedVersion } from '#platform/rows/as-seen.ts'
 import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
 export const RegradeQuiz = Body('RegradeQuiz', {
@@ -41,6 +42,8 @@ export const QuizRegradeDecision = Shape('QuizRegradeDecision', {
   decision_reason: Nullable(Type.String()),
   decided_at: Nullable(Timestamp),
   decided_by: NullableRef(PersonRef),
+  /** A decision is about this version. null once it is decided. */
+  version: Nullable(Type.String()),
 })
 export type QuizRegradeDecision = Static<typeof QuizRegradeDecision>
 
@@ -48,5 +51,6 @@ export const DecideQuizRegrade = Body('DecideQuizRegrade', {
   /** False: the attempt has failed, and its record is archived. */
   keep: Type.Boolean(),
   reason: text(2000, 1),
+  expected_version: ExpectedVersion,
 })
 export type DecideQuizRegrade = Static<typeof DecideQuizRegrade>

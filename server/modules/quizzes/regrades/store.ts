@@ -4,6 +4,7 @@ import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import type { PersonRef } from '#platform/shapes.ts'
+import { versionOf } from '#platform/rows/as-seen.ts'
 import { type StoredAttempt, marksOf } from '../attempts/store.ts'
 import type { QuizAnswer } from '../attempts/schema.ts'
 import type { Mark } from '../scoring/rules.ts'
@@ -57,6 +58,12 @@ export async function withdraw(db: Tx, attemptId: string): Promise<void> {
   await db.deleteFrom('quiz_regrade_decision').where('attempt_id', '=', attemptId).where('decided_at', 'is', null).execute()
 }
 
+const versionOfDecision = versionOf(...['id', 'marks', 'reason'].map((column) => sql.ref(`quiz_regrade_decision.${column}`)))
+
+/** The version of a decision. */
+export const version = (id: string) =>
+  sql<{ version: string }>`select ${versionOfDecision} as version from quiz_regrade_decision where id = ${id}::uuid`
+
 const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('quiz_regrade_decision')
@@ -79,6 +86,7 @@ const view = (db: Db, actor: Actor) =>
       person(actor, 'quiz_attempt.user_id', 'quiz_attempt.organization_id').as('learner'),
       person(actor, 'quiz_regrade_decision.asked_by', 'quiz_attempt.organization_id').as('asked_by'),
       person(actor, 'quiz_regrade_decision.decided_by', 'quiz_attempt.organization_id').as('decided_by'),
+      sql<string | null>`case when quiz_regrade_decision.decided_at is null then ${versionOfDecision} end`.as('version'),
     ])
     .$castTo<QuizRegradeDecision>()
 

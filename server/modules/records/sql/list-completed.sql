@@ -82,7 +82,22 @@ cross join lateral (
       (to_json(record.archived_at at time zone 'UTC') #>> '{}') || 'Z' as archived_at,
       record.status not in ('pending', 'rejected')
       and coalesce(coalesce(record.status_set_by, record.approved_by, record.recorded_by) = record.learner_user_id,
-      false) as self_recorded, json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
+      false) as self_recorded, case when record.status = 'pending'
+      and record.archived_at is null then encode(substr(sha256(convert_to(row(record.id, record.owner_organization_id,
+      record.owner_department_id, record.learner_user_id, record.learner_display_name, record.learner_email,
+      record.title, record.description, record.status, record.completed_at, record.expires_at, record.external_id,
+      record.hidden_from_learner, record.recorded_by, record.updated_at, array(
+      select tag.subject_id
+      from record_subject tag
+      where tag.record_id = record.id
+      order by tag.subject_id
+    ), array(
+      select row(proof.id, proof.label, proof.payload)
+      from evidence proof
+      where proof.record_id = record.id
+      order by proof.id
+    ))::text, 'UTF8')), 1, 16), 'hex') end as version,
+      json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
       case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name',
       d.name) end as owner_department, learner.person as learner, recorder.person as recorded_by,
       approver.person as approved_by, rejecter.person as rejected_by, tags.subject_matter_ids, tags.subjects,

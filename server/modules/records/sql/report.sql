@@ -18,6 +18,7 @@ with tag as materialized (
   select learning_record.owner_organization_id, learning_record.id, tag.id
   from learning_record
   cross join tag
+  returning *
 ), evidence as (
   insert into evidence (id, organization_id, record_id, evidence_type, label, payload, hours, blob_key, created_by)
   select made.id, owner_organization_id, learning_record.id, evidence_type, label, payload, hours, blob_key, created_by

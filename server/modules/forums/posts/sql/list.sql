@@ -31,7 +31,7 @@ join forum on forum.id = forum_thread.forum_id, lateral (select false as moderat
       from forum_report report
       where report.post_id = row.id and report.reviewed_at is null
     ) end)::text,
-      'null') || ',"created_at":' || coalesce('"' || ((to_json(row.created_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"edited_at":' || coalesce('"' || ((to_json(row.edited_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || '}') as json
+      'null') || ',"created_at":' || coalesce('"' || ((to_json(row.created_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"edited_at":' || coalesce('"' || ((to_json(row.edited_at at time zone 'UTC') #>> '{}') || 'Z')::text || '"', 'null') || ',"version":' || coalesce(to_json(case when place.moderated then encode(substr(sha256(convert_to(row("row"."id", "row"."body_markdown", "row"."edited_at", "row"."hidden_reason" is not distinct from 'author')::text, 'UTF8')), 1, 16), 'hex') end)::text, 'null') || '}') as json
     from (
       select post.*
       from forum_post post

@@ -8,6 +8,7 @@ const answer = (question_id: string) => ({
   points: 5,
   text: 'So.',
   reservation: null,
+  version: 'ungraded',
 })
 const attempt = (attempt_id: string, submitted_at: string, questions: string[]) => ({
   attempt_id,
