@@ -1,19 +1,27 @@
 import { t } from '@lingui/core/macro'
+import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { $api, type Schemas, refresh } from '../../platform/client.ts'
+import { $api, refresh } from '../../platform/client.ts'
+import { asSeen, useSeen } from '../../platform/forms/as-seen.ts'
 import { NoteField, noteOf } from '../../platform/forms/fields.tsx'
 import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 import { personName } from '../../platform/words/names.ts'
+import { type SignUp, signUpLine } from './words.ts'
 
-type Props = { eventId: string; person: Schemas['PersonRef']; onClose: () => void }
+type Props = { eventId: string; signUp: SignUp; onClose: () => void }
 
 /** Declines somebody who asked for a seat. */
-export function DeclineDialog({ eventId, person, onClose }: Props) {
+export function DeclineDialog({ eventId, signUp, onClose }: Props) {
+  const { seen, isChanged, told } = useSeen(signUp)
+  const { person } = seen
   const { draft, errors, begun, change, refuse, elsewhere } = useDraft({ reason: '' }, ['reason'])
   const name = personName(person)
   const declining = $api.useMutation('post', '/api/events/{event_id}/sign-ups/{user_id}/decline', {
-    onError: refuse,
+    onError: (error) => {
+      refuse(error)
+      return told(error)
+    },
     onSuccess: () => {
       notifications.show({ message: t`${name} is declined.` })
       onClose()
@@ -31,9 +39,10 @@ export function DeclineDialog({ eventId, person, onClose }: Props) {
       isPending={declining.isPending}
       error={elsewhere(declining.error)}
       failed={t`${name} was not declined`}
-      onSubmit={() => declining.mutate({ params: { path }, body: { reason: noteOf(draft.reason) } })}
+      onSubmit={() => declining.mutate({ params: { path }, body: { reason: noteOf(draft.reason), ...asSeen(seen) } })}
       onClose={onClose}
     >
+      {isChanged && <Text size="sm">{signUpLine(seen)}</Text>}
       <NoteField
         label={t`Why`}
         description={t`Optional. ${name} reads it, and whoever reads the event.`}

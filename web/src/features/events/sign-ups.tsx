@@ -3,18 +3,18 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { $api, type Schemas, refresh } from '../../platform/client.ts'
+import { $api, refresh } from '../../platform/client.ts'
+import { asSeen } from '../../platform/forms/as-seen.ts'
 import { Line, Note, Row, Rows } from '../../platform/lists/rows.tsx'
 import { PersonLink } from '../../platform/parts/person-link.tsx'
 import { Section } from '../../platform/parts/section.tsx'
 import { Answer } from '../../platform/parts/states.tsx'
 import { sentence } from '../../platform/refusal.ts'
-import { moment, number } from '../../platform/words/format.ts'
+import { number } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
-import type { Event } from './words.ts'
+import { type Event, type SignUp, signUpLine } from './words.ts'
 
-type SignUp = Schemas['ListedSignUp']
 const open = ({ state }: SignUp) => state === 'requested' || state === 'waitlisted'
 
 /** Who put themselves on an event: those who wait first, in the order of the next seats. Nothing while nobody has. */
@@ -39,29 +39,21 @@ export function SignUps({ event, writes }: { event: Event; writes: boolean }) {
   )
 }
 
-function stateOf({ state, position, decided_by }: SignUp): string {
-  const who = personName(decided_by)
-  if (state === 'waitlisted') return position === null ? t`No longer a member` : t`${{ position: number(position) }}. on the waiting list`
-  if (state === 'requested') return t`Asks for a seat`
-  if (state === 'withdrawn') return t`Withdrew`
-  if (state === 'declined') return t`Declined by ${who}`
-  return decided_by === null ? t`Has a seat` : t`Has a seat, by ${who}`
-}
-
 function SignUpRow({ event, signUp, writes }: { event: Event; signUp: SignUp; writes: boolean }) {
-  const { person, requested_at, reason } = signUp
+  const { person, reason } = signUp
   return (
     <Row
       name={<PersonLink person={person} organizationId={event.owner_organization_id} />}
       actions={writes && open(signUp) && <Decide event={event} signUp={signUp} />}
     >
-      <Line>{`${stateOf(signUp)} · ${t`asked on ${{ when: moment(requested_at) }}`}`}</Line>
+      <Line>{signUpLine(signUp)}</Line>
       {reason !== null && <Note>{reason}</Note>}
     </Row>
   )
 }
 
-function Decide({ event: { id }, signUp: { person, state } }: { event: Event; signUp: SignUp }) {
+function Decide({ event: { id }, signUp }: { event: Event; signUp: SignUp }) {
+  const { person, state } = signUp
   const [declining, setDeclining] = useState(false)
   const name = personName(person)
   const path = { event_id: id, user_id: person.user_id }
@@ -85,11 +77,11 @@ function Decide({ event: { id }, signUp: { person, state } }: { event: Event; si
         leftSection={<IconCheck size={15} aria-hidden />}
         aria-label={state === 'requested' ? t`Approve ${name}` : t`Give a seat to ${name}`}
         loading={approving.isPending}
-        onClick={() => approving.mutate({ params: { path }, body: {} })}
+        onClick={() => approving.mutate({ params: { path }, body: asSeen(signUp) })}
       >
         {state === 'requested' ? t`Approve` : t`Give a seat`}
       </Button>
-      {declining && <DeclineDialog eventId={id} person={person} onClose={() => setDeclining(false)} />}
+      {declining && <DeclineDialog eventId={id} signUp={signUp} onClose={() => setDeclining(false)} />}
     </Group>
   )
 }

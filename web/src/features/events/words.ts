@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
+import { moment, number } from '../../platform/words/format.ts'
+import { personName } from '../../platform/words/names.ts'
 
 export type Event = Schemas['Event']
 export type Listed = Schemas['ListedEvent']
 export type Participant = Schemas['EventParticipant']
+export type SignUp = Schemas['ListedSignUp']
 export type Attendance = Participant['attendance']
 
 export const attendanceWords: Record<Attendance, string> = { registered: t`Not marked`, attended: t`Was there`, absent: t`Was not there` }
@@ -38,3 +41,15 @@ export function takesMarks(event: Timed, now: number): boolean {
 
 /** Hours between two moments. */
 export const lasts = (starts_at: string, ends_at: string) => (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000
+
+/** Where a sign-up stands, and since when the person asks. */
+export const signUpLine = (signUp: SignUp): string => `${stateOf(signUp)} · ${t`asked on ${{ when: moment(signUp.requested_at) }}`}`
+
+function stateOf({ state, position, decided_by }: SignUp): string {
+  const who = personName(decided_by)
+  if (state === 'waitlisted') return position === null ? t`No longer a member` : t`${{ position: number(position) }}. on the waiting list`
+  if (state === 'requested') return t`Asks for a seat`
+  if (state === 'withdrawn') return t`Withdrew`
+  if (state === 'declined') return t`Declined by ${who}`
+  return decided_by === null ? t`Has a seat` : t`Has a seat, by ${who}`
+}

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { IconCircleCheck, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, type Schemas, refresh } from '../../platform/client.ts'
+import { asSeen } from '../../platform/forms/as-seen.ts'
 import { Line, Note, Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { sentence } from '../../platform/refusal.ts'
@@ -58,7 +59,7 @@ function Decision({ post, onDecided }: Pick<Reported, 'post'> & { onDecided?: ()
           variant="default"
           leftSection={<IconCircleCheck size={17} aria-hidden />}
           loading={leaving.isPending}
-          onClick={() => leaving.mutate({ params: { path: { forum_post_id: post.id } } })}
+          onClick={() => leaving.mutate({ params: { path: { forum_post_id: post.id } }, body: asSeen(post) })}
         >
           {post.hidden === null ? t`Leave it` : t`Show it again`}
         </Button>

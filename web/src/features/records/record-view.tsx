@@ -47,7 +47,7 @@ export function RecordView({ record, evidenceActions }: { record: LearningRecord
       </Card>
       <section aria-label={t`Evidence`}>
         <Title order={2} mb="sm">{t`Evidence`}</Title>
-        <EvidenceList recordId={record.id} actions={evidenceActions} />
+        <EvidenceList recordId={record.id} version={record.version} actions={evidenceActions} />
       </section>
     </Stack>
   )

@@ -1,5 +1,6 @@
 import { type Schemas, api, done, queryClient } from '../../platform/client.ts'
-import type { AskedSeat, Decidable, SignOffRequest } from './waiting.ts'
+import { asSeen } from '../../platform/forms/as-seen.ts'
+import { type AskedSeat, type Decidable, type SignOffRequest, shownOf } from './waiting.ts'
 
 /** What is added to a submission when it is approved. */
 export type Added = Pick<Schemas['ApproveRecord'], 'subject_matter_ids' | 'quantity'>
@@ -8,28 +9,34 @@ export type Added = Pick<Schemas['ApproveRecord'], 'subject_matter_ids' | 'quant
 export type Approval = { as?: 'completed' | 'in_progress'; note?: string | null; added?: Added }
 
 export function approve(item: Decidable, { as = 'completed', note = null, added = {} }: Approval = {}): Promise<void> {
+  const seen = asSeen(shownOf(item))
   if (item.kind === 'record')
-    return done(api.POST('/api/records/{record_id}/approve', { params: { path: { record_id: item.id } }, body: { status: as, ...added } }))
+    return done(
+      api.POST('/api/records/{record_id}/approve', { params: { path: { record_id: item.id } }, body: { status: as, ...added, ...seen } }),
+    )
   if (item.kind === 'request')
-    return done(api.POST('/api/certification-requests/{request_id}/approve', { params: { path: { request_id: item.id } }, body: { note } }))
+    return done(
+      api.POST('/api/certification-requests/{request_id}/approve', { params: { path: { request_id: item.id } }, body: { note, ...seen } }),
+    )
   if (item.kind === 'sign_off')
     return done(
-      api.POST('/api/certification-sign-off-requests/{sign_off_request_id}/approve', { params: signOffOf(item.asked), body: { note } }),
+      api.POST('/api/certification-sign-off-requests/{sign_off_request_id}/approve', {
+        params: signOffOf(item.asked),
+        body: { note, ...seen },
+      }),
     )
-  return done(api.POST('/api/events/{event_id}/sign-ups/{user_id}/approve', { params: { path: seatOf(item.place) }, body: {} }))
+  return done(api.POST('/api/events/{event_id}/sign-ups/{user_id}/approve', { params: { path: seatOf(item.place) }, body: seen }))
 }
 
 export function reject(item: Decidable, note: string): Promise<void> {
-  if (item.kind === 'record')
-    return done(api.POST('/api/records/{record_id}/reject', { params: { path: { record_id: item.id } }, body: { note } }))
+  const body = { note, ...asSeen(shownOf(item)) }
+  if (item.kind === 'record') return done(api.POST('/api/records/{record_id}/reject', { params: { path: { record_id: item.id } }, body }))
   if (item.kind === 'request')
-    return done(api.POST('/api/certification-requests/{request_id}/reject', { params: { path: { request_id: item.id } }, body: { note } }))
+    return done(api.POST('/api/certification-requests/{request_id}/reject', { params: { path: { request_id: item.id } }, body }))
   if (item.kind === 'sign_off')
-    return done(
-      api.POST('/api/certification-sign-off-requests/{sign_off_request_id}/reject', { params: signOffOf(item.asked), body: { note } }),
-    )
+    return done(api.POST('/api/certification-sign-off-requests/{sign_off_request_id}/reject', { params: signOffOf(item.asked), body }))
   const params = { path: seatOf(item.place) }
-  return done(api.POST('/api/events/{event_id}/sign-ups/{user_id}/decline', { params, body: { reason: note } }))
+  return done(api.POST('/api/events/{event_id}/sign-ups/{user_id}/decline', { params, body: { reason: note, ...asSeen(item.place) } }))
 }
 
 const signOffOf = ({ id }: SignOffRequest) => ({ path: { sign_off_request_id: id } })

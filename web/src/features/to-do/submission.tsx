@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Card, Group, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { $api } from '../../platform/client.ts'
 import { ago, moment } from '../../platform/words/format.ts'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
@@ -14,6 +14,7 @@ import { useMayDecide } from '../records/use-may-decide.ts'
 import { AdditionFields } from './addition-fields.tsx'
 import type { Added } from './decide.ts'
 import type { Additions } from './use-additions.ts'
+import { type Decidable, type Waiting, isDecidable, ofRecord } from './waiting.ts'
 
 /** Where the focus goes when the next submission comes up. */
 export const HEADING = 'submission-title'
@@ -30,11 +31,30 @@ type Props = {
   settled: ReactNode
 }
 
+const useRecord = (record_id: string, known: LearningRecord | undefined, enabled = true) =>
+  $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id } } }, { placeholderData: known, enabled })
+
+/** The item that a key decides about, as the page shows it. */
+export function useShown(open: Waiting | undefined): Decidable | undefined {
+  const known = open?.kind === 'record' ? open.record : undefined
+  const { data } = useRecord(known?.id ?? '', known, known !== undefined)
+  if (known && data && data.version !== null) return ofRecord(data)
+  return open && isDecidable(open) ? open : undefined
+}
+
+/** Whether a submission is another one by now than when it came up. */
+function useChanged({ data, isPlaceholderData }: { data: LearningRecord | undefined; isPlaceholderData: boolean }): boolean {
+  const [first, setFirst] = useState<string>()
+  const version = isPlaceholderData ? undefined : (data?.version ?? undefined)
+  if (first === undefined && version !== undefined) setFirst(version)
+  return first !== undefined && version !== undefined && version !== first
+}
+
 /** One submission with its evidence, and below it what the reader decides. */
 export function Submission({ recordId, known, additions, decision, isDecided, settled }: Props) {
   const mayDecide = useMayDecide()
-  const init = { params: { path: { record_id: recordId } } }
-  const record = $api.useQuery('get', '/api/records/{record_id}', init, { placeholderData: known })
+  const record = useRecord(recordId, known)
+  const changed = useChanged(record)
   if (isMissing(record.error)) return settled
   return (
     <Answer query={record} failed={t`The submission could not be loaded`} wait={<Loading rows={3} height={140} />}>
@@ -42,22 +62,23 @@ export function Submission({ recordId, known, additions, decision, isDecided, se
         mayDecide(found) ? (
           <Shown
             record={found}
+            changed={changed}
             added={additions.added(recordId)}
             adding={<AdditionFields record={found} additions={additions} />}
             decision={decision(found)}
             isDecided={isDecided}
           />
         ) : (
-          <Shown record={found} added={{}} decision={<NotYours record={found} />} isDecided={isDecided} />
+          <Shown record={found} changed={changed} added={{}} decision={<NotYours record={found} />} isDecided={isDecided} />
         )
       }
     </Answer>
   )
 }
 
-type ShownProps = { record: LearningRecord; added: Added; adding?: ReactNode; decision: ReactNode; isDecided: boolean }
+type ShownProps = { record: LearningRecord; changed: boolean; added: Added; adding?: ReactNode; decision: ReactNode; isDecided: boolean }
 
-function Shown({ record, added, adding, decision, isDecided }: ShownProps) {
+function Shown({ record, changed, added, adding, decision, isDecided }: ShownProps) {
   const { id, title, created_at, status } = record
   return (
     <Stack gap="lg">
@@ -72,6 +93,12 @@ function Shown({ record, added, adding, decision, isDecided }: ShownProps) {
           <LearnerLink record={record} />, {ago(created_at)}
         </Text>
       </div>
+      {changed && (
+        <Card withBorder component="output" display="block" p="sm" bg="var(--mantine-color-yellow-light)">
+          <Text fw={600} size="sm">{t`It changed after you opened it`}</Text>
+          <Text size="sm">{t`You see it as it is now.`}</Text>
+        </Card>
+      )}
       <RecordView record={record} />
       {adding}
       {status === 'pending' && <CountsTowards key={id} body={{ record_id: id, ...added }} own={false} decided={isDecided} />}

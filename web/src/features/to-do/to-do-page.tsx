@@ -23,14 +23,14 @@ import { ReportView } from './report-view.tsx'
 import { RequestView } from './request-view.tsx'
 import { SignOffView } from './sign-off-view.tsx'
 import { Settled } from './settled.tsx'
-import { HEADING, Submission } from './submission.tsx'
+import { HEADING, Submission, useShown } from './submission.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { type Additions, useAdditions } from './use-additions.ts'
 import { useDecision } from './use-decision.ts'
 import { useInbox } from './use-inbox.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { MOST_COUNTED } from './use-counts.ts'
-import { type Decidable, type Waiting, isDecidable, ofRecord } from './waiting.ts'
+import { type Decidable, type Waiting, isDecidable, ofRecord, shownOf } from './waiting.ts'
 
 const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
@@ -41,8 +41,8 @@ export function ToDoPage() {
   const selection = useSelection(items.filter(isDecidable), ({ id }) => id)
   const { shown, open } = inbox
   /** What a key decides. */
-  const pressed = open && isDecidable(open) ? open : undefined
-  const deciding = useDeciding(inbox)
+  const pressed = useShown(open)
+  const deciding = useDeciding(inbox, pressed && shownOf(pressed).version)
   const { decision, additions, bulk, setBulk, setNoting } = deciding
   const many = selection.chosen.length > 0
   const move = (step: 1 | -1) => {
@@ -137,7 +137,7 @@ export function ToDoPage() {
 }
 
 /** What is decided about one, or about many, and what is asked before. */
-function useDeciding(inbox: ReturnType<typeof useInbox>) {
+function useDeciding(inbox: ReturnType<typeof useInbox>, version: string | null | undefined) {
   const additions = useAdditions()
   const [noting, setNoting] = useState<{ item: Decidable; verb: Verb }>()
   const [bulk, setBulk] = useState<Verb>()
@@ -149,19 +149,26 @@ function useDeciding(inbox: ReturnType<typeof useInbox>) {
     focus(AMOUNT)
     return true
   }
-  const decision = useDecision(inbox.shown?.id, {
-    added: additions.added,
-    isRefused: (item) => isRefused([item]),
-    onDone: (item) => {
-      setNoting(undefined)
-      inbox.done(item)
-      focus(HEADING)
+  const decision = useDecision(
+    { shown: inbox.shown?.id, version },
+    {
+      added: additions.added,
+      isRefused: (item) => isRefused([item]),
+      onDone: (item) => {
+        setNoting(undefined)
+        inbox.done(item)
+        focus(HEADING)
+      },
+      onChanged: () => {
+        setNoting(undefined)
+        focus(HEADING)
+      },
+      onUndone: (item) => {
+        inbox.select(item)
+        focus(HEADING)
+      },
     },
-    onUndone: (item) => {
-      inbox.select(item)
-      focus(HEADING)
-    },
-  })
+  )
   const dialog = noting && (
     <NoteDialog
       {...noting}

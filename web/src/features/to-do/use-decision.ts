@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askedAbout, queryClient } from '../../platform/client.ts'
+import { isChanged } from '../../platform/forms/as-seen.ts'
 import { reopen } from '../records/keep.ts'
 import { type Added, type Approval, approve, refreshLists, reject } from './decide.ts'
 import { useTurns } from './use-turns.ts'
@@ -17,8 +18,12 @@ type Hears = {
   /** Whether something is added to it that cannot be, which is told then. */
   isRefused: (item: Decidable) => boolean
   onDone: (item: Decidable) => void
+  /** Hears that it changed after it came up: the page shows it as it is now. */
+  onChanged: () => void
   onUndone: (item: Decidable) => void
 }
+
+type Shown = { shown: string | undefined; version: string | null | undefined }
 
 /** What is still asked about it may be out of the manager's sight once it is decided. */
 async function decideAlone({ item, decide }: { item: Decidable; decide: () => Promise<void> }) {
@@ -26,9 +31,16 @@ async function decideAlone({ item, decide }: { item: Decidable; decide: () => Pr
   await decide()
 }
 
-/** Approving and rejecting, and taking back what was decided last. `shown` is what the reader looks at. */
-export function useDecision(shown: string | undefined, { added, isRefused, onDone, onUndone }: Hears) {
-  const turns = useTurns(shown)
+/** Asks again for what stands in the way of a decision. It may be in the proof of a request. */
+function askAgain({ id }: Decidable, error: unknown) {
+  if (isChanged(error)) void refreshLists()
+  void queryClient.invalidateQueries(askedAbout(id))
+  void queryClient.invalidateQueries({ queryKey: ['get', '/api/certifications/{cert_id}/standing'] })
+}
+
+/** Approving and rejecting, and taking back what was decided last. `shown` is what the reader looks at, in a version. */
+export function useDecision({ shown, version }: Shown, { added, isRefused, onDone, onChanged, onUndone }: Hears) {
+  const turns = useTurns(shown, version)
   const [last, setLast] = useState<{ item: Decidable; message: string }>()
   const deciding = useMutation({ mutationFn: decideAlone })
   const undoing = useMutation({
@@ -50,11 +62,10 @@ export function useDecision(shown: string | undefined, { added, isRefused, onDon
       onDone(item)
       void refreshLists()
     },
-    onError: () => {
+    onError: (error: unknown) => {
       turns.giveBack()
-      void queryClient.invalidateQueries(askedAbout(item.id))
-      // What stands in the way may be in the proof, which is looked at again.
-      void queryClient.invalidateQueries({ queryKey: ['get', '/api/certifications/{cert_id}/standing'] })
+      if (isChanged(error)) onChanged()
+      askAgain(item, error)
     },
   })
   return {

@@ -4,7 +4,7 @@ import { useFirst } from './use-first.ts'
 import { useCounts } from './use-counts.ts'
 import { useNamed } from './use-named.ts'
 import { useWaiting } from './use-waiting.ts'
-import { type Listing, type Waiting, addressOf, isMeant, listingOf, namedIn } from './waiting.ts'
+import { type Listing, type Waiting, addressOf, isDecidable, isMeant, listingOf, namedIn, shownOf } from './waiting.ts'
 
 const route = getRouteApi('/inside/to-do')
 /** With fewer than these on the screen, the next page is fetched unasked. */
@@ -58,7 +58,7 @@ export function useInbox(wide: boolean) {
     done: (item: Waiting) => {
       const at = items.findIndex(({ id }) => id === item.id)
       const others = items.filter(({ id }) => id !== item.id)
-      settle([item])
+      settle([item, ...items.filter(({ id }) => id === item.id)])
       select(others[Math.max(at, 0)] ?? others.at(-1))
     },
     /** Takes many off it. What is looked at stays, unless it is among them. */
@@ -76,5 +76,5 @@ function useMore({ more, isFetching, loadMore }: ReturnType<typeof useWaiting>, 
   }, [more, isFetching, loadMore, wanted])
 }
 
-/** A record that was sent back and comes again is another one to decide. */
-const version = (item: Waiting) => (item.kind === 'record' ? `${item.id} ${item.record.updated_at}` : item.id)
+/** An item that was sent back, or withdrawn, and comes again is another one to decide. */
+const version = (item: Waiting) => (isDecidable(item) ? `${item.id} ${shownOf(item).version}` : item.id)

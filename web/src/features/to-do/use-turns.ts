@@ -5,9 +5,10 @@ const PAUSE_MS = 800
 
 /**
  * One decision at a time, and none by a press that was meant for the one before: a press counts by the moment when it was
- * made, and what came up next by the moment when it was painted, however long the page was busy in between.
+ * made, and what came up next by the moment when it was painted, however long the page was busy in between. So does what changed while it
+ * was looked at.
  */
-export function useTurns(shown: string | undefined) {
+export function useTurns(shown: string | undefined, version: string | null | undefined) {
   /** What was decided last: it may stand there for a moment still. */
   const [left, setLeft] = useState<{ id: string }>()
   const deciding = useRef(false)
@@ -19,6 +20,17 @@ export function useTurns(shown: string | undefined) {
       from.current = performance.now() + PAUSE_MS
     })
   }, [shown, left])
+  const before = useRef({ shown, version })
+  useEffect(() => {
+    const { shown: sameShown, version: other } = before.current
+    before.current = { shown, version }
+    if (sameShown !== shown || other === undefined || other === version) return undefined
+    const wait = () => {
+      from.current = Math.max(from.current, performance.now() + PAUSE_MS)
+    }
+    wait()
+    return afterPaint(wait)
+  }, [shown, version])
   return {
     /** Whether a press of that moment, as `Event.timeStamp` counts, begins a decision. Infinity is one that was thought over. */
     begin: (pressedAt: number) => {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
+import type { Versioned } from '../../platform/forms/as-seen.ts'
 import { type LearningRecord, learnerName } from '../records/words.ts'
 import { textsOf } from '../../platform/search.ts'
 import { fold } from '../../platform/words/fold.ts'
@@ -42,6 +43,13 @@ export const ofReport = (report: ReportedPost): Waiting => ({ kind: 'report', id
 /** What is decided with a press, with others of its kind: an answer has to be read and given points, and a post to be read. */
 export type Decidable = Exclude<Waiting, { kind: 'answer' | 'report' }>
 export const isDecidable = (item: Waiting): item is Decidable => item.kind !== 'answer' && item.kind !== 'report'
+
+/** The thing that is decided about, as the page shows it. */
+export function shownOf(item: Decidable): Versioned {
+  if (item.kind === 'record') return item.record
+  if (item.kind === 'request') return item.request
+  return item.kind === 'sign_off' ? item.asked : item.place
+}
 
 export function titleOf(item: Waiting): string {
   if (item.kind === 'record') return item.record.title

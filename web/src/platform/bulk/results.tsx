@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { isChanged } from '../forms/as-seen.ts'
 import { sentence } from '../refusal.ts'
 import { number } from '../words/format.ts'
 import { type Outcome, isOpen, kinds, sorted } from './run.ts'
@@ -30,6 +31,8 @@ export function Results<Item>({ outcomes, keyOf, nameOf, words, staysSelected, o
   useEffect(() => summary.current?.focus(), [])
   const labels = { known: words.done, ...words, untried: t`Not tried` }
   const open = outcomes.filter(isOpen)
+  /** A thing that changed has to be looked at first. */
+  const again = open.filter(({ error }) => !isChanged(error))
   const counts = kinds.map((kind) => ({ kind, count: outcomes.filter((outcome) => outcome.kind === kind).length }))
   return (
     <Stack gap="md">
@@ -67,9 +70,9 @@ export function Results<Item>({ outcomes, keyOf, nameOf, words, staysSelected, o
             {t`Take it back`}
           </Button>
         )}
-        {open.length > 0 && (
-          <Button variant="default" onClick={() => onAgain(open.map(({ item }) => item))}>
-            {plural(open.length, { one: 'Try # again', other: 'Try # again' })}
+        {again.length > 0 && (
+          <Button variant="default" onClick={() => onAgain(again.map(({ item }) => item))}>
+            {plural(again.length, { one: 'Try # again', other: 'Try # again' })}
           </Button>
         )}
         <Button onClick={onClose}>{t`Close`}</Button>

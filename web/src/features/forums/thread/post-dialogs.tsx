@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
-import { Radio, Stack, Text } from '@mantine/core'
+import { Card, Radio, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
+import { asSeen, useSeen } from '../../../platform/forms/as-seen.ts'
 import { NoteField, noteOf } from '../../../platform/forms/fields.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
@@ -70,14 +71,16 @@ export function ReportDialog({ post, onClose }: Props) {
 /** Hides a post, with the reason that its place shows. */
 export function HideDialog({ post, onClose, onHidden }: Props & { onHidden?: () => void }) {
   const { draft, begun, change } = useDraft<Reasoned, never>(fresh, [])
+  const { seen, isChanged, told } = useSeen(post)
   const hiding = $api.useMutation('post', '/api/forum-posts/{forum_post_id}/hide', {
+    onError: told,
     onSuccess: () => {
       onClose()
       onHidden?.()
       return refresh()
     },
   })
-  const body = { reason: draft.reason, note: noteOf(draft.note) }
+  const body = { reason: draft.reason, note: noteOf(draft.note), ...asSeen(seen) }
   return (
     <FormDialog
       title={t`Hide this post`}
@@ -89,6 +92,11 @@ export function HideDialog({ post, onClose, onHidden }: Props & { onHidden?: () 
       onSubmit={() => hiding.mutate({ params: { path: { forum_post_id: post.id } }, body })}
       onClose={onClose}
     >
+      {isChanged && (
+        <Card withBorder p="sm" component="section" aria-label={t`What the post says now`}>
+          <PostText text={seen.body_markdown ?? ''} />
+        </Card>
+      )}
       <ReasonFields draft={draft} onChange={change} />
     </FormDialog>
   )

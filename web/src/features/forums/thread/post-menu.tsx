@@ -5,6 +5,7 @@ import { IconArrowBackUp, IconCircleCheck, IconDots, IconEye, IconEyeOff, IconFl
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, done, refresh } from '../../../platform/client.ts'
+import { asSeen } from '../../../platform/forms/as-seen.ts'
 import { DeletionDialog } from '../../../platform/keeping/deletion-dialog.tsx'
 import { sentence } from '../../../platform/refusal.ts'
 import { useAccess } from '../../../platform/session.tsx'
@@ -70,7 +71,9 @@ export function PostMenu({ post, thread, forum }: Props) {
           {item(may.takeBack, IconArrowBackUp, t`Take it back`, () => doing.mutate(() => api.DELETE(PATH, { params })))}
           {item(may.report, IconFlag, t`Report it`, () => setAsked('report'))}
           {item(may.hide, IconEyeOff, t`Hide it`, () => setAsked('hide'))}
-          {item(may.restore, IconEye, t`Show it again`, () => doing.mutate(() => api.POST(`${PATH}/restore`, { params })))}
+          {item(may.restore, IconEye, t`Show it again`, () =>
+            doing.mutate(() => api.POST(`${PATH}/restore`, { params, body: asSeen(post) })),
+          )}
           {item(may.remove, IconTrash, t`Delete for good`, () => setAsked('delete'))}
         </Menu.Dropdown>
       </Menu>

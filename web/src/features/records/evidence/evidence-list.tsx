@@ -12,7 +12,8 @@ import {
   IconTargetArrow,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { $api } from '../../../platform/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { answered, api } from '../../../platform/client.ts'
 import { ago, moment } from '../../../platform/words/format.ts'
 import { Answer, Loading } from '../../../platform/parts/states.tsx'
 import type { EvidenceType } from '../filters.ts'
@@ -33,13 +34,19 @@ const icons: Record<EvidenceType, typeof IconNote> = {
 
 type Props = {
   recordId: string
+  /** That of a record about which the reader decides: the evidence shown is never older than it. */
+  version?: string | null
   /** Buttons beside a row, such as edit and delete. */
   actions?: (evidence: Evidence) => ReactNode
 }
 
 /** Every piece of evidence of a record, with its file shown in place. */
-export function EvidenceList({ recordId, actions }: Props) {
-  const evidence = $api.useQuery('get', '/api/records/{record_id}/evidence', { params: { path: { record_id: recordId } } })
+export function EvidenceList({ recordId, version = null, actions }: Props) {
+  const init = { params: { path: { record_id: recordId } } }
+  const evidence = useQuery({
+    queryKey: ['get', '/api/records/{record_id}/evidence', init, version],
+    queryFn: ({ signal }) => answered(api.GET('/api/records/{record_id}/evidence', { ...init, signal })),
+  })
   return (
     <Answer query={evidence} failed={t`The evidence could not be loaded`} wait={<Loading rows={2} />}>
       {(found) =>

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { $api, type Schemas, refresh } from '../../../../platform/client.ts'
+import { asSeen } from '../../../../platform/forms/as-seen.ts'
 import { NoteField } from '../../../../platform/forms/fields.tsx'
 import { FormDialog } from '../../../../platform/forms/form-dialog.tsx'
 import { Line, Note, Row, Rows } from '../../../../platform/lists/rows.tsx'
@@ -77,7 +78,8 @@ function DecisionRow({ decision, quiz, onDecide }: RowProps) {
 
 type DialogProps = { decision: Decision; keep: boolean; onClose: () => void }
 
-function DecideDialog({ decision: { id, learner }, keep, onClose }: DialogProps) {
+function DecideDialog({ decision, keep, onClose }: DialogProps) {
+  const { id, learner } = decision
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const person = personName(learner)
@@ -90,7 +92,8 @@ function DecideDialog({ decision: { id, learner }, keep, onClose }: DialogProps)
   })
   const send = () => {
     setTried(true)
-    if (reason.trim() !== '') deciding.mutate({ params: { path: { decision_id: id } }, body: { keep, reason: reason.trim() } })
+    if (reason.trim() !== '')
+      deciding.mutate({ params: { path: { decision_id: id } }, body: { keep, reason: reason.trim(), ...asSeen(decision) } })
   }
   return (
     <FormDialog

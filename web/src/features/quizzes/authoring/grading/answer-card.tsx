@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Alert, Button, Card, Group, SimpleGrid, Stack, Text, TextInput, Textarea, Title } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { $api, refresh } from '../../../../platform/client.ts'
+import { asSeen } from '../../../../platform/forms/as-seen.ts'
 import { keyNames } from '../../../../platform/keys/names.ts'
 import { TextLink } from '../../../../platform/parts/links.tsx'
 import { Problem } from '../../../../platform/parts/states.tsx'
@@ -95,10 +96,10 @@ function MarkForm({ answer, onSaved }: Pick<Props, 'answer' | 'onSaved'>) {
     setTried(true)
     if (points === undefined) return field.current?.focus()
     const comment = mark.comment.trim() === '' ? null : mark.comment.trim()
-    const body = { grades: [{ question_id, points, comment }] }
+    const body = { grades: [{ question_id, points, comment, ...asSeen(answer) }] }
     grading.mutate({ params: { path: { quiz_attempt_id: attempt_id } }, body })
   }
-  const graded = isOneOf(grading.error, ['reason_needed'])
+  const graded = isOneOf(grading.error, ['answer_graded', 'changed_meanwhile'])
   return (
     <Card
       withBorder
