@@ -23,8 +23,8 @@ async function desk() {
 }
 
 /** An event that began an hour ago, with these people on it. */
-async function begun(keeper: Person, org: Org, title: string, people: Person[]): Promise<string> {
-  const { id } = (await t.call(keeper, 'POST', '/api/events', { org: org.id, title, ...window(-1, 1) })).body
+async function begun(keeper: Person, org: Org, title: string, people: Person[], times = window(-1, 1)): Promise<string> {
+  const { id } = (await t.call(keeper, 'POST', '/api/events', { org: org.id, title, ...times })).body
   for (const { account_id } of people) await t.call(keeper, 'POST', at(id, '/participants'), { user_id: account_id })
   return id
 }
@@ -242,4 +242,32 @@ test('the keeper of an event orders its files, and a participant opens them', as
   await again.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(again.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveText([/What was shown/])
   await t.drain()
+})
+
+test('an attendance that somebody marked for themselves says so on the roster, among the records, and where it proves something', async () => {
+  const { org, amir, maya, here } = await desk()
+  const keeper = await t.person(org, ['certifications:read', 'certifications:write', 'records:read', 'subjects:read', 'subjects:write'])
+  const make = { owner_organization_id: org.id, slug: t.unique('airway'), name: 'Airway' }
+  const subject = (await t.call(keeper, 'POST', '/api/subjects', make)).body
+  const rules = [{ rule_kind: 'subject_record_count', threshold_count: 2 }]
+  const type = { ...make, subject_matter_ids: [subject.id], rules, awarding_mode: 'approval' }
+  const certification = (await t.call(keeper, 'POST', '/api/certifications', type)).body
+  const id = await begun(amir, org, 'Airway workshop', [amir, maya], window(-3, -2))
+  await t.call(amir, 'PUT', at(id, '/subjects'), { subject_matter_ids: [subject.id] })
+  for (const { account_id } of [amir, maya])
+    await t.call(amir, 'PUT', at(id, `/participants/${account_id}/attendance`), { attendance: 'attended' })
+
+  const roster = (await open(amir, here(`/${id}`))).getByRole('list', { name: 'Roster' })
+  await expect(roster.getByRole('listitem').filter({ hasText: 'Amir Haddad' }).getByText('Self-recorded')).toBeVisible()
+  await expect(roster.getByText('Self-recorded')).toHaveCount(1)
+
+  const mine = await open(amir, '/my-records')
+  await expect(mine.getByText('Self-recorded')).toBeVisible()
+  await mine.getByRole('link', { name: 'Airway workshop' }).click()
+  await expect(mine.getByText('Self-recorded')).toBeVisible()
+  await expect(mine.getByText('No one else. The learner recorded it.')).toBeVisible()
+  await expect(mine.getByText(/^\d.* by Amir Haddad$/)).toBeVisible()
+
+  const standing = await open(keeper, `/o/${org.slug}/people/${amir.account_id}/certifications/${certification.id}`)
+  await expect(standing.getByText(/, self-recorded$/)).toBeVisible()
 })

@@ -197,4 +197,8 @@ test('more time is found in the settings of a quiz and on the page of its person
   await again.getByRole('button', { name: /^Take back the additional time of Tom/ }).click()
   await again.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
   await expect(again.getByRole('region', { name: 'More time at quizzes' }).getByText('As much as everybody.')).toBeVisible()
+
+  const own = await open(amir, `/o/${org.slug}/people/${amir.account_id}`)
+  await expect(own.getByRole('region', { name: 'More time at quizzes' }).getByText('As much as everybody.')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Give more time' })).toHaveCount(0)
 })

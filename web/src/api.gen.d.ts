@@ -7228,6 +7228,7 @@ export interface components {
             amount: number;
             /** @enum {string|null} */
             reason: "pending" | "in progress" | "rejected" | "expired" | "revoked" | "archived" | "after the moment asked" | "before the last award" | "before the cutoff" | "other subject" | "no hours" | "no such evidence" | "failed" | "not confirmed" | "not graded" | "no verdict" | null;
+            self_recorded?: boolean;
             attempt?: {
                 score: number | null;
                 passing_score: number;
@@ -7847,6 +7848,7 @@ export interface components {
                     /** Format: date-time */
                     at: string;
                     amount: number;
+                    self_recorded?: boolean;
                     attempt?: {
                         score: number | null;
                         passing_score: number;
@@ -8983,6 +8985,7 @@ export interface components {
             /** Format: date-time */
             marked_at: string | null;
             marked_by: components["schemas"]["PersonRef"] | null;
+            self_recorded: boolean;
             credited_hours: number | null;
             note: string | null;
             /** Format: uuid */
@@ -9413,6 +9416,7 @@ export interface components {
             /** Format: date-time */
             imported_at: string;
             imported_by: components["schemas"]["PersonRef"] | null;
+            self_recorded: boolean;
         };
         ExternalGradeForm: {
             /** @enum {string} */

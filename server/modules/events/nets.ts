@@ -59,6 +59,10 @@ export const nets: Nets = {
     'who was marked has a time at which it was': `
       select event_id || ' ' || user_id as fault from event_participant
       where attendance <> 'registered' and (marked_at is null or captured_at is null or marked_by is null)`,
+    'a mark by a code of the event is by the person, who scanned it': `
+      select p.event_id || ' ' || p.user_id as fault from event_participant p
+      where p.marked_by_code and (p.marked_by <> p.user_id or not exists (
+        select from event_check_in c where c.event_id = p.event_id and c.user_id = p.user_id and c.method = 'code'))`,
     'a check-in by a scan names who scanned, and no other does': `
       select event_id || ' ' || user_id as fault from event_check_in where (method = 'scanned') <> (scanned_by is not null)`,
     'a check-in is of a member of the same organization as its event': `

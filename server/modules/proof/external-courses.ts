@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as courses from '#modules/external-lms/courses/store.ts'
-import { passes } from '#modules/external-lms/grades/store.ts'
+import { importedByOneself, passes } from '#modules/external-lms/grades/store.ts'
 import type { Db } from '#platform/db/open.ts'
 import { type Dated, type Kind, type PlacedRule, type Question, type Traced, type TracedItem, countEach, counting, isOld } from './kind.ts'
 
@@ -42,10 +42,10 @@ async function trace(db: Db, question: Question): Promise<(of: Traced) => Traced
   return ({ user_id, rule, since }) =>
     (grades.get(user_id) ?? [])
       .filter(({ course_id }) => course_id === rule.external_course_id)
-      .map(({ id, title, dated, passes, ahead, score, passing_score }) => {
+      .map(({ id, title, dated, passes, ahead, score, passing_score, self_recorded }) => {
         const unpassed = passes === null ? 'no verdict' : passes ? null : 'failed'
         const reason = (ahead ? 'after the moment asked' : unpassed) ?? (isOld(dated, since) ? 'before the last award' : null)
-        return { kind: 'external_grade', id, title, at: dated, amount: 1, reason, grade: { score, passing_score } }
+        return { kind: 'external_grade', id, title, at: dated, amount: 1, reason, self_recorded, grade: { score, passing_score } }
       })
 }
 
@@ -60,14 +60,15 @@ type GradeTrace = {
   ahead: boolean
   score: number
   passing_score: number | null
+  self_recorded: boolean
 }
 
 async function traced(db: Db, { people, types, at }: Question): Promise<GradeTrace[]> {
   const ids = types.flatMap(({ rules }) => rules.flatMap(({ external_course_id }) => external_course_id ?? []))
   const { rows } = await sql<GradeTrace>`
     select g.id, g.course_id, g.user_id, c.name as title, g.completed_at as dated, ${passes} as passes,
-      g.completed_at > ${at}::timestamptz as ahead, g.score, c.passing_score
-    from external_grade g join external_course c on c.id = g.course_id
+      g.completed_at > ${at}::timestamptz as ahead, g.score, c.passing_score, ${importedByOneself} as self_recorded
+    from external_grade g join external_course c on c.id = g.course_id join external_grade_import i on i.id = g.import_id
     where g.course_id = any(${ids}::uuid[]) and g.user_id = any(${people}::uuid[]) and g.imported_at <= ${at}::timestamptz
     order by g.completed_at desc, g.id desc`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { evidenceTypes } from '#modules/records/evidence/schema.ts'
+import { attendanceMark, selfRecorded } from '#modules/records/store-self-recorded.ts'
 import type { Owned } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { unplanned } from '#platform/db/statement.ts'
@@ -136,6 +137,7 @@ type RecordTrace = Owned & {
   status: 'pending' | 'in_progress' | 'completed' | 'expired' | 'revoked' | 'rejected'
   dated: string
   hidden_from_learner: boolean
+  self_recorded: boolean
   archived: boolean
   past: boolean
   ahead: boolean
@@ -155,7 +157,8 @@ async function trace(db: Db, question: Question, elsewhere: boolean): Promise<(o
       const reason = unfit(record, since) ?? unworthy(record, rule)
       if (!matches && (reason !== null || !(elsewhere || record.subject_ids.some((id) => type.subject_ids.includes(id))))) continue
       const amount = amountIn(record, rule)
-      const item = { kind: 'record', id: record.id, title: record.title, at: record.dated, amount, record } as const
+      const { id, title, dated: at, self_recorded } = record
+      const item = { kind: 'record', id, title, at, amount, self_recorded, record } as const
       if (matches) near.push({ ...item, reason })
       else others.push({ ...item, reason: 'other subject' })
     }
@@ -188,7 +191,7 @@ async function traced(db: Db, { people, types, at }: Question, elsewhere: boolea
   const subjects = [...new Set(types.flatMap(({ subject_ids }) => subject_ids))]
   // Fenced by `offset 0` and an aggregate: else a planner may read what belongs to everybody in the organization or the subjects.
   const { rows } = await sql<RecordTrace>`
-    select r.id, r.owner_organization_id, r.owner_department_id, r.learner_user_id, r.title, r.hidden_from_learner,
+    select r.id, r.owner_organization_id, r.owner_department_id, r.learner_user_id, r.title, r.hidden_from_learner, ${selfRecorded('r')} as self_recorded,
       case when r.status = 'completed' and r.approved_at > ${at}::timestamptz then 'pending' else r.status end as status,
       coalesce(r.completed_at, r.created_at) as dated,
       r.archived_at is not null and r.archived_at <= ${at}::timestamptz as archived,
@@ -198,6 +201,7 @@ async function traced(db: Db, { people, types, at }: Question, elsewhere: boolea
     from (
       select * from learning_record where learner_user_id = any(${people}::uuid[]) and created_at <= ${at}::timestamptz offset 0
     ) r
+    ${attendanceMark('r')}
     cross join lateral (
       select json_agg(t.subject_id) as ids, bool_or(t.subject_id = any(${subjects}::uuid[])) as wanted
       from record_subject t where t.record_id = r.id

@@ -86,6 +86,8 @@ export const proofItem = {
   at: Timestamp,
   amount: Type.Number(),
   reason: Nullable(OneOf(reasons)),
+  /** Of a record or a grade: whether the person recorded or imported it themselves, and nobody else decided about it. */
+  self_recorded: Type.Optional(Type.Boolean()),
   /** Of an attempt at a quiz. */
   attempt: Type.Optional(attempt),
   /** Of a grade from elsewhere. */

@@ -4,6 +4,7 @@ import { managerOf, manages } from '#platform/access/managers.ts'
 import { type Reader, oneself, personRows } from '#platform/access/people.ts'
 import { versionOf } from '#platform/rows/as-seen.ts'
 import { authoredColumns, shownColumns } from './store-columns.ts'
+import { attendanceMark, recorderOf, selfRecorded, setByLearner } from './store-self-recorded.ts'
 import { columns as evidenceColumns, newestFirst } from './evidence/store.ts'
 import type { Sight } from './rules.ts'
 import type { LearningRecord } from './schema.ts'
@@ -28,11 +29,12 @@ const version = sql`case when record.status = 'pending' and record.archived_at i
  * from being looked for among all there are.
  */
 export function view<Row = LearningRecord>(reader: Reader, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
-  const beside = (column: string) => personRows(reader, `record.${column}`, 'record.owner_organization_id')
+  const beside = (account: string) => personRows(reader, account, 'record.owner_organization_id')
   return whole<Row>(source, extra, {
-    learner: beside('learner_user_id'),
-    recorder: beside('recorded_by'),
-    deciders: { approver: beside('approved_by'), rejecter: beside('rejected_by') },
+    learner: beside('record.learner_user_id'),
+    recorder: beside(recorderOf('record')),
+    mark: attendanceMark('record'),
+    deciders: { approver: beside('record.approved_by'), rejecter: beside('record.rejected_by') },
     tags: sql`
       select s.id, s.slug, s.name
       from record_subject t cross join lateral (select * from subject where subject.id = t.subject_id offset 0) s
@@ -64,17 +66,15 @@ function ofNew(maker: Reader, extra: RawBuilder<unknown>, alsoWorth: RawBuilder<
 
 const worthOf = sql`count(*)::int as evidence_count, coalesce(sum(evidence.hours), 0)::float8 as hours`
 
-/** Whether the learner set the status that the record has: nobody decides by submitting, and nobody else did since. */
-const selfRecorded = sql`record.status not in ('pending', 'rejected')
-      and coalesce(coalesce(record.status_set_by, record.approved_by, record.recorded_by) = record.learner_user_id, false)`
-
 type Beside = Record<'learner' | 'recorder' | 'tags' | 'worth', RawBuilder<unknown>> & {
+  /** Of records that may be the service's own. */
+  mark?: RawBuilder<unknown>
   deciders?: Record<'approver' | 'rejecter', RawBuilder<unknown>>
 }
 
-function whole<Row>(source: RawBuilder<unknown>, extra: RawBuilder<unknown>, { learner, recorder, deciders, tags, worth }: Beside) {
+function whole<Row>(source: RawBuilder<unknown>, extra: RawBuilder<unknown>, { learner, recorder, mark, deciders, tags, worth }: Beside) {
   return sql<Row>`
-    select ${columns}, ${selfRecorded} as self_recorded, ${version} as version, ${extra}
+    select ${columns}, ${mark ? selfRecorded('record') : setByLearner('record')} as self_recorded, ${version} as version, ${extra}
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
       case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name', d.name) end as owner_department,
       learner.person as learner, recorder.person as recorded_by,
@@ -83,6 +83,7 @@ function whole<Row>(source: RawBuilder<unknown>, extra: RawBuilder<unknown>, { l
     from (${source}) record
     join organization o on o.id = record.owner_organization_id
     left join department d on d.id = record.owner_department_id
+    ${mark ?? sql``}
     left join lateral (${learner}) learner on true
     left join lateral (${recorder}) recorder on true
     ${deciders ? sql`left join lateral (${deciders.approver}) approver on true left join lateral (${deciders.rejecter}) rejecter on true` : sql``}

@@ -106,7 +106,16 @@ export type Proof = Pick<Evaluation, 'evaluated_at' | 'awardable'> & {
 /** Records that are hidden from their learner stay out: the learner reads the award. They do count in the values. */
 export function proofOf({ evaluated_at, awardable, rules }: Evaluation): Proof {
   const kept = (items: TracedItem[]) =>
-    items.filter(({ record }) => !record?.hidden_from_learner).map(({ kind, id, title, at, amount }) => ({ kind, id, title, at, amount }))
+    items
+      .filter(({ record }) => !record?.hidden_from_learner)
+      .map(({ kind, id, title, at, amount, self_recorded }) => ({
+        kind,
+        id,
+        title,
+        at,
+        amount,
+        ...(self_recorded && { self_recorded }),
+      }))
   return {
     evaluated_at,
     awardable,

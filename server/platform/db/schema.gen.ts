@@ -318,6 +318,7 @@ export interface EventParticipant {
   event_id: string;
   marked_at: string | null;
   marked_by: string | null;
+  marked_by_code: Generated<boolean>;
   note: string | null;
   organization_id: string;
   record_id: string | null;

@@ -74,16 +74,24 @@ async function arrive(db: Tx, caller: Caller, event: Open, walked_in: boolean, a
   if (walked_in) await welcome(db, caller, event, user_id)
   const made = await checkIns.add(db, { organization_id: event.owner_organization_id, event_id: event.id, walked_in, ...arrival })
   if (made) await trail.tell(db, caller, told(event, user_id), 'added', { new: { user_id, method, walked_in, scanned_by } })
-  if (hasBegun(event, now)) await attended(db, caller, event, user_id, made?.checked_in_at ?? now)
+  const at = made?.checked_in_at ?? now
+  if (hasBegun(event, now))
+    await attended(db, caller, event, user_id, { at, marked_by_code: method === 'code' && !(await runs(db, caller, event)) })
   return made !== undefined
 }
 
+/** Whether the caller could show the code of an event. */
+const runs = async (db: Tx, { actor }: Caller, event: events.StoredEvent) =>
+  actor.holds('events:write', event) || (await roster.trainerIds(db, event.id)).includes(actor.id)
+
+type Came = { at: string; marked_by_code: boolean }
+
 /** Marks somebody as having attended since they came in, where nobody has marked them. */
-async function attended(db: Tx, caller: Caller, event: Begun, userId: string, cameAt: string): Promise<boolean> {
+async function attended(db: Tx, caller: Caller, event: Begun, userId: string, came: Came): Promise<boolean> {
   const held = await roster.lock(db, event.id, userId)
   if (!held || held.place.marked_at !== null) return false
-  const captured_at = before(cameAt, event.starts_at) ? event.starts_at : cameAt
-  await keepMark(db, caller, event, held, { attendance: 'attended', captured_at, marked_at: held.now })
+  const captured_at = before(came.at, event.starts_at) ? event.starts_at : came.at
+  await keepMark(db, caller, event, held, { attendance: 'attended', captured_at, marked_at: held.now, marked_by_code: came.marked_by_code })
   return true
 }
 
@@ -127,7 +135,7 @@ export async function confirm(db: Tx, caller: Caller, eventId: string): Promise<
   const event = begun(await events.hold(db, eventId))
   let confirmed_count = 0
   for (const { user_id, checked_in_at } of await checkIns.toConfirm(db, eventId))
-    if (await attended(db, caller, event, user_id, checked_in_at)) confirmed_count += 1
+    if (await attended(db, caller, event, user_id, { at: checked_in_at, marked_by_code: false })) confirmed_count += 1
   return { confirmed_count }
 }
 

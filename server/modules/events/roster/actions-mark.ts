@@ -74,12 +74,12 @@ export async function mark(db: Tx, caller: AskingCaller, eventId: string, userId
   return stands ? keepMark(db, caller, event, held, { ...body, captured_at, marked_at: now }) : shown(db, caller, event, userId)
 }
 
-type Mark = MarkAttendance & { captured_at: string; marked_at: string }
+type Mark = MarkAttendance & { captured_at: string; marked_at: string; marked_by_code?: boolean }
 
 /** Keeps a mark on a place that is held, with the record that it writes, brings back or archives; the place as the caller sees it. */
 export async function keepMark(db: Tx, caller: Caller, event: Begun, held: roster.Held, mark: Mark): Promise<EventParticipant> {
   const { place, subject_ids } = held
-  const columns = { credited_hours: null, note: null, ...mark, marked_by: caller.actor.id }
+  const columns = { credited_hours: null, note: null, marked_by_code: false, ...mark, marked_by: caller.actor.id }
   const after = { ...place, ...columns }
   const recounted = place.credited_hours !== after.credited_hours
   if (after.attendance === 'attended') after.record_id = await recordAttendance(db, caller, event, after, recounted, subject_ids)

@@ -15,6 +15,8 @@ export const EventParticipant = Shape('EventParticipant', {
   captured_at: Nullable(Timestamp),
   marked_at: Nullable(Timestamp),
   marked_by: NullableRef(PersonRef),
+  /** They marked themselves, as somebody who runs the event. */
+  self_recorded: Type.Boolean(),
   /** What a part of the event is worth to them; null for the whole. */
   credited_hours: Nullable(Type.Number({ minimum: 0 })),
   /** Shown to readers of the event and to the person. */

@@ -51,7 +51,7 @@ export const marking = statementIn<EventParticipant, Form, Values>((form, value)
     with event_participant as (
       update event_participant set attendance = ${value('attendance')}::text, credited_hours = ${value('credited_hours')}::double precision,
         note = ${value('note')}::text, captured_at = ${value('captured_at')}::timestamptz, marked_at = ${value('marked_at')}::timestamptz,
-        marked_by = ${value('marked_by')}::uuid, record_id = ${value('record_id')}::uuid
+        marked_by = ${value('marked_by')}::uuid, marked_by_code = ${value('marked_by_code')}::boolean, record_id = ${value('record_id')}::uuid
       where event_id = ${value('event_id')}::uuid and user_id = ${value('user_id')}::uuid returning *
     ) ${tells ? sql`, ${trail(value)}` : sql``}
     ${view(readerAs(form, value), reads)}`

@@ -29,6 +29,9 @@ export const shownTo = ({ actor }: Pick<Asking, 'actor'>, event: Owned & { id: s
   reads: actor.holds('events:read', event),
 })
 
+/** Whether somebody who runs the event marked their own place `p`. A code in the room is shown by another. */
+const selfRecorded = sql`coalesce(p.marked_by = p.user_id, false) and not p.marked_by_code`
+
 /** Places `p` as somebody is shown them. */
 export function view(reader: Reader, reads: boolean): RawBuilder<EventParticipant> {
   const noted = reads ? sql`true` : sql`p.user_id = ${reader.id}::uuid`
@@ -36,6 +39,7 @@ export function view(reader: Reader, reads: boolean): RawBuilder<EventParticipan
   return sql<EventParticipant>`
     select who.person, p.attendance, p.credited_hours, p.record_id, p.registered_at, p.captured_at, p.marked_at,
       exists (select from membership m where m.organization_id = p.organization_id and m.account_id = p.user_id) as is_member,
+      ${selfRecorded} as self_recorded,
       (${personRows(reader, 'p.marked_by', 'p.organization_id')}) as marked_by,
       case when ${noted} then p.note end as note, case when ${noted} or ${trains} then ${checkInOf(reader)} end as check_in
     from event_participant p

@@ -31,4 +31,5 @@ export const columns = [
   { name: 'others_by_device', shown: { head: { en: 'Others by the same device', de: 'Andere mit demselben Gerät' }, width: 26 } },
   { name: 'record_id' },
   { name: 'without_browser', shown: { head: { en: 'Without a browser', de: 'Ohne Browser' }, width: 20 } },
+  { name: 'self_recorded', shown: { head: { en: 'Self-recorded', de: 'Selbst eingetragen' }, width: 16 } },
 ] as const satisfies Column[]

@@ -40,6 +40,8 @@ export const ExternalGrade = Shape('ExternalGrade', {
   import_id: Uuid,
   imported_at: Timestamp,
   imported_by: NullableRef(PersonRef),
+  /** Its learner imported it. */
+  self_recorded: Type.Boolean(),
 })
 export type ExternalGrade = Static<typeof ExternalGrade>
 

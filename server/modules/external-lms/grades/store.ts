@@ -10,6 +10,9 @@ import type { ExternalGrade } from './schema.ts'
 /** Whether a grade `g` of a course `c` passes; null where nothing says. */
 export const passes = sql<boolean | null>`case when c.passing_score is null then g.passed else g.score >= c.passing_score end`
 
+/** Whether somebody imported their own grade `g`, with the import `i`. */
+export const importedByOneself = sql<boolean>`coalesce(i.imported_by = g.user_id, false)`
+
 const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('external_grade as g')
@@ -31,6 +34,7 @@ const view = (db: Db, actor: Actor) =>
     ]) // prettier-ignore
     .select([
       passes.as('passes'),
+      importedByOneself.as('self_recorded'),
       sql`json_build_object('id', c.id, 'external_course_id', c.external_course_id, 'name', c.name)`.as('course'),
       person(actor, 'g.user_id', 'g.organization_id').as('person'),
       person(actor, 'i.imported_by', 'g.organization_id').as('imported_by'),

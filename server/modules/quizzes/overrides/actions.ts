@@ -12,12 +12,23 @@ import * as overrides from './store.ts'
 const grantsNothing = refusal('invalid_request', 'grants_nothing', 'Give more time or more attempts, or delete the exception.')
 const givesNoTime = refusal('invalid_request', 'gives_no_time', 'Give a factor above 1 or extra minutes, or delete the accommodation.')
 
+const notOneself = refusal(
+  'forbidden',
+  'no_exception_of_oneself',
+  'You cannot change your own time or attempts. Another person has to decide.',
+)
+
+function mustBeAnother({ actor }: Caller, userId: string): void {
+  if (actor.id === userId) throw notOneself()
+}
+
 type Told = { id: string; organization_id: string; user_id: string }
 const overrideTrail = trailOf('quiz_override', ({ user_id }: Told) => user_id, 'quiz')
 const accommodationTrail = trailOf('quiz_accommodation', ({ user_id }: Told) => user_id, 'member')
 
 /** Gives a member more time and attempts at a quiz, in the place of what they had; an attempt whose time is not up gets it at once. */
 export async function set(db: Tx, caller: Caller, quizId: string, user_id: string, body: SetQuizOverride): Promise<QuizOverride> {
+  mustBeAnother(caller, user_id)
   const granted = { extra_minutes: 0, extra_attempts: 0, ...body }
   if (granted.extra_minutes === 0 && granted.extra_attempts === 0) throw grantsNothing()
   await lockLearner(db, user_id)
@@ -35,6 +46,7 @@ export async function set(db: Tx, caller: Caller, quizId: string, user_id: strin
 
 /** Takes it back. Time that has run already is not lost; what would be past ends now. */
 export async function remove(db: Tx, caller: Caller, quizId: string, user_id: string): Promise<void> {
+  mustBeAnother(caller, user_id)
   await lockLearner(db, user_id)
   const { id, owner_organization_id: organization_id } = await quizzes.hold(db, quizId)
   const before = found(await overrides.find(db, caller.actor, quizId, user_id))
@@ -53,6 +65,7 @@ type Member = { organization_id: string; user_id: string }
 
 /** Gives a member more time at every quiz of the organization, in the place of what they had. */
 export async function setAccommodation(db: Tx, caller: Caller, member: Member, body: SetQuizAccommodation): Promise<QuizAccommodation> {
+  mustBeAnother(caller, member.user_id)
   const granted = { factor: 1, extra_minutes: 0, valid_until: null, ...body }
   if (granted.factor === 1 && granted.extra_minutes === 0) throw givesNoTime()
   const { organization_id, user_id } = member
@@ -68,6 +81,7 @@ export async function setAccommodation(db: Tx, caller: Caller, member: Member, b
 
 export async function removeAccommodation(db: Tx, caller: Caller, member: Member): Promise<void> {
   const { organization_id, user_id } = member
+  mustBeAnother(caller, user_id)
   await holdOrganization(db, organization_id)
   await lockLearner(db, user_id)
   const before = found(await overrides.findAccommodation(db, caller.actor, organization_id, user_id))

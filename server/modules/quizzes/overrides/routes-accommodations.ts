@@ -13,7 +13,8 @@ import { QuizAccommodation, SetQuizAccommodation } from './schema.ts'
 import * as overrides from './store.ts'
 
 const params = Params({ org_id: UuidOrSlug, user_id: Uuid })
-const writes = whoMay('quizzes:write', 'organization')
+const lists = whoMay('quizzes:write', 'organization')
+const writes = whoMay('quizzes:write', 'organization', { says: 'quizzes:write over the organization; never about oneself' })
 const reads = whoMay('quizzes:write', 'organization', { also: ['oneself'], says: 'quizzes:write over the organization, or oneself' })
 const op = operations('Quizzes')
 
@@ -29,7 +30,7 @@ export const quizAccommodationRoutes: Routes =
   async (app) => {
     app.get(
       '/organizations/:org_id/accommodations',
-      op('listQuizAccommodations', 'Who has more time at all quizzes of the organization, newest first', writes, {
+      op('listQuizAccommodations', 'Who has more time at all quizzes of the organization, newest first', lists, {
         params: Params({ org_id: UuidOrSlug }),
         200: Type.Array(Ref(QuizAccommodation)),
       }),

@@ -11,7 +11,7 @@ const COLUMNS =
   'id owner_organization_id owner_organization_name owner_department_id owner_department_name learner_user_id learner_display_name ' +
   'learner_email title description status completed_at expires_at external_id recorded_by approved_by approved_at rejected_by ' +
   'rejected_at rejection_note hidden_from_learner subject_ids subject_names evidence_count hours archived_at created_at ' +
-  'recorded_by_display_name approved_by_display_name rejected_by_display_name'
+  'recorded_by_display_name approved_by_display_name rejected_by_display_name self_recorded'
 
 const exported = (who: Person | undefined, query = '') => t.call(who, 'GET', `/api/records/export.csv${query}`)
 const rowsOf = (text: string) => parse<Record<string, string>>(text, { bom: true, columns: true, record_delimiter: '\r\n' })
@@ -77,6 +77,7 @@ test('every cell comes back as it was, newest first, in the listed columns', asy
     recorded_by_display_name: editor.name,
     approved_by_display_name: '',
     rejected_by_display_name: '',
+    self_recorded: 'false',
   })
 })
 

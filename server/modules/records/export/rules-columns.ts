@@ -42,6 +42,7 @@ export const columns = [
   { name: 'recorded_by_display_name', shown: { head: { en: 'Recorded by', de: 'Erfasst von' }, width: 26 } },
   { name: 'approved_by_display_name', shown: { head: { en: 'Approved by', de: 'Genehmigt von' }, width: 26 } },
   { name: 'rejected_by_display_name', shown: { head: { en: 'Rejected by', de: 'Abgelehnt von' }, width: 26 } },
+  { name: 'self_recorded', shown: { head: { en: 'Self-recorded', de: 'Selbst eingetragen' }, width: 16 } },
 ] as const satisfies Column[]
 
 export type ColumnName = (typeof columns)[number]['name']

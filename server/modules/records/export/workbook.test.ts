@@ -36,6 +36,7 @@ test('a record stands in it in words of the reader, with days where the organiza
       'Description': 'one\ntwo 😀 _x0041_', 'Status': 'Completed', 'Completed on': { shows: '2026-01-03' }, 'Expires on': { shows: '2027-01-02' },
       'Approved on': null, 'Rejected on': null, 'Why it was rejected': null, 'Hidden from the learner': 'Yes', 'Subjects': 'fire', 'Evidence': 0,
       'Hours': 0, 'Archived on': null, 'Recorded on': { shows: day }, 'Recorded by': editor.name, 'Approved by': null, 'Rejected by': null,
+      'Self-recorded': 'No',
     },
   ]) // prettier-ignore
   expect(english.xml).not.toMatch(/<f>|[0-9a-f]{8}-[0-9a-f]{4}-/)
@@ -104,6 +105,6 @@ test('every one of many records is a row, newest first', async () => {
   )
   const { lines, xml } = await workbook(t, await t.superuser(), `${URL}?org=${org.slug}`)
   expect(new Set(lines.map(({ Title }) => Title)).size).toBe(RECORDS)
-  expect(xml).toContain(`<autoFilter ref="A1:U${RECORDS + 1}"/>`)
+  expect(xml).toContain(`<autoFilter ref="A1:V${RECORDS + 1}"/>`)
   expect(lines.every((line) => JSON.stringify(line['Completed on']) === '{"shows":"2026-01-02"}')).toBe(true)
 })

@@ -84,7 +84,8 @@ cross join lateral (
       (to_json(record.updated_at at time zone 'UTC') #>> '{}') || 'Z' as updated_at,
       (to_json(record.archived_at at time zone 'UTC') #>> '{}') || 'Z' as archived_at,
       record.status not in ('pending', 'rejected')
-      and coalesce(coalesce(record.status_set_by, record.approved_by, record.recorded_by) = record.learner_user_id,
+      and coalesce(coalesce(record.status_set_by, record.approved_by, record.recorded_by,
+      case when not attendance_mark.marked_by_code then attendance_mark.marked_by end) = record.learner_user_id,
       false) as self_recorded, case when record.status = 'pending'
       and record.archived_at is null then encode(substr(sha256(convert_to(row(record.id, record.owner_organization_id,
       record.owner_department_id, record.learner_user_id, record.learner_display_name, record.learner_email,
@@ -108,6 +109,11 @@ cross join lateral (
     from (select * from learning_record where learning_record.id = sorted.id) record
     join organization o on o.id = record.owner_organization_id
     left join department d on d.id = record.owner_department_id
+    left join lateral (
+      select place.marked_by, place.marked_by_code
+      from event_participant place
+      where place.record_id = record.id and record.recorded_by is null
+    ) attendance_mark on true
     left join lateral (
       select row_to_json(shown_) as person
       from (
@@ -159,7 +165,7 @@ cross join lateral (
             and g.account_id = "person_"."id"
         )) then person_.email end as email
         from account person_
-        where person_.id = record.recorded_by
+        where person_.id = coalesce(record.recorded_by, attendance_mark.marked_by)
       ) shown_
     ) recorder on true
     left join lateral (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Line, Note, Row } from '../../platform/lists/rows.tsx'
 import { Mark } from '../../platform/parts/mark.tsx'
 import { PersonLink } from '../../platform/parts/person-link.tsx'
+import { SelfRecorded } from '../../platform/parts/self-recorded.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { hours, moment } from '../../platform/words/format.ts'
@@ -21,7 +22,7 @@ type Props = { event: Event; participant: Participant; mark: OwnMark | undefined
 /** Somebody on the roster, and whether they were there. */
 export function ParticipantRow({ event, participant, mark, writes, marks }: Props) {
   const { holds } = useAccess()
-  const { person, is_member, attendance, credited_hours, note } = participant
+  const { person, is_member, attendance, credited_hours, note, self_recorded } = participant
   return (
     <Row
       id={person.user_id}
@@ -38,6 +39,7 @@ export function ParticipantRow({ event, participant, mark, writes, marks }: Prop
               {attendanceWords.absent}
             </Mark>
           )}
+          {self_recorded && attendance !== 'registered' && <SelfRecorded />}
           {!is_member && <Badge variant="light" color="gray" tt="none">{t`No longer a member`}</Badge>}
         </>
       }

@@ -78,7 +78,7 @@ export function PersonSections({ person, standings, member }: Props) {
       )}
       {records && <RecentRecords person={person} />}
       {courses && <Attempts person={person} />}
-      {tellsTime && <MoreTime accommodation={moreTime} person={person} gives={givesTime} />}
+      {tellsTime && <MoreTime accommodation={moreTime} person={person} gives={givesTime && !own} />}
       {grades && <PersonGrades person={person} />}
       {member && (
         <Roles

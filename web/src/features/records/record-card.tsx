@@ -6,7 +6,8 @@ import { ArchivedBadge } from '../../platform/parts/archived-badge.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { day, hours, ownDay } from '../../platform/words/format.ts'
 import { organizationZone } from '../../platform/words/zones.ts'
-import { SelfRecorded, StatusBadge } from './status-badge.tsx'
+import { SelfRecorded } from '../../platform/parts/self-recorded.tsx'
+import { StatusBadge } from './status-badge.tsx'
 import { type RecordColumn, recordColumns } from './filters.ts'
 import { type LearningRecord, learnerName } from './words.ts'
 import { ownerName } from '../../platform/words/names.ts'
@@ -54,7 +55,7 @@ const Heading = memo(function Heading({ record, room = 'mine', columns = recordC
         {record.title}
       </TextLink>
       {columns.includes('status') && <StatusBadge status={record.status} />}
-      {columns.includes('status') && room === 'administration' && record.self_recorded && <SelfRecorded />}
+      {columns.includes('status') && record.self_recorded && <SelfRecorded />}
     </Group>
   )
 })

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { SimpleGrid, Table, Text } from '@mantine/core'
+import { Group, SimpleGrid, Table, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { day, hours } from '../../platform/words/format.ts'
 import { organizationZone } from '../../platform/words/zones.ts'
 import { ByWidth, DataTable } from '../../platform/lists/data-table.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
+import { SelfRecorded } from '../../platform/parts/self-recorded.tsx'
 import { RecordCard } from './record-card.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import type { LearningRecord } from './words.ts'
@@ -41,7 +42,7 @@ export const RecordList = ({ records }: { records: LearningRecord[] }) => (
 )
 
 function Row({ record }: { record: LearningRecord }) {
-  const { id, title, status, completed_at, hours: worth, evidence_count, owner_organization_id } = record
+  const { id, title, status, completed_at, hours: worth, evidence_count, owner_organization_id, self_recorded } = record
   return (
     <Table.Tr>
       <Table.Td>
@@ -53,7 +54,10 @@ function Row({ record }: { record: LearningRecord }) {
         </Text>
       </Table.Td>
       <Table.Td>
-        <StatusBadge status={status} />
+        <Group gap={6}>
+          <StatusBadge status={status} />
+          {self_recorded && <SelfRecorded />}
+        </Group>
       </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>{completed_at ? day(completed_at, organizationZone(owner_organization_id)) : ''}</Table.Td>
       <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>

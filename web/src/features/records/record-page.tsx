@@ -12,6 +12,7 @@ import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { useMayDecide } from './use-may-decide.ts'
 import { RecordMenu } from './administration/record-menu.tsx'
 import { RecordView } from './record-view.tsx'
+import { SelfRecorded } from '../../platform/parts/self-recorded.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { UndoDecision } from './undo-decision.tsx'
 import type { LearningRecord } from './words.ts'
@@ -44,7 +45,12 @@ function RecordById({ recordId, organizationId, above }: ByIdProps) {
         ) : (
           <DetailPage
             title={record.title}
-            state={<StatusBadge status={record.status} />}
+            state={
+              <>
+                <StatusBadge status={record.status} />
+                {record.self_recorded && <SelfRecorded />}
+              </>
+            }
             above={above}
             actions={<Actions record={record} />}
             menu={<RecordMenu record={record} />}

@@ -27,7 +27,7 @@ export function RecordView({ record, evidenceActions }: { record: LearningRecord
           {record.hours > 0 && <Fact name={t`Counts for`}>{hours(record.hours)}</Fact>}
           {record.expires_at && <Fact name={isPast(record.expires_at) ? t`Expired` : t`Valid until`}>{day(record.expires_at, zone)}</Fact>}
           <Fact name={t`Recorded`}>{record.recorded_by ? t`${recorded} by ${{ person: personName(record.recorded_by) }}` : recorded}</Fact>
-          {record.self_recorded && <Fact name={t`Decided by`}>{t`Nobody else: its learner recorded it`}</Fact>}
+          {record.self_recorded && <Fact name={t`Decided by`}>{t`No one else. The learner recorded it.`}</Fact>}
           {record.external_id && !MADE_HERE.test(record.external_id) && <Fact name={t`Number elsewhere`}>{record.external_id}</Fact>}
         </SimpleGrid>
         {record.subjects.length > 0 && (

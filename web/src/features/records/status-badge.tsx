@@ -1,5 +1,4 @@
-import { t } from '@lingui/core/macro'
-import { IconBan, IconCheck, IconClock, IconHourglassEmpty, IconProgress, IconUser, IconX } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconClock, IconHourglassEmpty, IconProgress, IconX } from '@tabler/icons-react'
 import { type Look, Mark } from '../../platform/parts/mark.tsx'
 import type { RecordStatus } from './filters.ts'
 import { statusWords } from './words.ts'
@@ -14,6 +13,3 @@ const looks: Record<RecordStatus, Look> = {
 }
 
 export const StatusBadge = ({ status }: { status: RecordStatus }) => <Mark {...looks[status]}>{statusWords[status]}</Mark>
-
-/** Nobody else decided about the status. */
-export const SelfRecorded = () => <Mark color="gray" icon={IconUser}>{t`Self-recorded`}</Mark>

@@ -192,6 +192,7 @@ export const refusals = {
   no_code_challenge: msg({ message: "It does not take the S256 code challenge that is sent with every sign-in." }),
   no_correction_of_oneself: msg({ message: "Somebody else has to decide about your own attempt." }),
   no_evidence_of_record: msg({ message: "keep_evidence_ids must be ids of evidence of this record." }),
+  no_exception_of_oneself: msg({ message: "You cannot change your own time or attempts. Another person has to decide." }),
   no_introspection_address: msg({ message: "It names no address at which to ask about tokens (introspection_endpoint)." }),
   no_keys_address: msg({ message: "It names no address of its keys (jwks_uri), and nothing is set up to ask it about tokens." }),
   no_keys_needed: msg({ message: "It publishes no keys; it is asked about every token instead." }),

@@ -4,7 +4,7 @@ with event_participant as (
   update event_participant
   set attendance = :attendance::text, credited_hours = :credited_hours::double precision, note = :note::text,
     captured_at = :captured_at::timestamptz, marked_at = :marked_at::timestamptz, marked_by = :marked_by::uuid,
-    record_id = :record_id::uuid
+    marked_by_code = :marked_by_code::boolean, record_id = :record_id::uuid
   where event_id = :event_id::uuid and user_id = :user_id::uuid
   returning *
 ), audit_entry as (
@@ -25,7 +25,7 @@ with event_participant as (
 select who.person, p.attendance, p.credited_hours, p.record_id, p.registered_at, p.captured_at, p.marked_at, exists (
   select from membership m
   where m.organization_id = p.organization_id and m.account_id = p.user_id
-) as is_member, (
+) as is_member, coalesce(p.marked_by = p.user_id, false) and not p.marked_by_code as self_recorded, (
   select row_to_json(shown_) as person
   from (
     select person_.id as user_id, person_.display_name,

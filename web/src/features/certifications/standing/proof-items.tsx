@@ -50,7 +50,7 @@ function Items({ label, items, more, rule, room }: ItemsProps) {
 }
 
 function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room: RecordRoom }) {
-  const { kind, id, title, at, amount, reason, grade } = item
+  const { kind, id, title, at, amount, reason, grade, self_recorded } = item
   const zone = useDayZone()
   const signed = title ? t`“${title}”` : t`Signed off`
   const name = kind === 'sign_off' ? signed : (title ?? t`A record`)
@@ -77,6 +77,7 @@ function Item({ item, inHours, room }: { item: ProofItem; inHours: boolean; room
           {`, ${day(at, zone)}`}
           {grade && `, ${gradeWords(grade)}`}
           {inHours && amount > 0 && `, ${hours(amount)}`}
+          {self_recorded && `, ${t`self-recorded`}`}
           {reason !== null && `: ${reasonsAgainst[reason]}`}
         </Text>
       </Text>

@@ -25,6 +25,7 @@ const place = (user_id: string, more: object = {}) => ({
   captured_at: null,
   marked_at: null,
   marked_by: null,
+  self_recorded: false,
   credited_hours: null,
   note: null,
   record_id: null,

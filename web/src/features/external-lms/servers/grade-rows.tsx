@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Badge } from '@mantine/core'
 import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { TextLink } from '../../../platform/parts/links.tsx'
+import { SelfRecorded } from '../../../platform/parts/self-recorded.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 import { ago, day, percent } from '../../../platform/words/format.ts'
 import { personName } from '../../../platform/words/names.ts'
@@ -44,7 +45,12 @@ function GradeRow({ grade, org, by }: { grade: Grade } & Pick<Props, 'org' | 'by
           course.name
         )
       }
-      badges={<Verdict passes={grade.passes} />}
+      badges={
+        <>
+          <Verdict passes={grade.passes} />
+          {grade.self_recorded && <SelfRecorded />}
+        </>
+      }
     >
       <Line>{by === 'person' ? `${course.name} · ${got} · ${on}` : `${got} · ${on}`}</Line>
       <Line>

@@ -7,6 +7,7 @@ import { Line, Note, Row, Rows } from '../../../../platform/lists/rows.tsx'
 import { WholeList } from '../../../../platform/lists/whole-list.tsx'
 import { PersonLink } from '../../../../platform/parts/person-link.tsx'
 import { Section } from '../../../../platform/parts/section.tsx'
+import { useAccess } from '../../../../platform/session.tsx'
 import { day, number, today } from '../../../../platform/words/format.ts'
 import { personName } from '../../../../platform/words/names.ts'
 import { minutes } from '../../words.ts'
@@ -64,8 +65,9 @@ const AccommodationRow = ({ accommodation, onChange }: RowProps) => (
   </Row>
 )
 
-/** Changes how much more time somebody has, or takes it back. */
+/** Changes how much more time a person has, or takes it back. Of oneself another person decides. */
 export function AccommodationActions({ accommodation: { organization_id, person }, onChange }: RowProps) {
+  const { me } = useAccess()
   const name = personName(person)
   const path = { org_id: organization_id, user_id: person?.user_id ?? '' }
   const takeBack = useTakingBack({
@@ -73,7 +75,7 @@ export function AccommodationActions({ accommodation: { organization_id, person 
     says: t`Attempts that are going on then end when everybody's would, now at the earliest.`,
     remove: () => api.DELETE('/api/organizations/{org_id}/accommodations/{user_id}', { params: { path } }),
   })
-  if (!person) return null
+  if (!person || person.user_id === me.id) return null
   return (
     <Group gap={0} wrap="nowrap">
       <ActionIcon variant="subtle" size="lg" aria-label={t`Change the additional time of ${name}`} onClick={onChange}>

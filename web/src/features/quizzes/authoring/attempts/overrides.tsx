@@ -11,6 +11,7 @@ import { Line, Note, Row, Rows } from '../../../../platform/lists/rows.tsx'
 import { WholeList } from '../../../../platform/lists/whole-list.tsx'
 import { PersonLink } from '../../../../platform/parts/person-link.tsx'
 import { Section } from '../../../../platform/parts/section.tsx'
+import { useAccess } from '../../../../platform/session.tsx'
 import { day } from '../../../../platform/words/format.ts'
 import { personName } from '../../../../platform/words/names.ts'
 import { PersonPicker } from '../../../directory/person-picker.tsx'
@@ -61,6 +62,7 @@ type RowProps = { override: Override; quiz: KeptQuiz; onChange: () => void }
 
 function OverrideRow({ override, quiz, onChange }: RowProps) {
   const { person, extra_minutes, extra_attempts, reason, set_at, set_by } = override
+  const { me } = useAccess()
   const name = personName(person)
   const takeBack = useTakingBack({
     title: t`Take back the exception of ${name}?`,
@@ -72,7 +74,8 @@ function OverrideRow({ override, quiz, onChange }: RowProps) {
     <Row
       name={<PersonLink person={person} organizationId={quiz.owner_organization_id} />}
       actions={
-        person && (
+        person &&
+        person.user_id !== me.id && (
           <Group gap={0} wrap="nowrap">
             <ActionIcon variant="subtle" size="lg" aria-label={t`Change the exception of ${name}`} onClick={onChange}>
               <IconPencil size={18} aria-hidden />

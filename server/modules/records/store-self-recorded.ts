@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * SQL that joins the mark of attendance that wrote a record, as `attendance_mark`. A record that the service wrote itself has no
+ * `recorded_by`.
+ */
+export const attendanceMark = (record: string): RawBuilder<unknown> => sql`left join lateral (
+      select place.marked_by, place.marked_by_code from event_participant place
+      where place.record_id = ${sql.raw(record)}.id and ${sql.raw(record)}.recorded_by is null
+    ) attendance_mark on true`
+
+/** The account that recorded a record, where `attendanceMark` is joined: of an attendance, the one that marked it. */
+export const recorderOf = (record: string) => `coalesce(${record}.recorded_by, attendance_mark.marked_by)`
+
+/** Whether the learner set the status of a record that people wrote. Submitting decides nothing, and another may have decided since. */
+export const setByLearner = (record: string) => isLearner(record, deciders(record))
+
+/** The same where `attendanceMark` is joined. A code that another person showed vouches for the attendance. */
+export const selfRecorded = (record: string) =>
+  isLearner(record, `${deciders(record)}, case when not attendance_mark.marked_by_code then attendance_mark.marked_by end`)
+
+const deciders = (record: string) => `${record}.status_set_by, ${record}.approved_by, ${record}.recorded_by`
+
+const isLearner = (record: string, accounts: string): RawBuilder<boolean> =>
+  sql.raw(`${record}.status not in ('pending', 'rejected')
+      and coalesce(coalesce(${accounts}) = ${record}.learner_user_id, false)`)
