@@ -8,6 +8,7 @@ export const UNTOLD: [RegExp, string][] = [
   [/\.requires?_recertification$/, 'It sets from when on people have to do it again.'],
   [/^replaceScormPackage\.move_open_attempts$/, 'It is done at once, to attempts.'],
   [/^awardCertification\.with_proof$/, 'It asks for what the proof of the award tells.'],
+  [/^awardCertification\.again$/, 'It lets one more award be given, which the list of awards tells.'],
   [/^launchScormCourse\./, 'They choose an attempt, and where it opens.'],
   [/^nameDeputy\.deputy_user_id$/, 'The answer is what the deputy was granted.'],
   [/^correctScormAttempt\.action$/, 'The attempt is as the correction leaves it.'],

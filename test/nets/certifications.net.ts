@@ -40,7 +40,7 @@ type World = Awaited<ReturnType<typeof world>>
 
 const claim = ({ learner, url }: World) => post(learner, `${url}/claim`, {})
 const ask = ({ learner, url }: World) => post(learner, `${url}/requests`, {})
-const give = ({ admin, learner, url }: World) => post(admin, `${url}/awards`, { user_id: learner.account_id })
+const give = ({ admin, learner, url }: World) => post(admin, `${url}/awards`, { user_id: learner.account_id, again: true })
 const sign = ({ admin, learner, rule_id }: World) =>
   post(admin, `/api/certification-rules/${rule_id}/sign-offs`, { user_id: learner.account_id })
 const link = ({ links, certification }: World) =>

@@ -7895,6 +7895,7 @@ export interface components {
             awarded_at?: string;
             note?: string | null;
             with_proof?: boolean;
+            again?: boolean;
         };
         RevokeCertificationAward: {
             note: string;

@@ -9,12 +9,17 @@ import { hold, requireMember } from './store-people.ts'
 import { standingAt } from '#modules/standing/actions.ts'
 import { type Evaluation, proofOf } from '#modules/standing/rules-judge.ts'
 import { moment } from '#modules/standing/store.ts'
-import { newSerial, revocable, notAwardable } from './rules.ts'
+import { checkProven, isHeld, newSerial, notAwardable, revocable } from './rules.ts'
 import type { CertificationAward, CreateCertificationAward } from './schema.ts'
 import * as awards from './store.ts'
 
 const byApproval = refusal('invalid_state', 'request_instead', 'Somebody decides about this certification. Request it instead.')
 const ownAward = refusal('forbidden', 'own_award', 'Nobody awards themselves.')
+const alreadyAwarded = refusal(
+  'invalid_state',
+  'already_awarded',
+  'The person holds this certification already, and cannot renew it yet. To award it once more, send again: true.',
+)
 const awardedInFuture = refusal('invalid_request', 'awarded_in_future', 'awarded_at must not be in the future.', 'awarded_at')
 
 const trail = trailOf('certification_award', ofPerson)
@@ -30,20 +35,25 @@ export async function claim(db: Tx, caller: Caller, certificationId: string): Pr
   return give(db, caller, certification.owner_organization_id, { ...given, certification_type_id: certificationId }, standing)
 }
 
-/** Awards the certification to another person, proved or not; `with_proof` asks that it is. */
+/**
+ * Awards the certification to another person, proved or not; `with_proof` asks that it is. The person is held, so that of many awards at
+ * once one is the first.
+ */
 export async function awardByHand(
   db: Tx,
   caller: Caller,
   certificationId: string,
-  { user_id, awarded_at, with_proof = false, ...fields }: CreateCertificationAward,
+  { user_id, awarded_at, with_proof = false, again = false, ...fields }: CreateCertificationAward,
 ): Promise<CertificationAward> {
   if (user_id === caller.actor.id) throw ownAward()
   const certification = await hold(db, certificationId, user_id)
   const { owner_organization_id } = certification
   await requireMember(db, caller.actor, owner_organization_id, user_id)
   mustBeLive(certification)
-  const standing = await (with_proof ? awardable : standingNow)(db, certificationId, user_id)
+  const standing = await standingNow(db, certificationId, user_id)
   if (awarded_at !== undefined && Date.parse(awarded_at) > Date.parse(standing.evaluated_at)) throw awardedInFuture()
+  if (!again && isHeld(standing)) throw alreadyAwarded()
+  if (with_proof) checkProven(standing)
   const award = {
     note: null,
     ...fields,

@@ -23,7 +23,7 @@ export const nets: Nets = {
     listCertificationSignOffRequests: { lists: 'sign_off_request_id' },
     approveCertificationSignOffRequest: { body: () => ({}), refuses: [OBSERVED], ...decided },
     rejectCertificationSignOffRequest: decided,
-    awardCertification: { body: ({ user_id }) => ({ user_id }), refuses: [/^awarded_at must not be in the future/] },
+    awardCertification: { body: ({ user_id }) => ({ user_id, again: true }), refuses: [/^awarded_at must not be in the future/] },
     revokeCertificationAward: revoked,
     createCertificationSignOff: { body: ({ learner_id }) => ({ user_id: learner_id }), refuses: [OBSERVED] },
     revokeCertificationSignOff: revoked,

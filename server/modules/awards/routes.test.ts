@@ -107,6 +107,36 @@ test('fifty claims at once give one award', async () => {
   expect(await awardsOf(certification.id)).toHaveLength(1)
 })
 
+test('a second award by hand while one is in force and cannot be renewed needs again: true, also of fifty at once', async () => {
+  const { org, admin, learner, subject, record, certification, type, award, require, grant } = await world()
+  const user_id = learner.account_id
+  const give = (more: object = {}, id = certification.id) => t.call(admin, 'POST', `/api/certifications/${id}/awards`, { user_id, ...more })
+  const refused = { status: 409, body: { error: 'invalid_state', code: 'already_awarded' } }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => give()))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status, body }) => status === 409 && body.code === 'already_awarded')).toHaveLength(49)
+  await record(learner, [subject])
+  expect(await give({ with_proof: true })).toMatchObject(refused)
+  expect(await give({ awarded_at: '2020-01-01T00:00:00Z' })).toMatchObject(refused)
+  expect(await give({ again: false })).toMatchObject(refused)
+  expect(await awardsOf(certification.id)).toHaveLength(1)
+  const [first] = (await t.call(admin, 'GET', `/api/certifications/${certification.id}/awards`)).body.items
+  const twice = await give({ again: true })
+  expect([twice.status, twice.body.id === first!.id]).toEqual([201, false])
+  expect(await give()).toMatchObject(refused)
+  expect((await give({ again: true, with_proof: true })).body.code).toBe('rules_not_satisfied')
+  for (const { id } of [first!, twice.body]) await t.call(admin, 'POST', `/api/certification-awards/${id}/revoke`, { note: 'By mistake.' })
+  expect((await give()).status).toBe(201)
+
+  const yearly = await type({ rules: [{ rule_kind: 'manual_sign_off' }] })
+  const role = await t.role(org, [], await t.dept(org))
+  await grant(learner, role, '2001-01-01T00:00:00Z')
+  await require(role, yearly, { recertification: { kind: 'interval', months: 12, anchor: 'award' }, renewal_opens_days: 30 })
+  await award(learner, yearly, { awarded_at: new Date(Date.now() - 350 * 86_400_000).toISOString() })
+  expect((await give({}, yearly.id)).status, 'its renewal is open').toBe(201)
+  expect(await give({}, yearly.id)).toMatchObject(refused)
+})
+
 test('a claim repeated with its key gives the first award again', async () => {
   const { learner, record, subject, claim } = await world()
   await record(learner, [subject])

@@ -56,11 +56,24 @@ export function revocable<R extends Governed>(asking: Asking, found: R | undefin
   return award
 }
 
-/** Why the certification cannot be had now, for whoever asks for it. */
-export function notAwardable({ rules, award, renewal_opens_at, evaluated_at, time_zone }: Evaluation): ApiError {
+/** Whether an award is in force whose renewal is not open. */
+export const isHeld = ({ award, renewal_opens_at, evaluated_at }: Evaluation) =>
+  award !== null && (renewal_opens_at === null || before(evaluated_at, renewal_opens_at))
+
+/** Why a person cannot claim or request the certification now. */
+export function notAwardable(standing: Evaluation): ApiError {
+  const { renewal_opens_at, time_zone, rules } = standing
+  if (rules.length === 0 || !isHeld(standing)) return notProven(standing)
+  return renewal_opens_at === null ? heldForGood() : renewalNotOpen({ day: zoneOf(time_zone).dayOf(renewal_opens_at) })
+}
+
+/** 409 unless every rule is satisfied, whatever the person holds. */
+export function checkProven(standing: Evaluation): void {
+  if (standing.rules.length === 0 || standing.rules.some(({ satisfied }) => !satisfied)) throw notProven(standing)
+}
+
+function notProven({ rules }: Evaluation): ApiError {
   if (rules.length === 0) return noRules()
-  if (award && renewal_opens_at === null) return heldForGood()
-  if (award && before(evaluated_at, renewal_opens_at!)) return renewalNotOpen({ day: zoneOf(time_zone).dayOf(renewal_opens_at!) })
   const missing = rules.filter(({ satisfied }) => !satisfied)
   const told = missing.map(({ label, explanation }) => (label ? `${label}: ${explanation}` : explanation))
   return rulesNotSatisfied({ missing: told.join(' ') })

@@ -57,6 +57,8 @@ export const CreateCertificationAward = Body('CreateCertificationAward', {
   note: Type.Optional(Nullable(text(2000, 1))),
   /** Awards only where the rules are satisfied; 409 says what is missing. Left out: proved or not. */
   with_proof: Type.Optional(Type.Boolean()),
+  /** Awards it once more to a person who holds it and cannot renew it yet. Left out: 409 `already_awarded`. */
+  again: Type.Optional(Type.Boolean()),
 })
 export type CreateCertificationAward = Static<typeof CreateCertificationAward>
 

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro'
 export const refusals = {
   all_items_shown: msg({ message: "Only {shown} of its {count} items were shown at a time; here all are." }),
   all_right_to_choose: msg({ message: "Each of several answers was right by itself; here all of them have to be chosen." }),
+  already_awarded: msg({ message: "The person holds this certification already, and cannot renew it yet. To award it once more, send again: true." }),
   announcements_arrive: msg({ message: "Announcements always arrive. Choose mentions to be told of them without their replies." }),
   answer_feedback_left_out: msg({ message: "Feedback for single answers was left out." }),
   answer_graded: msg({ message: "This answer is graded already. Give a reason to change its mark." }),

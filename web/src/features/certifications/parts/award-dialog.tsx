@@ -1,9 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Alert } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
+import { isOneOf } from '../../../platform/refusal.ts'
 import { useAwardFields } from './fields/award-fields.tsx'
 
 type Props = {
@@ -18,7 +22,9 @@ type Props = {
 export function AwardDialog({ certification, person, isProven = false, onClose }: Props) {
   const [certificationName, name] = [certification.name, person.name]
   const keyFor = useRequestKey()
+  const [again, setAgain] = useState(false)
   const awarding = $api.useMutation('post', '/api/certifications/{cert_id}/awards', {
+    onError: (error) => setAgain((before) => before || isAlreadyAwarded(error)),
     onSuccess: () => {
       notifications.show({ title: t`Awarded`, message: `${certificationName}: ${name}` })
       onClose()
@@ -28,7 +34,7 @@ export function AwardDialog({ certification, person, isProven = false, onClose }
   const { begun, passes, said, rest, fields } = useAwardFields(awarding.error)
   const send = () => {
     if (!passes()) return
-    const body = { user_id: person.user_id, ...said(), ...(isProven && { with_proof: true }) }
+    const body = { user_id: person.user_id, ...said(), ...(isProven && { with_proof: true }), ...(again && { again }) }
     awarding.mutate({ params: { path: { cert_id: certification.id } }, body, headers: keyFor(body) })
   }
   return (
@@ -46,14 +52,27 @@ export function AwardDialog({ certification, person, isProven = false, onClose }
           </Trans>
         )
       }
-      does={t({ message: 'Award', context: 'to award' })}
+      does={again ? t`Award again` : t({ message: 'Award', context: 'to award' })}
       begun={begun}
       isPending={awarding.isPending}
-      error={rest}
+      error={isAlreadyAwarded(rest) ? undefined : rest}
       onSubmit={send}
       onClose={onClose}
     >
       {fields}
+      {again && (
+        <Alert
+          role="alert"
+          color="yellow"
+          variant="light"
+          icon={<IconInfoCircle aria-hidden />}
+          title={t`${name} already has this certification and cannot renew it yet`}
+        >
+          {t`You can award it again. Both awards stay in the list, and the later one decides how long the certification is valid.`}
+        </Alert>
+      )}
     </FormDialog>
   )
 }
+
+const isAlreadyAwarded = (error: unknown) => isOneOf(error, ['already_awarded'])

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { BulkDialog } from '../../../../../platform/bulk/bulk-dialog.tsx'
 import { api, done } from '../../../../../platform/client.ts'
 import { unique } from '../../../../../platform/forms/request-key.ts'
+import { isOneOf } from '../../../../../platform/refusal.ts'
 import { keyOf } from '../../../../reminders/remind-chosen.tsx'
 import { useAwardFields } from '../../../parts/fields/award-fields.tsx'
 import type { Standing } from '../../../parts/states.ts'
@@ -41,7 +42,7 @@ export function AwardMany({ certification: { id, name }, ...props }: ManyProps) 
       words={{ done: t`Awarded`, known: t`Has it already`, failed: t`Not awarded` }}
       passes={passes}
       act={(standing) => (isHeld(standing) ? leaveIt() : award(standing))}
-      isKnown={isSoAlready}
+      isKnown={(error) => isSoAlready(error) || isOneOf(error, ['already_awarded'])}
     >
       {fields}
     </BulkDialog>
