@@ -101,7 +101,7 @@ export async function hostileTokens(issuer: Issuer, own: Record<string, unknown>
     'a subject with NUL': claims({ sub: 'mallory\0' }),
     'a subject with half a surrogate pair': claims({ sub: 'mallory\ud800' }),
     'an ID token (at_hash)': claims({ at_hash: 'x' }),
-    'an ID token (nonce)': claims({ nonce: 'n-0S6_WzA2Mj' }),
+    'an ID token (nonce)': issuer.token({ ...usual, nonce: 'n-0S6_WzA2Mj' }, { typ: 'JWT' }),
     'an ID token (c_hash)': claims({ c_hash: 'x' }),
     'an ID token (typ claim)': claims({ typ: 'ID' }),
     'a refresh token (typ claim)': claims({ typ: 'Refresh' }),

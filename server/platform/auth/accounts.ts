@@ -17,7 +17,10 @@ const RACES = new Set(['identity_subject_key', 'identity_account_key'])
 export async function contact(db: Db, provider: Provider, claims: JWTPayload): Promise<string | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     const known = await identityOf(db, provider.id, claims.sub!)
-    if (known) return known
+    if (known) {
+      if (known.kind === 'human' && isMachine(claims)) await becomeMachine(db, known.account_id)
+      return known.account_id
+    }
     try {
       return await transaction(db, (db) => firstContact(db, provider, claims))
     } catch (error) {
@@ -26,7 +29,10 @@ export async function contact(db: Db, provider: Provider, claims: JWTPayload): P
   }
 }
 
-/** Brings the profile of somebody who signed in by browser up to date from the ID token; `language` is the browser's, for who said none. */
+/**
+ * Brings the profile of a person who signed in by browser up to date from the ID token. `language` is the browser's, for a person without
+ * one. From then on the account is human, whatever tokens come later.
+ */
 export async function refreshProfile(
   db: Db,
   provider: Provider,
@@ -36,7 +42,7 @@ export async function refreshProfile(
 ): Promise<void> {
   const { display_name, family_first, email, email_verified } = profile(idToken)
   await transaction(db, async (db) => {
-    const fresh = { ...(display_name !== null && { display_name, family_first }), ...(email !== null && { email }) }
+    const fresh = { kind: 'human' as const, ...(display_name !== null && { display_name, family_first }), ...(email !== null && { email }) }
     await db
       .updateTable('account')
       .set((eb) => ({ ...fresh, language: eb.fn.coalesce('language', eb.val(language)) }))
@@ -52,14 +58,29 @@ export async function refreshProfile(
   })
 }
 
-async function identityOf(db: Db, providerId: string, subject: string): Promise<string | undefined> {
-  const identity = await db
+function identityOf(db: Db, providerId: string, subject: string) {
+  return db
     .selectFrom('identity')
-    .select('account_id')
-    .where('provider_id', '=', providerId)
-    .where('subject', '=', subject)
+    .innerJoin('account', 'account.id', 'identity.account_id')
+    .select(['identity.account_id', 'account.kind'])
+    .where('identity.provider_id', '=', providerId)
+    .where('identity.subject', '=', subject)
     .executeTakeFirst()
-  return identity?.account_id
+}
+
+/** Corrects the kind of an account that was taken for a person's, unless a browser has signed in to it. */
+async function becomeMachine(db: Db, account_id: string): Promise<void> {
+  await transaction(db, async (db) => {
+    // A sign-in that is under way is waited for, so that the second statement sees it.
+    await db.selectFrom('account').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
+    const signIns = db.selectFrom('identity').select('id').where('account_id', '=', account_id).where('last_sign_in_at', 'is not', null)
+    await db
+      .updateTable('account')
+      .set({ kind: 'machine' })
+      .where('id', '=', account_id)
+      .where((eb) => eb.not(eb.exists(signIns)))
+      .execute()
+  })
 }
 
 async function firstContact(db: Tx, provider: Provider, claims: JWTPayload): Promise<string | undefined> {
@@ -133,7 +154,7 @@ function profile(claims: JWTPayload) {
   const { email_verified: verified } = claims
   const [family, given] = [textClaim(claims.family_name), textClaim(claims.given_name)]
   return {
-    display_name: textClaim(claims.name) ?? textClaim(claims.preferred_username),
+    display_name: textClaim(claims.name) ?? textClaim([given, family].filter(Boolean).join(' ')) ?? textClaim(claims.preferred_username),
     family_first: family !== null && given !== null ? `${family}, ${given}` : null,
     email: textClaim(claims.email, 320),
     email_verified: verified === undefined || verified === null ? null : verified === true,

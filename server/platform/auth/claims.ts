@@ -9,13 +9,25 @@ export const isSignatureAlgorithm = (name: string) => SIGNATURE_ALGORITHMS.some(
 
 const REFUSED_HEADER_TYPES = new Set(['logout+jwt', 'dpop+jwt', 'secevent+jwt', 'id+jwt', 'id_token', 'refresh+jwt', 'rt+jwt'])
 const REFUSED_CLAIM_TYPES = new Set(['ID', 'Logout', 'Refresh', 'Offline'])
-const REFUSED_CLAIMS = ['nonce', 'at_hash', 'c_hash', 's_hash', 'events', 'htm', 'htu'] as const
+/** Claims that tokens of other kinds have, and of which kind. */
+const CLAIMS_OF_OTHERS = {
+  at_hash: 'an ID token',
+  c_hash: 'an ID token',
+  s_hash: 'an ID token',
+  events: 'a security event',
+  htm: 'a DPoP proof',
+  htu: 'a DPoP proof',
+}
 
 /** What a signature check does not tell: why a genuine token is still no access token. Undefined when it is one; `now` in seconds. */
 export function refusal(header: Partial<JWTHeaderParameters>, claims: JWTPayload, now: number): string | undefined {
   const type = typeof header.typ === 'string' ? header.typ.toLowerCase().replace(/^application\//, '') : ''
-  if (REFUSED_HEADER_TYPES.has(type) || REFUSED_CLAIM_TYPES.has(String(claims.typ))) return 'it is not an access token'
-  if (REFUSED_CLAIMS.some((name) => claims[name] !== undefined)) return 'it is not an access token'
+  if (REFUSED_HEADER_TYPES.has(type) || REFUSED_CLAIM_TYPES.has(String(claims.typ))) return 'its type is that of another kind of token'
+  const other = Object.entries(CLAIMS_OF_OTHERS).find(([name]) => claims[name] !== undefined)
+  if (other) return `it is ${other[1]}: it has the claim ${other[0]}`
+  // Some providers put a nonce into access tokens too.
+  if (claims.nonce !== undefined && type !== 'at+jwt' && scopesOf(claims).length === 0)
+    return 'it is an ID token: it has the claim nonce, and neither the type at+jwt nor a scope'
   if (claims.cnf !== undefined && claims.cnf !== null) return 'it is bound to a key that a bearer request does not prove'
   if (!isSubject(claims.sub)) return 'its subject is missing or malformed'
   if (!Number.isSafeInteger(claims.exp)) return 'it does not say when it expires'
@@ -33,7 +45,14 @@ export function isSubject(sub: unknown): sub is string {
   return typeof sub === 'string' && sub.length > 0 && [...sub].length <= 255 && !sub.includes('\0') && sub.isWellFormed()
 }
 
-export const isMachine = (claims: JWTPayload) => claims.sub !== undefined && (claims.client_id === claims.sub || claims.azp === claims.sub)
+/** Whether a client got the token for itself, by what providers say of that: any, Entra ID, Auth0, Okta and Keycloak. */
+export function isMachine({ sub, idtyp, gty, preferred_username, ...claims }: JWTPayload): boolean {
+  if (idtyp === 'app' || gty === 'client-credentials') return true
+  const account = typeof preferred_username === 'string' ? preferred_username.toLowerCase() : undefined
+  return texts([claims.client_id, claims.azp, claims.cid]).some(
+    (client) => sub === client || sub === `${client}@clients` || account === `service-account-${client.toLowerCase()}`,
+  )
+}
 
 /** A claim that may be shown as a person's name or address; anything else is as if it were not there. */
 export function textClaim(value: unknown, max = 300): string | null {
@@ -46,19 +65,21 @@ export const foldEmail = (email: string) => email.replaceAll(/[A-Z]/g, (letter) 
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string')
 
+const scopesOf = ({ scope, scp }: JWTPayload): string[] =>
+  texts(scope ?? scp)
+    .flatMap((text) => text.split(' '))
+    .filter(Boolean)
+
 /** What the service tells of a token it has accepted. */
 export function tokenInfo(claims: JWTPayload, validated_by: TokenInfo['validated_by']): TokenInfo {
   const [client_id] = texts([claims.client_id, claims.azp].find((id) => typeof id === 'string'))
-  const scope = claims.scope ?? claims.scp
   return {
     active: true,
     ...(claims.sub !== undefined && { subject: claims.sub }),
     ...(client_id !== undefined && { client_id }),
     ...(claims.iss !== undefined && { issuer: claims.iss }),
     audience: texts(claims.aud),
-    scopes: texts(scope)
-      .flatMap((text) => text.split(' '))
-      .filter(Boolean),
+    scopes: scopesOf(claims),
     ...(claims.iat !== undefined && { issued_at: Math.floor(claims.iat) }),
     ...(claims.exp !== undefined && { expires_at: claims.exp }),
     validated_by,
