@@ -86,7 +86,7 @@ function Marked({ participant: { person, marked_at, marked_by, record_id, attend
       {attendance === 'attended' && record_id !== null && person.user_id === me.id && (
         <>
           {' · '}
-          <TextLink to="/my-records/$recordId" params={{ recordId: record_id }}>{t`Your record of it`}</TextLink>
+          <TextLink to="/my-records/$recordId" params={{ recordId: record_id }} underline="always">{t`Your record of it`}</TextLink>
         </>
       )}
     </Line>
