@@ -4027,7 +4027,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody's attempts at a quiz, newest first */
+        /** Attempts at a quiz of the people whom the permission covers, newest first */
         get: operations["listQuizAttempts"];
         put?: never;
         /** Begin an attempt, or go on with the one that is open: then it is 200 */
@@ -4045,7 +4045,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody's answers as CSV, a line for each question; refused rather than cut short */
+        /** These people's answers as CSV, a line for each question; refused rather than cut short */
         get: operations["exportQuizAttempts"];
         put?: never;
         post?: never;

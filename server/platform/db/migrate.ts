@@ -74,7 +74,7 @@ async function apply(client: PoolClient, { name, sql }: Migration): Promise<void
   }
 }
 
-/** The head of a migration may say `-- beside: 0075`: versions whose last migration is 0075 or later may go on beside it. */
+/** `-- beside: 0075` in the head of a migration: versions whose last migration is 0075 or later may go on beside it. */
 const oldestBeside = (sql: string): string | undefined => /^-- beside: (\d{4})$/m.exec(sql)?.[1]
 
 function readMigrations(): Migration[] {

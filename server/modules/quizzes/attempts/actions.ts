@@ -1,5 +1,6 @@
-import { type Actor, allow } from '#platform/access/actor.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
+import { allowAbout } from '#platform/access/reached-people.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db } from '#platform/db/open.ts'
 import { versionOf } from '../questions/store-kept.ts'
@@ -15,7 +16,7 @@ export const trail = trailOf('quiz_attempt', ({ user_id }: Attempt) => user_id)
 export async function seen(db: Db, asking: Asking, id: string): Promise<attempts.SeenAttempt> {
   const attempt = await attempts.find(db, asking.actor, id)
   const own = attempt?.user_id === asking.actor.id && !attempt.organization_archived
-  return allow(asking, attempt, own)
+  return allowAbout(asking, attempt, own)
 }
 
 /** With the questions it was drawn, as far as the caller may be told what is right. */

@@ -23,8 +23,12 @@ import { hasOpen } from './store-open.ts'
 import * as attempts from './store.ts'
 
 const params = Params({ quiz_id: Uuid })
-const readsQuiz = whoMay('quizzes:read', 'row')
-const readsOwn = whoMay('quizzes:read', 'row', { also: ['learner'], says: 'quizzes:read over the owner of the quiz, or its learner' })
+const readsQuiz = whoMay('quizzes:read', 'row', { says: 'quizzes:read over the owner, of the people it covers' })
+const readsOwn = whoMay('quizzes:read', 'row', {
+  also: ['learner'],
+  person: 'row',
+  says: 'quizzes:read over the owner of the quiz and the learner, or its learner',
+})
 const starts = whoMay('quizzes:read', 'row', {
   also: ['audience'],
   says: 'quizzes:read over the owner, anyone the live quiz is for, or who has an attempt open',
@@ -54,7 +58,7 @@ export const quizAttemptRoutes: Routes =
 
     app.get(
       '/quizzes/:quiz_id/attempts',
-      op('listQuizAttempts', "Everybody's attempts at a quiz, newest first", readsQuiz, {
+      op('listQuizAttempts', 'Attempts at a quiz of the people whom the permission covers, newest first', readsQuiz, {
         params,
         querystring: Query({ ...PageQuery, user_id: Type.Optional(Uuid), state: Type.Optional(OneOf(attemptStates)) }),
         200: pageOf(ListedQuizAttempt),
@@ -72,7 +76,7 @@ export const quizAttemptRoutes: Routes =
 
     app.get(
       '/quizzes/:quiz_id/attempts/export.csv',
-      op('exportQuizAttempts', "Everybody's answers as CSV, a line for each question; refused rather than cut short", readsQuiz, {
+      op('exportQuizAttempts', "These people's answers as CSV, a line for each question; refused rather than cut short", readsQuiz, {
         params,
         200: CsvFile,
         fails: [422],

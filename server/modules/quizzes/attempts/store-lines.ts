@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { contactRows, readerOf } from '#platform/access/people.ts'
+import { covers } from '#platform/access/reached-people.ts'
 import { type Db } from '#platform/db/open.ts'
 import { marksOf, stateOf } from './store.ts'
 
@@ -50,7 +51,7 @@ const byIds = sql<string | null>`case
   when w.answer ?| array['option_id', 'option_ids', 'item_ids'] then (
     select string_agg(e, ' ' order by nr) from jsonb_array_elements_text(${chosen}) with ordinality t (e, nr)) end`
 
-/** The lines of some attempts at a quiz, newest first, and behind which the next ones are. */
+/** The lines of some attempts at a quiz by people whom the caller reaches, newest first, and behind which the next ones are. */
 export async function ofQuiz(db: Db, actor: Actor, quizId: string, after: [string, string] | undefined, limit: number) {
   const beyond = after ? sql`and (started_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   const { rows } = await sql<Line>`
@@ -58,7 +59,8 @@ export async function ofQuiz(db: Db, actor: Actor, quizId: string, after: [strin
       ${stateOf} as state, a.started_at, a.deadline_at, a.submitted_at, a.score, a.passed, q.question_id, q.kind,
       q.body ->> 'prompt_markdown' as prompt, q.points, ${inWords} as answer, ${byIds} as answer_ids,
       (mark.m ->> 'points')::float8 as awarded_points, w.saved_at
-    from (select * from quiz_attempt where quiz_id = ${quizId}::uuid ${beyond} order by started_at desc, id desc limit ${limit}) a
+    from (select * from quiz_attempt where quiz_id = ${quizId}::uuid
+      and ${covers(actor, 'quizzes:read', 'quiz_attempt.user_id', 'quiz_attempt.organization_id')} ${beyond} order by started_at desc, id desc limit ${limit}) a
     left join lateral (${contactRows(readerOf(actor), 'a.user_id', 'a.organization_id')}) contact on true
     cross join lateral jsonb_array_elements(a.drawn) with ordinality drawn (d, nr)
     join quiz_question q on q.quiz_id = a.quiz_id and q.version = a.version and q.question_id = (drawn.d ->> 'question_id')::uuid

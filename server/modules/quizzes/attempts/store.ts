@@ -1,6 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Actor, type Owned } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
+import type { Permission } from '#platform/access/permissions.ts'
+import { type Covered, coveredBy, covers } from '#platform/access/reached-people.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found } from '#platform/errors.ts'
@@ -57,7 +59,8 @@ const listed = <R extends Row>({ waiting, ...row }: R) => ({
 
 /** What decides who sees an attempt, and what it is made of. */
 export type SeenAttempt = ListedQuizAttempt &
-  Owned & {
+  Owned &
+  Covered & {
     user_id: string
     organization_archived: boolean
     quiz_id: string
@@ -76,8 +79,10 @@ export type SeenAttempt = ListedQuizAttempt &
     answers: Pick<StoredAnswer, 'question_id' | 'seq' | 'answer' | 'saved_at'>[]
   }
 
+const overPeople: Permission[] = ['quizzes:read', 'quizzes:grade']
+
 export async function find(db: Db, actor: Actor, id: string): Promise<SeenAttempt | undefined> {
-  const more = sql`, a.user_id, a.quiz_id, a.drawn, quiz.review, quiz.owner_organization_id, quiz.owner_department_id,
+  const more = sql`, ${coveredBy(actor, overPeople, 'a.user_id', 'a.organization_id')} as covered_by, a.user_id, a.quiz_id, a.drawn, quiz.review, quiz.owner_organization_id, quiz.owner_department_id,
     (select o.archived_at is not null from organization o where o.id = a.organization_id) as organization_archived,
     ${sql.raw(rfc3339('clock_timestamp()'))} as server_now, ${marksOf} as marks, ${versionsOf} as versions,
     ${inSitting} as in_sitting, ${shownCount} as shown_count,
@@ -124,9 +129,9 @@ export async function grades(db: Db, actor: Actor, attemptId: string): Promise<Q
 
 export type AttemptFilter = { user_id?: string | undefined; state?: ListedQuizAttempt['state'] | undefined }
 
-/** Everybody's attempts at a quiz, newest first. */
+/** Attempts at a quiz of the people whom the caller reaches, newest first. */
 export const listOfQuiz = (db: Db, actor: Actor, quizId: string, { user_id, state }: AttemptFilter, request: PageRequest) =>
-  newest(db, actor, sql`a.quiz_id = ${quizId}::uuid
+  newest(db, actor, sql`a.quiz_id = ${quizId}::uuid and ${covers(actor, 'quizzes:read', 'a.user_id', 'a.organization_id')}
     and (${user_id ?? null}::uuid is null or a.user_id = ${user_id ?? null}::uuid)
     and (${state ?? null}::text is null or ${stateOf} = ${state ?? null}::text)`, request) // prettier-ignore
 

@@ -24,9 +24,13 @@ const writes = whoMay('quizzes:write', 'row')
 const downloads = whoMay('quizzes:read', 'row')
 const sees = whoMay('quizzes:read', 'row', {
   also: ['learner'],
-  says: 'quizzes:read over the owner of the quiz, or its learner where a question that they are shown names the file',
+  person: 'row',
+  says: 'quizzes:read over the owner of the quiz and the learner, or the learner where a question that they are shown names the file',
 })
-const grades = whoMay('quizzes:grade', 'row', { says: 'quizzes:grade over the owner of the quiz, but for its learner' })
+const grades = whoMay('quizzes:grade', 'row', {
+  person: 'row',
+  says: 'quizzes:grade over the owner of the quiz and the learner, but for the learner',
+})
 const ofSitting = { params: Params({ quiz_sitting_id: Uuid, attachment_id: Uuid }), 200: DownloadTicket, fails: [503] }
 const ofAttempt = { params: Params({ quiz_attempt_id: Uuid, attachment_id: Uuid }), 200: DownloadTicket, fails: [503] }
 const op = operations('Quizzes')

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { allow } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { ownerFilter } from '#platform/access/owner.ts'
+import { allowAbout } from '#platform/access/reached-people.ts'
 import { transaction } from '#platform/db/open.ts'
 import { operations } from '#platform/http/operation.ts'
 import { PageQuery, SortQuery, pageRequest } from '#platform/rows/page.ts'
@@ -16,8 +16,11 @@ import { release, reserve } from './actions-reserve.ts'
 import { GradeQuizAttempt, QuizAttemptToGrade, QuizReservation, ReserveQuizAnswer, toGradeSorts } from './schema.ts'
 import * as grades from './store.ts'
 
-const lists = whoMay('quizzes:grade', 'list')
-const gradesRow = whoMay('quizzes:grade', 'row', { says: 'quizzes:grade over the owner of the quiz, but for its learner' })
+const lists = whoMay('quizzes:grade', 'list', { person: 'row', says: 'quizzes:grade over the owner of the quiz and the learner' })
+const gradesRow = whoMay('quizzes:grade', 'row', {
+  person: 'row',
+  says: 'quizzes:grade over the owner of the quiz and the learner, but for the learner',
+})
 const ofAnswer = Params({ quiz_attempt_id: Uuid, question_id: Uuid })
 const op = operations('Quizzes')
 
@@ -28,7 +31,7 @@ export const quizGradingRoutes: Routes =
     async function gradable(req: Asking & { params: { quiz_attempt_id: string } }): Promise<string> {
       const attempt = await attempts.find(db, req.actor, req.params.quiz_attempt_id)
       const own = attempt?.user_id === req.actor.id && !attempt.organization_archived
-      return allow(req, attempt, own).id
+      return allowAbout(req, attempt, own).id
     }
 
     app.get(

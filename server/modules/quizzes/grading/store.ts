@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Asking } from '#platform/access/caller.ts'
 import { type Actor, listed, within } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
+import { covers } from '#platform/access/reached-people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { type Awaited, deciding } from '#platform/rows/awaited.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
@@ -74,9 +75,11 @@ export async function reportedQuiz(db: Db, quizId: string): Promise<ReportedQuiz
 /** Whether an attempt `a` of somebody else was handed in and has no result yet. */
 const ungraded = ({ id }: Actor) => sql<SqlBool>`a.submitted_at is not null and a.graded_at is null and a.user_id <> ${id}::uuid`
 
+const reachesLearner = (actor: Actor) => covers(actor, 'quizzes:grade', 'a.user_id', 'a.organization_id')
+
 type WaitingFilter = OwnerFilter & { quiz_id?: string; quiz_attempt_id?: string }
 
-/** Attempts of others with answers that wait, where the caller may grade. */
+/** Attempts of others with answers that wait, where the caller may grade, of the people whom they reach. */
 export async function waiting(db: Db, asking: Asking, filter: WaitingFilter, sort: ToGradeSort, request: PageRequest) {
   const { quiz_id, quiz_attempt_id, organization_id, department_id } = filter
   const by = byMoment(sql`a.submitted_at`, sql`a.id`, sort, request.after)
@@ -92,7 +95,7 @@ export async function waiting(db: Db, asking: Asking, filter: WaitingFilter, sor
       left join quiz_answer w on w.attempt_id = a.id and w.question_id = q.question_id
       where jsonb_typeof(mark -> 'points') = 'null'
     ) answers
-    where ${ungraded(asking.actor)} and ${listed(asking, 'quiz')}
+    where ${ungraded(asking.actor)} and ${listed(asking, 'quiz')} and ${reachesLearner(asking.actor)}
       and (${quiz_id ?? null}::uuid is null or a.quiz_id = ${quiz_id ?? null}::uuid)
       and (${quiz_attempt_id ?? null}::uuid is null or a.id = ${quiz_attempt_id ?? null}::uuid)
       and (${organization_id ?? null}::uuid is null or quiz.owner_organization_id = ${organization_id ?? null}::uuid)
@@ -112,7 +115,7 @@ export const awaited: Awaited = {
       'quizzes:grade',
       () => sql`
       select a.organization_id from quiz_attempt a join quiz on quiz.id = a.quiz_id
-      where ${ungraded(actor)} and ${within(actor, 'quizzes:grade', 'quiz')}
+      where ${ungraded(actor)} and ${within(actor, 'quizzes:grade', 'quiz')} and ${reachesLearner(actor)}
         and exists (select from jsonb_array_elements(${marksOf}) mark where jsonb_typeof(mark -> 'points') = 'null')`,
     ),
 }

@@ -11,8 +11,11 @@ import { QuizOverride, SetQuizOverride } from './schema.ts'
 import * as overrides from './store.ts'
 
 const params = Params({ quiz_id: Uuid, user_id: Uuid })
-const reads = whoMay('quizzes:write', 'row')
-const writes = whoMay('quizzes:write', 'row', { says: 'quizzes:write over the owner of the quiz; never about oneself' })
+const reads = whoMay('quizzes:write', 'row', { says: 'quizzes:write over the owner of the quiz, of the people it covers' })
+const writes = whoMay('quizzes:write', 'row', {
+  person: 'named',
+  says: 'quizzes:write over the owner of the quiz and the person; never about oneself',
+})
 const op = operations('Quizzes')
 
 export const quizOverrideRoutes: Routes =

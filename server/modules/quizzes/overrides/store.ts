@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
+import { covers } from '#platform/access/reached-people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
@@ -9,6 +10,7 @@ import type { QuizAccommodation, QuizOverride } from './schema.ts'
 for (const constraint of ['quiz_override_quiz_fkey', 'quiz_override_member_fkey', 'quiz_accommodation_member_fkey'])
   onViolation(constraint, notFound)
 
+/** Of the people whom the caller reaches. */
 const overrides = (db: Db, actor: Actor, quizId: string) =>
   db
     .selectFrom('quiz_override')
@@ -18,6 +20,7 @@ const overrides = (db: Db, actor: Actor, quizId: string) =>
       person(actor, 'quiz_override.set_by', 'quiz_override.organization_id').as('set_by'),
     ])
     .where('quiz_id', '=', quizId)
+    .where(covers(actor, 'quizzes:write', 'quiz_override.user_id', 'quiz_override.organization_id'))
 
 /** Newest first. */
 export const list = (db: Db, actor: Actor, quizId: string): Promise<QuizOverride[]> =>

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { allow } from '#platform/access/actor.ts'
 import type { AskingCaller, Caller } from '#platform/access/caller.ts'
+import { allowAbout } from '#platform/access/reached-people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, refusal } from '#platform/errors.ts'
 import { checkVersion } from '#platform/rows/as-seen.ts'
@@ -84,6 +84,6 @@ async function allowed(db: Db, caller: AskingCaller, id: string): Promise<QuizRe
   const decision = await regrades.find(db, caller.actor, id)
   if (!decision) throw notFound()
   const attempt = await attempts.find(db, caller.actor, decision.attempt_id)
-  allow(caller, attempt, attempt?.user_id === caller.actor.id && !attempt.organization_archived)
+  allowAbout(caller, attempt, attempt?.user_id === caller.actor.id && !attempt.organization_archived)
   return decision
 }

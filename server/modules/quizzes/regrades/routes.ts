@@ -11,7 +11,10 @@ import * as regrades from './store.ts'
 
 const params = Params({ quiz_id: Uuid })
 const grades = whoMay('quizzes:grade', 'row')
-const decides = whoMay('quizzes:grade', 'row', { says: 'quizzes:grade over the owner of the quiz, but for its learner' })
+const decides = whoMay('quizzes:grade', 'row', {
+  person: 'row',
+  says: 'quizzes:grade over the owner of the quiz and the learner, but for the learner',
+})
 const op = operations('Quizzes')
 
 export const quizRegradeRoutes: Routes =

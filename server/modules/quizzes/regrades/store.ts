@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
+import { covers } from '#platform/access/reached-people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import type { PersonRef } from '#platform/shapes.ts'
@@ -90,11 +91,12 @@ const view = (db: Db, actor: Actor) =>
     ])
     .$castTo<QuizRegradeDecision>()
 
-/** Those that wait, newest first. */
+/** Those that wait about people whom the caller reaches, newest first. */
 export const waiting = (db: Db, actor: Actor, quizId: string): Promise<QuizRegradeDecision[]> =>
   view(db, actor)
     .where('quiz_attempt.quiz_id', '=', quizId)
     .where('quiz_regrade_decision.decided_at', 'is', null)
+    .where(covers(actor, 'quizzes:grade', 'quiz_attempt.user_id', 'quiz_attempt.organization_id'))
     .orderBy('quiz_regrade_decision.asked_at', 'desc')
     .orderBy('quiz_regrade_decision.id', 'desc')
     .execute()
