@@ -20,6 +20,8 @@ export default defineConfig({
     reporters: ['default', progress()],
     // One more than there are cores: tests also wait, for a second to end or for a provider that is slow.
     maxWorkers: 3,
+    // Threads of one process share what the engine has compiled of the embedded database.
+    pool: 'threads',
     projects: [
       {
         // Node runs these itself: nothing of theirs has to be transformed.

@@ -9,7 +9,9 @@ import { startPostgres } from './postgres.ts'
 const [command, ...args] = process.argv.slice(2)
 if (command === undefined) throw new Error('Usage: node scripts/with-postgres.ts <command> [arguments …]')
 const given = process.env.DATABASE_URL
-const server = given ? undefined : await startPostgres(['-c', 'fsync=off', '-c', 'max_connections=200'])
+// Rows of tests are few, and planning a statement for each new value costs more than running it.
+const FLAGS = ['fsync=off', 'max_connections=200', 'plan_cache_mode=force_generic_plan']
+const server = given ? undefined : await startPostgres(FLAGS.flatMap((flag) => ['-c', flag]))
 console.log(server ? 'On a PostgreSQL server started for this run.' : 'On the PostgreSQL server of DATABASE_URL.')
 const { DATABASE_URL: _ours, ...env } = process.env
 const child = spawn(command, args, { stdio: 'inherit', env: { ...env, TEST_DATABASE_URL: server?.url ?? given } })
