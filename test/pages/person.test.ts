@@ -121,6 +121,18 @@ test('a manager sees of a person what is theirs to see, and asks for nothing els
   expect(page.sent().filter(({ status }) => status >= 400)).toEqual([])
 })
 
+test('who reads certifications in another department sees of a person that they may not see where the person stands', async () => {
+  const { maya, org, pageOf } = await administered()
+  const reader = await t.named(org, 'Freya Lund', ['certifications:read', 'records:read'], await t.dept(org))
+  const page = await open(reader, pageOf(maya))
+  await isThere(page, 'Maya Okafor')
+  await expect(page.getByText('You may not see where this person stands.')).toBeVisible()
+  await expect(parts(page)).toHaveText(['What waits', 'Latest records', 'Roles'])
+  await expect(part(page, 'What waits')).toContainText('No record waits for a decision.')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(page.sent().filter(({ url }) => url.includes('/sign-off-requests'))).toEqual([])
+})
+
 test('an administrator names a deputy, who sees for whom and until when, and ends it early', async () => {
   const { org, amir, nurses, role, pageOf } = await administered()
   const leads = await role('Ward manager, Maternity')

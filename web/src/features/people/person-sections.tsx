@@ -50,7 +50,7 @@ export function PersonSections({ person, standings, member }: Props) {
   const grades = own || holdsSomewhere('external-lms:read', organization.id)
   const opensRoles = holdsSomewhere('directory:write', organization.id) || holdsSomewhere('certifications:write', organization.id)
   const parts = [
-    { id: 'waiting', title: t`What waits` },
+    ...(standings || records ? [{ id: 'waiting', title: t`What waits` }] : []),
     ...(standings ? [{ id: 'certifications', title: t`Certifications` }] : []),
     ...(standings ? [{ id: 'sign-offs', title: t`Sign-offs` }] : []),
     ...(standings ? [{ id: 'awards', title: t`Awards` }] : []),
@@ -64,9 +64,13 @@ export function PersonSections({ person, standings, member }: Props) {
   ]
   return (
     <Stack gap="xl">
-      {standings && <Summary person={person} standings={standings} />}
+      {standings ? (
+        <Summary person={person} standings={standings} />
+      ) : (
+        <Text c="dimmed">{t`You may not see where this person stands.`}</Text>
+      )}
       <Parts person={person} parts={parts} />
-      <Waiting person={person} standings={standings ?? []} signs={signs} keeps={keeps} />
+      {(standings || records) && <Waiting person={person} standings={standings} signs={signs} keeps={keeps} />}
       {standings && (
         <>
           <Section id="certifications" title={t`Certifications`}>

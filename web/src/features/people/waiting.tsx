@@ -18,7 +18,8 @@ import { type AskedSignOff, useAskedSignOffs } from './use-asked-sign-offs.ts'
 
 type Props = {
   person: Shown
-  standings: Standing[]
+  /** Undefined for readers who may not see where the person stands. */
+  standings: Standing[] | undefined
   /** Whether the reader may sign somebody off for it, and whether they keep it. */
   signs: (standing: Standing) => boolean
   keeps: (certificationId: string) => boolean
@@ -27,11 +28,12 @@ type Props = {
 /** As many as can sensibly wait for one person. */
 const MOST = 50
 
-/** What of somebody's waits for a decision or a signature, and the way to it for whoever decides. */
-export function Waiting({ person, standings, signs, keeps }: Props) {
+/** What of a person waits for a decision or a signature, and the way to it for those who decide. */
+export function Waiting({ person, standings: known, signs, keeps }: Props) {
+  const standings = known ?? []
   const query = { learner: person.user_id, org: person.organization.id, status: 'pending' as const, limit: MOST }
   const records = $api.useQuery('get', '/api/records', { params: { query } })
-  const requests = useAskedSignOffs(person)
+  const requests = useAskedSignOffs(person, known !== undefined)
   const maySignOff = useMaySignOff()
   const asked = standings.filter(({ request }) => request !== null)
   const toBeSeen = requests.data?.items ?? []
@@ -46,7 +48,7 @@ export function Waiting({ person, standings, signs, keeps }: Props) {
       <Answer query={records} failed={t`What was submitted could not be loaded`} wait={<Loading rows={1} height={64} />}>
         {({ items }) =>
           asked.length + signable.length + elsewhere.length + items.length === 0 && (
-            <Text c="dimmed">{t`Nothing waits for a decision or a signature.`}</Text>
+            <Text c="dimmed">{known ? t`Nothing waits for a decision or a signature.` : t`No record waits for a decision.`}</Text>
           )
         }
       </Answer>
