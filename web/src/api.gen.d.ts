@@ -6799,6 +6799,26 @@ export interface components {
             amount: number;
             unit: string;
         };
+        ListedEvidence: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            record_id: string;
+            /** @enum {string} */
+            evidence_type: "score" | "date_range" | "quantity" | "url" | "file" | "pass_fail" | "note";
+            label: string | null;
+            payload: components["schemas"]["KeptEvidencePayload"];
+            has_file: boolean;
+            /** Format: date-time */
+            created_at: string;
+            created_by: {
+                /** Format: uuid */
+                user_id: string;
+                display_name: string | null;
+                email: string | null;
+            } | null;
+            proves_another_person: boolean;
+        };
         NotePayload: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -16827,7 +16847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EvidenceRow"][];
+                    "application/json": components["schemas"]["ListedEvidence"][];
                 };
             };
             /** @description Default Response */

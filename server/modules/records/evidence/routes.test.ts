@@ -38,6 +38,24 @@ async function attach(who: Person, record: string, bytes = pdf, content_type = '
   return { ticket, answer: await add(who, record, filePayload(bytes, content_type), { pathname: ticket.pathname }) }
 }
 
+test('who reads a record is told that the bytes of its file prove a record of another person; its learner is not', async () => {
+  const { org, learner, editor, record } = await desk()
+  const other = await t.person(org)
+  const made = async (who: Person, title: string) =>
+    (await t.call(editor, 'POST', '/api/records', { owner_organization_id: org.id, title, learner_user_id: who.account_id })).body.id
+  const told = async (who: Person, id: string) => (await rows(who, id)).body.map((each) => each.proves_another_person)
+  await attach(editor, record)
+  await attach(editor, await made(learner, 'Lifting again'))
+  expect(await told(editor, record)).toEqual([false])
+  const theirs = await made(other, 'Lifting')
+  await attach(editor, theirs)
+  await add(editor, theirs, { evidence_type: 'note', text: 'Seen' })
+  for (const id of [record, theirs]) expect((await told(editor, id)).filter(Boolean)).toEqual([true])
+  expect(await told(learner, record)).toEqual([false])
+  await t.call(editor, 'DELETE', `/api/records/${theirs}`)
+  expect(await told(editor, record)).toEqual([false])
+})
+
 test('every kind of payload is kept with its defaults, listed newest first, and counted in hours', async () => {
   const { learner, editor, record } = await desk()
   const kept = [

@@ -10,7 +10,7 @@ import { operations } from '#platform/http/operation.ts'
 import * as actions from './actions.ts'
 import { takeFile } from './actions-files.ts'
 import { uploadFolder } from './rules-files.ts'
-import { CreateEvidence, CreateEvidenceUpload, EvidenceRow, UpdateEvidence } from './schema.ts'
+import { CreateEvidence, CreateEvidenceUpload, EvidenceRow, ListedEvidence, UpdateEvidence } from './schema.ts'
 import * as evidence from './store.ts'
 
 const ofRecord = Params({ record_id: Uuid })
@@ -30,7 +30,7 @@ export const evidenceRoutes: Routes = (context) => async (app) => {
 
   app.get(
     '/records/:record_id/evidence',
-    op('listEvidence', 'The evidence of a record, newest first', reads, { params: ofRecord, 200: Type.Array(Ref(EvidenceRow)) }),
+    op('listEvidence', 'The evidence of a record, newest first', reads, { params: ofRecord, 200: Type.Array(Ref(ListedEvidence)) }),
     async (req) => {
       const record = await actions.governed(db, req, req.params.record_id)
       return evidence.list(db, req.actor, record.id)

@@ -80,6 +80,13 @@ export const EvidenceRow = Shape('EvidenceRow', {
 })
 export type EvidenceRow = Static<typeof EvidenceRow>
 
+export const ListedEvidence = Shape('ListedEvidence', {
+  ...EvidenceRow.properties,
+  /** The same bytes are evidence of a record of another person in the organization. The learner of the record is told false. */
+  proves_another_person: Type.Boolean(),
+})
+export type ListedEvidence = Static<typeof ListedEvidence>
+
 const label = Type.Optional(Nullable(text(300, 1)))
 
 export const CreateEvidence = Body('CreateEvidence', {

@@ -4,7 +4,7 @@ import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation, refusal } from '#platform/errors.ts'
 import { type Reader, personRows, readerOf } from '#platform/access/people.ts'
-import type { EvidencePayload, EvidenceRow } from './schema.ts'
+import type { EvidencePayload, EvidenceRow, ListedEvidence } from './schema.ts'
 
 const attachedAlready = refusal(
   'upload_taken',
@@ -24,18 +24,25 @@ export const columns = (creator: RawBuilder<unknown>) => sql`
   evidence.blob_key is not null as has_file, ${sql.raw(rfc3339('evidence.created_at'))} as created_at, ${creator} as created_by`
 export const newestFirst = sql`evidence.created_at desc, evidence.id desc`
 
-/** EvidenceRows, newest first. */
-const view = (reader: Reader, where: RawBuilder<unknown>) => sql<EvidenceRow>`
-  select ${columns(sql`(${personRows(reader, 'evidence.created_by', 'evidence.organization_id')})`)}
-  from evidence where ${where} order by ${newestFirst}`
+const view = (reader: Reader) => columns(sql`(${personRows(reader, 'evidence.created_by', 'evidence.organization_id')})`)
+
+/** Whether the file of an `evidence` of a `record` is also evidence of a record of another learner. */
+const provesAnother = sql<boolean>`evidence.evidence_type = 'file' and exists (
+  select from evidence twin join learning_record r on r.id = twin.record_id and r.archived_at is null
+  where twin.organization_id = evidence.organization_id and twin.evidence_type = 'file'
+    and twin.payload ->> 'sha256' = evidence.payload ->> 'sha256' and r.learner_user_id <> record.learner_user_id)`
 
 /** The evidence of a record as the API shows it, newest first. */
-export async function list(db: Db, actor: Actor, recordId: string): Promise<EvidenceRow[]> {
-  return (await view(readerOf(actor), sql`evidence.record_id = ${recordId}::uuid`).execute(db)).rows
+export async function list(db: Db, actor: Actor, recordId: string): Promise<ListedEvidence[]> {
+  const { rows } = await sql<ListedEvidence>`
+    select ${view(readerOf(actor))}, coalesce(record.learner_user_id <> ${actor.id}::uuid and ${provesAnother}, false) as proves_another_person
+    from evidence join learning_record record on record.id = evidence.record_id
+    where evidence.record_id = ${recordId}::uuid order by ${newestFirst}`.execute(db)
+  return rows
 }
 
 export async function show(db: Db, actor: Actor, id: string): Promise<EvidenceRow> {
-  const { rows } = await view(readerOf(actor), sql`evidence.id = ${id}::uuid`).execute(db)
+  const { rows } = await sql<EvidenceRow>`select ${view(readerOf(actor))} from evidence where evidence.id = ${id}::uuid`.execute(db)
   return rows[0]!
 }
 

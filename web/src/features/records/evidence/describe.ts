@@ -3,7 +3,7 @@ import type { Schemas } from '../../../platform/client.ts'
 import { fileSize, moment, number } from '../../../platform/words/format.ts'
 import { amountOf } from './units.ts'
 
-export type Evidence = Schemas['EvidenceRow']
+export type Evidence = Schemas['ListedEvidence']
 export type EvidencePayload = Schemas['EvidencePayload']
 
 /** What a piece of evidence says, in one line. */

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Anchor, Card, Group, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
+import { Anchor, Box, Card, Group, Stack, Text, ThemeIcon, VisuallyHidden } from '@mantine/core'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import {
   IconCalendar,
   IconCircleCheck,
   IconClockHour4,
+  IconCopy,
   IconExternalLink,
   IconFileText,
   IconLink,
@@ -15,6 +16,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { answered, api } from '../../../platform/client.ts'
 import { ago, moment } from '../../../platform/words/format.ts'
+import { Mark } from '../../../platform/parts/mark.tsx'
 import { Answer, Loading } from '../../../platform/parts/states.tsx'
 import type { EvidenceType } from '../filters.ts'
 import { evidenceWords } from '../words.ts'
@@ -96,6 +98,11 @@ function EvidenceItem({ evidence, actions }: { evidence: Evidence; actions?: Rea
         </Stack>
         {actions}
       </Group>
+      {evidence.proves_another_person && (
+        <Box mt="xs">
+          <Mark color="yellow" icon={IconCopy}>{t`The same file is evidence of another person’s record`}</Mark>
+        </Box>
+      )}
       {payload.evidence_type === 'file' && evidence.has_file && (
         <FilePreview evidenceId={evidence.id} fileName={payload.file_name} contentType={payload.content_type} />
       )}
