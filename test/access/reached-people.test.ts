@@ -102,6 +102,9 @@ test('a person who is not reached is answered as an id that does not exist', asy
       expect([url, answer.status, answer.text]).toEqual([url, 404, absent.text])
     }
   }
+  const shown = async ({ account_id }: Person) =>
+    (await t.call(auditor, 'GET', `/api/organizations/${org.id}/directory/${account_id}`)).body.standing_shown
+  expect([await shown(near), await shown(far), await shown(idle), await shown(auditor)]).toEqual([true, false, false, true])
   // Managers see all of their people, certificates included, and may revoke nothing of it.
   expect((await t.call<unknown>(boss, 'GET', certificate(awards.get(far)!))).status).toBe(200)
   expect((await t.call(boss, 'POST', `/api/certification-awards/${awards.get(far)!}/revoke`, { note: 'x' })).status).toBe(403)

@@ -6258,6 +6258,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             roles: components["schemas"]["DirectoryUserRole"][];
+            standing_shown: boolean;
         };
         ImportDirectory: {
             /** Format: uuid-or-slug */

@@ -10,6 +10,7 @@ import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
 import { Params, Query, Uuid, UuidOrSlug, pageOf, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
+import { coversPerson } from '#platform/access/reached-people.ts'
 import * as actions from './actions.ts'
 import { roleFilter } from './filter.ts'
 import * as grants from './grants/store.ts'
@@ -85,7 +86,9 @@ export const directoryRoutes: Routes =
       op('getDirectoryUser', 'A member with every grant', readers, { params, 200: DirectoryUserWithRoles }),
       async (req) => {
         const member = await get(req.actor, req.params)
-        return { ...member, roles: await grants.list(db, req.actor, member.organization_id, member.user_id) }
+        const { organization_id, user_id } = member
+        const roles = await grants.list(db, req.actor, organization_id, user_id)
+        return { ...member, roles, standing_shown: await coversPerson(db, req.actor, 'certifications:read', organization_id, user_id) }
       },
     )
 

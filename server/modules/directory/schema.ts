@@ -53,7 +53,12 @@ export const DirectoryUserRole = Shape('DirectoryUserRole', {
 export type DirectoryUserRole = Static<typeof DirectoryUserRole>
 
 /** With every grant in the organization: those that have expired, and those that have not begun, too. */
-export const DirectoryUserWithRoles = Shape('DirectoryUserWithRoles', { ...member, roles: Type.Array(Ref(DirectoryUserRole)) })
+export const DirectoryUserWithRoles = Shape('DirectoryUserWithRoles', {
+  ...member,
+  roles: Type.Array(Ref(DirectoryUserRole)),
+  /** Whether the caller may see where the member stands: the standings, awards and sign-offs beneath this address. */
+  standing_shown: Type.Boolean(),
+})
 export type DirectoryUserWithRoles = Static<typeof DirectoryUserWithRoles>
 
 /** Who is meant: `user_id`, or `provider_id` with `subject`, or `provider_id` with `email` alone. */

@@ -82,7 +82,7 @@ test('a rejected submission is mended: the right file instead of the wrong one, 
   })
   const { evidence, ...shown } = answer.body
   expect((await t.call(learner, 'GET', `/api/records/${id}`)).body).toEqual(shown)
-  expect(await evidenceOf(learner, id)).toEqual(evidence)
+  expect(await evidenceOf(learner, id)).toEqual(evidence.map((row) => ({ ...row, proves_another_person: false })))
   expect(evidence.map((row) => row.id)).toContain(kept.id)
   const ticket = (await t.call(learner, 'GET', `/api/evidence/${evidence.find(({ has_file }) => has_file).id}/download`)).body
   expect((await t.app.inject({ method: 'GET', url: new URL(ticket.url).pathname })).rawPayload).toEqual(right)

@@ -24,17 +24,18 @@ export function usePerson(userId: string, organization: Organization, day: strin
   const looksUp = me.is_superuser || userId === me.id || !!access?.permissions.length || !!access?.departments.length
   const evaluates = userId === me.id || access?.manages_roles === true || holdsSomewhere('certifications:read', organization.id)
   const path = { org_id: organization.id, user_id: userId }
+  const member = $api.useQuery('get', '/api/organizations/{org_id}/directory/{user_id}', { params: { path } }, { enabled: looksUp })
+  const mayShow = evaluates && (!looksUp || userId === me.id || member.data?.standing_shown === true)
   const standings = $api.useQuery(
     'get',
     '/api/organizations/{org_id}/directory/{user_id}/standings',
     { params: { path, query: atEndOf(day) } },
     // Another day of the same person: what is known stays, faded, until it is there.
-    { enabled: evaluates, placeholderData: (before) => (before?.person.user_id === userId ? before : undefined) },
+    { enabled: mayShow, placeholderData: (before) => (before?.person.user_id === userId ? before : undefined) },
   )
-  const member = $api.useQuery('get', '/api/organizations/{org_id}/directory/{user_id}', { params: { path } }, { enabled: looksUp })
   const known = standings.data?.person ?? member.data
   const error = [standings.error, member.error].find((refused) => refused && !isHidden(refused)) ?? null
-  const waits = (evaluates && standings.isPending) || (looksUp && member.isPending)
+  const waits = (mayShow && standings.isPending) || (looksUp && member.isPending)
   const found: Found | null = known
     ? {
         own: userId === me.id,
