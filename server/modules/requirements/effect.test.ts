@@ -262,6 +262,8 @@ test('a certification that is being composed tells what its requirements come to
   })
   const first = (await call({ requirements }, admin, '?limit=5')).body.requirement_effect!
   const rest = (await call({ requirements }, admin, `?limit=5&effect_cursor=${first.next_cursor}`)).body.requirement_effect!
+  const unknown = await call({ requirements }, admin, '?effect_cursor=made-up')
+  expect(unknown).toMatchObject({ status: 400, body: { error: 'invalid_cursor', field: 'effect_cursor' } })
   expect([...first.items, ...rest.items]).toEqual(effect!.items)
   expect(rest.next_cursor).toBeNull()
   const named = { ...body, slug: t.unique('composed'), name: 'Composed', awarding_mode: 'approval', requirements }

@@ -1,7 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Signer } from '#platform/auth/signer.ts'
+import { ApiError, refusal } from '#platform/errors.ts'
 import { pageRequest, sortedRequest } from '#platform/rows/page.ts'
 import type { PreviewRequests } from './actions-whole.ts'
+
+const invalidEffectCursor = refusal(
+  'invalid_cursor',
+  'invalid_effect_cursor',
+  'effect_cursor was not issued for this list and these filters. Start again without it.',
+  'effect_cursor',
+)
 
 type PreviewQuery = Pick<FastifyRequest, 'actor' | 'params' | 'routeOptions' | 'body'> & { query: { limit: number; cursor?: string } }
 
@@ -19,6 +27,17 @@ export function wholeRequests(signer: Signer, req: PreviewQuery & { query: { eff
   const query = { limit, supposed: JSON.stringify(body), ...(cursor !== undefined && { cursor }) }
   return {
     awardable: pageRequest(signer, { ...asking, query }),
-    effect: effectRequest(signer, { ...asking, query: { limit, ...(effect_cursor !== undefined && { cursor: effect_cursor }) } }),
+    effect: atEffectCursor(() =>
+      effectRequest(signer, { ...asking, query: { limit, ...(effect_cursor !== undefined && { cursor: effect_cursor }) } }),
+    ),
+  }
+}
+
+/** Reads the second cursor, whose refusal names its own field. */
+function atEffectCursor<Request>(read: () => Request): Request {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof ApiError && error.code === 'invalid_cursor' ? invalidEffectCursor() : error
   }
 }

@@ -152,6 +152,7 @@ export const refusals = {
   introspection_not_set_up: msg({ message: "Nothing is set up to ask about tokens; they are checked by its keys." }),
   introspection_works: msg({ message: "It can be asked about tokens." }),
   invalid_cursor: msg({ message: "cursor was not issued for this list and these filters. Start again without it." }),
+  invalid_effect_cursor: msg({ message: "effect_cursor was not issued for this list and these filters. Start again without it." }),
   invalid_token: msg({ message: "The access token is not valid." }),
   issuer_differs: msg({ message: "It calls itself {issuer}. Enter exactly that as the issuer address: even a slash at the end counts." }),
   issuer_fits: msg({ message: "It calls itself what it is called here." }),
