@@ -36,7 +36,7 @@ const grouped = (plain: string) => plain.match(new RegExp(`.{${GROUP}}`, 'g'))!.
 /** Whom an award, a request or a sign-off is about, for the trail. */
 export const ofPerson = ({ user_id }: Told & { user_id: string }) => user_id
 
-/** What decides about people and certifications has to be held over both. */
+/** The permissions that have to be held over the person as well as over the certification. */
 export const overPeople: Permission[] = ['certifications:read', 'certifications:write']
 
 /** What of an award decides who sees and revokes it. */

@@ -15,7 +15,7 @@ export const recorderOf = (record: string) => `coalesce(${record}.recorded_by, a
 /** Whether the learner set the status of a record that people wrote. Submitting decides nothing, and another may have decided since. */
 export const setByLearner = (record: string) => isLearner(record, deciders(record))
 
-/** The same where `attendanceMark` is joined. A code that another person showed vouches for the attendance. */
+/** `setByLearner` where `attendanceMark` is joined. A code that another person showed vouches for the attendance. */
 export const selfRecorded = (record: string) =>
   isLearner(record, `${deciders(record)}, case when not attendance_mark.marked_by_code then attendance_mark.marked_by end`)
 

@@ -14,7 +14,7 @@ import type { Permission } from './permissions.ts'
  * Whether a permission of the caller covers a person, as a condition on two columns such as `certification_award.user_id` and
  * `certification_award.organization_id`. It covers everybody in the organization where it is held organization-wide. Held over a
  * department, it covers who holds a live grant there or beneath. Managers cover the people they manage, and everybody themselves.
- * What a row of a catalogue is owned by has no say in it.
+ * The owner of a catalogue row makes no difference.
  */
 export function covers(actor: Actor, permission: Permission, account: string, organization: string): RawBuilder<SqlBool> {
   if (actor.superuser) return sql`true`

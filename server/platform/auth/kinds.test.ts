@@ -49,7 +49,7 @@ test('the kind follows the tokens until a browser signs in, and is human for goo
   expect((await met({ sub: subject })).kind).toBe('human')
   const machine = await met({ sub: subject, idtyp: 'app' })
   expect((await met({ sub: subject })).kind, 'a token of another kind says nothing').toBe('machine')
-  // The same account, at a provider where browsers sign in.
+  // The account gets an identity at a provider where browsers sign in.
   await t.db.insertInto('identity').values({ id: crypto.randomUUID(), account_id: machine.id, provider_id, subject }).execute()
   const begun = await t.app.inject({ url: `/auth/sign-in/${web.slug}` })
   const [remembered] = begun.cookies

@@ -30,7 +30,7 @@ export async function serveWebApp(app: FastifyInstance, root = webRoot): Promise
         .type('text/html; charset=utf-8')
         .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
         .header('cache-control', 'no-cache')
-        // What is kept for when there is no connection is known by this, and by nothing that a public page could have.
+        // Browsers keep this page for offline use. The header tells it from public pages, which have none.
         .header('x-page', 'app')
         // Course content says goodbye when it is unloaded, which it may only where every page around it allows it.
         .header('permissions-policy', 'unload=*')

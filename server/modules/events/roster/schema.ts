@@ -15,7 +15,7 @@ export const EventParticipant = Shape('EventParticipant', {
   captured_at: Nullable(Timestamp),
   marked_at: Nullable(Timestamp),
   marked_by: NullableRef(PersonRef),
-  /** They marked themselves, as somebody who runs the event. */
+  /** The person runs the event and marked themselves. */
   self_recorded: Type.Boolean(),
   /** What a part of the event is worth to them; null for the whole. */
   credited_hours: Nullable(Type.Number({ minimum: 0 })),

@@ -29,7 +29,7 @@ export const shownTo = ({ actor }: Pick<Asking, 'actor'>, event: Owned & { id: s
   reads: actor.holds('events:read', event),
 })
 
-/** Whether somebody who runs the event marked their own place `p`. A code in the room is shown by another. */
+/** Whether a person who runs the event marked their own place `p`. A code in the room is shown by another person. */
 const selfRecorded = sql`coalesce(p.marked_by = p.user_id, false) and not p.marked_by_code`
 
 /** Places `p` as somebody is shown them. */

@@ -10,7 +10,7 @@ import type { ExternalGrade } from './schema.ts'
 /** Whether a grade `g` of a course `c` passes; null where nothing says. */
 export const passes = sql<boolean | null>`case when c.passing_score is null then g.passed else g.score >= c.passing_score end`
 
-/** Whether somebody imported their own grade `g`, with the import `i`. */
+/** Whether the learner of a grade `g` made its import `i`. */
 export const importedByOneself = sql<boolean>`coalesce(i.imported_by = g.user_id, false)`
 
 const view = (db: Db, actor: Actor) =>

@@ -82,7 +82,7 @@ export type EvidenceRow = Static<typeof EvidenceRow>
 
 export const ListedEvidence = Shape('ListedEvidence', {
   ...EvidenceRow.properties,
-  /** The same bytes are evidence of a record of another person in the organization. The learner of the record is told false. */
+  /** A file with these bytes is evidence of a record of another person in the organization. The learner of the record is told false. */
   proves_another_person: Type.Boolean(),
 })
 export type ListedEvidence = Static<typeof ListedEvidence>

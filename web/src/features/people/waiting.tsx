@@ -28,7 +28,7 @@ type Props = {
 /** As many as can sensibly wait for one person. */
 const MOST = 50
 
-/** What of a person waits for a decision or a signature, and the way to it for those who decide. */
+/** A person's records and requests that wait for a decision or a signature, with the way to it for those who decide. */
 export function Waiting({ person, standings: known, signs, keeps }: Props) {
   const standings = known ?? []
   const query = { learner: person.user_id, org: person.organization.id, status: 'pending' as const, limit: MOST }

@@ -18,7 +18,7 @@ async function ask(body: Schemas['PreviewNewCertification'], cursor: string | nu
   return requirement_effect
 }
 
-/** The same, once nobody has typed for a moment. */
+/** The effect by a draft that was left alone for a moment. */
 export function useNewEffect(draft: NewDraft) {
   const query = newEffectOf(draft)
   const text = JSON.stringify(query?.key)
