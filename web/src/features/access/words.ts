@@ -62,7 +62,7 @@ export function sentenceOf(permission: Permission, place: string): string {
   const [things, may] = [familyOf(permission), verbInWords(permission)]
   const said = t`${things} of ${place}: ${may}.`
   return COVERS_PEOPLE.has(permission)
-    ? `${said} ${t`Where people stand shows only of those who hold a role in the department, or beneath it, for which the permission is held.`}`
+    ? `${said} ${t`Held in a department, it covers people with a role there or beneath. Held everywhere, it covers everyone.`}`
     : said
 }
 
