@@ -1,5 +1,7 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { type InfiniteData, type QueryKey, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Schemas } from '../../../platform/client.ts'
+import { SETTLES_MS } from '../parts/settles.ts'
 
 /** The effect of requirements on the people who have their roles. */
 export type Effect = Schemas['RequirementEffect']
@@ -15,8 +17,11 @@ export const effectPages = <Answer extends Effect>({ key, ask }: EffectQuery<Ans
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
-/** The effect of what is typed, once nobody has typed for a moment; undefined where that cannot be told yet. */
-export function useEffectPages<Answer extends Effect>(query: EffectQuery<Answer> | undefined, settled: boolean) {
+/** The effect that a form proposes, once the form was left alone for a moment. Nothing is asked without a query. */
+export function useEffectPages<Answer extends Effect>(query: EffectQuery<Answer> | undefined) {
+  const text = JSON.stringify(query?.key)
+  const [before] = useDebouncedValue(text, SETTLES_MS)
+  const settled = text === before
   const pages = useInfiniteQuery({
     ...effectPages(query ?? { key: [], ask: () => Promise.reject(new Error('There is nothing to ask about.')) }),
     placeholderData: keepPreviousData,

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Schemas, answered, api } from '../../../platform/client.ts'
 import { type EffectQuery, useEffectPages } from '../../certifications/effect/query.ts'
@@ -7,7 +6,6 @@ import type { Terms } from '../../certifications/terms/words.ts'
 import { type Found, pathOf } from '../queries.ts'
 
 export const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications'
-const SETTLES_MS = 350
 
 export type Preview = Schemas['RequirementPreview']
 /** A requirement that a role is to get, or one that it has with other terms. */
@@ -35,12 +33,8 @@ export const effectOf = (proposal: Proposal): EffectQuery<Preview> => ({
   ask: (cursor) => ask(proposal, { limit: PAGE, cursor }),
 })
 
-/** Its effect, once nobody has typed for a moment. */
-export function useRequirementEffect(proposal: Proposal | undefined) {
-  const text = proposal && JSON.stringify(keyOf(proposal))
-  const [settled] = useDebouncedValue(text, SETTLES_MS)
-  return useEffectPages(proposal && effectOf(proposal), text === settled)
-}
+/** The effect of a proposal. */
+export const useRequirementEffect = (proposal: Proposal | undefined) => useEffectPages(proposal && effectOf(proposal))
 
 /** The next dates of a sample person. */
 export const useSample = (proposal: Proposal, person: string | null, settled: boolean) =>

@@ -1,8 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { type Schemas, answered, api } from '../../../../platform/client.ts'
 import { type EffectQuery, useEffectPages } from '../../effect/query.ts'
 import { PAGE } from '../../parts/first-few.tsx'
-import { SETTLES_MS } from '../editor/use-preview.ts'
 import { type NewDraft, supposedWhole } from './draft.ts'
 
 /** The effect of the requirements of a certification that is not made yet; undefined while it cannot be told. */
@@ -18,11 +16,9 @@ async function ask(body: Schemas['PreviewNewCertification'], cursor: string | nu
   return requirement_effect
 }
 
-/** The effect by a draft that was left alone for a moment. */
+/** The effect of the requirements of a draft. */
 export function useNewEffect(draft: NewDraft) {
   const query = newEffectOf(draft)
-  const text = JSON.stringify(query?.key)
-  const [settled] = useDebouncedValue(text, SETTLES_MS)
-  const effect = useEffectPages(query, text === settled)
+  const effect = useEffectPages(query)
   return query && effect
 }

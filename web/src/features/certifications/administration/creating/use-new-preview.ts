@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
 import { byCursor } from '../../../../platform/lists/paging.tsx'
 import { PAGE } from '../../parts/first-few.tsx'
-import { type PreviewState, SETTLES_MS } from '../editor/use-preview.ts'
+import { SETTLES_MS } from '../../parts/settles.ts'
+import type { PreviewState } from '../editor/use-preview.ts'
 import { type NewDraft, supposed } from './draft.ts'
 
 /** Who could be awarded it as soon as it is made, once nobody has typed for a moment. */

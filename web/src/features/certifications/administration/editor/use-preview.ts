@@ -6,12 +6,12 @@ import { $api, type Schemas } from '../../../../platform/client.ts'
 import { number } from '../../../../platform/words/format.ts'
 import { byCursor } from '../../../../platform/lists/paging.tsx'
 import { PAGE } from '../../parts/first-few.tsx'
+import { SETTLES_MS } from '../../parts/settles.ts'
 import type { Certification } from '../words.ts'
 import { rulesErrors } from './check.ts'
 import { type TypeDraft, changesProof, supposition } from './draft.ts'
 
 export const PREVIEW = '/api/certifications/{cert_id}/preview'
-export const SETTLES_MS = 350
 const AS_SAVED = '{}'
 
 export type PreviewState = Omit<ReturnType<typeof usePreview>, 'pages'> & { pages: PreviewPages }
