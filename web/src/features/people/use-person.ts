@@ -46,7 +46,7 @@ export function usePerson(userId: string, organization: Organization, day: strin
         member: member.data,
       }
     : null
-  return { data: waits || error ? undefined : found, error, refetch: () => Promise.all([standings.refetch(), member.refetch()]) }
+  return { data: waits || error ? undefined : found, error, refetch: () => Promise.all([mayShow && standings.refetch(), member.refetch()]) }
 }
 
 /** Somebody whom one may not see is nobody; what one may not read is left out. */
