@@ -30,7 +30,7 @@ const manager = somebody({
 const superuser = somebody({}, true)
 
 /** Who reads nobody's address but their own. */
-const nobodyElse = { superuser: false, ofDirectories: false, manages: false }
+const nobodyElse = { superuser: false, ofOrganizations: false, ofDepartments: false, manages: false }
 
 const asked = { account_id: me, key: 'key', request_hash: 'hash' }
 const first = { limit: 50, after: undefined }
@@ -53,7 +53,7 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
     of: (db) => creation.creating.textOf(db, creation.formOf(member, undefined).form),
   },
   'records/sql/create-with-evidence.sql': {
-    what: 'Somebody who manages people and reads a directory creates a record with evidence, with an Idempotency-Key.',
+    what: 'A manager who holds permissions in departments creates a record with evidence, with an Idempotency-Key.',
     of: (db) => creation.creatingWithEvidence.textOf(db, creation.formOf(manager, asked).form),
   },
   'records/sql/report.sql': {
@@ -66,7 +66,7 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
   },
   'events/roster/sql/mark.sql': {
     what: 'Somebody who reads the event and its organization marks a person.',
-    of: (db) => marking.textOf(db, { superuser: false, reads: true, tells: true, ofDirectories: true, manages: false }),
+    of: (db) => marking.textOf(db, { ...nobodyElse, reads: true, tells: true, ofOrganizations: true }),
   },
   'events/sql/list-mine.sql': {
     what: 'Somebody who reads nobody else lists the events that they are on.',

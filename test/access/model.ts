@@ -107,8 +107,14 @@ export function seesRecord(world: World, person: string, record: World['records'
   return record.learner === person && isOpen(world, record)
 }
 
-/** Whether somebody is shown the address of a person in a row of an organization. */
+/** Whether a person is shown the address of another in a row of an organization: reached by any permission, managed, or oneself. */
 export const seesAddress = (world: World, reader: string, person: string, org: string, at: number): boolean =>
   reader === person ||
   managedBy(world, reader, person, at).length > 0 ||
-  (readsDirectory(world, reader, org, at) && isMember(world, person, org))
+  openRoles(world, reader, at).some((role) => role.org === org && role.permissions.length > 0 && reaches(world, role, person, at))
+
+/** An organization-wide role reaches every member, another one who holds a role in its department or beneath. */
+const reaches = (world: World, { org, wide, department }: World['roles'][number], person: string, at: number): boolean =>
+  wide
+    ? isMember(world, person, org)
+    : rolesOf(world, person, at).some((held) => held.org === org && upwards(world, held.department).includes(department))

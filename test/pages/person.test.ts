@@ -121,16 +121,22 @@ test('a manager sees of a person what is theirs to see, and asks for nothing els
   expect(page.sent().filter(({ status }) => status >= 400)).toEqual([])
 })
 
-test('who reads certifications in another department sees of a person that they may not see where the person stands', async () => {
-  const { maya, org, pageOf } = await administered()
+test('a reader in another department sees the name of a person, how many roles are hidden, and that a list by role is not whole', async () => {
+  const { maya, org, pageOf, nurses, at } = await administered()
   const reader = await t.named(org, 'Freya Lund', ['certifications:read', 'records:read'], await t.dept(org))
   const page = await open(reader, pageOf(maya))
   await isThere(page, 'Maya Okafor')
-  await expect(page.getByText('You may not see where this person stands.')).toBeVisible()
+  await expect(page.getByText('None of your permissions covers this person, so you see their name only.')).toBeVisible()
+  await expect(page.getByText(maya.email)).toHaveCount(0)
+  await expect(part(page, 'Roles')).toContainText('They hold 1 role that you may not see.')
   await expect(parts(page)).toHaveText(['What waits', 'Latest records', 'Roles'])
   await expect(part(page, 'What waits')).toContainText('No record waits for a decision.')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(page.sent().filter(({ url }) => /\/(standings|awards|sign-offs|sign-off-requests)\b/.test(url))).toEqual([])
+  expect(page.sent().filter(({ url }) => /\/(standings|awards|sign-offs|sign-off-requests|scorm-attempts)\b/.test(url))).toEqual([])
+
+  const people = await open(reader, `${at}/people?role=${nurses.id}`)
+  await expect(people.getByText('You see people here whom one of your permissions covers.')).toBeVisible()
+  await expect(people.getByText('Nobody passes these filters')).toBeVisible()
 })
 
 test('an administrator names a deputy, who sees for whom and until when, and ends it early', async () => {

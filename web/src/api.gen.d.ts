@@ -6257,8 +6257,11 @@ export interface components {
             active_role_count: number;
             /** Format: date-time */
             created_at: string;
+            reached: boolean;
             roles: components["schemas"]["DirectoryUserRole"][];
+            hidden_roles_count: number;
             standing_shown: boolean;
+            attempts_shown: boolean;
         };
         ImportDirectory: {
             /** Format: uuid-or-slug */
@@ -6556,6 +6559,7 @@ export interface components {
             departments: components["schemas"]["DepartmentAccess"][];
             grants: components["schemas"]["DirectoryUserRole"][];
             manages_roles: boolean;
+            reaches_everyone: boolean;
         };
         UserAccount: {
             /** Format: uuid */

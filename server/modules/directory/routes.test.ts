@@ -12,7 +12,7 @@ const countMembers = async (org: Org) =>
 test('readers list everybody; members without a permission see only themselves', async () => {
   const org = await t.org()
   const member = await t.person(org)
-  const reader = await t.person(org, ['scorm:read'], await t.dept(org))
+  const reader = await t.person(org, ['scorm:read'])
   const outsider = await t.person(await t.org(), ['scorm:read'])
   const listed = await t.call(reader, 'GET', directoryOf(org))
   expect(idsOf(listed.body)).toEqual([reader.account_id, member.account_id])
@@ -31,6 +31,51 @@ test('readers list everybody; members without a permission see only themselves',
   expect((await t.call(outsider, 'GET', directoryOf(org))).status).toBe(404)
   expect((await t.call(reader, 'GET', `${directoryOf(org)}/${outsider.account_id}`)).status).toBe(404)
   expect((await t.call(undefined, 'GET', directoryOf(org))).status).toBe(401)
+})
+
+test('a permission held in a department shows every name, and addresses and roles of people with a role there or beneath', async () => {
+  const org = await t.org()
+  const [here, there] = [await t.dept(org), await t.dept(org)]
+  const [nurse, porter] = [await t.role(org, [], await t.dept(org, here)), await t.role(org, [], there)]
+  const [near, far, idle] = [await t.person(org), await t.person(org), await t.person(org)]
+  await t.grant(near, nurse)
+  await t.grant(far, porter)
+  await t.grant(far, nurse, '2020-01-01T00:00:00Z')
+  const reader = await t.person(org, ['events:read'], here)
+  const shown = async (by: Person, { account_id }: Person) => {
+    const { email, roles, hidden_roles_count, reached, active_role_count } = (await t.call(by, 'GET', `${directoryOf(org)}/${account_id}`))
+      .body
+    return [email, roles.length, hidden_roles_count, reached, active_role_count]
+  }
+  expect(await shown(reader, near)).toEqual([near.email, 1, 0, true, 1])
+  expect(await shown(reader, far)).toEqual([null, 0, 2, false, 1])
+  expect(await shown(reader, idle)).toEqual([null, 0, 0, false, 0])
+  expect((await shown(reader, reader)).slice(0, 4)).toEqual([reader.email, 1, 0, true])
+  const list = async (query: string) => (await t.call(reader, 'GET', `${directoryOf(org)}?${query}`)).body.items
+  const listed = await list('')
+  expect(new Map(listed.map(({ user_id, display_name, email }) => [user_id, [display_name, email]]))).toEqual(
+    new Map([
+      [near.account_id, [near.name, near.email]],
+      [far.account_id, [far.name, null]],
+      [idle.account_id, [idle.name, null]],
+      [reader.account_id, [reader.name, reader.email]],
+    ]),
+  )
+  // Neither a search nor an order nor a filter tells what is not shown.
+  expect(await list(`q=${near.email}`)).toHaveLength(1)
+  expect(await list(`q=${far.email}`)).toEqual([])
+  expect(idsOf({ items: await list(`q=${encodeURIComponent(far.name)}`) })).toEqual([far.account_id])
+  await t.db.updateTable('account').set({ display_name: null, email: 'aaa@example.org' }).where('id', '=', idle.account_id).execute()
+  expect((await list('sort=name')).at(-1)).toMatchObject({ user_id: idle.account_id, email: null })
+  for (const query of [`role=${porter.id}`, `department=${there.id}`]) expect(await list(query), query).toEqual([])
+  expect(idsOf({ items: await list(`role=${nurse.id}`) })).toEqual([near.account_id])
+  // Counts of a role stay, and whoever holds a permission organization-wide sees everything.
+  const roles = (await t.call(reader, 'GET', `/api/organizations/${org.id}/departments/${there.id}/roles`)).body
+  expect(roles.find(({ id }) => id === porter.id)?.member_count).toBe(1)
+  const everyone = await t.person(org, ['events:read'])
+  expect(await shown(everyone, far)).toEqual([far.email, 2, 0, true, 1])
+  const reach = async (by: Person) => (await t.call(by, 'GET', '/api/users/me/access')).body.map(({ reaches_everyone }) => reaches_everyone)
+  expect([await reach(reader), await reach(everyone), await reach(near)]).toEqual([[false], [true], [false]])
 })
 
 test('a name is found whatever its capitals and accents', async () => {

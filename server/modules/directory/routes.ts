@@ -10,6 +10,7 @@ import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
 import { Params, Query, Uuid, UuidOrSlug, pageOf, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
+import type { Permission } from '#platform/access/permissions.ts'
 import { coversPerson } from '#platform/access/reached-people.ts'
 import * as actions from './actions.ts'
 import { roleFilter } from './filter.ts'
@@ -87,8 +88,18 @@ export const directoryRoutes: Routes =
       async (req) => {
         const member = await get(req.actor, req.params)
         const { organization_id, user_id } = member
-        const roles = await grants.list(db, req.actor, organization_id, user_id)
-        return { ...member, roles, standing_shown: await coversPerson(db, req.actor, 'certifications:read', organization_id, user_id) }
+        const covers = (permission: Permission | 'any') => coversPerson(db, req.actor, permission, organization_id, user_id)
+        const readsAttempts = user_id === req.actor.id || req.actor.holdsSomewhere('scorm:read', organization_id)
+        const reached = await covers('any')
+        const held = await grants.list(db, req.actor, organization_id, user_id)
+        return {
+          ...member,
+          reached,
+          roles: reached ? held : [],
+          hidden_roles_count: reached ? 0 : held.length,
+          standing_shown: await covers('certifications:read'),
+          attempts_shown: readsAttempts && (await covers('scorm:read')),
+        }
       },
     )
 

@@ -23,6 +23,7 @@ const member = {
   organization_id: Uuid,
   user_id: Uuid,
   display_name: Nullable(Type.String()),
+  /** Of people whom a permission of the caller reaches; null otherwise. */
   email: Nullable(Type.String()),
   kind: AccountKind,
   /** Grants that have begun and not expired. */
@@ -55,9 +56,15 @@ export type DirectoryUserRole = Static<typeof DirectoryUserRole>
 /** With every grant in the organization: those that have expired, and those that have not begun, too. */
 export const DirectoryUserWithRoles = Shape('DirectoryUserWithRoles', {
   ...member,
+  /** Whether a permission of the caller reaches the member. Otherwise the caller is shown the name, and neither address nor roles. */
+  reached: Type.Boolean(),
   roles: Type.Array(Ref(DirectoryUserRole)),
+  /** How many grants `roles` leaves out. */
+  hidden_roles_count: Type.Integer(),
   /** Whether the caller may see where the member stands: the standings, awards and sign-offs beneath this address. */
   standing_shown: Type.Boolean(),
+  /** Whether the caller may see which attempts the member made at SCORM courses. */
+  attempts_shown: Type.Boolean(),
 })
 export type DirectoryUserWithRoles = Static<typeof DirectoryUserWithRoles>
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
 import { type By, auditing, columnsOf } from '#platform/audit/trail.ts'
@@ -7,30 +7,34 @@ import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { type Consequence, goes } from '#platform/rows/deletion.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { type Order, type PageRequest, sortedPage, wayOf } from '#platform/rows/page.ts'
-import { directoriesRead } from '#platform/access/people.ts'
-import { hasText, nameKey } from '#platform/rows/search-text.ts'
+import { covers, isCalled } from '#platform/access/reached-people.ts'
+import { nameKey } from '#platform/rows/search-text.ts'
 import type { DirectorySort, DirectoryUser } from './schema.ts'
 
 onViolation('membership_organization_id_fkey', notFound)
 
+/** Whether the caller reaches a member by any permission: names are shown to every reader of the directory, the rest of such people only. */
+const reached = (actor: Actor) => covers(actor, 'any', 'membership.account_id', 'membership.organization_id')
+const shownAddress = (actor: Actor) => sql<string | null>`case when ${reached(actor)} then account.email end`
+
 const columns = [
-  'membership.organization_id', 'membership.account_id as user_id', 'account.display_name', 'account.email',
-  'account.kind',
+  'membership.organization_id', 'membership.account_id as user_id', 'account.display_name', 'account.kind',
   sql<number>`(select count(*) from ${liveGrants()} g
     where g.organization_id = membership.organization_id and g.account_id = membership.account_id)`.as('active_role_count'),
   'membership.created_at',
 ] as const // prettier-ignore
 
-const members = (db: Db, organizationId: string) =>
+const members = (db: Db, organizationId: string, address: RawBuilder<string | null>) =>
   db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
     .select(columns)
+    .select(address.as('email'))
     .where('membership.organization_id', '=', organizationId)
 
 /** A member whom the caller may look up: readers look up everybody, the others themselves. Else 404. */
 export async function get(db: Db, actor: Actor, organizationId: string, userId: string): Promise<DirectoryUser> {
-  const member = await members(db, organizationId).where('membership.account_id', '=', userId).executeTakeFirst()
+  const member = await members(db, organizationId, shownAddress(actor)).where('membership.account_id', '=', userId).executeTakeFirst()
   if (!member || !(member.user_id === actor.id || actor.readsDirectory(organizationId))) throw notFound()
   return member
 }
@@ -38,18 +42,21 @@ export async function get(db: Db, actor: Actor, organizationId: string, userId: 
 /** `department_id` and `role_id` keep those who hold a role there, or that role, now. */
 export type DirectoryFilter = { q?: string; kind?: DirectoryUser['kind']; department_id?: string; role_id?: string }
 
-/** By the name that pages show, which is the address of whoever has none. */
-const nameOrAddress = sql<string | null>`(coalesce(${nameKey('account.display_name')}, ${nameKey('account.email')}) collate "C")`
+/** By the name that pages show, which is the address of people without a name. */
+const nameOrAddress = (actor: Actor) =>
+  sql<string | null>`(coalesce(${nameKey('account.display_name')}, ${
+    actor.superuser ? nameKey('account.email') : sql`case when ${reached(actor)} then ${nameKey('account.email')} end`
+  }) collate "C")`
 
-const orderOf = (sort: DirectorySort): Order => ({
+const orderOf = (actor: Actor, sort: DirectorySort): Order => ({
   ...(sort.endsWith('name')
-    ? { key: nameOrAddress, type: 'text', lacking: true }
+    ? { key: nameOrAddress(actor), type: 'text', lacking: true }
     : { key: sql<string>`membership.created_at`, type: 'timestamptz', lacking: false }),
   way: wayOf(sort),
   id: 'membership.account_id',
 })
 
-/** Readers list everybody, other members only themselves. */
+/** Readers list everybody, other members only themselves. A department or a role keeps people whom the reader reaches: who holds what is theirs alone to know. */
 export function list(
   db: Db,
   actor: Actor,
@@ -58,13 +65,14 @@ export function list(
   sort: DirectorySort,
   request: PageRequest<string | null>,
 ) {
-  const order = orderOf(sort)
-  let query = members(db, organizationId).select(order.key.as('at'))
+  const order = orderOf(actor, sort)
+  let query = members(db, organizationId, shownAddress(actor)).select(order.key.as('at'))
   if (!actor.readsDirectory(organizationId)) query = query.where('membership.account_id', '=', actor.id)
   if (filter.kind !== undefined) query = query.where('account.kind', '=', filter.kind)
-  if (filter.q !== undefined) query = query.where(hasText(filter.q, 'account.display_name', 'account.email'))
+  if (filter.q !== undefined) query = query.where(isCalled(actor, filter.q, 'account', 'membership.organization_id'))
   if (filter.department_id !== undefined) query = query.where(holdsWhere('department_id', filter.department_id))
   if (filter.role_id !== undefined) query = query.where(holdsWhere('role_id', filter.role_id))
+  if (filter.department_id !== undefined || filter.role_id !== undefined) query = query.where(reached(actor))
   return sortedPage(query, order, ({ user_id }) => user_id, request)
 }
 
@@ -74,6 +82,7 @@ const holdsWhere = (column: 'department_id' | 'role_id', id: string) => sql<bool
 
 /** Whether the caller knows of the account already: as oneself, or from a directory they read. */
 export async function knows(db: Db, actor: Actor, accountId: string): Promise<boolean> {
+  const directories = [...actor.organizations].map(([id]) => id).filter((id) => actor.readsDirectory(id))
   const found = await db
     .selectFrom('account')
     .select('id')
@@ -82,7 +91,7 @@ export async function knows(db: Db, actor: Actor, accountId: string): Promise<bo
       actor.superuser
         ? sql<boolean>`true`
         : sql<boolean>`(id = ${actor.id}::uuid or exists (select from membership m
-            where m.account_id = account.id and m.organization_id = any(${directoriesRead(actor)}::uuid[])))`,
+            where m.account_id = account.id and m.organization_id = any(${directories}::uuid[])))`,
     )
     .executeTakeFirst()
   return found !== undefined
@@ -99,7 +108,7 @@ export async function join(db: Tx, organizationId: string, accountIds: string[])
 
 /** Tells the trail of many who were made members at once what it would be told of each. */
 export async function tellAdded(db: Db, by: By, organizationId: string, accountIds: string[]): Promise<void> {
-  const added = members(db, organizationId).where('membership.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+  const added = members(db, organizationId, sql`account.email`).where('membership.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
   const entries = sql`
     select entry.id, member.organization_id, 'member.added', 'member', member.user_id, member.user_id,
       to_jsonb(member) || jsonb_build_object('created_at', ${sql.raw(rfc3339('member.created_at'))})

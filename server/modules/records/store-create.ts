@@ -41,14 +41,20 @@ async function createBy(by: typeof creating, db: Db, caller: Caller, creation: C
 }
 
 /** What not every creation has: reasons to be shown the learner's address, and a key to keep the answer under. */
-type Some = Partial<Asked> & { directories?: unknown; managed?: unknown }
+type Some = Partial<Asked> & { organizations?: unknown; departments?: unknown; managed?: unknown }
 /** A superuser is shown every address. `given` says which of the rest there are. */
 type Form = { superuser: boolean; given: (keyof Some)[] }
 
 /** In which form a caller makes records. */
 export function formOf(actor: Actor, asked: Asked | undefined): { form: Form; values: Some } {
-  const { superuser, directories, managed } = readerOf(actor)
-  const reasons = superuser ? {} : { ...(directories !== undefined && { directories }), ...(managed !== undefined && { managed }) }
+  const { superuser, organizations, departments, managed } = readerOf(actor)
+  const reasons = superuser
+    ? {}
+    : {
+        ...(organizations !== undefined && { organizations }),
+        ...(departments !== undefined && { departments }),
+        ...(managed !== undefined && { managed }),
+      }
   const values: Some = { ...reasons, ...asked }
   return { form: { superuser, given: Object.keys(values) as (keyof Some)[] }, values }
 }
@@ -56,7 +62,13 @@ export function formOf(actor: Actor, asked: Asked | undefined): { form: Form; va
 const creatingBy = (shown: typeof viewOfNew) =>
   statementIn<Created, Form, Written & Some>(({ superuser, given }, value) => {
     const some = (name: keyof Some) => (given.includes(name) ? value(name) : undefined)
-    const maker = { superuser, id: value('actor_id'), directories: some('directories'), managed: some('managed') }
+    const maker = {
+      superuser,
+      id: value('actor_id'),
+      organizations: some('organizations'),
+      departments: some('departments'),
+      managed: some('managed'),
+    }
     const asked = { account_id: value('account_id'), key: value('key'), request_hash: value('request_hash') }
     return sql<Created>`
       with tag as materialized (${tagged(value)}), checked as materialized (${checks(value)}),

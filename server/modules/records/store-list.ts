@@ -39,7 +39,8 @@ export function formOf(
 
 export const pages = statementIn<WrittenRow<string | null>, Form, Values>(({ given, most, sort, ...same }, value) => {
   const values: Values = Object.fromEntries(given.map((name) => [name, unplanned(value(name), typeOf[name] ?? 'uuid')]))
-  const reader = { superuser: same.superuser, id: values.caller, directories: values.directories, managed: values.managed }
+  const { caller: id, reached_organizations: organizations, reached_departments: departments, managed } = values
+  const reader = { superuser: same.superuser, id, organizations, departments, managed }
   if (sort !== '-created_at')
     return sql`
     select at, id, json from (${keysSorted({ ...same, values }, sort, most)}) sorted cross join lateral (
@@ -52,7 +53,7 @@ export const pages = statementIn<WrittenRow<string | null>, Form, Values>(({ giv
 })
 
 function askedOf(actor: Actor, { include_archived, ...filter }: RecordFilter, after?: Position, sort: RecordSort = '-created_at'): Asked {
-  const { superuser, id: caller, directories, managed } = readerOf(actor)
+  const { superuser, id: caller, organizations, departments, managed } = readerOf(actor)
   const held = readScope(actor, filter)
   const all = readsAll(actor, filter)
   const reasons = [...held.reasons]
@@ -64,7 +65,15 @@ function askedOf(actor: Actor, { include_archived, ...filter }: RecordFilter, af
     superuser,
     reasons,
     archived: include_archived,
-    values: { caller, directories, managed, ...held.values, ...filter, ...position },
+    values: {
+      caller,
+      reached_organizations: organizations,
+      reached_departments: departments,
+      managed,
+      ...held.values,
+      ...filter,
+      ...position,
+    },
   }
 }
 

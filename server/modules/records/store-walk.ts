@@ -21,7 +21,8 @@ export type Reason = 'everywhere' | 'organization' | 'organizations' | 'departme
 /** What is compared with. `home` is the one organization that all the departments are of, if there is one. */
 export type Name =
   | 'caller'
-  | 'directories'
+  | 'reached_organizations'
+  | 'reached_departments'
   | 'managed'
   | Extract<Reason, `${string}${'organization' | 'department'}${string}`>
   | 'home'
@@ -31,7 +32,8 @@ export type Name =
   | 'id'
 /** Of whatever is not one id. */
 export const typeOf: Partial<Record<Name, 'uuid[]' | 'text' | 'timestamptz'>> = {
-  directories: 'uuid[]',
+  reached_organizations: 'uuid[]',
+  reached_departments: 'uuid[]',
   managed: 'uuid[]',
   organizations: 'uuid[]',
   departments: 'uuid[]',

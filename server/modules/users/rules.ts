@@ -19,6 +19,7 @@ export function accessIn(actor: Actor, { organizations, departments }: Surroundi
         .filter(({ permissions }) => permissions.length > 0),
       grants: grants.filter(({ organization_id }) => organization_id === organization.id),
       manages_roles: actor.in(organization.id).managed_role_ids.length > 0,
+      reaches_everyone: actor.reachesEveryone(organization.id),
     }
   })
 }

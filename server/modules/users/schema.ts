@@ -61,6 +61,8 @@ export const UserAccess = Shape('UserAccess', {
   departments: Type.Array(Ref(DepartmentAccess)),
   grants: Type.Array(Ref(DirectoryUserRole)),
   manages_roles: Type.Boolean(),
+  /** Whether a permission is held organization-wide, and so reaches every member. */
+  reaches_everyone: Type.Boolean(),
 })
 export type UserAccess = Static<typeof UserAccess>
 

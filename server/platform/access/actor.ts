@@ -93,7 +93,11 @@ export class Actor implements Reach {
   sees(organizationId: string): boolean {
     return this.superuser || this.memberships.has(organizationId) || this.#organizations.has(organizationId)
   }
-  /** Anyone with at least one permission anywhere in the organization may read its directory. */
+  /** Whether any permission is held organization-wide. */
+  reachesEveryone(organizationId: string): boolean {
+    return this.superuser || this.in(organizationId).wide.size > 0
+  }
+  /** Anyone with at least one permission anywhere in the organization may read the names in its directory. */
   readsDirectory(organizationId: string): boolean {
     return this.superuser || this.in(organizationId).anywhere.size > 0
   }
@@ -168,6 +172,17 @@ export function scopeOf(actor: Actor, permission: Permission) {
     }
   }
   return { organizations, organizationsThemselves, departments }
+}
+
+/** Where any permission is held: over everybody in whole organizations, and over those who hold a live grant in departments. */
+export function reachOf(actor: Actor) {
+  const organizations: string[] = []
+  const departments: string[] = []
+  for (const [id, access] of actor.organizations) {
+    if (access.wide.size > 0) organizations.push(id)
+    else for (const [department, held] of access.departments) if (held.size > 0) departments.push(department)
+  }
+  return { organizations, departments }
 }
 
 /** `actor.holds(permission, row)` as a condition on the owner columns of `table`. */

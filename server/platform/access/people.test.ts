@@ -15,13 +15,20 @@ async function recordedBy(org: Org, person: Person, learner: Person) {
   return async (reader: Person) => (await t.call(reader, 'GET', `/api/records/${id}`)).body.recorded_by
 }
 
-test('the address of a person is shown to readers of a directory they are in, and to no one else', async () => {
+test('the address of a person is shown to readers whom a permission over that person was given, and to no one else', async () => {
   const org = await t.org()
   const [writer, learner] = [await t.person(org), await t.person(org)]
   const named = await recordedBy(org, writer, learner)
   const whole = { user_id: writer.account_id, display_name: writer.name, email: writer.email }
   expect(await named(await t.person(org, ['records:read']))).toEqual(whole)
   expect(await named(learner)).toEqual({ ...whole, email: null })
+  // Held in a department, a permission covers people with a live role there or beneath: the writer gets one there.
+  const ward = await t.dept(org)
+  const inWard = await t.person(org, ['records:read'], ward)
+  await t.db.updateTable('learning_record').set({ owner_department_id: ward.id }).where('owner_organization_id', '=', org.id).execute()
+  expect(await named(inWard)).toEqual({ ...whole, email: null })
+  await t.grant(writer, await t.role(org, [], await t.dept(org, ward)))
+  expect(await named(inWard)).toEqual(whole)
   await t.db.deleteFrom('membership').where('account_id', '=', writer.account_id).execute()
   expect(await named(await t.person(org, ['records:read']))).toEqual({ ...whole, email: null })
   expect(await named(await t.superuser())).toEqual(whole)

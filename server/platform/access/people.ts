@@ -1,52 +1,70 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from './actor.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, reachOf } from './actor.ts'
+import { liveGrants } from './live-grants.ts'
 import { managerOf, manages } from './managers.ts'
-import type { Value } from '../db/statement.ts'
+import { type Value, column } from '../db/statement.ts'
 import { writtenAs } from '../rows/written.ts'
 import { PersonRef } from '../shapes.ts'
 
 /**
- * What of a caller decides whose address they are shown: lists of ids, undefined where they are empty. In statements that are
- * put together once the names of values stand here.
+ * Whom any permission of a caller reaches, and so whose address they are shown: lists of ids, undefined where they are empty. In
+ * statements that are put together once the names of values stand here.
  */
-export type Reader = { superuser: boolean; id: unknown; directories: unknown; managed: unknown }
+export type Reader = {
+  superuser: boolean
+  id: unknown
+  /** Where a permission is held organization-wide: it reaches every member. */
+  organizations: unknown
+  /** Where one is held otherwise: it reaches those who hold a live grant there. */
+  departments: unknown
+  /** The roles whose holders the caller manages. */
+  managed: unknown
+}
 
 /** The reader of nobody but themselves, whose address they are shown in any case. */
-export const oneself: Reader = { superuser: true, id: undefined, directories: undefined, managed: undefined }
+export const oneself: Reader = { superuser: true, id: undefined, organizations: undefined, departments: undefined, managed: undefined }
 
 export function readerOf(actor: Actor): Reader {
-  const directories = directoriesRead(actor)
+  const { organizations, departments } = reachOf(actor)
+  const some = (ids: string[]) => (ids.length > 0 ? ids : undefined)
   return {
     superuser: actor.superuser,
     id: actor.id,
-    directories: directories.length > 0 ? directories : undefined,
+    organizations: some(organizations),
+    departments: some(departments),
     managed: managerOf(actor)?.managed,
   }
 }
 
 /** What of a reader shapes a statement that is put together once, and what are values of it. */
-export type ReaderForm = { superuser: boolean; ofDirectories: boolean; manages: boolean }
-export type ReaderValues = Record<'reader' | 'directories' | 'managed', unknown>
+export type ReaderForm = { superuser: boolean; ofOrganizations: boolean; ofDepartments: boolean; manages: boolean }
+export type ReaderValues = Record<'reader' | 'reached_organizations' | 'reached_departments' | 'managed', unknown>
 
 export function readerIn(actor: Actor): { form: ReaderForm; values: ReaderValues } {
-  const { superuser, id: reader, directories, managed } = readerOf(actor)
+  const { superuser, id: reader, organizations, departments, managed } = readerOf(actor)
   return {
-    form: { superuser, ofDirectories: directories !== undefined, manages: managed !== undefined },
-    values: { reader, directories, managed },
+    form: {
+      superuser,
+      ofOrganizations: organizations !== undefined,
+      ofDepartments: departments !== undefined,
+      manages: managed !== undefined,
+    },
+    values: { reader, reached_organizations: organizations, reached_departments: departments, managed },
   }
 }
 
 /** The reader in such a statement. */
-export const readerAs = ({ superuser, ofDirectories, manages }: ReaderForm, value: Value<ReaderValues>): Reader => ({
+export const readerAs = ({ superuser, ofOrganizations, ofDepartments, manages }: ReaderForm, value: Value<ReaderValues>): Reader => ({
   superuser,
   id: value('reader'),
-  directories: ofDirectories ? value('directories') : undefined,
+  organizations: ofOrganizations ? value('reached_organizations') : undefined,
+  departments: ofDepartments ? value('reached_departments') : undefined,
   managed: manages ? value('managed') : undefined,
 })
 
 /**
  * The person whose account id is in `account`, as SQL that gives a PersonRef, or null where the column is null. The
- * address comes only with oneself, with the members of a directory the caller reads, and with the people they manage.
+ * address comes only with people whom a permission of the caller reaches, with those they manage, and with themselves.
  * Both arguments are column names such as `learning_record.learner_user_id` and `learning_record.owner_organization_id`.
  */
 export const person = (actor: Actor, account: string, organization: string): RawBuilder<PersonRef | null> =>
@@ -72,19 +90,20 @@ export const contactRows = (reader: Reader, account: string, organization: strin
   select person_.display_name, ${address(reader, organization)} as email from account person_ where person_.id = ${sql.raw(account)}`
 
 const address = (reader: Reader, organization: string) =>
-  sql`case when ${addressShown(reader, sql.raw(organization))} then person_.email end`
+  sql`case when ${addressShown(reader, 'person_.id', organization)} then person_.email end`
 
-function addressShown({ superuser, id, directories, managed }: Reader, organization: RawBuilder<unknown>) {
-  if (superuser) return sql<boolean>`true`
-  const reasons = [sql`person_.id = ${id}::uuid`]
-  if (directories !== undefined)
-    reasons.push(sql`(${organization} = any(${directories}::uuid[]) and exists (
-      select from membership m where m.organization_id = ${organization} and m.account_id = person_.id))`)
-  if (managed !== undefined) reasons.push(manages({ id, managed }, 'person_.id'))
-  return sql<boolean>`(${sql.join(reasons, sql` or `)})`
-}
-
-/** The organizations whose directory somebody other than a superuser reads. */
-export function directoriesRead(actor: Actor): string[] {
-  return [...actor.organizations].map(([id]) => id).filter((id) => actor.readsDirectory(id))
+/** `covers` for any permission, row by row, of people who are members still. */
+function addressShown({ superuser, id, organizations, departments, managed }: Reader, account: string, organization: string) {
+  if (superuser) return sql<SqlBool>`true`
+  const [person, home] = [column(account), column(organization)]
+  const reasons: RawBuilder<unknown>[] = [sql`${person} = ${id}::uuid`]
+  if (organizations !== undefined)
+    reasons.push(sql`(${home} = any(${organizations}::uuid[]) and exists (
+      select from membership m where m.organization_id = ${home} and m.account_id = ${person}))`)
+  if (departments !== undefined)
+    reasons.push(sql`exists (
+      select from ${liveGrants()} g
+      where g.organization_id = ${home} and g.account_id = ${person} and g.department_id = any(${departments}::uuid[]))`)
+  if (managed !== undefined) reasons.push(manages({ id, managed }, account))
+  return sql<SqlBool>`(${sql.join(reasons, sql` or `)})`
 }

@@ -2,7 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import { column } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
-import { type Actor, type Owned, allowBeside, permissionOf, scopeOf } from './actor.ts'
+import { hasText } from '../rows/search-text.ts'
+import { type Actor, type Owned, allowBeside, permissionOf, reachOf, scopeOf } from './actor.ts'
 import { holdersOf } from './audience.ts'
 import type { Asking } from './caller.ts'
 import { liveGrants } from './live-grants.ts'
@@ -11,15 +12,15 @@ import { withAbove } from './nested-departments.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Whether a permission of the caller covers a person, as a condition on two columns such as `certification_award.user_id` and
- * `certification_award.organization_id`. It covers everybody in the organization where it is held organization-wide. Held over a
+ * Whether a permission of the caller, or any of them, covers a person, as a condition on two columns such as
+ * `certification_award.user_id` and `certification_award.organization_id`. A permission covers everybody in the organization where it is held organization-wide. Held over a
  * department, it covers who holds a live grant there or beneath. Managers cover the people they manage, and everybody themselves.
  * The owner of a catalogue row makes no difference.
  */
-export function covers(actor: Actor, permission: Permission, account: string, organization: string): RawBuilder<SqlBool> {
+export function covers(actor: Actor, permission: Permission | 'any', account: string, organization: string): RawBuilder<SqlBool> {
   if (actor.superuser) return sql`true`
   const [person, home] = [column(account), column(organization)]
-  const { organizations, departments } = scopeOf(actor, permission)
+  const { organizations, departments } = permission === 'any' ? reachOf(actor) : scopeOf(actor, permission)
   const reasons: RawBuilder<unknown>[] = [sql`${person} = ${actor.id}::uuid`]
   if (organizations.length > 0) reasons.push(sql`${home} = any(${organizations}::uuid[])`)
   if (departments.length > 0)
@@ -30,23 +31,31 @@ export function covers(actor: Actor, permission: Permission, account: string, or
   return sql`(${sql.join(reasons, sql` or `)})`
 }
 
-/** Those of the people whom a permission of the caller covers in the organization. */
+/** Whether the name of a row of `account` named so has a text in it, or the address where the caller is shown it. */
+export const isCalled = (actor: Actor, text: string, account: string, organization: string): RawBuilder<SqlBool> =>
+  actor.superuser
+    ? hasText(text, `${account}.display_name`, `${account}.email`)
+    : sql`(${hasText(text, `${account}.display_name`)}
+        or ${hasText(text, `${account}.email`)} and ${covers(actor, 'any', `${account}.id`, organization)})`
+
+/** Those of the people whom a permission of the caller, or any of them, covers in the organization. */
 export async function coveredOf(
   db: Db,
   actor: Actor,
-  permission: Permission,
+  permission: Permission | 'any',
   organizationId: string,
   people: string[],
 ): Promise<Set<string>> {
-  if (actor.superuser || actor.in(organizationId).wide.has(permission)) return new Set(people)
+  const wide = permission === 'any' ? actor.reachesEveryone(organizationId) : actor.in(organizationId).wide.has(permission)
+  if (actor.superuser || wide) return new Set(people)
   const { rows } = await sql<{ user_id: string }>`
     select asked.user_id from (select user_id, ${organizationId}::uuid as organization_id from unnest(${people}::uuid[]) user_id) asked
     where ${covers(actor, permission, 'asked.user_id', 'asked.organization_id')}`.execute(db)
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Whether a permission of the caller covers the person in the organization. */
-export const coversPerson = async (db: Db, actor: Actor, permission: Permission, organizationId: string, userId: string) =>
+/** Whether a permission of the caller, or any of them, covers the person in the organization. */
+export const coversPerson = async (db: Db, actor: Actor, permission: Permission | 'any', organizationId: string, userId: string) =>
   userId === actor.id || (await coveredOf(db, actor, permission, organizationId, [userId])).has(userId)
 
 /** 404 unless a permission of the caller covers the person: how an id that does not exist is answered. */

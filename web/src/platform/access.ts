@@ -16,6 +16,8 @@ export type Access = {
   holdsSomewhere: (permission: Permission, organizationId?: string) => boolean
   /** Whether they hold it over the whole of some organization. */
   holdsThroughout: (permission: Permission) => boolean
+  /** Whether a permission of theirs reaches every member of an organization. */
+  reachesEveryone: (organizationId: string) => boolean
   /** Whether they manage anybody. */
   manages: boolean
 }
@@ -40,6 +42,8 @@ export function accessOf(me: Me, organizations: OrganizationAccess[]): Access {
           [permissions, ...departments.map((department) => department.permissions)].some((set) => set.includes(permission)),
         ),
     holdsThroughout: (permission) => all || organizations.some(({ permissions }) => permissions.includes(permission)),
+    reachesEveryone: (organizationId) =>
+      all || organizations.some(({ organization, reaches_everyone }) => reaches_everyone && organization.id === organizationId),
     manages: organizations.some(({ manages_roles }) => manages_roles),
   }
 }

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
 import { person } from '#platform/access/people.ts'
+import { covers } from '#platform/access/reached-people.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import { hasText } from '#platform/rows/search-text.ts'
 import type { DirectoryFilter } from '../store.ts'
 import type { EndingMember } from './schema.ts'
 
-/** The members of whom live grants end within so many days, whose ends first coming first. A department or a role keeps grants of it alone. */
+/** Members whom the caller reaches and of whom live grants end within so many days, the next end first. A department or a role keeps grants of it alone. */
 export async function list(db: Db, actor: Actor, organizationId: string, days: number, filter: DirectoryFilter, request: PageRequest) {
   const { q, kind, department_id, role_id } = filter
   const { after, limit } = request
@@ -26,6 +27,7 @@ export async function list(db: Db, actor: Actor, organizationId: string, days: n
       join role r on r.id = g.role_id
       join department d on d.id = g.department_id
       where g.organization_id = ${organizationId}::uuid and g.expires_at <= now() + make_interval(days => ${days}::int)
+        and ${covers(actor, 'any', 'g.account_id', 'g.organization_id')}
         ${department_id === undefined ? sql`` : sql`and d.id = ${department_id}::uuid`}
         ${role_id === undefined ? sql`` : sql`and r.id = ${role_id}::uuid`}
       group by g.account_id

@@ -11,7 +11,7 @@ import { operations } from '#platform/http/operation.ts'
 import { PermissionHolder } from './schema.ts'
 import * as holders from './store.ts'
 
-const readers = whoMay('directory-reader', 'organization', { says: 'directory reader' })
+const readers = whoMay('directory-reader', 'organization', { says: 'directory reader; it holds people whom any permission reaches' })
 const op = operations('Directory')
 
 export const permissionHolderRoutes: Routes =
@@ -36,7 +36,7 @@ export const permissionHolderRoutes: Routes =
         const found = department === undefined ? undefined : await findDepartment(db, organization_id, department)
         if (department !== undefined && !found) throw badRequest('department names nothing you can see.', 'department')
         const owner = { owner_organization_id: organization_id, owner_department_id: found?.id ?? null }
-        return holders.list(db, permission, owner, pageRequest(signer, req))
+        return holders.list(db, req.actor, permission, owner, pageRequest(signer, req))
       },
     )
   }

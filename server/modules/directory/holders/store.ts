@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Owned } from '#platform/access/actor.ts'
+import type { Actor, Owned } from '#platform/access/actor.ts'
 import { grantsOver } from '#platform/access/live-grants.ts'
+import { covers } from '#platform/access/reached-people.ts'
 import { type Db, rfc3339 } from '#platform/db/open.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { Permission } from '#platform/access/permissions.ts'
@@ -9,10 +10,10 @@ import type { PermissionHolder } from './schema.ts'
 type Row = PermissionHolder & { at: string }
 
 /**
- * The live members who hold a permission over an organization itself, or over one of its departments, with every grant
+ * The live members whom the caller reaches and who hold a permission over an organization itself, or over one of its departments, with every grant
  * through which they do: the rule that `Actor.holds` applies, asked from the other end. Newest members first.
  */
-export async function list(db: Db, permission: Permission, owner: Owned, request: PageRequest) {
+export async function list(db: Db, actor: Actor, permission: Permission, owner: Owned, request: PageRequest) {
   const { after, limit } = request
   const { rows } = await sql<Row>`
     with source as (
@@ -34,7 +35,7 @@ export async function list(db: Db, permission: Permission, owner: Owned, request
       ) order by role_name, role_id) as sources
       from source where source.account_id = m.account_id
     ) held on held.sources is not null
-    where m.organization_id = ${owner.owner_organization_id}::uuid
+    where m.organization_id = ${owner.owner_organization_id}::uuid and ${covers(actor, 'any', 'm.account_id', 'm.organization_id')}
       ${after ? sql`and (m.created_at, m.account_id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by m.created_at desc, m.account_id desc
     limit ${limit + 1}`.execute(db)

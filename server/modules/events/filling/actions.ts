@@ -30,7 +30,7 @@ export async function candidates(
 ): Promise<Page<EventCandidate>> {
   const { actor } = asking
   if (!mayReadMatrix(actor, event.owner_organization_id)) throw notReadingMatrix()
-  const all = await inNeed(db, actor, event, await filling.absent(db, event, q))
+  const all = await inNeed(db, actor, event, await filling.absent(db, actor, event, q))
   const { after } = request
   const rest = after === undefined ? all : all.filter((each) => inOrder({ due_at: after[0], user_id: after[1] }, each) < 0)
   const { items, next_cursor } = cut(rest, ({ due_at, user_id }) => [due_at, user_id], request)

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/access/actor.ts'
 import { personRows, readerOf } from '#platform/access/people.ts'
+import { isCalled } from '#platform/access/reached-people.ts'
 import type { Db } from '#platform/db/open.ts'
-import { hasText } from '#platform/rows/search-text.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { StoredEvent } from '../store.ts'
 
-/** The people who are members of an event's organization and neither on it nor leading it; with `q`, of that name or address. */
+/** The people who are members of an event's organization and neither on it nor leading it; with `q`, of that name or shown address. */
 export async function absent(
   db: Db,
+  actor: Actor,
   { id, owner_organization_id }: Pick<StoredEvent, 'id' | 'owner_organization_id'>,
   q: string | undefined,
 ): Promise<string[]> {
-  const named = q === undefined ? sql`true` : hasText(q, 'account.display_name', 'account.email')
+  const named = q === undefined ? sql`true` : isCalled(actor, q, 'account', 'm.organization_id')
   const { rows } = await sql<{ id: string }>`
     select account.id from membership m join account on account.id = m.account_id
     where m.organization_id = ${owner_organization_id}::uuid and account.kind = 'human' and account.disabled_at is null and ${named}

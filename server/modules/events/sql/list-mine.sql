@@ -12,7 +12,7 @@ with found as materialized (
         'email', who.email) order by who.display_name, trainer_.user_id), '[]')
       from event_trainer trainer_
       cross join lateral (
-        select person_.display_name, case when (person_.id = :reader::uuid) then person_.email end as email
+        select person_.display_name, case when ("person_"."id" = :reader::uuid) then person_.email end as email
         from account person_
         where person_.id = trainer_.user_id
       ) who

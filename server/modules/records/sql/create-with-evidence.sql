@@ -1,4 +1,4 @@
--- Somebody who manages people and reads a directory creates a record with evidence, with an Idempotency-Key.
+-- A manager who holds permissions in departments creates a record with evidence, with an Idempotency-Key.
 -- Written by scripts/generate.ts from the store; values by their names.
 with tag as materialized (
   select id, slug, name
@@ -104,12 +104,21 @@ with tag as materialized (
     left join lateral (
       select row_to_json(shown_) as person
       from (
-        select person_.id as user_id, person_.display_name,
-          case when (person_.id = :actor_id::uuid
-          or (record.owner_organization_id = any(:directories::uuid[]) and exists (
-          select from membership m
-          where m.organization_id = record.owner_organization_id and m.account_id = person_.id
-        )) or exists (
+        select person_.id as user_id, person_.display_name, case when ("person_"."id" = :actor_id::uuid or exists (
+          select from (
+            select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+              held.department_id, held.permissions, held.organization_wide
+            from role_grant given
+            join role held on held.id = given.role_id
+            join department home on home.id = held.department_id
+              and (home.archived_at is null or home.archived_at > now())
+            join account holder on holder.id = given.account_id
+              and (holder.disabled_at is null or holder.disabled_at > now())
+            where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+          ) g
+          where g.organization_id = "record"."owner_organization_id" and g.account_id = "person_"."id"
+            and g.department_id = any(:departments::uuid[])
+        ) or exists (
           select from (
             select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
               held.department_id, held.permissions, held.organization_wide

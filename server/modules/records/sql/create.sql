@@ -105,7 +105,7 @@ with tag as materialized (
       select row_to_json(shown_) as person
       from (
         select person_.id as user_id, person_.display_name,
-          case when (person_.id = :actor_id::uuid) then person_.email end as email
+          case when ("person_"."id" = :actor_id::uuid) then person_.email end as email
         from account person_
         where person_.id = record.learner_user_id
       ) shown_

@@ -115,10 +115,10 @@ cross join lateral (
       select row_to_json(shown_) as person
       from (
         select person_.id as user_id, person_.display_name,
-          case when (person_.id = (select :caller::uuid)::uuid
-          or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+          case when ("person_"."id" = (select :caller::uuid)::uuid
+          or ("record"."owner_organization_id" = any((select :reached_organizations::uuid[])::uuid[]) and exists (
           select from membership m
-          where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+          where m.organization_id = "record"."owner_organization_id" and m.account_id = "person_"."id"
         ))) then person_.email end as email
         from account person_
         where person_.id = record.learner_user_id
@@ -128,10 +128,10 @@ cross join lateral (
       select row_to_json(shown_) as person
       from (
         select person_.id as user_id, person_.display_name,
-          case when (person_.id = (select :caller::uuid)::uuid
-          or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+          case when ("person_"."id" = (select :caller::uuid)::uuid
+          or ("record"."owner_organization_id" = any((select :reached_organizations::uuid[])::uuid[]) and exists (
           select from membership m
-          where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+          where m.organization_id = "record"."owner_organization_id" and m.account_id = "person_"."id"
         ))) then person_.email end as email
         from account person_
         where person_.id = coalesce(record.recorded_by, attendance_mark.marked_by)
@@ -141,10 +141,10 @@ cross join lateral (
       select row_to_json(shown_) as person
       from (
         select person_.id as user_id, person_.display_name,
-          case when (person_.id = (select :caller::uuid)::uuid
-          or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+          case when ("person_"."id" = (select :caller::uuid)::uuid
+          or ("record"."owner_organization_id" = any((select :reached_organizations::uuid[])::uuid[]) and exists (
           select from membership m
-          where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+          where m.organization_id = "record"."owner_organization_id" and m.account_id = "person_"."id"
         ))) then person_.email end as email
         from account person_
         where person_.id = record.approved_by
@@ -154,10 +154,10 @@ cross join lateral (
       select row_to_json(shown_) as person
       from (
         select person_.id as user_id, person_.display_name,
-          case when (person_.id = (select :caller::uuid)::uuid
-          or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
+          case when ("person_"."id" = (select :caller::uuid)::uuid
+          or ("record"."owner_organization_id" = any((select :reached_organizations::uuid[])::uuid[]) and exists (
           select from membership m
-          where m.organization_id = record.owner_organization_id and m.account_id = person_.id
+          where m.organization_id = "record"."owner_organization_id" and m.account_id = "person_"."id"
         ))) then person_.email end as email
         from account person_
         where person_.id = record.rejected_by

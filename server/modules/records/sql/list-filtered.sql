@@ -139,11 +139,21 @@ from (
     select row_to_json(shown_) as person
     from (
       select person_.id as user_id, person_.display_name,
-        case when (person_.id = (select :caller::uuid)::uuid
-        or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
-        select from membership m
-        where m.organization_id = record.owner_organization_id and m.account_id = person_.id
-      )) or exists (
+        case when ("person_"."id" = (select :caller::uuid)::uuid or exists (
+        select from (
+          select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+            held.department_id, held.permissions, held.organization_wide
+          from role_grant given
+          join role held on held.id = given.role_id
+          join department home on home.id = held.department_id
+            and (home.archived_at is null or home.archived_at > now())
+          join account holder on holder.id = given.account_id
+            and (holder.disabled_at is null or holder.disabled_at > now())
+          where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+        ) g
+        where g.organization_id = "record"."owner_organization_id" and g.account_id = "person_"."id"
+          and g.department_id = any((select :reached_departments::uuid[])::uuid[])
+      ) or exists (
         select from (
           select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
             held.department_id, held.permissions, held.organization_wide
@@ -166,11 +176,21 @@ from (
     select row_to_json(shown_) as person
     from (
       select person_.id as user_id, person_.display_name,
-        case when (person_.id = (select :caller::uuid)::uuid
-        or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
-        select from membership m
-        where m.organization_id = record.owner_organization_id and m.account_id = person_.id
-      )) or exists (
+        case when ("person_"."id" = (select :caller::uuid)::uuid or exists (
+        select from (
+          select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+            held.department_id, held.permissions, held.organization_wide
+          from role_grant given
+          join role held on held.id = given.role_id
+          join department home on home.id = held.department_id
+            and (home.archived_at is null or home.archived_at > now())
+          join account holder on holder.id = given.account_id
+            and (holder.disabled_at is null or holder.disabled_at > now())
+          where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+        ) g
+        where g.organization_id = "record"."owner_organization_id" and g.account_id = "person_"."id"
+          and g.department_id = any((select :reached_departments::uuid[])::uuid[])
+      ) or exists (
         select from (
           select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
             held.department_id, held.permissions, held.organization_wide
@@ -193,11 +213,21 @@ from (
     select row_to_json(shown_) as person
     from (
       select person_.id as user_id, person_.display_name,
-        case when (person_.id = (select :caller::uuid)::uuid
-        or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
-        select from membership m
-        where m.organization_id = record.owner_organization_id and m.account_id = person_.id
-      )) or exists (
+        case when ("person_"."id" = (select :caller::uuid)::uuid or exists (
+        select from (
+          select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+            held.department_id, held.permissions, held.organization_wide
+          from role_grant given
+          join role held on held.id = given.role_id
+          join department home on home.id = held.department_id
+            and (home.archived_at is null or home.archived_at > now())
+          join account holder on holder.id = given.account_id
+            and (holder.disabled_at is null or holder.disabled_at > now())
+          where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+        ) g
+        where g.organization_id = "record"."owner_organization_id" and g.account_id = "person_"."id"
+          and g.department_id = any((select :reached_departments::uuid[])::uuid[])
+      ) or exists (
         select from (
           select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
             held.department_id, held.permissions, held.organization_wide
@@ -220,11 +250,21 @@ from (
     select row_to_json(shown_) as person
     from (
       select person_.id as user_id, person_.display_name,
-        case when (person_.id = (select :caller::uuid)::uuid
-        or (record.owner_organization_id = any((select :directories::uuid[])::uuid[]) and exists (
-        select from membership m
-        where m.organization_id = record.owner_organization_id and m.account_id = person_.id
-      )) or exists (
+        case when ("person_"."id" = (select :caller::uuid)::uuid or exists (
+        select from (
+          select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
+            held.department_id, held.permissions, held.organization_wide
+          from role_grant given
+          join role held on held.id = given.role_id
+          join department home on home.id = held.department_id
+            and (home.archived_at is null or home.archived_at > now())
+          join account holder on holder.id = given.account_id
+            and (holder.disabled_at is null or holder.disabled_at > now())
+          where given.granted_at <= now() and (given.expires_at is null or given.expires_at > now())
+        ) g
+        where g.organization_id = "record"."owner_organization_id" and g.account_id = "person_"."id"
+          and g.department_id = any((select :reached_departments::uuid[])::uuid[])
+      ) or exists (
         select from (
           select given.organization_id, given.account_id, given.role_id, given.granted_at, given.expires_at,
             held.department_id, held.permissions, held.organization_wide

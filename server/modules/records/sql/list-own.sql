@@ -57,7 +57,7 @@ from (
     select row_to_json(shown_) as person
     from (
       select person_.id as user_id, person_.display_name,
-        case when (person_.id = (select :caller::uuid)::uuid) then person_.email end as email
+        case when ("person_"."id" = (select :caller::uuid)::uuid) then person_.email end as email
       from account person_
       where person_.id = record.learner_user_id
     ) shown_
@@ -66,7 +66,7 @@ from (
     select row_to_json(shown_) as person
     from (
       select person_.id as user_id, person_.display_name,
-        case when (person_.id = (select :caller::uuid)::uuid) then person_.email end as email
+        case when ("person_"."id" = (select :caller::uuid)::uuid) then person_.email end as email
       from account person_
       where person_.id = coalesce(record.recorded_by, attendance_mark.marked_by)
     ) shown_
@@ -75,7 +75,7 @@ from (
     select row_to_json(shown_) as person
     from (
       select person_.id as user_id, person_.display_name,
-        case when (person_.id = (select :caller::uuid)::uuid) then person_.email end as email
+        case when ("person_"."id" = (select :caller::uuid)::uuid) then person_.email end as email
       from account person_
       where person_.id = record.approved_by
     ) shown_
@@ -84,7 +84,7 @@ from (
     select row_to_json(shown_) as person
     from (
       select person_.id as user_id, person_.display_name,
-        case when (person_.id = (select :caller::uuid)::uuid) then person_.email end as email
+        case when ("person_"."id" = (select :caller::uuid)::uuid) then person_.email end as email
       from account person_
       where person_.id = record.rejected_by
     ) shown_

@@ -7,6 +7,7 @@ import { refusal } from '#platform/errors.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
 import { Params, Query, Ref, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import type { Asking } from '#platform/access/caller.ts'
+import { requireCovered } from '#platform/access/reached-people.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { zoneOfOrganization } from '#platform/access/owner.ts'
 import { CsvFile, XlsxFile, sendCsv, sendXlsx } from '#platform/exports/answer.ts'
@@ -20,7 +21,11 @@ import * as attempts from './store.ts'
 
 const notReading = refusal('forbidden', 'needs_scorm_read', 'This needs scorm:read.')
 const token = whoMay('token', 'nothing', { says: 'any token; the audience decides' })
-const reads = whoMay('scorm:read', 'organization', { also: ['oneself'], says: 'scorm:read over the owner of the course, or oneself' })
+const reads = whoMay('scorm:read', 'organization', {
+  also: ['oneself'],
+  person: 'named',
+  says: 'scorm:read over the owner of the course and the person, or oneself',
+})
 const readsOwn = whoMay('scorm:read', 'row', { also: ['learner'], says: 'scorm:read over the owner of the course, or its learner' })
 const readsCourse = whoMay('scorm:read', 'row')
 const op = operations('SCORM courses')
@@ -56,6 +61,7 @@ export const scormAttemptRoutes: Routes =
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
         const { user_id } = req.params
         if (!req.actor.holdsSomewhere('scorm:read', id) && user_id !== req.actor.id) throw notReading()
+        await requireCovered(db, req.actor, 'scorm:read', id, user_id)
         return attempts.listOfMember(db, req, await directory.get(db, req.actor, id, user_id), pageRequest(signer, req))
       },
     )

@@ -13,6 +13,8 @@ import { textsOf } from '../../platform/search.ts'
 import { Empty } from '../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { ITSELF, type Organization, departmentOption, itself, useDepartments } from '../organizations/queries.ts'
+import { useAccess } from '../../platform/session.tsx'
+import { reachedOnly } from '../directory/words.ts'
 import { Views } from '../views/views.tsx'
 import { HolderList } from './holder-list.tsx'
 import { asPermission, permissionChoices, sentenceOf } from './words.ts'
@@ -82,6 +84,8 @@ function Question({ organization, permission, department, onChange }: QuestionPr
 
 function Holders({ organization, permission, department }: Asked & { permission: Permission }) {
   const { departments } = useDepartments(organization.id)
+  const { reachesEveryone } = useAccess()
+  const all = reachesEveryone(organization.id)
   const over = departments.find(({ id, slug }) => id === department || slug === department)
   const query = { permission, limit: 50, ...(department && { department }) }
   const pages = $api.useInfiniteQuery(
@@ -96,13 +100,13 @@ function Holders({ organization, permission, department }: Asked & { permission:
       pages={pages}
       failed={t`This could not be looked up`}
       none={
-        <Empty icon={<IconUserOff />} title={t`Nobody but superusers`}>
-          {says} {t`No role gives anybody that at the moment.`}
+        <Empty icon={<IconUserOff />} title={all ? t`Nobody but superusers` : t`Nobody you may see`}>
+          {says} {all ? t`No role gives anybody that at the moment.` : reachedOnly()}
         </Empty>
       }
       shown={(count) => plural(count, { one: '# person', other: '# people' })}
     >
-      {(holders) => <HolderList holders={holders} organization={organization} says={says} />}
+      {(holders) => <HolderList holders={holders} organization={organization} says={all ? says : `${says} ${reachedOnly()}`} />}
     </PagedList>
   )
 }

@@ -34,7 +34,15 @@ const takesBack: AllTakesBack = {
 }
 const me = { id: 'me', is_superuser: false } as Me
 const held = (permissions: OrganizationAccess['permissions']) =>
-  accessOf(me, [{ organization: { id: 'org' }, permissions, departments: [], manages_roles: false } as unknown as OrganizationAccess])
+  accessOf(me, [
+    {
+      organization: { id: 'org' },
+      permissions,
+      departments: [],
+      manages_roles: false,
+      reaches_everyone: true,
+    } as unknown as OrganizationAccess,
+  ])
 const waysOf = (entries: Entry[], access: ReturnType<typeof held>) => entries.map((entry) => wayBack(entry, takesBack, access, 'org'))
 const ids = (entries: Entry[], access: ReturnType<typeof held>) =>
   entries.filter((_, nr) => typeof waysOf(entries, access)[nr] !== 'string').map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
-import { Button, Checkbox, Select } from '@mantine/core'
+import { Button, Checkbox, Select, Text } from '@mantine/core'
 import { IconFileImport, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
+import { useAccess } from '../../platform/session.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { type Organization, departmentOption, useDepartments } from '../organizations/queries.ts'
 import { useRoles } from '../organizations/roles.ts'
@@ -27,7 +28,7 @@ import { Members } from './members.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { roleOption } from './use-given-roles.ts'
 import { directorySearch, endingDays, peopleSorts } from './search.ts'
-import type { Member } from './words.ts'
+import { type Member, reachedOnly } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/people')
 type Wanted = Omit<ReturnType<typeof directorySearch>, 'add'>
@@ -51,6 +52,9 @@ function Directory() {
   const dialog = asked && { organization, member: asked.member, onClose: () => setAsked(undefined) }
   const go = (next: Partial<Wanted>) =>
     void navigate({ search: directorySearch({ ...search, ...next, add: undefined }), replace: true, resetScroll: false })
+  const { reachesEveryone } = useAccess()
+  const narrowed = search.department !== undefined || search.role !== undefined || search.ending !== undefined
+  const partly = narrowed && !reachesEveryone(organization.id)
   const clear = () => go({ q: undefined, department: undefined, role: undefined, ending: undefined, programs: undefined })
   const setAdding = (add: boolean) =>
     void navigate({ search: ({ add: _before, ...others }) => (add ? { ...others, add } : others), replace: !add, resetScroll: false })
@@ -70,6 +74,11 @@ function Directory() {
         ))
       }
     >
+      {partly && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {reachedOnly()}
+        </Text>
+      )}
       {search.ending ? (
         <PagedList
           pages={ending}

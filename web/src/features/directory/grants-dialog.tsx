@@ -13,7 +13,7 @@ import { Answer, Loading, Problem } from '../../platform/parts/states.tsx'
 import { type Organization, useArchivedDepartments } from '../organizations/queries.ts'
 import { roleOption, useGivenRoles } from './use-given-roles.ts'
 import { SpanFields, always, isBackward, spanOf } from './span-fields.tsx'
-import { type Grant, type Member, endOfGrant, isAhead, isOver, standsInFor } from './words.ts'
+import { type Grant, type Member, endOfGrant, hiddenRoles, isAhead, isOver, standsInFor } from './words.ts'
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
 type Props = { organization: Organization; member: Member; onClose: () => void }
@@ -29,9 +29,10 @@ export function GrantsDialog({ organization, member, onClose }: Props) {
     <Dialog onClose={onClose} title={t`Roles of ${name}`} size="lg">
       <Stack gap="md">
         <Answer query={found} wait={<Loading rows={2} height={56} />}>
-          {({ roles }) => (
+          {({ roles, hidden_roles_count: hidden }) => (
             <>
-              {roles.length === 0 && <Text size="sm">{t`No role yet: they keep their own records only.`}</Text>}
+              {hidden > 0 && <Text size="sm">{hiddenRoles(hidden)}</Text>}
+              {roles.length + hidden === 0 && <Text size="sm">{t`No role yet: they keep their own records only.`}</Text>}
               <Rows>
                 {roles.map((grant) => (
                   <GrantCard key={`${grant.role_id} ${grant.expires_at}`} path={path} grant={grant} />

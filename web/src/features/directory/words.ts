@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
 import { today } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
@@ -21,3 +21,10 @@ export const endOfGrant = (value: string) => (value === '' ? null : endOfDay(val
 
 /** For whom somebody holds it as their deputy; nothing where it is their own. */
 export const standsInFor = ({ deputy_for }: Pick<Grant, 'deputy_for'>) => deputy_for && t`Stands in for ${{ name: personName(deputy_for) }}`
+
+/** In place of roles that the reader is not shown. */
+export const hiddenRoles = (count: number) =>
+  plural(count, { one: 'They hold # role that you may not see.', other: 'They hold # roles that you may not see.' })
+
+/** Beside a list of people by role or permission, for readers whose permissions reach part of the organization. */
+export const reachedOnly = () => t`You see people here whom one of your permissions covers. Others may be there too.`

@@ -41,7 +41,7 @@ export function PersonSections({ person, standings, member }: Props) {
   const keeps = useKeeps(organization.id)
   const signs = ({ certification }: Standing) => !own && (managed?.has(person.user_id) === true || keeps(certification.id))
   const records = own || holdsSomewhere('records:read', organization.id)
-  const courses = own || holdsSomewhere('scorm:read', organization.id)
+  const courses = member?.attempts_shown === true
   const whole = { owner_organization_id: organization.id, owner_department_id: null }
   const history = holds('directory:write', whole)
   const givesTime = member !== undefined && holds('quizzes:write', whole)
@@ -67,7 +67,11 @@ export function PersonSections({ person, standings, member }: Props) {
       {standings ? (
         <Summary person={person} standings={standings} />
       ) : (
-        <Text c="dimmed">{t`You may not see where this person stands.`}</Text>
+        <Text c="dimmed">
+          {member?.reached === false
+            ? t`None of your permissions covers this person, so you see their name only.`
+            : t`You may not see where this person stands.`}
+        </Text>
       )}
       <Parts person={person} parts={parts} />
       {(standings || records) && <Waiting person={person} standings={standings} signs={signs} keeps={keeps} />}
@@ -87,6 +91,7 @@ export function PersonSections({ person, standings, member }: Props) {
       {member && (
         <Roles
           roles={member.roles}
+          hidden={member.hidden_roles_count}
           organizationId={organization.id}
           opens={opensRoles}
           more={

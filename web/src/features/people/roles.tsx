@@ -5,19 +5,27 @@ import type { ReactNode } from 'react'
 import { day } from '../../platform/words/format.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
-import { type Grant, isAhead, isOver, standsInFor } from '../directory/words.ts'
+import { type Grant, hiddenRoles, isAhead, isOver, standsInFor } from '../directory/words.ts'
 import { useArchivedDepartments } from '../organizations/queries.ts'
 import { Section } from '../../platform/parts/section.tsx'
 
-type Props = { roles: Grant[]; organizationId: string; opens: boolean; more: ReactNode }
+type Props = {
+  roles: Grant[]
+  /** How many roles the reader is not shown. */
+  hidden: number
+  organizationId: string
+  opens: boolean
+  more: ReactNode
+}
 
 /** What somebody is in the organization, from when and until when: live roles first, then those to come. `opens` is for those who may look into roles. */
-export function Roles({ roles, organizationId, opens, more }: Props) {
+export function Roles({ roles, hidden, organizationId, opens, more }: Props) {
   const { isArchived } = useArchivedDepartments(organizationId)
   const sorted = roles.toSorted((a, b) => rank(a) - rank(b) || a.role_name.localeCompare(b.role_name))
   return (
     <Section id="roles" title={t`Roles`} more={more}>
-      {roles.length === 0 && <Text c="dimmed">{t`They hold no role.`}</Text>}
+      {hidden > 0 && <Text c="dimmed">{hiddenRoles(hidden)}</Text>}
+      {roles.length + hidden === 0 && <Text c="dimmed">{t`They hold no role.`}</Text>}
       <Rows label={t`Roles`}>
         {sorted.map((grant) => (
           <Held

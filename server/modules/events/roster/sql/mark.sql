@@ -29,9 +29,10 @@ select who.person, p.attendance, p.credited_hours, p.record_id, p.registered_at,
   select row_to_json(shown_) as person
   from (
     select person_.id as user_id, person_.display_name,
-      case when (person_.id = :reader::uuid or (p.organization_id = any(:directories::uuid[]) and exists (
+      case when ("person_"."id" = :reader::uuid
+      or ("p"."organization_id" = any(:reached_organizations::uuid[]) and exists (
       select from membership m
-      where m.organization_id = p.organization_id and m.account_id = person_.id
+      where m.organization_id = "p"."organization_id" and m.account_id = "person_"."id"
     ))) then person_.email end as email
     from account person_
     where person_.id = p.marked_by
@@ -45,9 +46,10 @@ select who.person, p.attendance, p.credited_hours, p.record_id, p.registered_at,
     select row_to_json(shown_) as person
     from (
       select person_.id as user_id, person_.display_name,
-        case when (person_.id = :reader::uuid or (c.organization_id = any(:directories::uuid[]) and exists (
+        case when ("person_"."id" = :reader::uuid
+        or ("c"."organization_id" = any(:reached_organizations::uuid[]) and exists (
         select from membership m
-        where m.organization_id = c.organization_id and m.account_id = person_.id
+        where m.organization_id = "c"."organization_id" and m.account_id = "person_"."id"
       ))) then person_.email end as email
       from account person_
       where person_.id = c.scanned_by
@@ -65,9 +67,10 @@ cross join lateral (
   select row_to_json(shown_) as person
   from (
     select person_.id as user_id, person_.display_name,
-      case when (person_.id = :reader::uuid or (p.organization_id = any(:directories::uuid[]) and exists (
+      case when ("person_"."id" = :reader::uuid
+      or ("p"."organization_id" = any(:reached_organizations::uuid[]) and exists (
       select from membership m
-      where m.organization_id = p.organization_id and m.account_id = person_.id
+      where m.organization_id = "p"."organization_id" and m.account_id = "person_"."id"
     ))) then person_.email end as email
     from account person_
     where person_.id = p.user_id

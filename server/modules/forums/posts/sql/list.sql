@@ -16,7 +16,7 @@ join forum on forum.id = forum_thread.forum_id, lateral (select false as moderat
         'null') || ',"email":' || coalesce(to_json("row"."email")::text, 'null') || '}')
       from (
         select person_.id as user_id, person_.display_name,
-          case when (person_.id = :reader::uuid) then person_.email end as email
+          case when ("person_"."id" = :reader::uuid) then person_.email end as email
         from account person_
         where person_.id = row.author_user_id
       ) row

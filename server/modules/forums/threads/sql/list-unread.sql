@@ -21,7 +21,7 @@ from (
         'null') || ',"email":' || coalesce(to_json("row"."email")::text, 'null') || '}')
       from (
         select person_.id as user_id, person_.display_name,
-          case when (person_.id = :reader::uuid) then person_.email end as email
+          case when ("person_"."id" = :reader::uuid) then person_.email end as email
         from account person_
         where person_.id = row.author_user_id
       ) row
@@ -37,7 +37,7 @@ from (
         'null') || ',"email":' || coalesce(to_json("row"."email")::text, 'null') || '}')
       from (
         select person_.id as user_id, person_.display_name,
-          case when (person_.id = :reader::uuid) then person_.email end as email
+          case when ("person_"."id" = :reader::uuid) then person_.email end as email
         from account person_
         where person_.id = row.last_author_user_id
       ) row
