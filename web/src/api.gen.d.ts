@@ -7115,6 +7115,7 @@ export interface components {
             scorm_course_id: string | null;
             /** Format: uuid */
             job_aid_id: string | null;
+            hidden: boolean;
             /** @enum {string|null} */
             requires: "view" | "confirmation" | null;
             position: number;
@@ -7315,6 +7316,7 @@ export interface components {
                 name: string;
                 course_url: string | null;
             } | null;
+            hidden: boolean;
             satisfied: boolean;
             current: number;
             required: number;
@@ -8142,6 +8144,7 @@ export interface components {
             depends_on_phase_ids: string[];
             certification_type_ids: string[];
             certifications: components["schemas"]["LevelCertification"][];
+            hidden_certifications_count: number;
             attachments: components["schemas"]["LearningPathwayAttachment"][];
             job_aids: components["schemas"]["JobAidRef"][];
             /** Format: date-time */

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Owned, allow } from '#platform/access/actor.ts'
+import { unseenOf, masked } from '#modules/proof/sight.ts'
+import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import { archived } from '#platform/rows/archive.ts'
 import * as attachments from '#platform/files/attachments/store.ts'
 import { type Acting, trailOf } from '#platform/audit/trail.ts'
@@ -12,6 +13,7 @@ import type { Page } from '#platform/shapes.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import { type SubjectRef, knownSubjects } from '#platform/rows/tags.ts'
 import { consequences } from './consequences.ts'
+import { shownRules } from './proof-rules/actions-targets.ts'
 import { createRules } from './proof-rules/actions-whole.ts'
 import * as rules from './proof-rules/store.ts'
 import type { Certification, CertificationDetail, ListedCertification, NewCertification, UpdateCertification } from './schema.ts'
@@ -51,14 +53,16 @@ export async function list(
     db,
     items.map(({ id }) => id),
   )
-  return { items: items.map((certification) => ({ ...certification, rules: found.get(certification.id) ?? [] })), next_cursor }
+  const unseen = await unseenOf(db, asking.actor, [...found.values()].flat())
+  const shown = (id: string) => (found.get(id) ?? []).map((rule) => masked(rule, unseen))
+  return { items: items.map((certification) => ({ ...certification, rules: shown(certification.id) })), next_cursor }
 }
 
-/** The certification with its rules and attachments. */
-export async function detail(db: Db, certification: Certification): Promise<CertificationDetail> {
+/** The certification with its rules, as far as the caller may see what they ask for, and its attachments. */
+export async function detail(db: Db, actor: Actor, certification: Certification): Promise<CertificationDetail> {
   return {
     ...certification,
-    rules: await rules.list(db, certification.id),
+    rules: await shownRules(db, actor, await rules.list(db, certification.id)),
     attachments: (await attachments.list(db, certifications.files, certification.id)).map((attachment) => attachments.view(attachment)),
   }
 }

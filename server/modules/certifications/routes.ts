@@ -59,7 +59,7 @@ export const certificationRoutes: Routes = (context) => async (app) => {
   app.get(
     '/certifications/:cert_id',
     op('getCertification', 'A certification with its rules and attachments', reads, { params, querystring, 200: CertificationDetail }),
-    async (req) => actions.detail(db, await actions.allowed(db, req)),
+    async (req) => actions.detail(db, req.actor, await actions.allowed(db, req)),
   )
 
   app.patch(

@@ -125,15 +125,19 @@ export async function remove(db: Tx, id: string): Promise<void> {
 }
 
 /** Whether a role that the caller holds requires it. */
-export async function requiredOf(db: Db, actor: Actor, { id, owner_organization_id }: { id: string; owner_organization_id: string }) {
-  const roles = actor.in(owner_organization_id).role_ids
+export const requiredOf = async (db: Db, actor: Actor, { id, owner_organization_id }: { id: string; owner_organization_id: string }) =>
+  (await requiredAmong(db, actor, owner_organization_id, [id])).length > 0
+
+/** Those of some certifications of an organization that a role of the caller requires. */
+export async function requiredAmong(db: Db, actor: Actor, organizationId: string, ids: string[]): Promise<string[]> {
   const found = await db
     .selectFrom('certification_requirement')
-    .select('role_id')
-    .where('certification_type_id', '=', id)
-    .where('role_id', '=', sql<string>`any(${roles}::uuid[])`)
-    .executeTakeFirst()
-  return found !== undefined
+    .select('certification_type_id')
+    .distinct()
+    .where('certification_type_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('role_id', '=', sql<string>`any(${actor.in(organizationId).role_ids}::uuid[])`)
+    .execute()
+  return found.map(({ certification_type_id }) => certification_type_id)
 }
 
 /** The slugs of the organization that an earlier copy may have taken. */

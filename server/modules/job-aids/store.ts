@@ -78,17 +78,6 @@ export function list(db: Db, asking: Asking, filter: CatalogueFilter): Promise<s
   return writtenWithSubjects(db, aids.orderBy('job_aid.created_at', 'desc').orderBy('job_aid.id', 'desc'), tags, listed)
 }
 
-/** Whether it is an aid of the organization. */
-export async function ofOrganization(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('job_aid')
-    .select('id')
-    .where('owner_organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export function create(db: Tx, aid: Insertable<Table>): Promise<StoredJobAid> {
   return db.insertInto('job_aid').values(aid).returningAll().executeTakeFirstOrThrow()
 }

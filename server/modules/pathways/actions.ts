@@ -6,6 +6,8 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import * as attached from '#platform/files/attachments/store.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import * as certifications from '#modules/certifications/store.ts'
+import { isFor } from '#platform/access/audience.ts'
 import { archived } from '#platform/rows/archive.ts'
 import { goneWith } from '#platform/rows/deletion.ts'
 import { shown } from './aids/actions.ts'
@@ -55,16 +57,33 @@ export async function detail(db: Db, actor: Actor, pathway: pathways.StoredPathw
 export async function levelsOf(db: Db, actor: Actor, pathway: pathways.StoredPathway): Promise<LearningPathwayLevel[]> {
   const { levels } = await structure.structure(db, pathway.id)
   const ids = levels.map(({ id }) => id)
-  const [attachments, placed] = await Promise.all([
+  const asked = levels.flatMap(({ certifications }) => certifications.map(({ id }) => id))
+  const [attachments, placed, seen] = await Promise.all([
     files.ofLevels(db, ids, actor.holds('certifications:read', pathway)),
     aids.list(db, actor, aids.ofLevel, ids),
+    seenCertifications(db, actor, pathway.owner_organization_id, asked),
   ])
-  return levels.map(({ organization_id: _organization, ...level }) => ({
-    ...level,
-    certification_type_ids: level.certifications.map(({ id }) => id),
-    attachments: attachments.filter(({ level_id }) => level_id === level.id),
-    job_aids: placed.filter(({ parent_id }) => parent_id === level.id),
-  }))
+  return levels.map(({ organization_id: _organization, certifications: all, ...level }) => {
+    const certifications = all.filter(({ id }) => seen.has(id))
+    return {
+      ...level,
+      certification_type_ids: certifications.map(({ id }) => id),
+      certifications,
+      hidden_certifications_count: all.length - certifications.length,
+      attachments: attachments.filter(({ level_id }) => level_id === level.id),
+      job_aids: placed.filter(({ parent_id }) => parent_id === level.id),
+    }
+  })
+}
+
+/** Those of some certifications of an organization that the caller may read, or that are for the caller. */
+export async function seenCertifications(db: Db, actor: Actor, organizationId: string, ids: string[]): Promise<Set<string>> {
+  const known = await structure.certificationsAmong(db, organizationId, ids)
+  const readable = ({ id: _id, ...owner }: (typeof known)[number]) =>
+    actor.holds('certifications:read', owner) || isFor(actor, 'certifications:read', { ...owner, audience: 'trainees' })
+  const others = known.filter((type) => !readable(type)).map(({ id }) => id)
+  const required = others.length === 0 ? [] : await certifications.requiredAmong(db, actor, organizationId, others)
+  return new Set([...known.filter(readable).map(({ id }) => id), ...required])
 }
 
 /** Changes, archives or brings back a pathway. */

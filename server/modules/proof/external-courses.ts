@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import * as courses from '#modules/external-lms/courses/store.ts'
+import { within } from '#platform/access/actor.ts'
 import { importedByOneself, passes } from '#modules/external-lms/grades/store.ts'
 import type { Db } from '#platform/db/open.ts'
 import { type Dated, type Kind, type PlacedRule, type Question, type Traced, type TracedItem, countEach, counting, isOld } from './kind.ts'
@@ -14,7 +14,10 @@ export const ofExternalCourses = {
   external_course_pass: {
     field: 'external_course_id',
     target: {
-      exists: courses.ofOrganization,
+      table: 'external_course',
+      named: (actor) => within(actor, 'external-lms:read', 'external_course'),
+      // A course elsewhere has no audience here: who is told of the rule has to find the course.
+      shown: () => sql`true`,
       told: sql`'external_course', (
         select json_build_object('id', xc.id, 'name', xc.name, 'course_url', xc.course_url) from external_course xc
         where xc.id = r.external_course_id)`,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import * as aids from '#modules/job-aids/store.ts'
 import type { Db } from '#platform/db/open.ts'
+import { isSeen } from '#platform/rows/targets.ts'
 import {
   type Dated, type Kind, type PlacedRule, type Question, type Reached, type ProofRule, type Traced, type TracedItem, countEach, counting,
   isOld,
@@ -17,7 +17,8 @@ export const ofJobAids = {
     field: 'job_aid_id',
     otherwise: { requires: 'view' },
     target: {
-      exists: aids.ofOrganization,
+      table: 'job_aid',
+      named: (actor) => isSeen(actor, 'job-aids:read', 'job_aid'),
       told: sql`'job_aid', (select json_build_object('id', ja.id, 'name', ja.title) from job_aid ja where ja.id = r.job_aid_id)`,
     },
     unit: 'views',

@@ -1,6 +1,7 @@
-import type { RawBuilder } from 'kysely'
-import type { Owned } from '#platform/access/actor.ts'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Actor, Owned } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
 import { before } from '#platform/moments.ts'
 import type { Ask, Asks, ProofItem, RuleKind, Targets, Unit } from './schema.ts'
 
@@ -37,8 +38,11 @@ export type Kind = {
 }
 
 export type Target = {
-  /** Whether the organization has such a thing. */
-  exists: (db: Db, organizationId: string, id: string) => Promise<boolean>
+  table: keyof DB
+  /** Whether an author of rules may name a row of the table: what they may see. */
+  named: (actor: Actor) => RawBuilder<SqlBool>
+  /** Whether a row is told beside a rule; left out, as `named`. */
+  shown?: (actor: Actor) => RawBuilder<SqlBool>
   /** Keys and values of a JSON object that tell it of a rule `r`: those of `Targets`. */
   told?: RawBuilder<unknown>
 }

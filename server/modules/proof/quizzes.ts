@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import * as quizzes from '#modules/quizzes/store.ts'
 import type { Db } from '#platform/db/open.ts'
+import { isSeen } from '#platform/rows/targets.ts'
 import { type Dated, type Kind, type PlacedRule, type Question, type Traced, type TracedItem, countEach, counting, isOld } from './kind.ts'
 
 /** Passes of quizzes, dated by when they were submitted. */
@@ -10,7 +10,8 @@ export const ofQuizzes = {
   quiz_pass: {
     field: 'quiz_id',
     target: {
-      exists: quizzes.ofOrganization,
+      table: 'quiz',
+      named: (actor) => isSeen(actor, 'quizzes:read', 'quiz'),
       told: sql`'quiz', (select json_build_object('id', q.id, 'name', q.title) from quiz q where q.id = r.quiz_id)`,
     },
     unit: 'passes',

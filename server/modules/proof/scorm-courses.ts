@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import * as courses from '#modules/scorm-courses/store.ts'
 import type { Db } from '#platform/db/open.ts'
+import { isSeen } from '#platform/rows/targets.ts'
 import { type Dated, type Kind, type PlacedRule, type Question, type Traced, type TracedItem, countEach, counting, isOld } from './kind.ts'
 
 /** Completions of hosted courses. */
@@ -10,7 +10,8 @@ export const ofScormCourses = {
   scorm_course_complete: {
     field: 'scorm_course_id',
     target: {
-      exists: courses.ofOrganization,
+      table: 'scorm_course',
+      named: (actor) => isSeen(actor, 'scorm:read', 'scorm_course'),
       told: sql`'scorm_course', (select json_build_object('id', sc.id, 'name', sc.name) from scorm_course sc where sc.id = r.scorm_course_id)`,
     },
     unit: 'completions',

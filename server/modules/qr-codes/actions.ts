@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Owned, allow } from '#platform/access/actor.ts'
+import { type Actor, type Owned, allow } from '#platform/access/actor.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -19,18 +19,24 @@ const trail = trailOf('qr_code')
 export const allowed = async (db: Db, asking: Asking, told: codes.Told, id: string): Promise<QrCode> =>
   allow(asking, await codes.find(db, asking.actor, told, id))
 
-/** Where a body wants a code to lead, with the name that has now; 404 for what is not of the organization. */
-async function leading(db: Db, { targets }: codes.Told, organizationId: string, body: SetQrCodeTarget): Promise<codes.Leading> {
+/** Where a body wants a code to lead, with the name that has now; 404 for things that the organization lacks or the caller may not see. */
+async function leading(
+  db: Db,
+  actor: Actor,
+  { targets }: codes.Told,
+  organizationId: string,
+  body: SetQrCodeTarget,
+): Promise<codes.Leading> {
   const wish = wished(body)
   if ('url' in wish) return { target_kind: 'url', target_id: null, target_url: wish.url, target_label: wish.url }
   const { kind, id } = wish
   const target = found(targets.find((one) => one.kind === kind))
-  return { target_kind: kind, target_id: id, target_url: null, target_label: found(await labelOf(db, target, organizationId, id)) }
+  return { target_kind: kind, target_id: id, target_url: null, target_label: found(await labelOf(db, actor, target, organizationId, id)) }
 }
 
 export async function create(db: Tx, caller: Caller, told: codes.Told, owned: Owned, body: CreateQrCode): Promise<QrCode> {
   const { org: _org, department: _department, target_kind: _kind, target_id: _id, target_url: _url, ...about } = body
-  const leads = await leading(db, told, owned.owner_organization_id, body)
+  const leads = await leading(db, caller.actor, told, owned.owner_organization_id, body)
   const code = { slug: newSlug(), description: null, ...about, ...owned, ...leads, id: randomUUIDv7() }
   await codes.create(db, { ...code, created_by: caller.actor.id })
   await trail.created(db, caller, code)
@@ -49,7 +55,7 @@ export async function update(db: Tx, caller: Caller, told: codes.Told, id: strin
 /** Leads a code somewhere else from now on, and notes where it led with the name that has now; nothing where it leads there already. */
 export async function retarget(db: Tx, caller: Caller, told: codes.Told, id: string, body: SetQrCodeTarget): Promise<QrCode> {
   const code = await codes.lock(db, id)
-  const to = await leading(db, told, code.owner_organization_id, body)
+  const to = await leading(db, caller.actor, told, code.owner_organization_id, body)
   const { target } = await codes.get(db, caller.actor, told, id)
   if (target.kind === to.target_kind && target.id === to.target_id && target.url === to.target_url)
     return codes.get(db, caller.actor, told, id)

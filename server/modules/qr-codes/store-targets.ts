@@ -30,10 +30,16 @@ export const opens = (targets: Target[], actor: Actor) => sql<SqlBool>`case when
   then qr_code.owner_department_id is null or ${isTrainee(actor, 'qr_code')}
   else coalesce(${things(targets, (target) => target.opensTo(actor))}, false) end`
 
-/** The name of a thing of the organization; undefined where it has none such. */
-export async function labelOf(db: Db, { table, label }: Target, organizationId: string, id: string): Promise<string | undefined> {
+/** The name of a thing of the organization that the caller may see; undefined where there is none such. */
+export async function labelOf(
+  db: Db,
+  actor: Actor,
+  { table, label, opensTo }: Target,
+  organizationId: string,
+  id: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ label: string }>`
     select ${sql.ref(label)} as label from ${sql.table(table)}
-    where id = ${id}::uuid and owner_organization_id = ${organizationId}::uuid`.execute(db)
+    where id = ${id}::uuid and owner_organization_id = ${organizationId}::uuid and ${opensTo(actor)}`.execute(db)
   return rows[0]?.label
 }

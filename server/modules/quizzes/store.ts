@@ -94,17 +94,6 @@ export function list(
   return cataloguePage(quizzes, 'quiz', asking, filter, request)
 }
 
-/** Whether it is a quiz of the organization. */
-export async function ofOrganization(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('quiz')
-    .select('id')
-    .where('owner_organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export function create(db: Tx, quiz: Insertable<Table>): Promise<StoredQuiz> {
   return db.insertInto('quiz').values(quiz).returningAll().$castTo<StoredQuiz>().executeTakeFirstOrThrow()
 }

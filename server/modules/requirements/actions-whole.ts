@@ -48,7 +48,7 @@ export async function previewWhole(
   const role_ids = [...new Set([...(body.role_ids ?? []), ...(wanted ?? []).map(({ role_id }) => role_id)])]
   const named = await checkRoles(db, actor, owner_organization_id, role_ids)
   const subject_ids = await knownSubjects(db, owner_organization_id, subject_matter_ids)
-  await checkRules(db, { owner_organization_id, subject_matter_ids: subject_ids }, rules)
+  await checkRules(db, actor, { owner_organization_id, subject_matter_ids: subject_ids }, rules)
   const at = await standings.moment(db, undefined)
   const type = await evaluatedAs(db, { ...owned, subject_ids, rules })
   const preview = await previewNew(db, actor, type, role_ids, at, requests.awardable)

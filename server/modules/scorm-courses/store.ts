@@ -62,17 +62,6 @@ export function list(db: Db, asking: Asking, filter: CatalogueFilter): Promise<S
   return courses.orderBy('scorm_course.created_at', 'desc').orderBy('scorm_course.id', 'desc').execute()
 }
 
-/** Whether it is a course of the organization. */
-export async function ofOrganization(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('scorm_course')
-    .select('id')
-    .where('owner_organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export function create(db: Tx, course: Insertable<Table>): Promise<StoredCourse> {
   return db.insertInto('scorm_course').values(course).returning(stored).executeTakeFirstOrThrow()
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/open.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
-import { evaluate, explain, trace } from './actions.ts'
+import { evaluate, explain, trace, unseenIn } from './actions.ts'
 import { view } from './rules-view.ts'
 import type { Standing, StandingState } from './schema.ts'
 import * as reach from './store-reach.ts'
@@ -32,7 +32,8 @@ async function ownStandings(db: Db, actor: Actor, types: EvaluatedType[], at: st
     trace(db, { people: [actor.id], types, at }, false),
     reach.personIn(db, actor, types[0]!.owner_organization_id, actor.id),
   ])
-  return own.map((standing) => view(actor, standing, me.person))
+  const unseen = await unseenIn(db, actor, own)
+  return own.map((standing) => view(actor, standing, me.person, unseen))
 }
 
 type StandingFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & { state?: StandingState; at?: string }
@@ -60,5 +61,6 @@ export async function ofCertification(
     evaluated,
     items.map(({ verdict }) => verdict),
   )
-  return { items: explained.map((standing, nr) => view(actor, standing, items[nr]!.person)), next_cursor }
+  const unseen = await unseenIn(db, actor, explained)
+  return { items: explained.map((standing, nr) => view(actor, standing, items[nr]!.person, unseen)), next_cursor }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
-import { concernOf, trace } from './actions.ts'
+import { concernOf, trace, unseenIn } from './actions.ts'
 import * as standings from './store.ts'
 import { coversPerson } from '#platform/access/reached-people.ts'
 import { type VisibleMember, mayReadMatrix, notReadingMatrix } from './rules-readers.ts'
@@ -38,5 +38,6 @@ export async function standingsOfPerson(
   const concerns = await concernOf(db, { people: [userId], types: open, at })
   const types = open.filter((type) => concerns({ type, user_id: userId }))
   const traced = await trace(db, { people: [userId], types, at }, false)
-  return { person, standings: traced.map((standing) => view(actor, standing, person)), evaluated_at: at }
+  const unseen = await unseenIn(db, actor, traced)
+  return { person, standings: traced.map((standing) => view(actor, standing, person, unseen)), evaluated_at: at }
 }

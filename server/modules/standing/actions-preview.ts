@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ProofRule } from '#modules/proof/kind.ts'
+import type { Kind, ProofRule } from '#modules/proof/kind.ts'
 import { kinds } from '#modules/proof/kinds.ts'
 import { noTargets } from '#modules/proof/schema.ts'
 import { knownSubjects } from '#platform/rows/tags.ts'
@@ -33,8 +33,8 @@ export async function preview(
   const subject_ids = supposed.subject_matter_ids
     ? await knownSubjects(db, owner_organization_id, supposed.subject_matter_ids)
     : now.subject_ids
-  for (const rule of supposed.rules ?? []) await check(db, { ...now, subject_ids }, rule)
-  const rules = supposed.rules?.map(proofRule) ?? now.rules.map((rule) => ({ ...rule }))
+  for (const rule of supposed.rules ?? []) await check(db, actor, { ...now, subject_ids }, rule)
+  const rules = supposed.rules?.map((rule) => proofRule(tied(rule, now.rules))) ?? now.rules.map((rule) => ({ ...rule }))
   const then = { ...now, subject_ids, rules }
   return comparing(db, actor, [now, then], { concerned_by: id, covered_by: 'certifications:write' }, at, request)
 }
@@ -98,10 +98,24 @@ const behind =
     !after || before(created_at, after[0]) || (created_at === after[0] && user_id < after[1])
 
 /** Holds a supposed rule to what a rule of the type has to be. */
-async function check(db: Db, { rules, subject_ids, owner_organization_id }: EvaluatedType, { id, ...rule }: SupposedRule): Promise<void> {
+async function check(
+  db: Db,
+  actor: Actor,
+  { rules, subject_ids, owner_organization_id }: EvaluatedType,
+  { id, ...rule }: SupposedRule,
+): Promise<void> {
   if (id !== undefined && !rules.some((known) => known.id === id && known.rule_kind === rule.rule_kind))
     throw badRequest('rules.id must be a rule of the certification, of the same kind.', 'rules.id')
-  await checkRule(db, { owner_organization_id, subject_matter_ids: subject_ids }, rule)
+  const { id: _id, ...whole } = tied({ id, ...rule }, rules)
+  await checkRule(db, actor, { owner_organization_id, subject_matter_ids: subject_ids }, whole, rule)
+}
+
+/** A supposed rule that exists stays tied to what it asks for, where that is left out: whoever composes it may not see everything. */
+function tied(supposed: SupposedRule, rules: ProofRule[]): SupposedRule {
+  const { field, target }: Kind = kinds[supposed.rule_kind]
+  if (!field || !target || supposed[field] !== undefined) return supposed
+  const held = rules.find(({ id }) => id === supposed.id)?.[field]
+  return held == null ? supposed : { ...supposed, [field]: held }
 }
 
 /** Whatever the rule is not told is null; its id only tells it from the others, and finds its sign-offs when it exists. */

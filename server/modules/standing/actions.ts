@@ -2,6 +2,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
+import { unseenTargets } from '#modules/proof/sight.ts'
 import { measure, traceRules } from './actions-proof.ts'
 import { isGiven } from './rules.ts'
 import { type Evaluation, type Known, type Lateness, type Verdict, factsOf, judge, latenessOf } from './rules-judge.ts'
@@ -169,3 +170,11 @@ export async function reachingCaller(db: Db, actor: Actor, certification: Certif
   if (!(await reaches(db, { certification_type_id: certification.id, user_id: actor.id }))) throw notFound()
   return certification
 }
+
+/** What the rules of standings ask for that the caller may not see. */
+export const unseenIn = (db: Db, actor: Actor, standings: Evaluation[]) =>
+  unseenTargets(
+    db,
+    actor,
+    standings.flatMap(({ rules }) => rules),
+  )

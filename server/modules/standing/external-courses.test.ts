@@ -9,6 +9,8 @@ const t = await harness()
 /** A certification that asks for a pass of a course elsewhere, in the organization of both. */
 async function worldWithGrades(fields: object = {}) {
   const w = await certificationWorld(t)
+  // Authors of rules name courses elsewhere that they may see.
+  await t.grant(w.admin, await t.role(w.org, ['external-lms:read']))
   const g = await gradebook(t, w.org)
   if (Object.keys(fields).length > 0) await t.call(g.keeper, 'PATCH', `/api/external-lms/courses/${g.course.id}`, fields)
   const type = await w.type()

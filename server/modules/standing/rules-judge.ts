@@ -98,7 +98,7 @@ export const notEvaluated = refusal('invalid_state', 'not_evaluated', 'The certi
 
 /** What an award keeps of the standing it was given on: each rule with its value, threshold and the evidence that counted. */
 export type Proof = Pick<Evaluation, 'evaluated_at' | 'awardable'> & {
-  rules: (Omit<RuleProgress, 'counted' | 'not_counted' | 'more' | 'explanation' | 'overlapping'> & {
+  rules: (Omit<RuleProgress, 'counted' | 'not_counted' | 'more' | 'explanation' | 'overlapping' | 'hidden'> & {
     counted: Omit<ProofItem, 'reason'>[]
   })[]
 }

@@ -3,7 +3,10 @@ import { kinds } from '#modules/proof/kinds.ts'
 import type { ProofRule, TracedItem } from '#modules/proof/kind.ts'
 import type { RuleProgress } from './schema.ts'
 
-export type Progress = Omit<RuleProgress, 'counted' | 'not_counted' | 'more'> & { counted: TracedItem[]; not_counted: TracedItem[] }
+export type Progress = Omit<RuleProgress, 'counted' | 'not_counted' | 'more' | 'hidden'> & {
+  counted: TracedItem[]
+  not_counted: TracedItem[]
+}
 
 /** How far one person is with a rule: what counted towards it, what that adds up to, and what did not and why. */
 export function progressOf(rule: ProofRule, items: TracedItem[]): Progress {

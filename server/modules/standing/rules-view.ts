@@ -3,21 +3,29 @@ import type { PersonRef } from '#platform/shapes.ts'
 import type { Evaluation } from './rules-judge.ts'
 import type { TracedItem } from '#modules/proof/kind.ts'
 import type { ProofItem } from '#modules/proof/schema.ts'
+import { maskedTargets } from '#modules/proof/sight.ts'
 import type { Progress } from './rules-progress.ts'
 import type { RuleProgress, Standing } from './schema.ts'
 
 const SHOWN = 50
 
-/** A standing as the caller may see it: records that are hidden from their learner only with records:read over their owner. */
-export function view(actor: Actor, { user_id: _user_id, rules, ...facts }: Evaluation, person: PersonRef | null): Standing {
-  return { ...facts, person, rules: rules.map((rule) => cut(actor, rule)) }
+/** The ids of things that the caller may not see. */
+export type Unseen = ReadonlySet<string>
+
+/**
+ * A standing as the caller may see it: records that are hidden from their learner only with records:read over their owner, and what
+ * rules ask for only where it is not `unseen`.
+ */
+export function view(actor: Actor, { user_id: _user_id, rules, ...facts }: Evaluation, person: PersonRef | null, unseen: Unseen): Standing {
+  return { ...facts, person, rules: rules.map((rule) => cut(actor, rule, unseen)) }
 }
 
-function cut(actor: Actor, { counted, not_counted, ...rule }: Progress): RuleProgress {
+function cut(actor: Actor, { counted, not_counted, ...rule }: Progress, unseen: Unseen): RuleProgress {
   const [shown, others] = [visible(actor, counted), visible(actor, not_counted)]
   const more = (items: unknown[]) => Math.max(0, items.length - SHOWN)
   return {
     ...rule,
+    ...maskedTargets(rule, unseen),
     counted: shown.slice(0, SHOWN),
     not_counted: others.slice(0, SHOWN),
     more: { counted: more(shown), not_counted: more(others) },

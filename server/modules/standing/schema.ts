@@ -34,6 +34,8 @@ export const RuleProgress = Shape('RuleProgress', {
   /** Of a rule that wants a job aid. */
   requires: Nullable(asks.requires),
   ...targets,
+  /** Whether the rule asks for something that the caller may not see, and that is null here. */
+  hidden: Type.Boolean(),
   satisfied: Type.Boolean(),
   current: Type.Number(),
   required: Type.Number(),

@@ -26,11 +26,15 @@ export type Target = {
   pageOf: (thing: { organization: string; id: string }) => string
 }
 
+/** Whether the caller may see a row of a table with audiences: it is for them, or they read the family over its owner. */
+export const isSeen = (actor: Actor, read: Permission, table: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isForCaller(actor, read, table)} or ${within(actor, read, table)})`
+
 type OfAudience = Pick<Target, 'kind' | 'table' | 'label' | 'pageOf'> & { read: Permission }
 
 /** A kind with an audience, which readers of the family may open as well. */
 export const ofAudience = ({ read, ...target }: OfAudience): Target => ({
   ...target,
   closed: sql`case when ${sql.ref(`${target.table}.archived_at`)} is not null then 'target_archived' end`,
-  opensTo: (actor) => sql<SqlBool>`(${isForCaller(actor, read, target.table)} or ${within(actor, read, target.table)})`,
+  opensTo: (actor) => isSeen(actor, read, target.table),
 })

@@ -3,7 +3,7 @@ import { coversPerson } from '#platform/access/reached-people.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
-import { standingAt } from '#modules/standing/actions.ts'
+import { standingAt, unseenIn } from '#modules/standing/actions.ts'
 import * as standings from '#modules/standing/store.ts'
 import * as reach from '#modules/standing/store-reach.ts'
 import { detailed } from './actions-detail.ts'
@@ -36,5 +36,6 @@ export async function visibleStanding(
   const concerned = (reader && member) || (await reach.pairs(db, reach.concerned([id], at), [user_id])).length > 0
   if (!concerned) throw notFound()
   const standing = await standingAt(db, { certification_type_id: id, user_id }, at)
-  return standing && detailed(db, actor, certification, user_id, view(actor, standing, person))
+  if (!standing) return undefined
+  return detailed(db, actor, certification, user_id, view(actor, standing, person, await unseenIn(db, actor, [standing])))
 }

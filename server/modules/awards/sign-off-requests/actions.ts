@@ -5,7 +5,7 @@ import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import { checkVersion } from '#platform/rows/as-seen.ts'
-import type { CertificationRule } from '#modules/certifications/proof-rules/schema.ts'
+import type { StoredRule } from '#modules/certifications/proof-rules/store.ts'
 import { mustBeLive } from '#modules/certifications/rules.ts'
 import { reachingCaller, reaches } from '#modules/standing/actions.ts'
 import { standingNow } from '../actions.ts'
@@ -22,14 +22,14 @@ const signedAlready = refusal('invalid_state', 'signed_off_already', 'You are si
 const trail = trailOf('certification_sign_off_request', ofPerson)
 
 /** The rule, when it takes sign-offs and its certification reaches the caller. */
-export async function requestable(db: Db, actor: Actor, ruleId: string): Promise<CertificationRule> {
+export async function requestable(db: Db, actor: Actor, ruleId: string): Promise<StoredRule> {
   const { rule, certification } = await signOffs.ruled(db, ruleId)
   await reachingCaller(db, actor, certification)
   return signOffs.takingSignOffs(rule)
 }
 
 /** Asks to be watched and signed off, where that is missing. */
-export async function create(db: Tx, caller: Caller, { id: rule_id, certification_type_id }: CertificationRule, note: string | null) {
+export async function create(db: Tx, caller: Caller, { id: rule_id, certification_type_id }: StoredRule, note: string | null) {
   const user_id = caller.actor.id
   const certification = await hold(db, certification_type_id, user_id)
   mustBeLive(certification)

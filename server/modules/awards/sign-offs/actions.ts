@@ -8,7 +8,7 @@ import { mustBeLive } from '#modules/certifications/rules.ts'
 import { ofPerson } from '../rules.ts'
 import { hold, requireMember } from '../store-people.ts'
 import { managesPerson } from '#modules/standing/store-reach.ts'
-import type { CertificationRule } from '#modules/certifications/proof-rules/schema.ts'
+import type { StoredRule } from '#modules/certifications/proof-rules/store.ts'
 import * as rules from '#modules/certifications/proof-rules/store.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { reaches } from '#modules/standing/actions.ts'
@@ -23,7 +23,7 @@ const observedInFuture = refusal('invalid_request', 'observed_in_future', 'obser
 const trail = trailOf('certification_sign_off', ofPerson)
 const trailOfRequests = trailOf('certification_sign_off_request', ofPerson)
 
-type Ruled = { rule: CertificationRule; certification: Certification }
+type Ruled = { rule: StoredRule; certification: Certification }
 
 /** The rule with its certification, where its sign-offs may be listed: by readers those of the people they reach, by managers those of their people. */
 export async function readable(db: Db, asking: Asking, ruleId: string): Promise<Ruled & { reader: boolean }> {
@@ -38,7 +38,7 @@ export async function readable(db: Db, asking: Asking, ruleId: string): Promise<
  * The rule, when the caller may sign off the person: certifications:write over the owner, or the person's manager where the
  * certification reaches the person. Nobody signs off themselves.
  */
-export async function signable(db: Db, asking: Asking, ruleId: string, userId: string): Promise<CertificationRule> {
+export async function signable(db: Db, asking: Asking, ruleId: string, userId: string): Promise<StoredRule> {
   const { actor } = asking
   const { rule, certification } = await ruled(db, ruleId)
   if (!(await managesWhere(db, actor, certification, userId))) allow(asking, certification)
@@ -47,7 +47,7 @@ export async function signable(db: Db, asking: Asking, ruleId: string, userId: s
 }
 
 /** 400 for a rule of another kind. */
-export function takingSignOffs(rule: CertificationRule): CertificationRule {
+export function takingSignOffs(rule: StoredRule): StoredRule {
   if (rule.rule_kind !== 'manual_sign_off') throw badRequest(`The rule is of kind ${rule.rule_kind}. Only manual_sign_off takes sign-offs.`)
   return rule
 }
@@ -68,7 +68,7 @@ export async function ruled(db: Db, ruleId: string): Promise<Ruled> {
 export async function create(
   db: Tx,
   caller: Caller,
-  { id: rule_id, certification_type_id }: Pick<CertificationRule, 'id' | 'certification_type_id'>,
+  { id: rule_id, certification_type_id }: Pick<StoredRule, 'id' | 'certification_type_id'>,
   { observed_at, ...fields }: CreateCertificationSignOff,
 ): Promise<CertificationSignOff> {
   const { user_id } = fields

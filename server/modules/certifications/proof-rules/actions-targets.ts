@@ -1,15 +1,22 @@
-import { kinds } from '#modules/proof/kinds.ts'
-import { ruleKinds } from '#modules/proof/schema.ts'
+import { masked, pointsAside, unseenOf } from '#modules/proof/sight.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
-import type { UpdateCertificationRule } from './schema.ts'
-import { notOfOrganization } from './store.ts'
+import type { CertificationRule, UpdateCertificationRule } from './schema.ts'
+import { type StoredRule, notOfOrganization } from './store.ts'
 
-/** Refuses a rule that points outside the organization. */
-export async function requireTarget(db: Db, organizationId: string, given: UpdateCertificationRule): Promise<void> {
-  for (const kind of ruleKinds) {
-    const { field, target } = kinds[kind]
-    if (!field || !target) continue
-    const id = given[field]
-    if (typeof id === 'string' && !(await target.exists(db, organizationId, id))) throw notOfOrganization({ field })
-  }
+/** Refuses a rule that points outside the organization, or at something that its author may not see. */
+export async function requireTarget(db: Db, actor: Actor, organizationId: string, given: UpdateCertificationRule): Promise<void> {
+  const field = await pointsAside(db, actor, organizationId, given)
+  if (field !== undefined) throw notOfOrganization({ field })
+}
+
+/** Rules as the caller may see them. */
+export async function shownRules(db: Db, actor: Actor, rules: StoredRule[]): Promise<CertificationRule[]> {
+  const unseen = await unseenOf(db, actor, rules)
+  return rules.map((rule) => masked(rule, unseen))
+}
+
+/** One of them. */
+export async function shownRule(db: Db, actor: Actor, rule: StoredRule): Promise<CertificationRule> {
+  return masked(rule, await unseenOf(db, actor, [rule]))
 }

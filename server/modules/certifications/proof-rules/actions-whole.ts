@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Actor } from '#platform/access/actor.ts'
 import { type Acting, audit, trailOf } from '#platform/audit/trail.ts'
 import { kinds } from '#modules/proof/kinds.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { ApiError } from '#platform/errors.ts'
 import { requireTarget } from './actions-targets.ts'
 import { mustBeWhole } from './rules.ts'
-import type { CreateCertificationRule } from './schema.ts'
+import type { CreateCertificationRule, UpdateCertificationRule } from './schema.ts'
 import * as rules from './store.ts'
 
 export const trail = trailOf('certification_rule')
@@ -15,7 +16,7 @@ type Made = { id: string; owner_organization_id: string; subject_matter_ids: str
 
 /** The rules of a certification that is being made, in their order: all of them or none. */
 export async function createRules(db: Tx, caller: Acting, made: Made, bodies: CreateCertificationRule[]): Promise<void> {
-  await checkRules(db, made, bodies)
+  await checkRules(db, caller.actor, made, bodies)
   const whose = { organization_id: made.owner_organization_id, certification_type_id: made.id }
   const rows = bodies.map((body) => ({ ...kinds[body.rule_kind].otherwise, ...body, ...whose, id: randomUUIDv7() }))
   const created = await rules.append(db, made.id, rows)
@@ -24,18 +25,24 @@ export async function createRules(db: Tx, caller: Acting, made: Made, bodies: Cr
 }
 
 /** Holds rules to what a rule of such a certification has to be; what is wrong is named by its place among them. */
-export async function checkRules(db: Db, made: Omit<Made, 'id'>, bodies: CreateCertificationRule[]): Promise<void> {
+export async function checkRules(db: Db, actor: Actor, made: Omit<Made, 'id'>, bodies: CreateCertificationRule[]): Promise<void> {
   for (const [index, body] of bodies.entries())
-    await checkRule(db, made, body).catch((error: unknown) => {
+    await checkRule(db, actor, made, body).catch((error: unknown) => {
       throw placed(error, `rules.${index}`)
     })
 }
 
-/** The same of one. */
-export async function checkRule(db: Db, made: Omit<Made, 'id'>, body: CreateCertificationRule): Promise<void> {
+/** Holds one rule to that. `named` is what its author names of it, and has to see. */
+export async function checkRule(
+  db: Db,
+  actor: Actor,
+  made: Omit<Made, 'id'>,
+  body: CreateCertificationRule,
+  named: UpdateCertificationRule = body,
+): Promise<void> {
   mustBeWhole(body.rule_kind, body)
   if (body.subject_matter_id != null && !made.subject_matter_ids.includes(body.subject_matter_id)) throw rules.notATag()
-  await requireTarget(db, made.owner_organization_id, body)
+  await requireTarget(db, actor, made.owner_organization_id, named)
 }
 
 const placed = (error: unknown, place: string) => {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { allow } from '#platform/access/actor.ts'
+import { type Actor, allow } from '#platform/access/actor.ts'
 import type { Acting } from '#platform/audit/trail.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -7,7 +7,7 @@ import { notFound } from '#platform/errors.ts'
 import * as certifications from '../store.ts'
 import { kinds } from '#modules/proof/kinds.ts'
 import { mustBeWhole, mustFit } from './rules.ts'
-import type { CertificationRule, CreateCertificationRule, UpdateCertificationRule } from './schema.ts'
+import type { CreateCertificationRule, UpdateCertificationRule } from './schema.ts'
 import * as rules from './store.ts'
 import { requireTarget } from './actions-targets.ts'
 import { trail } from './actions-whole.ts'
@@ -21,10 +21,10 @@ export async function writable(db: Db, asking: Asking, id: string) {
 }
 
 /** Adds a rule, last in the order. */
-export async function create(db: Tx, caller: Acting, certificationId: string, body: CreateCertificationRule): Promise<CertificationRule> {
+export async function create(db: Tx, caller: Acting, certificationId: string, body: CreateCertificationRule): Promise<rules.StoredRule> {
   mustBeWhole(body.rule_kind, body)
   const { owner_organization_id: organization_id } = await certifications.lock(db, certificationId)
-  await checkReferences(db, organization_id, certificationId, body)
+  await checkReferences(db, caller.actor, organization_id, certificationId, body)
   const id = randomUUIDv7()
   const [rule] = await rules.append(db, certificationId, [
     { ...kinds[body.rule_kind].otherwise, ...body, id, organization_id, certification_type_id: certificationId },
@@ -34,11 +34,11 @@ export async function create(db: Tx, caller: Acting, certificationId: string, bo
 }
 
 /** Changes a rule; its kind stays. What people have reached is worked out anew from then on, and awards stand. */
-export async function update(db: Tx, caller: Caller, seen: CertificationRule, patch: UpdateCertificationRule): Promise<CertificationRule> {
+export async function update(db: Tx, caller: Caller, seen: rules.StoredRule, patch: UpdateCertificationRule): Promise<rules.StoredRule> {
   const { organization_id, before } = await locked(db, seen)
   const { position, ...given } = patch
   mustFit(before.rule_kind, given)
-  await checkReferences(db, organization_id, before.certification_type_id, given)
+  await checkReferences(db, caller.actor, organization_id, before.certification_type_id, given)
   if (position !== undefined) await move(db, before, position)
   const after = await rules.update(db, before.id, given)
   await trail.changed(db, caller, { id: after.id, organization_id }, before, after)
@@ -46,13 +46,13 @@ export async function update(db: Tx, caller: Caller, seen: CertificationRule, pa
 }
 
 /** The others keep their order around it. */
-async function move(db: Tx, { id, certification_type_id }: CertificationRule, position: number): Promise<void> {
+async function move(db: Tx, { id, certification_type_id }: rules.StoredRule, position: number): Promise<void> {
   const others = (await rules.list(db, certification_type_id)).map((rule) => rule.id).filter((other) => other !== id)
   await rules.arrange(db, certification_type_id, others.toSpliced(position, 0, id))
 }
 
 /** Deletes a rule with its sign-offs, and says what it was. */
-export async function remove(db: Tx, caller: Caller, seen: CertificationRule): Promise<CertificationRule> {
+export async function remove(db: Tx, caller: Caller, seen: rules.StoredRule): Promise<rules.StoredRule> {
   const { organization_id, before } = await locked(db, seen)
   await rules.remove(db, before.id)
   await trail.deleted(db, caller, { id: before.id, organization_id }, before)
@@ -60,15 +60,21 @@ export async function remove(db: Tx, caller: Caller, seen: CertificationRule): P
 }
 
 /** The rule as it is now, held with its certification. */
-async function locked(db: Tx, { id, certification_type_id }: CertificationRule) {
+async function locked(db: Tx, { id, certification_type_id }: rules.StoredRule) {
   const { owner_organization_id } = await certifications.lock(db, certification_type_id)
   const before = await rules.find(db, id)
   if (!before) throw notFound()
   return { organization_id: owner_organization_id, before }
 }
 
-async function checkReferences(db: Db, organizationId: string, certificationId: string, given: UpdateCertificationRule): Promise<void> {
+async function checkReferences(
+  db: Db,
+  actor: Actor,
+  organizationId: string,
+  certificationId: string,
+  given: UpdateCertificationRule,
+): Promise<void> {
   const { subject_matter_id: subject } = given
   if (subject != null && !(await certifications.tags.ids(db, certificationId)).includes(subject)) throw rules.notATag()
-  await requireTarget(db, organizationId, given)
+  await requireTarget(db, actor, organizationId, given)
 }

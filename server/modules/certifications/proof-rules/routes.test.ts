@@ -151,3 +151,45 @@ test('fifty rules added at once keep an order, and tags dropped meanwhile leave 
   const rules = await rulesOf(editor, id)
   expect(rules.map(({ position }) => position)).toEqual(Array.from({ length: rules.length }, (_, index) => index))
 })
+
+test('a rule names what its author may see; what it is tied to stays tied for authors who may not see it, and is not named', async () => {
+  const { org, editor, id } = await desk()
+  const [here, there] = [await t.dept(org), await t.dept(org)]
+  const both = await t.person(org, ['quizzes:read', 'quizzes:write', 'certifications:read', 'certifications:write'])
+  const author = await t.person(org, ['certifications:read', 'certifications:write', 'quizzes:read'], here)
+  const quiz = async (department: string) => {
+    const body = { owner_organization_id: org.id, owner_department_id: department, title: 'Doses', passing_score: 50, audience: 'trainers' }
+    const made = await t.call(both, 'POST', '/api/quizzes', body)
+    expect(made.status, made.text).toBe(201)
+    return made.body.id
+  }
+  const [seen, unseen] = [await quiz(here.id), await quiz(there.id)]
+  const own = { owner_organization_id: org.id, owner_department_id: here.id, slug: 'doses', name: 'Doses', awarding_mode: 'automatic' }
+  const certification = (await t.call(author, 'POST', '/api/certifications', own)).body.id
+  const pass = (quiz_id: string) => ({ rule_kind: 'quiz_pass', quiz_id })
+  const nothing = await add(author, certification, pass(uuid()))
+  const refused = await add(author, certification, pass(unseen))
+  expect([refused.status, refused.body.field, refused.text]).toEqual([400, 'quiz_id', nothing.text])
+  expect((await add(author, certification, pass(seen))).body).toMatchObject({ quiz_id: seen, hidden: false })
+
+  const tied = (await add(both, certification, pass(unseen))).body
+  expect((await rulesOf(author, certification))[1]).toMatchObject({ id: tied.id, quiz_id: null, hidden: true })
+  expect((await rulesOf(both, certification))[1]).toMatchObject({ id: tied.id, quiz_id: unseen, hidden: false })
+  const listed = (await t.call(author, 'GET', `/api/certifications?org=${org.id}&department=${here.id}`)).body.items
+  expect(listed[0].rules[1]).toMatchObject({ quiz_id: null, hidden: true })
+  expect((await change(author, tied.id, { label: 'Doses' })).body).toMatchObject({ label: 'Doses', quiz_id: null, hidden: true })
+  expect((await change(author, tied.id, { quiz_id: unseen })).status).toBe(400)
+  expect((await rulesOf(both, certification))[1]).toMatchObject({ label: 'Doses', quiz_id: unseen })
+  // A preview keeps what a rule is tied to, and a copy too.
+  const supposed = { rules: [{ id: tied.id, rule_kind: 'quiz_pass' }] }
+  expect((await t.call(author, 'POST', `/api/certifications/${certification}/preview`, supposed)).status).toBe(200)
+  expect((await t.call(author, 'POST', `/api/certifications/${certification}/preview`, { rules: [pass(unseen)] })).status).toBe(400)
+  const standing = (await t.call(author, 'GET', `/api/certifications/${certification}/standing`)).body
+  expect(standing.rules.map(({ quiz, hidden }) => [quiz?.id ?? null, hidden])).toEqual([
+    [seen, false],
+    [null, true],
+  ])
+  expect((await t.call(both, 'GET', `/api/certifications/${certification}/standing`)).body.rules[1]?.quiz).toMatchObject({ id: unseen })
+  expect((await change(author, tied.id, { quiz_id: seen })).body).toMatchObject({ quiz_id: seen, hidden: false })
+  expect(await rulesOf(editor, id)).toEqual([])
+})

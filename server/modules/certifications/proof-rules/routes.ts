@@ -6,6 +6,7 @@ import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { allowed } from '../actions.ts'
 import * as actions from './actions.ts'
+import { shownRule } from './actions-targets.ts'
 import { CertificationRule, CreateCertificationRule, UpdateCertificationRule } from './schema.ts'
 
 const params = Params({ rule_id: Uuid })
@@ -27,7 +28,7 @@ export const certificationRuleRoutes: Routes =
       }),
       async (req) => {
         const { id } = await allowed(db, req)
-        return once(db, req, (db) => actions.create(db, req.caller, id, req.body))
+        return once(db, req, async (db) => shownRule(db, req.actor, await actions.create(db, req.caller, id, req.body)))
       },
     )
 
@@ -40,7 +41,7 @@ export const certificationRuleRoutes: Routes =
       }),
       async (req) => {
         const rule = await actions.writable(db, req, req.params.rule_id)
-        return transaction(db, (db) => actions.update(db, req.caller, rule, req.body))
+        return transaction(db, async (db) => shownRule(db, req.actor, await actions.update(db, req.caller, rule, req.body)))
       },
     )
 
@@ -49,7 +50,7 @@ export const certificationRuleRoutes: Routes =
       op('deleteCertificationRule', 'Delete a rule with its sign-offs', writes, { params, 200: CertificationRule }),
       async (req) => {
         const rule = await actions.writable(db, req, req.params.rule_id)
-        return transaction(db, (db) => actions.remove(db, req.caller, rule))
+        return transaction(db, async (db) => shownRule(db, req.actor, await actions.remove(db, req.caller, rule)))
       },
     )
   }

@@ -16,6 +16,8 @@ export const CertificationRule = Shape('CertificationRule', {
   external_course_id: Nullable(asks.external_course_id),
   scorm_course_id: Nullable(asks.scorm_course_id),
   job_aid_id: Nullable(asks.job_aid_id),
+  /** Whether the rule asks for something that the caller may not see: its id is null, and the rule stays tied to it. */
+  hidden: Type.Boolean(),
   requires: Nullable(asks.requires),
   position: Type.Integer(),
   created_at: Timestamp,

@@ -4,6 +4,9 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation, refusal } from '#platform/errors.ts'
 import type { CertificationRule } from './schema.ts'
 
+/** A rule with all that it asks for, whoever may see it. */
+export type StoredRule = Omit<CertificationRule, 'hidden'>
+
 export const notOfOrganization = refusal('invalid_request', 'not_of_organization', '{field} does not belong to the organization.')
 export const notATag = refusal(
   'invalid_request',
@@ -24,7 +27,7 @@ const columns = [
 ] as const // prettier-ignore
 
 /** In their order. */
-export function list(db: Db, certificationId: string): Promise<CertificationRule[]> {
+export function list(db: Db, certificationId: string): Promise<StoredRule[]> {
   return db
     .selectFrom('certification_rule')
     .select(columns)
@@ -35,7 +38,7 @@ export function list(db: Db, certificationId: string): Promise<CertificationRule
 }
 
 /** Those of several certifications, each in their order. */
-export async function ofSeveral(db: Db, certificationIds: string[]): Promise<Map<string, CertificationRule[]>> {
+export async function ofSeveral(db: Db, certificationIds: string[]): Promise<Map<string, StoredRule[]>> {
   const rules = await db
     .selectFrom('certification_rule')
     .select(columns)
@@ -46,7 +49,7 @@ export async function ofSeveral(db: Db, certificationIds: string[]): Promise<Map
   return Map.groupBy(rules, ({ certification_type_id }) => certification_type_id)
 }
 
-export function find(db: Db, id: string): Promise<CertificationRule | undefined> {
+export function find(db: Db, id: string): Promise<StoredRule | undefined> {
   return db.selectFrom('certification_rule').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
@@ -65,7 +68,7 @@ export async function append(db: Tx, certificationId: string, rules: Omit<Insert
     .execute()
 }
 
-export function update(db: Tx, id: string, changes: UpdateObject<DB, 'certification_rule'>): Promise<CertificationRule> {
+export function update(db: Tx, id: string, changes: UpdateObject<DB, 'certification_rule'>): Promise<StoredRule> {
   return db
     .updateTable('certification_rule')
     .set({ id, ...changes })

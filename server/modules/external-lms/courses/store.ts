@@ -46,17 +46,6 @@ export async function lock(db: Tx, id: string): Promise<StoredCourse> {
   return found(await db.selectFrom('external_course').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** Whether it is a course of the organization. */
-export async function ofOrganization(db: Db, organizationId: string, id: string): Promise<boolean> {
-  const known = await db
-    .selectFrom('external_course')
-    .select('id')
-    .where('owner_organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return known !== undefined
-}
-
 export function create(db: Tx, course: Insertable<Table>): Promise<StoredCourse> {
   return db.insertInto('external_course').values(course).returningAll().executeTakeFirstOrThrow()
 }

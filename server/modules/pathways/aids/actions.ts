@@ -2,7 +2,7 @@ import type { Actor } from '#platform/access/actor.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
-import { found } from '#platform/errors.ts'
+import { found, notFound } from '#platform/errors.ts'
 import { mustBeAsSeen } from '../structure/rules.ts'
 import * as structure from '../structure/store.ts'
 import * as pathways from '../store.ts'
@@ -41,10 +41,22 @@ export async function setOfLevel(
   return set(db, caller, aids.ofLevel, { kind: 'learning_pathway_level', id, organization_id }, body.job_aid_ids)
 }
 
+/** 404 for an aid that the organization lacks or the caller may not see. */
+async function mustSee(db: Tx, actor: Actor, organizationId: string, wanted: string[]): Promise<void> {
+  const seen = await aids.seenAmong(db, actor, organizationId, wanted)
+  if (wanted.some((id) => !seen.has(id))) throw notFound()
+}
+
 type Thing = { kind: 'learning_pathway' | 'learning_pathway_level'; id: string; organization_id: string }
 
 async function set(db: Tx, caller: Caller, placing: aids.Placing, { kind, ...thing }: Thing, ids: string[]): Promise<AidRef[]> {
   const before = { job_aid_ids: await aids.ids(db, placing, thing.id) }
+  await mustSee(
+    db,
+    caller.actor,
+    thing.organization_id,
+    ids.filter((id) => !before.job_aid_ids.includes(id)),
+  )
   const seen = new Set((await shown(db, caller.actor, placing, thing.id)).map(({ id }) => id))
   await aids.set(db, placing, thing, withUnseen(ids, before.job_aid_ids, seen))
   await trailOf(kind).changed(db, caller, thing, before, { job_aid_ids: await aids.ids(db, placing, thing.id) })

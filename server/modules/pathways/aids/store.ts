@@ -20,9 +20,19 @@ export async function list(db: Db, actor: Actor, { table, column }: Placing, par
     select ${sql.ref(`placed.${column}`)} as parent_id, job_aid.id, job_aid.title
     from ${sql.table(table)} placed join job_aid on job_aid.id = placed.job_aid_id
     where ${sql.ref(`placed.${column}`)} = any(${parentIds}::uuid[])
-      and (${reachesCaller(actor, 'job_aid')} or ${within(actor, 'job-aids:read', 'job_aid')})
+      and ${isShown(actor)}
     order by placed.position`.execute(db)
   return rows
+}
+
+const isShown = (actor: Actor) => sql`(${reachesCaller(actor, 'job_aid')} or ${within(actor, 'job-aids:read', 'job_aid')})`
+
+/** Those of some aids that the organization has and the caller may read. */
+export async function seenAmong(db: Db, actor: Actor, organizationId: string, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from job_aid
+    where id = any(${ids}::uuid[]) and owner_organization_id = ${organizationId}::uuid and ${isShown(actor)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** All of them, in their order. */

@@ -7,7 +7,8 @@ import * as attached from '#platform/files/attachments/store.ts'
 import { removeBlobs } from '#platform/files/uploads.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { levelFiles } from '../attachments/store.ts'
-import { levelsOf } from '../actions.ts'
+import { levelsOf, seenCertifications } from '../actions.ts'
+import { withUnseen } from '../aids/rules.ts'
 import * as pathways from '../store.ts'
 import { mustBeAsSeen, mustEnd } from './rules.ts'
 import type { CreateLearningPathwayLevel, LearningPathwayLevel, UpdateLearningPathwayLevel } from './schema.ts'
@@ -24,25 +25,23 @@ export async function create(db: Tx, { caller, pathway }: Change, body: CreateLe
   const id = randomUUIDv7()
   await structure.createLevel(db, { ...columnsOf(body), id, organization_id, pathway_id: pathway.id })
   await place(db, { caller, pathway }, id, body)
-  const created = await shown(db, { caller, pathway }, id)
-  await trail.created(db, caller, { id, organization_id }, told(created))
-  return created
+  await trail.created(db, caller, { id, organization_id }, told(await stored(db, pathway, id)))
+  return shown(db, { caller, pathway }, id)
 }
 
 /** Changes a level, moves it, or replaces what it waits and asks for. */
 export async function update(db: Tx, change: Change, id: string, patch: UpdateLearningPathwayLevel): Promise<LearningPathwayLevel> {
   const { caller, pathway } = change
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
-  const before = await shown(db, change, id)
+  const before = await stored(db, pathway, id)
   const { position, expected_updated_at, ...fields } = patch
   mustBeAsSeen(before, expected_updated_at)
-  if (Object.keys(patch).length === 0) return before
+  if (Object.keys(patch).length === 0) return shown(db, change, id)
   await structure.updateLevel(db, id, columnsOf(fields))
   if (position !== undefined) await move(db, pathway.id, id, position)
   await place(db, change, id, patch)
-  const after = await shown(db, change, id)
-  await trail.changed(db, caller, { id, organization_id }, told(before), told(after))
-  return after
+  await trail.changed(db, caller, { id, organization_id }, told(before), told(await stored(db, pathway, id)))
+  return shown(db, change, id)
 }
 
 type Placing = Pick<UpdateLearningPathwayLevel, 'depends_on_level_ids' | 'depends_on_phase_ids' | 'certification_type_ids'>
@@ -57,7 +56,7 @@ function columnsOf<Level extends Placing>(level: Level) {
 export async function remove(db: Tx, jobs: Jobs, change: Change, id: string): Promise<void> {
   const { caller, pathway } = change
   const { owner_organization_id: organization_id } = await pathways.lock(db, pathway.id)
-  const before = await shown(db, change, id)
+  const before = await stored(db, pathway, id)
   const files = await attached.list(db, levelFiles, id)
   await structure.removeLevel(db, id)
   const { levels } = await structure.structure(db, pathway.id)
@@ -75,14 +74,14 @@ export async function remove(db: Tx, jobs: Jobs, change: Change, id: string): Pr
 
 /** Replaces what is given of what a level waits and asks for. 409 where the pathway would have no end. */
 async function place(db: Tx, { caller, pathway }: Change, id: string, given: UpdateLearningPathwayLevel): Promise<void> {
-  const { levels } = await structure.structure(db, pathway.id)
-  const level = found(levels.find((each) => each.id === id))
+  const level = await stored(db, pathway, id)
   const of = { organization_id: level.organization_id, pathway_id: pathway.id }
   const { depends_on_level_ids, depends_on_phase_ids, certification_type_ids, phase_id } = given
   if (certification_type_ids) {
     const placed = level.certifications.map((each) => each.id)
-    await mustRead(db, { caller, pathway }, certification_type_ids, placed)
-    await structure.setCertifications(db, of, id, certification_type_ids)
+    const seen = await seenCertifications(db, caller.actor, pathway.owner_organization_id, placed)
+    await mustRead(db, { caller, pathway }, certification_type_ids, seen)
+    await structure.setCertifications(db, of, id, withUnseen(certification_type_ids, placed, seen))
   }
   if (!depends_on_level_ids && !depends_on_phase_ids && phase_id === undefined) return
   if (depends_on_level_ids?.includes(id))
@@ -94,10 +93,10 @@ async function place(db: Tx, { caller, pathway }: Change, id: string, given: Upd
   mustEnd(await structure.structure(db, pathway.id))
 }
 
-/** 404 for a certification that the organization has not, or that the caller may not read and that was not there before. */
-async function mustRead(db: Tx, { caller, pathway }: Change, ids: string[], placed: string[]): Promise<void> {
+/** 404 for a certification that the organization lacks, or that the caller may not read and was not shown in the level. */
+async function mustRead(db: Tx, { caller, pathway }: Change, ids: string[], shownBefore: ReadonlySet<string>): Promise<void> {
   const known = await structure.certificationsAmong(db, pathway.owner_organization_id, ids)
-  const open = new Set([...placed, ...known.filter((type) => caller.actor.holds('certifications:read', type)).map(({ id }) => id)])
+  const open = new Set([...shownBefore, ...known.filter((type) => caller.actor.holds('certifications:read', type)).map(({ id }) => id)])
   if (ids.some((id) => !open.has(id))) throw notFound()
 }
 
@@ -111,4 +110,11 @@ async function move(db: Tx, pathwayId: string, id: string, position: number): Pr
 const shown = async (db: Tx, { caller, pathway }: Change, id: string) =>
   found((await levelsOf(db, caller.actor, pathway)).find((level) => level.id === id))
 
-const told = ({ attachments: _files, job_aids: _aids, certifications: _types, ...level }: LearningPathwayLevel): object => level
+/** The level with all that it asks for, whoever may see it. */
+const stored = async (db: Tx, pathway: pathways.Pathway, id: string) =>
+  found((await structure.structure(db, pathway.id)).levels.find((level) => level.id === id))
+
+const told = ({ organization_id: _organization, certifications, ...level }: structure.Level): object => ({
+  ...level,
+  certification_type_ids: certifications.map(({ id }) => id),
+})

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { harness } from '../../../../test/harness.ts'
+import { type Dept, type Person, harness } from '../../../../test/harness.ts'
 import type { Schema } from '../../../../test/read.ts'
 
 const t = await harness()
@@ -69,7 +70,7 @@ test('of two who choose job aids the second is told of the first', async () => {
   expect([job_aids, levels[0].job_aids].map((aids) => aids.map(({ title }) => title))).toEqual([['One'], ['One']])
 })
 
-test('whoever may not read a job aid of a list changes the rest of it, and it stays where it was', async () => {
+test('authors who may not read a job aid of a list change the rest of it, and may not name it', async () => {
   const w = await pathway()
   const unseen = await t.dept(w.org)
   const hidden = (await w.post('/api/job-aids', { org: w.org.id, department: unseen.id, title: 'Hidden', audience: 'trainers' })).id
@@ -80,8 +81,36 @@ test('whoever may not read a job aid of a list changes the rest of it, and it st
     await t.call(w.editor, 'PUT', path, { job_aid_ids: [one, hidden, two] })
     const put = await t.call(author, 'PUT', path, { job_aid_ids: [two, one] })
     expect(put.body.map(({ title }) => title)).toEqual(['Two', 'One'])
+    expect((await t.call(author, 'PUT', path, { job_aid_ids: [randomUUID()] })).status).toBe(404)
   }
+  const bare = await w.post(`${w.at}/levels`, { name: 'Two' })
+  expect((await t.call(author, 'PUT', `/api/learning-pathway-levels/${bare.id}/job-aids`, { job_aid_ids: [hidden] })).status).toBe(404)
   const titles = ({ job_aids, levels }: Schema<'LearningPathway'>) =>
     [job_aids, levels[0].job_aids].map((aids) => aids.map(({ title }) => title))
   expect(titles(await w.get())).toEqual([['Two', 'One', 'Hidden'], ['Two', 'One', 'Hidden']]) // prettier-ignore
+})
+
+test('authors who may not read a certification of a level are told that there is one, and keep it where it stands', async () => {
+  const w = await pathway()
+  const [here, there] = [await t.dept(w.org), await t.dept(w.org)]
+  const certification = async (slug: string, department: Dept) =>
+    (await w.post('/api/certifications', { owner_organization_id: w.org.id, owner_department_id: department.id, slug, name: slug, awarding_mode: 'automatic' })).id // prettier-ignore
+  const [one, hidden, two] = [await certification('one', here), await certification('hidden', there), await certification('two', here)]
+  const author = await t.person(w.org, ['certifications:read', 'certifications:write'], here)
+  const own = { owner_organization_id: w.org.id, owner_department_id: here.id, slug: 'own', name: 'Own' }
+  const at = `/api/learning-pathways/${(await t.call(author, 'POST', '/api/learning-pathways', own)).body.id}` as const
+  const level = await w.post(`${at}/levels`, { name: 'One', certification_type_ids: [one, hidden, two] })
+  const set = (who: Person, ids: string[]) =>
+    t.call(who, 'PATCH', `/api/learning-pathway-levels/${level.id}`, { certification_type_ids: ids })
+  const seen = async (who: Person) => {
+    const [only] = (await t.call(who, 'GET', at)).body.levels
+    return [only?.certification_type_ids, only?.certifications.map(({ name }) => name), only?.hidden_certifications_count]
+  }
+  expect(await seen(author)).toEqual([[one, two], ['one', 'two'], 1])
+  expect((await set(author, [two, one])).body).toMatchObject({ certification_type_ids: [two, one], hidden_certifications_count: 1 })
+  expect(await seen(w.editor)).toEqual([[two, one, hidden], ['two', 'one', 'hidden'], 0])
+  // Naming it is naming nothing, and taking away what is seen leaves it.
+  expect((await set(author, [hidden])).text).toBe((await set(author, [randomUUID()])).text)
+  expect((await set(author, [])).body).toMatchObject({ certification_type_ids: [], hidden_certifications_count: 1 })
+  expect(await seen(w.editor)).toEqual([[hidden], ['hidden'], 0])
 })

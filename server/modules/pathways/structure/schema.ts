@@ -21,9 +21,11 @@ export const LearningPathwayLevel = Shape('LearningPathwayLevel', {
   position: Type.Integer(),
   depends_on_level_ids: Type.Array(Uuid),
   depends_on_phase_ids: Type.Array(Uuid),
-  /** In their order, as the certifications beside them. */
+  /** In their order, as the certifications beside them: those that the caller may see. */
   certification_type_ids: Type.Array(Uuid),
   certifications: Type.Array(Ref(LevelCertification)),
+  /** How many certifications the level asks for that the caller may not see. */
+  hidden_certifications_count: Type.Integer(),
   /** In their order; those for trainers to readers of certifications only. */
   attachments: Type.Array(Ref(LearningPathwayAttachment)),
   /** In their order, those that the caller may read. */
@@ -64,7 +66,7 @@ const levelFields = {
   depends_on_level_ids: ids(PREREQUISITES),
   /** Never its own phase. */
   depends_on_phase_ids: ids(PREREQUISITES),
-  /** In order. One certification lies in one level of a pathway at most. */
+  /** In order. One certification lies in one level of a pathway at most. Those that the caller may not see stay behind what they stood behind. */
   certification_type_ids: ids(CERTIFICATIONS),
 }
 export const CreateLearningPathwayLevel = Body('CreateLearningPathwayLevel', {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Dept, type Org, type Person, harness } from '../../../../test/harness.ts'
 import { unzip } from '../../../../test/zip.ts'
@@ -17,7 +18,7 @@ async function world(department?: (org: Org) => Promise<Dept>) {
   const org = await t.org()
   await t.db.updateTable('organization').set({ name: 'St. <Anna>' }).where('id', '=', org.id).execute()
   const ward = await department?.(org)
-  const keeper = await t.person(org, [...ALL])
+  const keeper = await t.person(org, [...ALL, 'job-aids:read', 'scorm:read'])
   const create = async (fields: object) => {
     const body = { org: org.slug, ...(ward && { department: ward.slug }), name: 'Poster', ...fields }
     const answer = await t.call(keeper, 'POST', CODES, body)
@@ -102,6 +103,11 @@ test('a job aid is followed by those it is for, and is not while it is archived'
   expect(aid.status, aid.text).toBe(201)
   const code = await create({ target_kind: 'job_aid', target_id: aid.body.id })
   expect(code.target).toMatchObject({ label: 'Defibrillator in four pictures', reachable: true })
+  // Who may not see the aid leads no code to it.
+  const others = await t.person(org, [...ALL])
+  const leading = (target_id: string) => t.call(others, 'POST', CODES, { org: org.slug, name: 'Poster', target_kind: 'job_aid', target_id })
+  const [unseen, nothing] = [await leading(aid.body.id), await leading(randomUUID())]
+  expect([unseen.status, unseen.text]).toEqual([404, nothing.text])
   const trainer = await t.person(org, ['job-aids:read'])
   expect((await scan(trainer, code)).headers.location).toBe(`/job-aids/${aid.body.id}`)
   expect((await scan(await t.person(org), code)).status).toBe(403)

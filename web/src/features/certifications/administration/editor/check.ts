@@ -27,6 +27,7 @@ export function rulesErrors({ rules, subject_matter_ids }: Pick<TypeDraft, 'rule
 
 function amountErrors(rule: RuleDraft): RuleErrors {
   const { rule_kind, threshold_hours, threshold_count, evidence_type, scorm_course_id, quiz_id, job_aid_id, external_course_id } = rule
+  if (rule.hidden) return {}
   if (rule_kind === 'subject_hours') return amountError(numberOf(threshold_hours), t`How many hours? More than 0.`)
   if (rule_kind === 'subject_record_count') {
     const amount = numberOf(threshold_count)

@@ -72,6 +72,7 @@ const saved = (): Parameters<typeof draftOf>[0] => ({
       external_course_id: null,
       scorm_course_id: null,
       job_aid_id: 'lift',
+      hidden: false,
       requires: 'confirmation',
       position: 0,
       created_at: '2026-01-01T00:00:00Z',

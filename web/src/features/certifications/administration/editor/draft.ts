@@ -19,6 +19,8 @@ export type RuleDraft = {
   quiz_id: string | null
   job_aid_id: string | null
   external_course_id: string | null
+  /** Of a saved rule that asks for something the reader may not see: unless another thing is chosen, it stays tied to that. */
+  hidden: boolean
   /** Of a rule that asks for a job aid: whether it is enough to have read it. */
   requires: Rule['requires']
 }
@@ -77,6 +79,7 @@ export const newRule = (rule_kind: OfferedKind): RuleDraft => ({
   quiz_id: null,
   job_aid_id: null,
   external_course_id: null,
+  hidden: false,
   requires: rule_kind === 'job_aid_viewed' ? 'view' : null,
 })
 
@@ -93,6 +96,7 @@ const draftOfRule = (rule: Rule): RuleDraft => ({
   quiz_id: rule.quiz_id,
   job_aid_id: rule.job_aid_id,
   external_course_id: rule.external_course_id,
+  hidden: rule.hidden,
   requires: rule.requires,
 })
 

@@ -60,7 +60,13 @@ export function RuleFields({ rule, errors, subjects, choices: { courses, quizzes
           required
           searchable
           allowDeselect={false}
-          placeholder={courses.length === 0 ? t`There is no course yet` : t`Which one has to be completed`}
+          placeholder={
+            rule.hidden
+              ? t`A course that you may not look into`
+              : courses.length === 0
+                ? t`There is no course yet`
+                : t`Which one has to be completed`
+          }
           nothingFoundMessage={t`No such course`}
           data={choicesFor(rule.scorm_course_id, courses, t`A course that you may not look into`)}
           value={rule.scorm_course_id}
@@ -74,7 +80,13 @@ export function RuleFields({ rule, errors, subjects, choices: { courses, quizzes
           required
           searchable
           allowDeselect={false}
-          placeholder={quizzes.length === 0 ? t`There is no quiz yet` : t`Which one has to be passed`}
+          placeholder={
+            rule.hidden
+              ? t`A quiz that you may not look into`
+              : quizzes.length === 0
+                ? t`There is no quiz yet`
+                : t`Which one has to be passed`
+          }
           nothingFoundMessage={t`No such quiz`}
           data={choicesFor(rule.quiz_id, quizzes, t`A quiz that you may not look into`)}
           value={rule.quiz_id}
@@ -88,7 +100,13 @@ export function RuleFields({ rule, errors, subjects, choices: { courses, quizzes
           required
           searchable
           allowDeselect={false}
-          placeholder={aids.length === 0 ? t`There is no job aid yet` : t`Which one has to be read`}
+          placeholder={
+            rule.hidden
+              ? t`A job aid that you may not look into`
+              : aids.length === 0
+                ? t`There is no job aid yet`
+                : t`Which one has to be read`
+          }
           nothingFoundMessage={t`No such job aid`}
           data={choicesFor(rule.job_aid_id, aids, t`A job aid that you may not look into`)}
           value={rule.job_aid_id}
@@ -102,7 +120,13 @@ export function RuleFields({ rule, errors, subjects, choices: { courses, quizzes
           required
           searchable
           allowDeselect={false}
-          placeholder={externals.length === 0 ? t`There is no such course yet` : t`Which one has to be passed`}
+          placeholder={
+            rule.hidden
+              ? t`A course that you may not look into`
+              : externals.length === 0
+                ? t`There is no such course yet`
+                : t`Which one has to be passed`
+          }
           nothingFoundMessage={t`No such course`}
           data={choicesFor(rule.external_course_id, externals, t`A course that you may not look into`)}
           value={rule.external_course_id}

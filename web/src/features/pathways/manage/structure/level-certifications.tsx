@@ -16,13 +16,21 @@ type Props = { level: Level; pathway: Pathway; mayWrite: boolean }
 
 /** What a level asks for, in order. Each change is saved at once. */
 export function LevelCertifications({ level, pathway, mayWrite }: Props) {
-  const { certifications, certification_type_ids: ids } = level
+  const { certifications, certification_type_ids: ids, hidden_certifications_count: hidden } = level
   const says = useSays(level, pathway)
   const put = (next: string[]) => setCertifications(level, next)
   const others = (id: string) => ids.filter((other) => other !== id)
   return (
     <Stack gap="sm">
-      {certifications.length === 0 && <Text c="dimmed">{t`It asks for none: it is complete once what it waits for is.`}</Text>}
+      {hidden > 0 && (
+        <Text c="dimmed">
+          {plural(hidden, {
+            one: 'It also asks for # certification that you may not see.',
+            other: 'It also asks for # certifications that you may not see.',
+          })}
+        </Text>
+      )}
+      {certifications.length + hidden === 0 && <Text c="dimmed">{t`It asks for none: it is complete once what it waits for is.`}</Text>}
       {certifications.length > 0 && (
         <OrderedThings
           label={t`Certifications of “${{ name: level.name }}”`}

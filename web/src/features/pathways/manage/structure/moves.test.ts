@@ -14,6 +14,7 @@ const level = (id: string, position: number, phase_id: string | null): Schemas['
   depends_on_phase_ids: [],
   certification_type_ids: [],
   certifications: [],
+  hidden_certifications_count: 0,
   attachments: [],
   job_aids: [],
   created_at: '2026-01-01T00:00:00Z',

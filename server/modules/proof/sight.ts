@@ -1,0 +1,74 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { Kind } from './kind.ts'
+import { kinds } from './kinds.ts'
+import { type Ask, type Asks, type Targets, ruleKinds } from './schema.ts'
+
+/** The fields of a rule that are the id of something. */
+export type Pointer = Extract<Ask, `${string}_id`>
+type Pointing = { [Field in Pointer]?: Asks[Field] | null }
+
+/** How the things that rules point at are looked up: each kind by its field. */
+const looked = ruleKinds.flatMap((kind) => {
+  const { field, target }: Kind = kinds[kind]
+  return field && isPointer(field) && target ? [{ field, target }] : []
+})
+function isPointer(field: Ask): field is Pointer {
+  return field.endsWith('_id')
+}
+
+/** The first field by which a rule points at nothing that its author may see in the organization. */
+export async function pointsAside(db: Db, actor: Actor, organizationId: string, rule: Pointing): Promise<Pointer | undefined> {
+  for (const { field, target } of looked) {
+    const id = rule[field]
+    if (typeof id !== 'string') continue
+    const seen = sql<SqlBool>`${sql.ref(`${target.table}.owner_organization_id`)} = ${organizationId}::uuid and ${target.named(actor)}`
+    if (!(await found(db, target.table, [id], seen)).has(id)) return field
+  }
+  return undefined
+}
+
+/** Those of the things that rules point at which the caller may not see. */
+export async function unseenOf(db: Db, actor: Actor, rules: Pointing[]): Promise<Set<string>> {
+  const unseen = new Set<string>()
+  if (actor.superuser) return unseen
+  for (const { field, target } of looked) {
+    const ids = new Set(rules.map((rule) => rule[field]).filter((id) => typeof id === 'string'))
+    if (ids.size === 0) continue
+    const seen = await found(db, target.table, [...ids], (target.shown ?? target.named)(actor))
+    for (const id of ids) if (!seen.has(id)) unseen.add(id)
+  }
+  return unseen
+}
+
+/** A rule as it is told to a caller who may not see some things: it stays tied to such a thing, and does not name it. */
+export function masked<Rule extends Pointing>(rule: Rule, unseen: ReadonlySet<string>): Rule & { hidden: boolean } {
+  const hidden = looked.filter(({ field }) => typeof rule[field] === 'string' && unseen.has(rule[field]))
+  return { ...rule, ...Object.fromEntries(hidden.map(({ field }) => [field, null])), hidden: hidden.length > 0 }
+}
+
+/** The things of rules that the caller may not see, where rules tell them by name. */
+export const unseenTargets = (db: Db, actor: Actor, rules: Targets[]) => unseenOf(db, actor, rules.map(pointersOf))
+
+/** What a rule points at as far as the caller may see it, told by name. */
+export function maskedTargets(targets: Targets, unseen: ReadonlySet<string>): Targets & { hidden: boolean } {
+  const told = ([, thing]: [string, { id: string } | null]) => thing === null || !unseen.has(thing.id)
+  const { scorm_course, job_aid, quiz, external_course } = targets
+  const all = { scorm_course, job_aid, quiz, external_course }
+  const hidden = Object.entries(all).filter((each) => !told(each))
+  return { ...all, ...Object.fromEntries(hidden.map(([name]) => [name, null])), hidden: hidden.length > 0 }
+}
+
+const pointersOf = ({ scorm_course, job_aid, quiz, external_course }: Targets): Pointing => ({
+  scorm_course_id: scorm_course?.id ?? null,
+  job_aid_id: job_aid?.id ?? null,
+  quiz_id: quiz?.id ?? null,
+  external_course_id: external_course?.id ?? null,
+})
+
+async function found(db: Db, table: string, ids: string[], which: RawBuilder<SqlBool>): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)} where id = any(${ids}::uuid[]) and ${which}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
