@@ -10,6 +10,7 @@ const none = {
   quiz_id: null,
   job_aid_id: null,
   external_course_id: null,
+  hidden: false,
   requires: null,
 }
 const rule = (id: string, rule_kind: Rule['rule_kind'], label: string | null = null): Rule => ({
