@@ -1,14 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import QRCode from 'qrcode'
+import { isWestern } from './letters/western.ts'
+import type { Face } from './letters/writer.ts'
 
 export type Doc = PDFKit.PDFDocument
-
-/** For names that the built-in fonts, which know western European letters only, cannot write. */
-const wide = fileURLToPath(new URL('fonts/DejaVuSans.ttf', import.meta.url))
-const WESTERN = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
-
-/** The font where it can write the text, else one that can. */
-export const fontFor = (text: string, font: string) => (WESTERN.test(text) ? font : wide)
 
 /** What is drawn until its end, as one file. */
 export function collected(doc: Doc): Promise<Buffer> {
@@ -18,6 +12,62 @@ export function collected(doc: Doc): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })
+}
+
+type Look = Face & { color: string; width: number; height: number; align?: 'left' | 'center' }
+export type Writer = Awaited<ReturnType<typeof writerOf>>
+
+/**
+ * Draws texts of any script. The texts that people typed are named beforehand, so that the fonts for them are read; other texts
+ * have western letters alone. Reads no font where no text needs one.
+ */
+export async function writerOf(doc: Doc, typed: string[]) {
+  const texts = new Set(typed.map(composed).filter((text) => !isWestern(text)))
+  const foreign = texts.size === 0 ? undefined : await foreignOf(doc, texts)
+
+  return {
+    /** The width of a text on one line, in points. */
+    width(text: string, { font, size }: Face): number {
+      const shown = composed(text)
+      return isWestern(shown) ? doc.font(font).fontSize(size).widthOfString(shown) : read(foreign).width(shown, { font, size })
+    },
+
+    /** Draws a text into a box and cuts what does not fit. Returns the height that is taken. Lengths are points. */
+    text(text: string, x: number, y: number, { font, size, color, width, height, align = 'left' }: Look): number {
+      const shown = composed(text)
+      doc.font(font).fontSize(size).fillColor(color)
+      if (!isWestern(shown)) return read(foreign).text(shown, { font, size }, { x, y, width, height, align })
+      const taken = Math.min(doc.heightOfString(shown, { width }), height)
+      doc.text(shown, x, y, { width, height: taken, align, ellipsis: true, lineBreak: true })
+      return taken
+    },
+
+    /** Ends the document. */
+    end(): void {
+      foreign?.end()
+      doc.end()
+    },
+  }
+}
+
+type Foreign = Awaited<ReturnType<typeof foreignOf>>
+
+function read(foreign: Foreign | undefined): Foreign {
+  if (foreign === undefined) throw new Error('A text that needs fonts was not named when the writer was made.')
+  return foreign
+}
+
+async function foreignOf(doc: Doc, texts: Set<string>) {
+  const [{ foreignWriter }, { settingOf }] = await Promise.all([import('./letters/writer.ts'), import('./letters/settings.ts')])
+  const settings = new Map<string, Awaited<ReturnType<typeof settingOf>>>()
+  for (const text of texts) settings.set(text, await settingOf(text))
+  return foreignWriter(doc, settings)
+}
+
+/** Accents that were typed after their letter are drawn as one letter with it where the built-in fonts have that. */
+function composed(text: string): string {
+  const normal = text.normalize('NFC')
+  return isWestern(normal) ? normal : text
 }
 
 type Square = { x: number; y: number; size: number; color: string; level?: 'L' | 'M' }

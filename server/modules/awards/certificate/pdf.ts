@@ -1,5 +1,5 @@
 import Document from 'pdfkit'
-import { type Doc, collected, drawCode, fontFor } from '#platform/exports/pdf.ts'
+import { type Doc, type Writer, collected, drawCode, writerOf } from '#platform/exports/pdf.ts'
 import type { Told } from './actions.ts'
 import type { Language } from '#platform/languages.ts'
 import { type Words, said } from './words.ts'
@@ -17,7 +17,7 @@ const MARGIN = 90
  * A page that can be printed: it says whether the award is in force as of today, and whoever holds it finds at `address`
  * whether it still is.
  */
-export function certificatePdf(language: Language, told: Told, address: string): Promise<Buffer> {
+export async function certificatePdf(language: Language, told: Told, address: string): Promise<Buffer> {
   const { certification, organization, in_force, serial, awarded_on } = told.proof
   const { words, state, grace, name, awarded_on: awarded, today } = said(language, told)
   const doc = new Document({
@@ -29,27 +29,28 @@ export function certificatePdf(language: Language, told: Told, address: string):
     info: { Title: `${certification}: ${name}`, Author: organization, CreationDate: new Date(awarded_on) },
   })
   const bytes = collected(doc)
+  const writer = await writerOf(doc, [organization, name, certification].map(spoken))
   frame(doc)
-  line(doc, 92, organization, { font: 'Helvetica-Bold', size: 17, color: ACCENT })
-  line(doc, 140, words.certificate, { font: 'Times-Roman', size: 46, color: INK })
-  line(doc, 206, words.certifies, { font: 'Times-Italic', size: 15, color: SOFT })
-  line(doc, 236, name, { font: 'Times-Bold', size: 36, color: INK })
+  line(writer, 92, organization, { font: 'Helvetica-Bold', size: 17, color: ACCENT })
+  line(writer, 140, words.certificate, { font: 'Times-Roman', size: 46, color: INK })
+  line(writer, 206, words.certifies, { font: 'Times-Italic', size: 15, color: SOFT })
+  line(writer, 236, name, { font: 'Times-Bold', size: 36, color: INK })
   doc
     .moveTo(WIDTH / 2 - 150, 288)
     .lineTo(WIDTH / 2 + 150, 288)
     .lineWidth(1)
     .stroke(GOLD)
-  line(doc, 304, words.awarded, { font: 'Times-Italic', size: 15, color: SOFT })
-  line(doc, 334, certification, { font: 'Times-Bold', size: 26, color: ACCENT })
-  line(doc, 384, words.on(awarded), { font: 'Times-Roman', size: 15, color: INK })
-  line(doc, 412, `${state} (${words.asOf(today)})`, {
+  line(writer, 304, words.awarded, { font: 'Times-Italic', size: 15, color: SOFT })
+  line(writer, 334, certification, { font: 'Times-Bold', size: 26, color: ACCENT })
+  line(writer, 384, words.on(awarded), { font: 'Times-Roman', size: 15, color: INK })
+  line(writer, 412, `${state} (${words.asOf(today)})`, {
     font: in_force ? 'Helvetica' : 'Helvetica-Bold',
     size: in_force ? 12 : 15,
     color: in_force ? SOFT : WARNING,
   })
-  if (grace !== undefined) line(doc, 432, grace, { font: 'Helvetica', size: 12, color: SOFT })
+  if (grace !== undefined) line(writer, 432, grace, { font: 'Helvetica', size: 12, color: SOFT })
   footer(doc, words, serial, address)
-  doc.end()
+  writer.end()
   return bytes
 }
 
@@ -68,15 +69,15 @@ function frame(doc: Doc): void {
 type Look = { font: string; size: number; color: string }
 
 /** One centred line, made smaller until it fits, and cut where even that is not enough. */
-function line(doc: Doc, y: number, text: string, { font, size, color }: Look): void {
+function line(writer: Writer, y: number, text: string, { font, size, color }: Look): void {
   const width = WIDTH - 2 * MARGIN
-  const spoken = text.replaceAll(/\s+/g, ' ')
-  doc.font(fontFor(spoken, font)).fillColor(color)
-  const fitting = Math.max(size / 3, Math.min(size, (size * width) / doc.fontSize(size).widthOfString(spoken)))
-  doc
-    .fontSize(fitting)
-    .text(spoken, MARGIN, y + (size - fitting) / 2, { width, align: 'center', height: fitting * 1.5, ellipsis: true, lineBreak: true })
+  const shown = spoken(text)
+  const fitting = Math.max(size / 3, Math.min(size, (size * width) / writer.width(shown, { font, size })))
+  writer.text(shown, MARGIN, y + (size - fitting) / 2, { font, size: fitting, color, width, height: fitting * 1.5, align: 'center' })
 }
+
+/** Line breaks and runs of spaces are one space. */
+const spoken = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 function footer(doc: Doc, words: Words, serial: string, address: string): void {
   const size = 92

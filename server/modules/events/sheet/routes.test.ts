@@ -1,3 +1,4 @@
+import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { scheduled } from '../../../../test/events.ts'
 import { harness } from '../../../../test/harness.ts'
@@ -11,7 +12,7 @@ async function crowded(count: number) {
   const all = await desk()
   const trainer = await t.person(all.org)
   const crowd = await Promise.all(Array.from({ length: count }, () => t.person(all.org)))
-  const body = { title: 'Résuscitation Ω', location: 'Yard', windows: [window(-2, -1)], time_zone: 'Europe/Berlin' }
+  const body = { title: 'การช่วยชีวิต Ω', location: 'Yard', windows: [window(-2, -1)], time_zone: 'Europe/Berlin' }
   const people = { trainer_user_ids: [trainer.account_id], participant_user_ids: crowd.map(({ account_id }) => account_id) }
   const made = await t.call(all.coach, 'POST', '/api/events/batch', { org: all.org.id, ...body, ...people })
   expect(made.status, made.text).toBe(201)
@@ -23,13 +24,20 @@ async function crowded(count: number) {
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 test('the sheet is a PDF of as many pages as the roster takes, in the language of the reader', async () => {
-  const { coach, trainer, file } = await crowded(40)
+  const { coach, trainer, crowd, file } = await crowded(40)
+  const everybody = crowd.map(({ account_id }) => account_id)
+  await t.db.updateTable('account').set({ display_name: 'प्रियंका शर्मा' }).where('id', 'in', everybody).execute()
   for (const who of [coach, trainer]) {
     const sheet = await file(who, '/sheet.pdf')
     expect(sheet).toMatchObject({ statusCode: 200, headers: { 'content-type': 'application/pdf' } })
     expect(sheet.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(pages(sheet.rawPayload)).toBe(4)
   }
+  const { items } = await (
+    await (await getDocumentProxy(new Uint8Array((await file(coach, '/sheet.pdf')).rawPayload))).getPage(1)
+  ).getTextContent()
+  const text = items.map((item) => ('str' in item ? item.str : '')).join('')
+  for (const written of ['การช่วยชีวิต Ω', 'प्रियंका शर्मा']) expect(text).toContain(written)
   expect((await file(coach, '/sheet.pdf', 'de')).rawPayload.toString('latin1')).toContain('/Lang (de)')
   expect((await file(coach, '/sheet.pdf?language=de')).rawPayload.toString('latin1')).toContain('/Lang (de)')
   expect((await file(coach, '/sheet.pdf?language=xx')).statusCode).toBe(400)

@@ -1,5 +1,5 @@
 import Document from 'pdfkit'
-import { type Doc, collected, drawCode, fontFor } from '#platform/exports/pdf.ts'
+import { type Doc, type Writer, collected, drawCode, writerOf } from '#platform/exports/pdf.ts'
 import type { Language } from '#platform/languages.ts'
 import { type Sheet, wordsIn } from './rules.ts'
 
@@ -17,7 +17,7 @@ const COLUMNS = { nr: MARGIN, name: MARGIN + 28, signature: MARGIN + 215, code: 
 const FOOT = HEIGHT - MARGIN - 20
 
 /** A sheet to be signed by who is there: a row for everybody on the roster, and some for who walks in. */
-export function sheetPdf(language: Language, sheet: Sheet): Promise<Buffer> {
+export async function sheetPdf(language: Language, sheet: Sheet): Promise<Buffer> {
   const words = wordsIn[language]
   const doc = new Document({
     size: 'A4',
@@ -28,60 +28,70 @@ export function sheetPdf(language: Language, sheet: Sheet): Promise<Buffer> {
     info: { Title: `${words.title}: ${sheet.title}`, Author: sheet.organization },
   })
   const bytes = collected(doc)
-  let y = table(doc, heading(doc, language, sheet), language)
+  const writer = await writerOf(doc, [sheet.organization, sheet.title, ...facts(words, sheet), ...sheet.people.map(({ name }) => name)])
+  const paper: Paper = { doc, writer, words }
+  let y = table(paper, heading(paper, sheet))
   const rows = [...sheet.people, ...Array.from({ length: EMPTY_ROWS }, () => undefined)]
   for (const [nr, person] of rows.entries()) {
     if (y + ROW > FOOT) {
       doc.addPage()
-      y = table(doc, MARGIN, language)
+      y = table(paper, MARGIN)
     }
-    row(doc, y, nr + 1, person)
+    row(paper, y, nr + 1, person)
     y += ROW
   }
-  signatures(doc, y, language)
-  numbered(doc, language)
-  doc.end()
+  signatures(paper, y)
+  numbered(paper)
+  writer.end()
   return bytes
 }
 const EMPTY_ROWS = 3
 
-function write(doc: Doc, text: string, x: number, y: number, { font = 'Helvetica', size = 10, color = INK, width = WIDTH - 2 * MARGIN, lines = 1 } = {}): number {
-  doc.font(fontFor(text, font)).fontSize(size).fillColor(color)
-  const height = Math.min(doc.heightOfString(text, { width }), size * 1.3 * lines)
-  doc.text(text, x, y, { width, height, ellipsis: true, lineBreak: true })
-  return y + height + size * 0.2
+/** A document, what writes in it, and the words of its reader. */
+type Paper = { doc: Doc; writer: Writer; words: (typeof wordsIn)[Language] }
+
+/** Writes at most as many lines as are asked for; where the next text begins. */
+function write({ writer }: Paper, text: string, x: number, y: number, { font = 'Helvetica', size = 10, color = INK, width = WIDTH - 2 * MARGIN, lines = 1 } = {}): number {
+  return y + writer.text(text, x, y, { font, size, color, width, height: size * 1.3 * lines }) + size * 0.2
 } // prettier-ignore
 
 /** Whose sheet it is and of what; where the table begins. */
-function heading(doc: Doc, language: Language, { title, organization, when, location, trainers, address }: Sheet): number {
-  const words = wordsIn[language]
+function heading(paper: Paper, sheet: Sheet): number {
   const width = WIDTH - 2 * MARGIN - 90
-  drawCode(doc, address, { x: WIDTH - MARGIN - 70, y: MARGIN, size: 70, color: INK })
-  let y = write(doc, organization, MARGIN, MARGIN, { color: SOFT, width })
-  y = write(doc, title, MARGIN, y + 2, { font: 'Helvetica-Bold', size: 18, width, lines: 2 })
-  for (const [name, text] of [[words.when, when], [words.where, location], [words.trainers, trainers]] as const)
-    if (text !== '') y = write(doc, `${name}: ${text}`, MARGIN, y + 2, { width })
+  drawCode(paper.doc, sheet.address, { x: WIDTH - MARGIN - 70, y: MARGIN, size: 70, color: INK })
+  let y = write(paper, sheet.organization, MARGIN, MARGIN, { color: SOFT, width })
+  y = write(paper, sheet.title, MARGIN, y + 2, { font: 'Helvetica-Bold', size: 18, width, lines: 2 })
+  for (const fact of facts(paper.words, sheet)) y = write(paper, fact, MARGIN, y + 2, { width })
   return Math.max(y + 14, MARGIN + 84)
-} // prettier-ignore
+}
 
-function table(doc: Doc, y: number, language: Language): number {
-  const words = wordsIn[language]
+/** When and where it takes place and who leads it, as far as that is known. */
+function facts(words: Paper['words'], { when, location, trainers }: Sheet): string[] {
+  const named = [
+    [words.when, when],
+    [words.where, location],
+    [words.trainers, trainers],
+  ] as const
+  return named.flatMap(([name, text]) => (text === '' ? [] : [`${name}: ${text}`]))
+}
+
+function table(paper: Paper, y: number): number {
   const look = { font: 'Helvetica-Bold', size: 9, color: SOFT }
-  write(doc, words.name, COLUMNS.name, y, look)
-  write(doc, words.signature, COLUMNS.signature, y, look)
-  rule(doc, y + 15)
+  write(paper, paper.words.name, COLUMNS.name, y, look)
+  write(paper, paper.words.signature, COLUMNS.signature, y, look)
+  rule(paper.doc, y + 15)
   return y + 15
 }
 
-function row(doc: Doc, y: number, nr: number, person: Sheet['people'][number] | undefined): void {
-  write(doc, String(nr), COLUMNS.nr, y + 18, { color: SOFT, width: 24 })
+function row(paper: Paper, y: number, nr: number, person: Sheet['people'][number] | undefined): void {
+  write(paper, String(nr), COLUMNS.nr, y + 18, { color: SOFT, width: 24 })
   if (person) {
     const width = COLUMNS.signature - COLUMNS.name - 12
-    const isLong = doc.font(fontFor(person.name, 'Helvetica')).fontSize(11).widthOfString(person.name) > width
-    write(doc, person.name, COLUMNS.name, y + (isLong ? 11 : 18), { size: 11, width, lines: 2 })
-    drawCode(doc, person.address, { x: COLUMNS.code, y: y + (ROW - CODE) / 2, size: CODE, color: INK, level: 'L' })
+    const isLong = paper.writer.width(person.name, { font: 'Helvetica', size: 11 }) > width
+    write(paper, person.name, COLUMNS.name, y + (isLong ? 11 : 18), { size: 11, width, lines: 2 })
+    drawCode(paper.doc, person.address, { x: COLUMNS.code, y: y + (ROW - CODE) / 2, size: CODE, color: INK, level: 'L' })
   }
-  rule(doc, y + ROW)
+  rule(paper.doc, y + ROW)
 }
 
 function rule(doc: Doc, y: number): void {
@@ -92,21 +102,21 @@ function rule(doc: Doc, y: number): void {
     .stroke(LINE)
 }
 
-/** Where whoever leads it signs, and says how many they counted. */
-function signatures(doc: Doc, after: number, language: Language): void {
-  const words = wordsIn[language]
+/** Where the trainer signs and writes down the count. */
+function signatures(paper: Paper, after: number): void {
+  const { doc, words } = paper
   if (after + 70 > FOOT) doc.addPage()
   const y = after + 70 > FOOT ? MARGIN + 30 : after + 46
   for (const [text, x, width] of [[words.counted, MARGIN, 150], [words.signed, MARGIN + 190, WIDTH - 2 * MARGIN - 190]] as const) {
     doc.moveTo(x, y).lineTo(x + width, y).lineWidth(0.5).stroke(INK)
-    write(doc, text, x, y + 4, { size: 8, color: SOFT, width })
+    write(paper, text, x, y + 4, { size: 8, color: SOFT, width })
   }
 } // prettier-ignore
 
-function numbered(doc: Doc, language: Language): void {
-  const { start, count } = doc.bufferedPageRange()
+function numbered(paper: Paper): void {
+  const { start, count } = paper.doc.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
-    doc.switchToPage(page)
-    write(doc, wordsIn[language].page(page + 1, count), MARGIN, HEIGHT - MARGIN, { size: 8, color: SOFT })
+    paper.doc.switchToPage(page)
+    write(paper, paper.words.page(page + 1, count), MARGIN, HEIGHT - MARGIN, { size: 8, color: SOFT })
   }
 }

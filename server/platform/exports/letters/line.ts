@@ -1,0 +1,116 @@
+import bidiFactory from 'bidi-js/dist/bidi.mjs'
+import { BOX_WIDTH, type Drawn } from './embedding.ts'
+import { type Font, type Weight, shaped } from './shaping.ts'
+
+const bidi = bidiFactory()
+export const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const words = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** The font of a grapheme, or else how a grapheme is drawn: by a font that every reader of PDF has, as a box, or not at all. */
+export type Means = Font | 'built-in' | 'box' | 'nothing'
+/** How each grapheme of a text is drawn, how others such as "…" are, and the font for western signs between letters that run from the right. */
+export type Setting = { means: Map<string, Means>; plain: Font | 'built-in'; turned: Font }
+
+/** A stretch for the built-in font, or clusters of other fonts from left to right, and where its text begins in the line. */
+export type Segment = { start: number } & ({ text: string } | { clusters: Drawn[] })
+
+/** Whether a text as a whole runs from right to left, which its first letter decides. */
+export const isRightToLeft = (text: string): boolean => bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1
+
+/** @returns A line from left to right, put in order by the bidirectional algorithm of Unicode. */
+export function segments(line: string, fromRight: boolean, weight: Weight, setting: Setting): Segment[] {
+  const embedding = bidi.getEmbeddingLevels(line, fromRight ? 'rtl' : 'ltr')
+  const pieces = new Map(piecesOf(line, embedding.levels, setting).map((piece) => [piece.start, piece]))
+  const segments: Segment[] = []
+  for (const index of bidi.getReorderedIndices(line, embedding)) {
+    const piece = pieces.get(index)
+    if (piece) addTo(segments, piece, line, weight)
+  }
+  return segments.map((segment, nr) => bounded(segment, !fromRight && nr < segments.length - 1))
+}
+
+type Piece = { start: number; end: number; means: Means; isRightToLeft: boolean }
+
+/** Neighbours that one font draws in one direction. */
+function piecesOf(line: string, levels: Uint8Array, { means, plain, turned }: Setting): Piece[] {
+  const pieces: Piece[] = []
+  for (const { segment, index } of graphemes.segment(line)) {
+    const isRightToLeft = levels[index]! % 2 === 1
+    const own = means.get(segment) ?? plain
+    const piece = { start: index, end: index + segment.length, means: own === 'built-in' && isRightToLeft ? turned : own, isRightToLeft }
+    const last = pieces.at(-1)
+    if (last?.means === piece.means && last.isRightToLeft === isRightToLeft) last.end = piece.end
+    else pieces.push(piece)
+  }
+  return pieces
+}
+
+/** Clusters beside others of their direction make one segment with them. */
+function addTo(segments: Segment[], piece: Piece, line: string, weight: Weight): void {
+  const { start, end, means, isRightToLeft } = piece
+  if (means === 'nothing') return
+  if (means === 'built-in') return void segments.push({ start, text: line.slice(start, end).normalize('NFC') })
+  const clusters = means === 'box' ? boxes(line, piece) : shaped(means, weight, line, piece).map((each) => ({ ...each, font: means }))
+  const drawn = clusters.map((cluster) => ({ ...cluster, weight, isRightToLeft }))
+  const last = segments.at(-1)
+  if (last && 'clusters' in last && last.clusters[0]!.isRightToLeft === isRightToLeft)
+    segments[segments.length - 1] = { start: Math.min(last.start, start), clusters: [...last.clusters, ...drawn] }
+  else segments.push({ start, clusters: drawn })
+}
+
+/**
+ * Puts marks of direction, which are not drawn, around a segment that runs from the right, for Poppler: it counts a mark of the last
+ * letter to what stands before it on the line, and the signs that follow in a line that runs from the left to the segment.
+ */
+function bounded(segment: Segment, isFollowed: boolean): Segment {
+  if ('text' in segment) return segment
+  const [first] = segment.clusters
+  if (!first?.isRightToLeft) return segment
+  const sign = (text: string): Drawn => ({ ...first, text, width: 0, glyphs: [] })
+  const before = /^\p{Mn}/u.test(first.text) ? [sign('\u200f')] : []
+  return { ...segment, clusters: [...before, ...segment.clusters, ...(isFollowed ? [sign('\u200e')] : [])] }
+}
+
+function boxes(line: string, { start, end, isRightToLeft }: Piece) {
+  const texts = [...graphemes.segment(line.slice(start, end))].map(({ segment }) => segment)
+  return (isRightToLeft ? texts.toReversed() : texts).map((text) => ({ text, start, width: BOX_WIDTH, glyphs: [], font: undefined }))
+}
+
+/**
+ * The lines of a text, each at most as wide as `fits` allows. A line ends after a space or between two words that have none between
+ * them, as in Chinese or Thai, and inside a word that is wider than a line. What the last of `most` lines cannot hold becomes "…".
+ */
+export function linesOf(text: string, most: number, fits: (line: string) => boolean): string[] {
+  const lines: string[] = []
+  let rest = text.trim()
+  while (rest !== '' && lines.length < most - 1 && !fits(rest)) {
+    const line = longest(breaksOf(rest), rest, fits) ?? longest(graphemesOf(rest), rest, fits) ?? rest
+    lines.push(line.trimEnd())
+    rest = rest.slice(line.length).trimStart()
+  }
+  if (rest === '') return lines
+  if (fits(rest)) return [...lines, rest]
+  const cut = longest(graphemesOf(rest), rest, (line) => fits(`${line.trimEnd()}…`))
+  return [...lines, `${cut?.trimEnd() ?? ''}…`]
+}
+
+/** The longest of the beginnings of a text that fits. They grow, so half of those in question are ruled out at a time. */
+function longest(ends: number[], text: string, fits: (line: string) => boolean): string | undefined {
+  let [fitting, tooLong] = [-1, ends.length]
+  while (tooLong - fitting > 1) {
+    const middle = (fitting + tooLong) >> 1
+    if (fits(text.slice(0, ends[middle]))) fitting = middle
+    else tooLong = middle
+  }
+  return fitting < 0 ? undefined : text.slice(0, ends[fitting])
+}
+
+const graphemesOf = (text: string): number[] => [...graphemes.segment(text)].map(({ segment, index }) => index + segment.length)
+
+function breaksOf(text: string): number[] {
+  const all = [...words.segment(text)]
+  return all.flatMap(({ index, isWordLike }, nr) => {
+    const before = all[nr - 1]
+    return isWordLike && before && (before.isWordLike || before.segment.trim() === '') ? [index] : []
+  })
+}

@@ -1,0 +1,30 @@
+import { dejaVu, fontsFor } from './families.ts'
+import { type Means, type Setting, graphemes } from './line.ts'
+import { draws } from './shaping.ts'
+import { isWestern } from './western.ts'
+
+/** Characters that have no picture of their own, such as marks of direction. */
+const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}]+$/u
+
+/** Reads the fonts that a text needs. Western letters beside others of DejaVu Sans are drawn by it too, so that a word has one face. */
+export async function settingOf(text: string): Promise<Setting> {
+  const turned = await dejaVu()
+  const means = new Map<string, Means>()
+  for (const { segment } of graphemes.segment(text)) if (!means.has(segment)) means.set(segment, await meansOf(segment, text))
+  const plain = [...means.values()].includes(turned) ? turned : 'built-in'
+  for (const [grapheme, own] of means) if (own === 'built-in') means.set(grapheme, plain)
+  return { means, plain, turned }
+}
+
+async function meansOf(grapheme: string, text: string): Promise<Means> {
+  if (isWestern(grapheme.normalize('NFC'))) return 'built-in'
+  if (INVISIBLE.test(grapheme)) return 'nothing'
+  for await (const font of fontsFor(grapheme, text)) if (draws(font, grapheme)) return font
+  return 'box'
+}
+
+/** The letters that no font draws, each once, in the order in which the text has them. */
+export async function boxesIn(text: string): Promise<string[]> {
+  const { means } = await settingOf(text)
+  return [...means].flatMap(([grapheme, own]) => (own === 'box' ? [grapheme] : []))
+}

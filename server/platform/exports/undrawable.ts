@@ -1,0 +1,8 @@
+import { isWestern } from './letters/western.ts'
+
+/** The letters of a text that no font of the service can draw in a PDF, each once. They are boxes there. */
+export async function undrawableIn(text: string): Promise<string[]> {
+  if (isWestern(text.normalize('NFC'))) return []
+  const { boxesIn } = await import('./letters/settings.ts')
+  return boxesIn(text)
+}
