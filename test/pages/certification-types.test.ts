@@ -178,11 +178,12 @@ async function choosePerson(page: Page) {
 
 test('an award is given by hand, has a certificate, and is revoked', async () => {
   const { keeper, made } = await keeping()
-  const page = await open(keeper, await made('Rescue'))
+  const page = await open(keeper, await made('Rescue 𐎠'))
   const main = page.getByRole('main')
   await page.getByRole('tab', { name: 'Awards' }).click()
   await page.getByRole('button', { name: 'Award to somebody' }).click()
   await choosePerson(page)
+  await expect(page.getByText('No font has these letters: 𐎠.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Why' }).fill('Certified elsewhere.')
   await page.getByRole('button', { name: 'Award', exact: true }).click()
   await expect(main.getByText(/^Awarded by Amir Haddad on /)).toBeVisible()

@@ -14,6 +14,7 @@ export const nets: Nets = {
   rows: awardRows,
   operations: {
     getStanding: { query: ({ learner_id }) => ({ user_id: learner_id! }) },
+    previewCertificate: { query: ({ learner_id }) => ({ user_id: learner_id! }) },
     requestCertification: { body: () => ({}), path: { cert_id: 'requestable_cert_id' } },
     listRequestsOfCertification: { reaches: true },
     listCertificationRequests: { lists: 'request_id' },

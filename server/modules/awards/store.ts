@@ -164,6 +164,20 @@ export function certificateOf(db: Db, id: string): Promise<Certificate> {
   return certificate(db).where('award.id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** The names that the certificate of a member would have on it. Undefined for anybody who is no member of the owner. */
+export async function namesOnCertificate(db: Db, certificationId: string, userId: string): Promise<string[] | undefined> {
+  const names = await db
+    .selectFrom('certification_type as type')
+    .innerJoin('organization', 'organization.id', 'type.owner_organization_id')
+    .innerJoin('membership', 'membership.organization_id', 'organization.id')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .where('type.id', '=', certificationId)
+    .where('account.id', '=', userId)
+    .select(['account.display_name as person', 'type.name as certification', 'organization.name as organization'])
+    .executeTakeFirst()
+  return names && [names.person ?? '', names.certification, names.organization]
+}
+
 /** What whoever knows the serial may know. */
 export function verified(db: Db, serial: string): Promise<Certificate | undefined> {
   return certificate(db).where('award.serial', '=', serial).executeTakeFirst()

@@ -24,14 +24,16 @@ async function world() {
 const named = (person: Person, display_name: string) =>
   t.db.updateTable('account').set({ display_name }).where('id', '=', person.account_id).execute()
 
-/** The drawing instructions of a PDF. */
+/** The drawing instructions of the page of a PDF, which are in the one stream with western text. */
 async function drawn(person: Person, url: string): Promise<string> {
   const response = await t.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } })
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
   const bytes = response.rawPayload
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  const start = bytes.indexOf('stream\n') + 7
-  return inflateSync(bytes.subarray(start, bytes.indexOf('\nendstream', start))).toString('latin1')
+  const streams = [...bytes.toString('latin1').matchAll(/\bstream\n([^]*?)\nendstream/g)].map(([, packed]) =>
+    inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1'),
+  )
+  return streams.find((stream) => stream.includes('] TJ'))!
 }
 /** Text is drawn as hexadecimal runs of letters with the space between them. */
 const textOf = (drawing: string) =>
@@ -58,6 +60,20 @@ test('names in any alphabet and of any length have their certificate', async () 
     expect(textOf(await drawn(learner, pdf))).toContain('Test Hospital')
   }
 })
+
+test('whoever awards is told beforehand which letters of the names no font can draw', async () => {
+  const { org, admin, learner, certification } = await world()
+  const asked = (user_id: string) => `/api/certifications/${certification.id}/certificate-preview?user_id=${user_id}` as const
+  const preview = asked(learner.account_id)
+  expect(await t.call(admin, 'GET', preview)).toMatchObject({ status: 200, body: { undrawable_letters: [] } })
+  await named(learner, '山田 𐎠𐎡𐎠')
+  expect((await t.call(admin, 'GET', preview)).body).toEqual({ undrawable_letters: ['𐎠', '𐎡'] })
+  const stranger = await t.stranger()
+  expect((await t.call(admin, 'GET', asked(stranger.account_id))).status).toBe(404)
+  const reader = await t.person(org, ['certifications:read'])
+  for (const [person, status] of [[reader, 403], [stranger, 404], [undefined, 401]] as const)
+    expect((await t.call(person, 'GET', preview)).status).toBe(status)
+}) // prettier-ignore
 
 test('the certificate is for its person and readers; to others there is no such award', async () => {
   const { org, pdf } = await world()

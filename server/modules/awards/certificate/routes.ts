@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
-import { allowAbout } from '#platform/access/reached-people.ts'
+import { allowAbout, requireCovered } from '#platform/access/reached-people.ts'
 import { notFound } from '#platform/errors.ts'
 import { preferred } from '#platform/http/accepted.ts'
-import { ErrorBody, Params, Query, Ref, Uuid, text } from '#platform/shapes.ts'
+import { undrawableIn } from '#platform/exports/undrawable.ts'
+import { ErrorBody, OfOrganization, Params, Query, Ref, Uuid, UuidOrSlug, text } from '#platform/shapes.ts'
+import { allowed } from '#modules/certifications/actions.ts'
 import { anybody, whoMay } from '#platform/access/declared.ts'
 import { InLanguage, languageOf } from '#platform/http/language.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -11,7 +13,7 @@ import { isShown, readSerial } from '../rules.ts'
 import * as awards from '../store.ts'
 import { told } from './actions.ts'
 import { unknownPage, verifiedPage } from './page.ts'
-import { PublicProof } from './schema.ts'
+import { CertificatePreview, PublicProof } from './schema.ts'
 
 const html = { 'text/html': { schema: Type.String() } }
 
@@ -20,11 +22,31 @@ const reads = whoMay('certifications:read', 'row', {
   person: 'row',
   says: 'certifications:read over the owner and the person, oneself, or the manager chain',
 })
+const gives = whoMay('certifications:write', 'row', {
+  person: 'named',
+  says: 'certifications:write over the owner and the person',
+})
 const op = operations('Certifications')
 
 export const certificateRoutes: Routes =
   ({ db, config }) =>
   async (app) => {
+    app.get(
+      '/certifications/:cert_id/certificate-preview',
+      op('previewCertificate', 'Which letters of the names on a certificate for a person no font here can draw', gives, {
+        params: Params({ cert_id: UuidOrSlug }),
+        querystring: Query({ ...OfOrganization, user_id: Uuid }),
+        200: CertificatePreview,
+      }),
+      async (req) => {
+        const { id, owner_organization_id } = await allowed(db, req)
+        await requireCovered(db, req.actor, 'certifications:write', owner_organization_id, req.query.user_id)
+        const names = await awards.namesOnCertificate(db, id, req.query.user_id)
+        if (!names) throw notFound()
+        return { undrawable_letters: await undrawableIn(names.join(' ')) }
+      },
+    )
+
     app.get(
       '/certification-awards/:award_id/certificate.pdf',
       op('getCertificate', 'The certificate of an award, to keep or to print', reads, {

@@ -20,3 +20,6 @@ export const PublicProof = Shape('PublicProof', {
   grace_until: Nullable(Day),
 })
 export type PublicProof = Static<typeof PublicProof>
+
+/** A certificate before it is given: the letters of the names on it that no font here can draw, which are boxes in the PDF. */
+export const CertificatePreview = Shape('CertificatePreview', { undrawable_letters: Type.Array(Type.String()) })

@@ -10,6 +10,7 @@ import { useAccess } from '../../platform/session.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 import { RuleCard } from '../certifications/standing/rule-card.tsx'
 import { StateBadge } from '../certifications/parts/state-badge.tsx'
+import { UndrawableLetters } from '../certifications/parts/undrawable-letters.tsx'
 import type { StandingDetail } from '../certifications/parts/words.ts'
 import { personName } from '../../platform/words/names.ts'
 import { HEADING } from './submission.tsx'
@@ -47,6 +48,7 @@ export function RequestView({ request, decision }: { request: CertificationReque
       <Answer query={standing} failed={t`The proof could not be loaded`} wait={<Loading rows={2} height={120} />}>
         {(found) => <Proof standing={found} />}
       </Answer>
+      <UndrawableLetters certificationId={certification_type_id} userId={user_id} />
       {decision}
     </Stack>
   )

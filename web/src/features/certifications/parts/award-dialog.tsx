@@ -9,6 +9,7 @@ import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { isOneOf } from '../../../platform/refusal.ts'
 import { useAwardFields } from './fields/award-fields.tsx'
+import { UndrawableLetters } from './undrawable-letters.tsx'
 
 type Props = {
   certification: { id: string; name: string }
@@ -60,6 +61,7 @@ export function AwardDialog({ certification, person, isProven = false, onClose }
       onClose={onClose}
     >
       {fields}
+      <UndrawableLetters certificationId={certification.id} userId={person.user_id} />
       {again && (
         <Alert
           role="alert"
