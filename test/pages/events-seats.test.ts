@@ -45,11 +45,11 @@ test('people sign up, wait, and move up when a participant withdraws', async () 
   await expect(first.getByRole('list', { name: 'My events' }).getByRole('link', { name: 'One seat' })).toBeVisible()
   const second = await open(tomas, '/events')
   await second.getByRole('button', { name: 'Wait for a seat: One seat' }).click()
-  await expect(row(second).getByText('You are 1. on the waiting list')).toBeVisible()
+  await expect(row(second).getByText('You are 1st on the waiting list')).toBeVisible()
 
   const keeper = await open(amir, address)
   const waiting = keeper.getByRole('list', { name: 'Sign-ups' }).getByRole('listitem').filter({ hasText: 'Tomás Lindqvist' })
-  await expect(waiting.getByText(/^1\. on the waiting list/)).toBeVisible()
+  await expect(waiting.getByText(/^1st on the waiting list/)).toBeVisible()
   await waiting.getByRole('button', { name: 'Give a seat to Tomás Lindqvist' }).click()
   await expect(keeper.getByText('Make room first, or leave the request to the waiting list.')).toBeVisible()
 

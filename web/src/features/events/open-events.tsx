@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { plural, selectOrdinal, t } from '@lingui/core/macro'
 import { Badge, Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -56,10 +56,15 @@ function seatsOf({ seats_left, waiting_count }: Open): string {
 
 function Mine({ mine }: Pick<Open, 'mine'>) {
   if (mine === null) return null
-  const { position } = mine
+  const position = mine.position ?? 1
   const words = {
     booked: t`You have a seat`,
-    waitlisted: t`You are ${{ position: number(position ?? 1) }}. on the waiting list`,
+    waitlisted: selectOrdinal(position, {
+      one: 'You are #st on the waiting list',
+      two: 'You are #nd on the waiting list',
+      few: 'You are #rd on the waiting list',
+      other: 'You are #th on the waiting list',
+    }),
     requested: t`You asked; nobody has decided yet`,
     declined: t`You asked, and were declined`,
     withdrawn: undefined,

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro'
+import { selectOrdinal, t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
-import { moment, number } from '../../platform/words/format.ts'
+import { moment } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
 
 export type Event = Schemas['Event']
@@ -42,12 +42,21 @@ export function takesMarks(event: Timed, now: number): boolean {
 /** Hours between two moments. */
 export const lasts = (starts_at: string, ends_at: string) => (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000
 
+/** A place on the waiting list: `1st on the waiting list`. */
+const placeOf = (position: number): string =>
+  selectOrdinal(position, {
+    one: '#st on the waiting list',
+    two: '#nd on the waiting list',
+    few: '#rd on the waiting list',
+    other: '#th on the waiting list',
+  })
+
 /** Where a sign-up stands, and since when the person asks. */
 export const signUpLine = (signUp: SignUp): string => `${stateOf(signUp)} · ${t`asked on ${{ when: moment(signUp.requested_at) }}`}`
 
 function stateOf({ state, position, decided_by }: SignUp): string {
   const who = personName(decided_by)
-  if (state === 'waitlisted') return position === null ? t`No longer a member` : t`${{ position: number(position) }}. on the waiting list`
+  if (state === 'waitlisted') return position === null ? t`No longer a member` : placeOf(position)
   if (state === 'requested') return t`Asks for a seat`
   if (state === 'withdrawn') return t`Withdrew`
   if (state === 'declined') return t`Declined by ${who}`
