@@ -18,6 +18,7 @@ const inParts = {
   timeZoneName: 'short',
 } as const
 const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const percentFormat = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 
 /** The day where an organization is: the one whose zone is given, or the one that is chosen. */
@@ -50,8 +51,10 @@ export const clock = (at: string) => formatIn(readerZone(), 'clock', { hour: 'nu
 export const clockSecond = (at: string) =>
   formatIn(readerZone(), 'clock second', { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(new Date(at))
 export const number = (value: number) => numberFormat.format(value)
-/** Such as `75%`. */
-export const percent = (part: number) => t`${{ part: number(part) }}%`
+/** Such as `75%`, rounded down: what is just below a limit or the whole never looks as if it reached that. Of 100. */
+export const percent = (part: number) => percentFormat.format(Math.floor(part + ROUNDING) / 100)
+/** What counting in binary takes off a whole number. */
+const ROUNDING = 1e-9
 const unitFormat = (unit: string, unitDisplay: 'long' | 'short') =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: unitDisplay === 'long' ? 2 : 1 })
 const inHours = unitFormat('hour', 'long')
