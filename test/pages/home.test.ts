@@ -93,3 +93,16 @@ test('a trainer of an event that is going on gets from home to where they say wh
   await expect(page.getByRole('region', { name: 'Roster' })).toBeVisible()
   await t.drain()
 })
+
+test('without an organization Home says what to do, and a list without people is not called filtered', async () => {
+  const stranger = await open(await t.stranger(), '/')
+  await expect(stranger.getByRole('heading', { name: 'You belong to no organization yet' })).toBeVisible()
+  await expect(stranger.getByRole('main').getByRole('link', { name: 'Submit a record' })).toHaveCount(0)
+  const { slug } = await t.org()
+  const superuser = await open(await t.superuser(), '/')
+  await superuser.getByRole('link', { name: 'View organizations' }).click()
+  await superuser.expectAddress(/^\/installation\/organizations/)
+  await superuser.goto(`/o/${slug}/people`)
+  await expect(superuser.getByRole('heading', { name: 'No people yet' })).toBeVisible()
+  await expect(superuser.getByText('Nobody passes these filters')).toHaveCount(0)
+})

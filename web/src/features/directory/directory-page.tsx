@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Checkbox, Select, Text } from '@mantine/core'
-import { IconFileImport, IconUserPlus } from '@tabler/icons-react'
+import { IconFileImport, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
+import { Empty } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { type Organization, departmentOption, useDepartments } from '../organizations/queries.ts'
@@ -37,6 +38,8 @@ export function DirectoryPage() {
   const { organization } = useChosenOrganization()
   return <Directory key={organization.id} />
 }
+
+const isFiltered = ({ q, department, role, programs }: Wanted) => [q, department, role, programs].some((filter) => filter !== undefined)
 
 function Directory() {
   const search = route.useSearch()
@@ -97,12 +100,7 @@ function Directory() {
         <PagedList
           pages={pages}
           failed={t`The people could not be loaded`}
-          none={
-            <NothingPasses
-              title={t`Nobody passes these filters`}
-              onClear={clear}
-            >{t`Take one of them away, or look for a shorter part of the name.`}</NothingPasses>
-          }
+          none={isFiltered(search) ? <NonePasses onClear={clear} /> : <NoneYet />}
           shown={shownPeople}
         >
           {(members) => (
@@ -123,6 +121,15 @@ function Directory() {
     </ListPage>
   )
 }
+
+const NonePasses = ({ onClear }: { onClear: () => void }) => (
+  <NothingPasses
+    title={t`Nobody passes these filters`}
+    onClear={onClear}
+  >{t`Take one of them away, or look for a shorter part of the name.`}</NothingPasses>
+)
+
+const NoneYet = () => <Empty icon={<IconUsersGroup />} title={t`No people yet`}>{t`People appear here when you add or import them.`}</Empty>
 
 const Actions = ({ org, onAdd }: { org: string; onAdd: () => void }) => (
   <>

@@ -3,6 +3,7 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../platform/parts/links.tsx'
+import { useAccess } from '../../platform/session.tsx'
 import { dueWords } from '../certifications/parts/due.ts'
 import { aidsToRead, coursesElsewhere, coursesToTake, nextStep, quizzesToPass } from '../certifications/parts/next-step.ts'
 import type { Standing } from '../certifications/parts/states.ts'
@@ -16,6 +17,7 @@ import type { Home } from './use-home.ts'
 
 /** The one thing to do next, always a single button. */
 export function NextStep({ late, rejected, decisions, due }: Home) {
+  const { me, organizations } = useAccess()
   const [mend] = rejected
   const [course] = due ? coursesToTake(due) : []
   const [quiz] = due ? quizzesToPass(due) : []
@@ -79,6 +81,22 @@ export function NextStep({ late, rejected, decisions, due }: Home) {
       </Step>
     )
   }
+  if (organizations.length === 0)
+    return me.is_superuser ? (
+      <Step
+        title={t`You belong to no organization yet`}
+        action={
+          <LinkButton
+            to="/installation/organizations"
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+          >{t`View organizations`}</LinkButton>
+        }
+      >{t`Records and certifications belong to organizations.`}</Step>
+    ) : (
+      <Step
+        title={t`You belong to no organization yet`}
+      >{t`Ask your administrator to add you. Give them the address you sign in with.`}</Step>
+    )
   return (
     <Step
       title={t`Learned something new?`}
@@ -129,7 +147,7 @@ function LateStep({ standing }: { standing: Standing }) {
   )
 }
 
-function Step({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+function Step({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <Card withBorder p="lg" style={{ borderLeft: '4px solid var(--mantine-color-anchor)' }}>
       <Group justify="space-between" gap="md">
