@@ -65,7 +65,8 @@ const more = fc.record(
 )
 const scoring = fc.constantFrom('exact' as const, 'partial' as const)
 const option = fc.record({ text: plain, correct: fc.boolean(), feedback_markdown: markdown }, { requiredKeys: ['text', 'correct'] })
-const options = fc.array(option, { minLength: 2, maxLength: 5 })
+/** An import says which options are the same. */
+const options = fc.uniqueArray(option, { minLength: 2, maxLength: 5, selector: ({ text }) => text })
 const firstRight = <O extends { correct: boolean }>(list: O[]) => list.map((each, at) => ({ ...each, correct: at === 0 }))
 const someRight = <O extends { correct: boolean }>(list: O[]) => list.map((each, at) => (at === 0 ? { ...each, correct: true } : each))
 const several = fc.array(plain, { minLength: 2, maxLength: 5 })

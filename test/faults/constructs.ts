@@ -1,6 +1,6 @@
 /** A file of a format that people import, in which one construct is nested or repeated so many times. */
 export type Construct = {
-  format: 'gift' | 'moodle_xml' | 'qti' | 'csv' | 'records' | 'grades' | 'directory'
+  format: 'gift' | 'aiken' | 'moodle_xml' | 'qti' | 'csv' | 'records' | 'grades' | 'directory'
   name: string
   file: (times: number) => string
 }
@@ -103,6 +103,15 @@ export const constructs: Construct[] = [
   gift('digits', (times) => `a {#${'1'.repeat(times)}}`),
   gift('titles', (times) => `::${'a'.repeat(times)}`),
   gift('blanks', (times) => `a${' '.repeat(times)}{T}`),
+  gift('formulas', (times) => `a ${String.raw`\( {x} \)`.repeat(times)} {T}`),
+  gift('openings of formulas', (times) => `a ${String.raw`\( $$ \[ `.repeat(times)} {T}`),
+  gift('braces of a formula', (times) => `a $$${'{'.repeat(times)}${'}'.repeat(times)}$$ {T}`),
+  gift('addresses', (times) => `a {=https://x.org/?${'a=1&'.repeat(times)} ~b}`),
+  gift('arrows', (times) => `a {=b ${'-> '.repeat(times)}}`),
+  { format: 'aiken', name: 'lines', file: (times) => `Q\nA. a\n${'x\n'.repeat(times)}ANSWER: A\n` },
+  { format: 'aiken', name: 'letters', file: (times) => `Q\nA. a\nB. b\nANSWER: ${'A '.repeat(times)}!\n` },
+  html('addresses of pictures', (times) => '@@PLUGINFILE@@/a%20b'.repeat(times)),
+  html('brackets of Markdown', (times) => '!['.repeat(times)),
   { format: 'qti', name: 'choices', file: (times) => item(choices(times)) },
   { format: 'qti', name: 'nested divisions', file: (times) => item(nested('<div>', '</div>')(times)) },
   { format: 'qti', name: 'nested tables', file: (times) => item(nested('<table><tr><td>', '</td></tr></table>')(times)) },

@@ -10253,12 +10253,12 @@ export interface components {
         };
         QuestionImportForm: {
             /** @enum {string} */
-            format: "gift" | "moodle_xml" | "qti" | "csv";
+            format: "gift" | "aiken" | "moodle_xml" | "qti" | "csv";
             /** @enum {string} */
             dry_run?: "true" | "false";
             /**
              * Format: binary
-             * @description GIFT, Moodle XML, CSV (kind, prompt, points, options, correct, tags), or QTI 1.2 to 3.0 as XML or as a zip.
+             * @description GIFT, Aiken (also where format is gift), Moodle XML, CSV (kind, prompt, points, options, correct, tags), or QTI 1.2 to 3.0 as XML or as a zip.
              */
             file: string;
         };

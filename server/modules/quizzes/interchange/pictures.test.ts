@@ -52,6 +52,51 @@ test('pictures of a QTI package come along, wherever its questions show them', a
   expect((await t.call(author, 'POST', `${at}/publish`)).status).toBe(200)
 })
 
+test('pictures are found by their names, whatever was escaped in these', async () => {
+  const { author, at } = await world()
+  const moodle: [name: string, address: string][] = [
+    ['plan (1).png', '"@@PLUGINFILE@@/plan%20%281%29.png"'],
+    ['plan (2).png', '"@@PLUGINFILE@@/plan%20(2).png?time=1"'],
+    ["it's!*.png", `'@@PLUGINFILE@@/it%27s%21%2a.png'`],
+    ["it's.png", `"@@PLUGINFILE@@/it's.png"`],
+    ['über 100%.png', '"@@PLUGINFILE@@/%c3%bcber%20100%25.png"'],
+    ['cafe\u0301.png', '"@@PLUGINFILE@@/caf%C3%A9.png"'],
+    ['a&b+c.png', '"@@PLUGINFILE@@/a&amp;b%2Bc.png"'],
+    ['two words.png', '"@@PLUGINFILE@@/two+words.png"'],
+    ['bare.png', '@@PLUGINFILE@@/bare.png'],
+  ]
+  const questions = moodle.map(
+    ([name, address]) =>
+      `<question type="truefalse"><questiontext format="html"><text><![CDATA[<p>Look: <img alt="plan" src=${address}></p>]]></text><file name="${name.replaceAll('&', '&amp;')}" path="/" encoding="base64">${png(name).toString('base64')}</file></questiontext><answer fraction="100"><text>true</text></answer></question>`,
+  )
+  const markdown = `<question type="essay"><questiontext format="markdown"><text>![plan](@@PLUGINFILE@@/plan%20(1).png) ![gone](@@PLUGINFILE@@/gone.png)</text><file name="plan (1).png" path="/" encoding="base64">${png('md').toString('base64')}</file></questiontext></question>`
+  const answer = await send(author, at, 'moodle_xml', `<quiz>${questions.join('')}${markdown}</quiz>`)
+  expect(answer.body.map(({ outcome, warnings }) => [outcome, ...warnings])).toEqual([
+    ...moodle.map(() => ['imported']),
+    ['changed', 'A picture was left out; its description stands in its place.'],
+  ])
+  const texts = (await bank(author, at)).questions.map(({ prompt_markdown }) => prompt_markdown)
+  expect(await Promise.all(texts.map((text) => bytesOf(author, at, idIn(text))))).toEqual([...moodle.map(([name]) => png(name)), png('md')])
+  expect(texts.at(-1)).toMatch(/^!\[plan\]\(attachment:[0-9a-f-]{36}\) \[gone\]$/)
+})
+
+test('files of a QTI package are found by their names, whatever was escaped in these', async () => {
+  const { author, at } = await world()
+  const names: [name: string, address: string][] = [
+    ['media/plan (1).png', '../media/plan%20%281%29.png'],
+    ['media/a#1.png', '../media/a#1.png'],
+    ['media/100%.png', '../media/100%.png'],
+    ['media/b%20c.png', '../media/b%20c.png'],
+    ['media/cafe\u0301.png', '../media/café.png'],
+    ['csfiles/home_dir/sign__xid-12_1.png', '@X@EmbeddedFile.requestUrlStub@X@bbcswebdav/xid-12_1'],
+  ]
+  const body = names.map(([, address]) => `<p><img src="${address}" alt="x"/></p>`).join('') + choices('A', 'B')
+  const zip = zipOf([{ name: 'items (1)/one.xml', content: item(body) }, ...names.map(([name]) => ({ name, content: png(name) }))])
+  expect((await send(author, at, 'qti', zip)).body).toMatchObject([{ outcome: 'imported', warnings: [] }])
+  const { attachments } = await bank(author, at)
+  expect(attachments).toHaveLength(names.length)
+})
+
 test('pictures of Moodle come along, each with the text beside which it stands', async () => {
   const { author, at } = await world()
   const shown = (html: string, bytes: Buffer) =>

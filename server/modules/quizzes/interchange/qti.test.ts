@@ -170,3 +170,102 @@ test('hostile texts come back as they were', async () => {
     { numRuns: 200 },
   )
 })
+
+const formatted = (text: string, type = 'HTML') =>
+  `<flow class="FORMATTED_TEXT_BLOCK"><material><mat_extension><mat_formattedtext type="${type}">${text}</mat_formattedtext></mat_extension></material></flow>`
+const asked = (text: string) => `<flow class="QUESTION_BLOCK">${formatted(text)}</flow>`
+const options = (...texts: string[]) =>
+  `<render_choice>${texts.map((text, at) => `<flow_label class="Block"><response_label ident="L${at}"><flow_mat class="FORMATTED_TEXT_BLOCK"><material><mat_extension><mat_formattedtext type="HTML">${text}</mat_formattedtext></mat_extension></material></flow_mat></response_label></flow_label>`).join('')}</render_choice>`
+const scores = (title: string, condition: string, points = 'SCORE.max') =>
+  `<respcondition title="${title}"><conditionvar>${condition}</conditionvar><setvar action="Set" variablename="SCORE">${points}</setvar><displayfeedback linkrefid="${title}" feedbacktype="Response"/></respcondition>`
+const wrong = scores('incorrect', '<other/>', '0.0')
+const boardItem = (type: string, response: string, processing: string, question = '&lt;p&gt;Pick the &lt;b&gt;exit&lt;/b&gt;&lt;/p&gt;') =>
+  `<item maxattempts="0" title=""><itemmetadata><bbmd_questiontype>${type}</bbmd_questiontype><qmd_absolutescore_max>10.0</qmd_absolutescore_max></itemmetadata><presentation><flow class="Block">${asked(question)}<flow class="RESPONSE_BLOCK">${response}</flow></flow></presentation><resprocessing scoremodel="SumOfScores"><outcomes><decvar maxvalue="10.0" minvalue="0.0" varname="SCORE" vartype="Decimal"/></outcomes>${processing}</resprocessing><itemfeedback ident="correct" view="All"><flow_mat class="Block"><flow_mat class="FORMATTED_TEXT_BLOCK"><material><mat_extension><mat_formattedtext type="HTML"></mat_formattedtext></mat_extension></material></flow_mat></flow_mat></itemfeedback></item>`
+const one = (inside: string, cardinality = 'Single') => `<response_lid ident="response" rcardinality="${cardinality}">${inside}</response_lid>`
+const side = (text: string) => `<flow class="Block">${formatted(text)}</flow>`
+const prompt = (text: string, ident: string) =>
+  `<flow class="Block">${formatted(text)}<response_lid ident="${ident}" rcardinality="Single"><render_choice><flow_label class="Block"><response_label ident="${ident}a"/><response_label ident="${ident}b"/><response_label ident="${ident}c"/></flow_label></render_choice></response_lid></flow>`
+const board = [
+  boardItem('Multiple Choice', one(options('left', '&lt;p&gt;right&lt;/p&gt;')), scores('correct', is('L1', 'response')) + scores('L0', is('L0', 'response'), '50.0') + wrong),
+  boardItem('Multiple Answer', one(options('a', 'b', 'c'), 'Multiple'), scores('correct', `<and>${is('L0', 'response')}<not>${is('L1', 'response')}</not>${is('L2', 'response')}</and>`) + wrong),
+  boardItem('True/False', one(options('true', 'false')), scores('correct', is('L1', 'response')) + wrong),
+  boardItem('Either/Or', one(options('yes_no.true', 'yes_no.false')), scores('correct', is('L1', 'response')) + wrong),
+  boardItem('Fill in the Blank', '<response_str ident="response"><render_fib fibtype="String"/></response_str>', scores('x1', is('foam', 'response')) + scores('x2', is('lather', 'response')) + wrong),
+  boardItem('Numeric', '<response_num ident="response"><render_fib fibtype="Decimal"/></response_num>', scores('correct', '<vargte respident="response">6.5</vargte><varlte respident="response">7.5</varlte><varequal respident="response">7.0</varequal>') + wrong),
+  boardItem('Matching', `${prompt('cat', 'p1')}${prompt('fish', 'p2')}</flow><flow class="RIGHT_MATCH_BLOCK">${side('fins')}${side('paws')}${side('wings')}`, `<respcondition><conditionvar>${is('p1b', 'p1')}</conditionvar></respcondition><respcondition><conditionvar>${is('p2a', 'p2')}</conditionvar></respcondition>${wrong}`),
+  boardItem('Ordering', one(options('two', 'one'), 'Ordered'), scores('correct', `<and>${is('L1', 'response')}${is('L0', 'response')}</and>`) + wrong),
+  boardItem('Essay', '<response_str ident="response"><render_fib/></response_str>', wrong),
+  boardItem('Jumbled Sentence', one(options('a', 'b')), wrong),
+] // prettier-ignore
+
+test('Blackboard’s QTI is read: its texts, its points and its two sides of pairs', async () => {
+  const judged = await read(legacy(...board))
+  expect(judged.map(({ outcome }) => [outcome.title, outcome.kind, outcome.outcome])).toEqual([
+    ['Pick the **exit**', 'single_choice', 'changed'],
+    ['Pick the **exit**', 'multiple_choice', 'imported'],
+    ['Pick the **exit**', 'true_false', 'imported'],
+    ['Pick the **exit**', 'single_choice', 'imported'],
+    ['Pick the **exit**', 'short_text', 'imported'],
+    ['Pick the **exit**', 'numeric', 'imported'],
+    ['Pick the **exit**', 'matching', 'changed'],
+    ['Pick the **exit**', 'ordering', 'imported'],
+    ['Pick the **exit**', 'essay', 'imported'],
+    ['Untitled', null, 'unsupported'],
+  ].map(([title, ...more], at) => [at === 9 ? '' : title, ...more]))
+  for (const { question } of judged.slice(0, 9)) expect(question).toMatchObject({ prompt_markdown: 'Pick the **exit**', points: 10 })
+  expect(judged.map(({ question }) => question)).toMatchObject([
+    { options: [{ text: 'left', correct: false }, { text: 'right', correct: true }] },
+    { options: [{ correct: true }, { correct: false }, { correct: true }], scoring: 'exact' },
+    { correct: false },
+    { options: [{ text: 'yes', correct: false }, { text: 'no', correct: true }] },
+    { accepted_answers: ['foam', 'lather'] },
+    { value: 7, tolerance: 0.5 },
+    { pairs: [{ prompt: 'cat', match: 'paws' }, { prompt: 'fish', match: 'fins' }] },
+    { items: [{ text: 'one' }, { text: 'two' }] },
+    { kind: 'essay' },
+  ].concat([undefined] as never[]))
+}) // prettier-ignore
+
+test('a package of Blackboard keeps its questions in files called res0000n.dat, among others that are none', async () => {
+  const manifest =
+    '<manifest xmlns:bb="http://www.blackboard.com/content-packaging/"><resources><resource bb:file="res00003.dat" type="assessment/x-bb-qti-pool"/><resource bb:file="res00001.dat"/></resources></manifest>'
+  const judged = await read(
+    zipOf([
+      { name: 'imsmanifest.xml', content: manifest },
+      { name: 'res00001.dat', content: legacy(board[2]!) },
+      { name: 'res00002.dat', content: '<COURSE><TITLE value="x"/></COURSE>' },
+      { name: 'res00003.dat', content: legacy(board[0]!) },
+      { name: 'res00004.dat', content: 'no XML at all' },
+      { name: '.bb-package-info', content: 'a=b' },
+    ]),
+  )
+  expect(judged.map(({ outcome }) => outcome.kind)).toEqual(['single_choice', 'true_false'])
+})
+
+test('Sakai’s dialect is read: ranges of numbers, answers between bars, and keys by title in questions of no points', async () => {
+  const sakai = (type: string, response: string, processing: string) =>
+    `<item ident="1" title="${type}"><itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>qmd_itemtype</fieldlabel><fieldentry>${type}</fieldentry></qtimetadatafield></qtimetadata></itemmetadata><presentation label="x"><flow class="Block"><material><mattext charset="ascii-us" texttype="text/plain">Which?</mattext></material>${response}</flow></presentation><resprocessing><outcomes><decvar maxvalue="0.0" minvalue="0.0" varname="SCORE" vartype="Integer"/></outcomes>${processing}</resprocessing></item>`
+  const titled = (title: string, condition: string, points = '0.0') =>
+    `<respcondition continue="No" title="${title}"><conditionvar>${condition}</conditionvar><setvar action="Add" varname="SCORE">${points}</setvar><displayfeedback feedbacktype="Response" linkrefid="${title}"/></respcondition>`
+  const written = (fib: string) => `<response_str ident="r" rcardinality="Ordered">${fib}</response_str>`
+  const plainIs = (text: string) => `<respcondition continue="Yes"><conditionvar><or>${is(text)}</or></conditionvar><setvar action="Add" varname="SCORE">0</setvar></respcondition>`
+  const judged = await read(legacy(
+    sakai('Multiple Choice', `<response_lid ident="r" rcardinality="Single">${labels('a', 'b', 'c')}</response_lid>`, titled('Correct', is('L1')) + titled('InCorrect', is('L0')) + titled('InCorrect', is('L2'))),
+    sakai('Multiple Correct Answer', `<response_lid ident="r" rcardinality="Multiple">${labels('a', 'b', 'c')}</response_lid>`, titled('Correct', is('L1')) + titled('InCorrect', is('L0')) + titled('Correct', is('L2'))),
+    sakai('Numerical Response', written('<render_fin fintype="String" prompt="Box"/>'), plainIs('110|112')),
+    sakai('Numeric Response', written('<render_fib fibtype="String" prompt="Box"/>'), plainIs('-1,5|-0,5')),
+    sakai('Fill In the Blank', written('<render_fib fibtype="String" prompt="Box"/>'), plainIs('red|scarlet')),
+    sakai('Fill In the Blank', written('<render_fib fibtype="String" prompt="Box"/>'), '<respcondition><conditionvar><varequal case="Yes" respident="r">Co</varequal></conditionvar><setvar action="Add" varname="SCORE">5</setvar></respcondition>' + titled('InCorrect', is('CO'))),
+    sakai('Short Answers/Essay', written('<render_fib/>'), ''),
+  ))
+  expect(judged.map(({ outcome, question }) => [outcome.outcome, question])).toMatchObject([
+    ['imported', { options: [{ correct: false }, { text: 'b', correct: true }, { correct: false }] }],
+    ['changed', { options: [{ correct: false }, { correct: true }, { correct: true }] }],
+    ['imported', { kind: 'numeric', value: 111, tolerance: 1 }],
+    ['imported', { kind: 'numeric', value: -1, tolerance: 0.5 }],
+    ['imported', { kind: 'short_text', accepted_answers: ['red', 'scarlet'] }],
+    ['changed', { kind: 'short_text', accepted_answers: ['Co'] }],
+    ['imported', { kind: 'essay' }],
+  ])
+  expect(judged[5]!.outcome.warnings).toEqual([expect.stringContaining('Capital letters'), expect.stringContaining('“CO” was wrong')])
+}) // prettier-ignore

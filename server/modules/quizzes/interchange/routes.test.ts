@@ -40,7 +40,7 @@ test('the questions of a file stand behind those of the quiz, and wait to be pub
   expect(answer.status, answer.text).toBe(200)
   expect(answer.body).toMatchObject([
     { index: 1, title: 'Good?', kind: 'true_false', outcome: 'imported', warnings: [] },
-    { index: 2, title: 'Bad?{=a', kind: null, outcome: 'failed', warnings: [expect.stringContaining('not written as GIFT')] },
+    { index: 2, title: 'Bad?{=a', kind: null, outcome: 'failed', warnings: [expect.stringContaining('no closing brace')] },
     { index: 3, title: 'No question.', kind: null, outcome: 'unsupported', warnings: [expect.stringContaining('without a question')] },
     { index: 4, title: 'Picture', kind: 'single_choice', outcome: 'changed', warnings: ['A picture was left out.'] },
   ])
@@ -56,7 +56,7 @@ test('what is said of a question has its code and values beside its sentence, an
   const { author, at } = await world()
   const file = 'Half?{=a ~%50%b ~c}\n\nOne?{~a}\n\nBad?{=a'
   const { body } = await send(author, at, { format: 'gift', file, dry_run: 'true' })
-  const notGift = { description: 'It is not written as GIFT: line 1 of the question, at character 8.', code: 'not_written_as_gift', params: { line: 1, column: 8 } } // prettier-ignore
+  const notGift = { description: 'The answers that begin in line 1 of the question have no closing brace. Add it, leave no empty line inside a question, and write a backslash before a brace that is text.', code: 'gift_answers_not_closed', params: { line: 1 } } // prettier-ignore
   expect(body.map(({ remarks }) => remarks.at(-1))).toEqual([
     { description: 'Answers that gave part of the points count as wrong.', code: 'partial_answers_wrong' },
     { description: 'options must have at least 2 items.', code: 'too_few', field: 'options', params: { minimum: 2 } },
@@ -139,7 +139,7 @@ test('the form is checked like any other body', async () => {
   const { author, at } = await world()
   const file = 'Good?{T}'
   const forms: [Parts, number, string][] = [
-    [{ file }, 400, 'format must be one of gift, moodle_xml, qti, csv.'],
+    [{ file }, 400, 'format must be one of gift, aiken, moodle_xml, qti, csv.'],
     [{ format: 'word', file }, 400, 'format'],
     [{ format: 'gift' }, 400, 'file is required.'],
     [{ format: 'gift', dry_run: 'yes', file }, 400, 'dry_run'],
@@ -194,8 +194,8 @@ const hostile: [string, string, () => string | Buffer, RegExp][] = [
   ['an empty file', 'csv', () => '', /empty/],
   ['1,000 questions too many', 'gift', () => 'Good?{T}\n\n'.repeat(1000), /would have 1001 questions, and 1000/],
   ['a question text that is too long', 'gift', () => `${'x'.repeat(20_001)}{T}`, /at most 20000/],
-  ['braces and nothing else', 'gift', () => '{'.repeat(100_000), /not written as GIFT/],
-  ['a number of 100,000 digits', 'gift', () => `Q{>${'1'.repeat(100_000)}x`, /not written as GIFT/],
+  ['braces and nothing else', 'gift', () => '{'.repeat(100_000), /Write \\\{ where it is text/],
+  ['a number of 100,000 digits', 'gift', () => `Q{>${'1'.repeat(100_000)}x`, /no closing brace/],
   ['blanks and nothing else', 'gift', () => `Q{>1${' '.repeat(500_000)}x`, /more than 200000 characters/],
   ['points of 100,000 digits', 'csv', () => `kind,prompt,points\nessay,Q,${'1'.repeat(500_000)}x`, /points must be a number/],
   [

@@ -1,7 +1,7 @@
 import { type Remark, isRemark } from '#platform/errors.ts'
 import { placesOf, requireColumns, rowsOf } from '#platform/files/csv.ts'
 import { type QuestionBody, type QuestionKind, questionKinds } from '../questions/schema.ts'
-import { numberIn } from './rules-numbers.ts'
+import { numberIn } from '../scoring/rules-text.ts'
 import { remarks } from './rules-remarks.ts'
 import { type Told, broken } from './rules.ts'
 

@@ -1,33 +1,36 @@
-import type { GIFTQuestion, Matching, NumericalChoice, NumericalFormat, TextChoice, TextFormat } from 'gift-pegjs'
-import { type Remark, isRemark } from '#platform/errors.ts'
+import type { Remark } from '#platform/errors.ts'
 import type { QuestionBody } from '../questions/schema.ts'
 import type { Marks } from './rules-gift-marks.ts'
-import { giftMarkdown, giftPlain, unescaped, withArrows } from './rules-gift-text.ts'
+import { isOrdering, orderOf } from './rules-gift-ordering.ts'
+import { type GiftAnswer, type GiftBlock, type GiftFormat, answersIn, onOneLine, parted, textIn, withoutGeneral } from './rules-gift-parse.ts' // prettier-ignore
+import { decoded, signsIn } from './rules-gift-signs.ts'
+import { giftMarkdown, giftPlain, withArrows } from './rules-gift-text.ts'
 import type { Losses } from './rules-markdown.ts'
+import { numberIn } from '../scoring/rules-text.ts'
 import { middleOf } from './rules-numbers.ts'
-import { remarks } from './rules-remarks.ts'
+import { remarks, unread } from './rules-remarks.ts'
 import { type Weighed, multiple, single } from './rules-weights.ts'
-import { wildcards } from './rules-wildcards.ts'
-import { type Told, broken, unsupported } from './rules.ts'
+import { sayWrongIsRight, wildcards } from './rules-wildcards.ts'
+import { type Told, unsupported } from './rules.ts'
 
 type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags' | 'must_pass' | 'feedback_markdown'>
-/** What reading a question leaves behind. */
-type Notes = { losses: Losses; said: Remark[] }
+/** What all texts of a question share, and what reading them leaves behind. */
+type Reading = { marks: Marks; format: GiftFormat; losses: Losses; said: Remark[] }
 
-/** A question that the parser read, as one of ours. */
-export function questionOf(parsed: GIFTQuestion, marks: Marks): Told {
-  const notes: Notes = { losses: new Set(), said: [] }
-  if (parsed.type === 'Category') return unsupported(parsed.title, remarks.emptyCategory())
-  const prompt = giftMarkdown(parsed.stem, notes.losses)
-  const title = parsed.title ?? giftPlain(parsed.stem, new Set())
-  if (parsed.type === 'Description') return unsupported(title, remarks.textOnly())
-  const feedback = giftMarkdown(parsed.globalFeedback, notes.losses)
-  const question = kindOf(parsed, commonOf(prompt, marks, feedback), marks, notes)
-  if (isRemark(question)) return broken(title, question)
-  return { title, kind: question.kind, question, said: [...notes.said, ...notes.losses] }
+/** A question of a file, as one of ours. Throws 400 for answers that cannot be read. */
+export function questionOf({ title: named, stem, body }: GiftBlock, marks: Marks): Told {
+  const reading: Reading = { marks, format: stem.format, losses: new Set(), said: [] }
+  const prompt_markdown = giftMarkdown(stem, reading.losses)
+  const title = named ?? giftPlain(stem, new Set())
+  if (body === undefined) return unsupported(title, remarks.textOnly())
+  const isOrder = isOrdering(body)
+  const { answers, general } = isOrder ? { answers: body, general: undefined } : withoutGeneral(body)
+  const feedback = isOrder ? (marks.feedback ?? '') : general === undefined ? '' : markdownIn(general, reading)
+  const question = kindOf(answers, commonOf(prompt_markdown, marks, feedback), reading)
+  return { title, kind: question.kind, question, said: [...reading.said, ...reading.losses] }
 }
 
-export function commonOf(prompt_markdown: string, { tags, points = 1, must_pass }: Marks, feedback: string): Common {
+function commonOf(prompt_markdown: string, { tags, points = 1, must_pass }: Marks, feedback: string): Common {
   return {
     prompt_markdown,
     points,
@@ -37,35 +40,42 @@ export function commonOf(prompt_markdown: string, { tags, points = 1, must_pass 
   }
 }
 
-type Question = Exclude<GIFTQuestion, { type: 'Category' } | { type: 'Description' }>
+const markdownIn = (written: string | undefined, { format, losses }: Reading) => giftMarkdown(textIn(written ?? '', format), losses)
+const plainIn = (written: string, { format, losses }: Reading) => withArrows(giftPlain(textIn(written, format), losses))
 
-/** The question, or why there is none. */
-function kindOf(parsed: Question, common: Common, marks: Marks, notes: Notes): QuestionBody | Remark {
-  switch (parsed.type) {
-    case 'MC': return { ...common, ...choice(parsed.choices, marks, notes) }
-    case 'Essay': return { kind: 'essay', ...common, ...(marks.rubric && { rubric_markdown: marks.rubric }) }
-    case 'TF': return { kind: 'true_false', ...withAnswers(common, [parsed.trueFeedback, parsed.falseFeedback], notes), correct: parsed.isTrue }
-    case 'Short': return { kind: 'short_text', ...common, ...accepted(parsed.choices, notes), ...(marks.keeps_accents && { fold_accents: false }) }
-    case 'Numerical': return numeric(parsed.choices, common, notes)
-    case 'Matching': return { kind: 'matching', ...common, ...pairsOf(parsed, notes), scoring: marks.scoring ?? 'partial' }
-  }
-} // prettier-ignore
+/** The question, by the signs of its answers: Moodle looks for them in this order. */
+function kindOf(answers: string, common: Common, reading: Reading): QuestionBody {
+  const { marks } = reading
+  if (answers === '') return { kind: 'essay', ...common, ...(marks.rubric && { rubric_markdown: marks.rubric }) }
+  if (isOrdering(answers)) return { ...common, ...orderOf(answers, reading.losses, reading.said), ...(marks.scoring && { scoring: marks.scoring }) } // prettier-ignore
+  if (answers.startsWith('#')) return numeric(answers.slice(1), common, reading)
+  if (signsIn(answers, '~').length > 0) return { ...common, ...choice(answersIn(answers, '=~', reading.said), reading) }
+  if (signsIn(answers, '=').length > 0 && answers.includes('->'))
+    return { kind: 'matching', ...common, pairs: pairsIn(answers, reading), scoring: marks.scoring ?? 'partial' }
+  const { text, feedback } = parted(answers)
+  const truth = /^(?:(T|true)|F|false)$/i.exec(text.trim())
+  if (truth && !/^[tf]$/.test(text.trim())) return { kind: 'true_false', ...withAnswers(common, feedback, reading), correct: truth[1] !== undefined } // prettier-ignore
+  return { kind: 'short_text', ...common, ...accepted(answers, reading), ...(marks.keeps_accents && { fold_accents: false }) }
+}
 
 /** Feedback for one answer becomes feedback for all. */
-function withAnswers(common: Common, feedbacks: (TextFormat | null)[], { losses, said }: Notes): Common {
-  const words = feedbacks.map((feedback) => giftMarkdown(feedback, losses)).filter(Boolean)
+function withAnswers(common: Common, feedback: string | undefined, reading: Reading): Common {
+  if (feedback === undefined) return common
+  const { text, feedback: other } = parted(feedback)
+  const words = [other, text].map((each) => markdownIn(each, reading)).filter(Boolean)
   if (words.length === 0) return common
-  said.push(remarks.feedbackForAll())
+  reading.said.push(remarks.feedbackForAll())
   return { ...common, feedback_markdown: [common.feedback_markdown, ...words].filter(Boolean).join('\n\n') }
 }
 
-function choice(choices: TextChoice[], { scoring }: Marks, { losses, said }: Notes) {
-  const weighed = choices.map(({ text, isCorrect, weight, feedback }): Weighed => ({
-    text: withArrows(giftPlain(text, losses)),
-    weight: (weight ?? (isCorrect ? 100 : 0)) / 100,
-    feedback: giftMarkdown(feedback, losses),
+function choice(answers: GiftAnswer[], reading: Reading) {
+  const { marks: { scoring }, said } = reading // prettier-ignore
+  const weighed = answers.map(({ text, isRight, weight, feedback }): Weighed => ({
+    text: plainIn(text, reading),
+    weight: (weight ?? (isRight ? 100 : 0)) / 100,
+    feedback: markdownIn(feedback, reading),
   }))
-  const marked = choices.filter(({ isCorrect }) => isCorrect).length
+  const marked = answers.filter(({ isRight }) => isRight).length
   if (marked === 1) return single(weighed, said)
   if (marked === 0) {
     const found = multiple(weighed, said)
@@ -75,35 +85,48 @@ function choice(choices: TextChoice[], { scoring }: Marks, { losses, said }: Not
   return { ...multiple(weighed, []), scoring: 'partial' as const }
 }
 
-function accepted(choices: TextChoice[], { losses, said }: Notes) {
-  const whole = choices.filter(({ weight }) => weight === null || weight === 100)
-  if (choices.some(({ weight }) => weight !== null && weight > 0 && weight < 100)) said.push(remarks.partialLeftOut())
-  if (choices.some(({ feedback }) => feedback)) said.push(remarks.feedbackLeftOut())
-  return { accepted_answers: wildcards(whole.map(({ text }) => withArrows(giftPlain(text, losses))), said) }
-} // prettier-ignore
+function accepted(body: string, reading: Reading) {
+  const { said } = reading
+  const answers = answersIn(body, '=', said)
+  const whole = answers.filter(({ weight }) => weight === null || weight === 100)
+  if (answers.some(({ weight }) => weight !== null && weight > 0 && weight < 100)) said.push(remarks.partialLeftOut())
+  if (answers.some(({ feedback }) => feedback)) said.push(remarks.feedbackLeftOut())
+  const accepted_answers = wildcards(whole.map(({ text }) => plainIn(text, reading)), said) // prettier-ignore
+  const wrong = answers.filter(({ weight }) => weight !== null && weight <= 0).map(({ text }) => plainIn(text, reading))
+  if (!reading.marks.keeps_accents) sayWrongIsRight(accepted_answers, wrong, said)
+  return { accepted_answers }
+}
 
-function numeric(given: NumericalChoice[] | NumericalFormat, common: Common, { said }: Notes): QuestionBody | Remark {
-  const choices = Array.isArray(given) ? given : [{ isCorrect: true, weight: null, text: given, feedback: null }]
-  const right = choices.filter(({ isCorrect, weight }) => isCorrect && (weight === null || weight === 100))
+function numeric(body: string, common: Common, { said }: Reading): QuestionBody {
+  const answers = answersIn(body, '=~', said).filter(({ text }) => text !== '' && text !== '*')
+  const right = answers.filter(({ isRight, weight }) => isRight && (weight === null || weight === 100))
   const [best] = right
-  if (!best) return remarks.noneRight()
+  if (!best) throw unread(remarks.noneRight())
   if (right.length > 1) said.push(remarks.firstNumber())
-  if (choices.some(({ isCorrect, weight }) => isCorrect && weight !== null && weight !== 100)) said.push(remarks.partialLeftOut())
-  if (choices.some(({ feedback }) => feedback)) said.push(remarks.feedbackLeftOut())
-  return { kind: 'numeric', ...common, ...rangeOf(best.text) }
+  if (answers.some(({ isRight, weight }) => isRight && weight !== null && weight !== 100)) said.push(remarks.partialLeftOut())
+  if (answers.some(({ feedback }) => feedback)) said.push(remarks.feedbackLeftOut())
+  return { kind: 'numeric', ...common, ...rangeIn(decoded(best.text)) }
 }
 
-function rangeOf({ type, number = 0, range = 0, numberLow = 0, numberHigh = 0 }: NumericalFormat) {
-  if (type === 'high-low') return middleOf(numberLow, numberHigh)
-  return { value: number, tolerance: Math.abs(range) }
+/** `5`, `5:0.5` and `4.5..5.5`, with decimal points or commas. */
+function rangeIn(text: string): { value: number; tolerance: number } {
+  const [first = '', second, ...more] = text.split(/:|\.\./)
+  const [value, other] = [numberIn(first), numberIn(second ?? '0')]
+  if (value === undefined || other === undefined || more.length > 0) throw unread(remarks.rightIsNoNumber())
+  return text.includes('..') ? middleOf(value, other) : { value, tolerance: Math.abs(other) }
 }
 
-function pairsOf({ matchPairs }: Matching, { losses, said }: Notes) {
-  const pairs = matchPairs.map(({ subquestion, subanswer }) => ({
-    prompt: withArrows(giftPlain(subquestion, losses)),
-    match: unescaped(subanswer),
-  }))
+function pairsIn(body: string, reading: Reading) {
+  const pairs = answersOfPairs(body, reading).map((written) => {
+    const at = written.indexOf('->')
+    if (at < 0) throw unread(remarks.giftNoArrow({ text: decoded(written).trim().slice(0, 50).toWellFormed() }))
+    return { prompt: plainIn(written.slice(0, at), reading), match: decoded(onOneLine(written.slice(at + 2).trim())) }
+  })
   const complete = pairs.filter(({ prompt }) => prompt !== '')
-  if (complete.length < pairs.length) said.push(remarks.matchesLeftOut())
-  return { pairs: complete }
+  if (complete.length < pairs.length) reading.said.push(remarks.matchesLeftOut())
+  return complete
 }
+
+/** Pairs have neither weights nor feedback of their own. */
+const answersOfPairs = (body: string, { said }: Reading): string[] =>
+  answersIn(body, '=', said).map(({ text, feedback }) => (feedback === undefined ? text : `${text}#${feedback}`))

@@ -1,12 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Remark, isRemark } from '#platform/errors.ts'
-import { type GIFTQuestion, SyntaxError as GiftError, parse } from 'gift-pegjs'
-import { type Marks, marksIn } from './rules-gift-marks.ts'
-import { orderingOf } from './rules-gift-ordering.ts'
+import { ApiError } from '#platform/errors.ts'
 import { questionOf } from './rules-gift-kinds.ts'
-import { remarks } from './rules-remarks.ts'
+import { type Marks, marksIn } from './rules-gift-marks.ts'
+import { blockOf } from './rules-gift-parse.ts'
+import { remarkOf, remarks } from './rules-remarks.ts'
 import { type Told, broken } from './rules.ts'
-import { toRead } from './rules-gift-text.ts'
 
 /**
  * The questions of a GIFT file, one block after the other, so that a mistake costs the question that it stands in and no other. Reading
@@ -49,30 +47,12 @@ const MAX_BLOCK = 200_000
 
 function read(block: string, marks: Marks): Told {
   if (block.length > MAX_BLOCK) return broken(titleOf(block), remarks.questionTooLong({ maximum: MAX_BLOCK }))
-  const ordering = orderingOf(block, marks)
-  if (ordering) return ordering
-  const parsed = parseBlock(block)
-  if (!isRemark(parsed)) return questionOf(parsed, marks)
-  return broken(titleOf(block), parsed)
-}
-
-const titleOf = (block: string): string => (/^::(.{1,200}?)::/.exec(block)?.[1] ?? block.slice(0, 200)).toWellFormed()
-
-/** One question, or why it cannot be read. */
-function parseBlock(block: string): GIFTQuestion | Remark {
   try {
-    return parsedAs(block)
+    return questionOf(blockOf(block), marks)
   } catch (error) {
-    if (!(error instanceof GiftError)) throw error
-    try {
-      // Moodle also takes a number without its sign of equality, with feedback behind it.
-      return parsedAs(block.replace(/\{\s*#\s*(?=[-+\d])/, '{#='))
-    } catch (again) {
-      if (!(again instanceof GiftError)) throw again
-    }
-    const { line, column } = error.location.start
-    return remarks.notGift({ line, column })
+    if (error instanceof ApiError) return broken(titleOf(block), remarkOf(error))
+    throw error
   }
 }
 
-const parsedAs = (block: string): GIFTQuestion => parse(toRead(block))[0]!
+const titleOf = (block: string): string => (/^::(.{1,200}?)::/.exec(block)?.[1] ?? block.slice(0, 200)).toWellFormed()

@@ -1,9 +1,10 @@
+import { namesIn, plainName } from './rules-file-names.ts'
 import { type Pictures, encodedPicture } from './rules-pictures.ts'
 import type { Losses } from './rules-markdown.ts'
 import { type Element, child, childrenOf, rawText } from './rules-xml.ts'
 
-/** What Moodle writes for the place where files of a text are. */
-const PLACE = '@@PLUGINFILE@@'
+/** What Moodle writes for the place where files of a text are, and the rest of the address up to a sign that no name has. */
+const ADDRESS = /@@PLUGINFILE@@((?:(?!@@PLUGINFILE@@)[^"<>\n]){1,2000})/g
 
 /** What reads the texts of a question: files stand beside the text that shows them, in letters, and each text has its own. */
 export function moodleLosses(pictures: Pictures, question: Element): { question: Element; losses: Losses } {
@@ -19,17 +20,33 @@ export function moodleLosses(pictures: Pictures, question: Element): { question:
 function addressed(element: Element, files: Map<string, Element>): Element {
   const own = childrenOf(element, 'file').filter(({ attributes }) => attributes.encoding === 'base64')
   const text = child(element, 'text')
-  let source = rawText(text)
+  const addresses = new Map<string, string>()
   for (const file of own) {
     const { name = '', path = '/' } = file.attributes
     const address = `moodle-file:${files.size}`
     files.set(address, file)
-    for (const written of new Set([path + name, encodeURI(path + name), path + encodeURIComponent(name)]))
-      source = source.replaceAll(new RegExp(`${RegExp.escape(PLACE + written)}(?:\\?[^"'\\s]*)?(?=["'\\s>])`, 'g'), address)
+    addresses.set(plainName(path + name), address)
   }
   const nodes = element.nodes.map((node) => {
     if (typeof node === 'string' || own.includes(node)) return node
-    return own.length > 0 && node === text ? { ...node, nodes: [source] } : addressed(node, files)
+    return own.length > 0 && node === text ? { ...node, nodes: [withAddresses(rawText(text), addresses)] } : addressed(node, files)
   })
   return { ...element, nodes }
+}
+
+const withAddresses = (source: string, addresses: ReadonlyMap<string, string>): string =>
+  source.replaceAll(ADDRESS, (all, written: string) => {
+    for (const part of partsOf(written))
+      for (const name of namesIn(part)) {
+        const address = addresses.get(name)
+        if (address !== undefined) return address + written.slice(part.length)
+      }
+    return all
+  })
+
+/** The longest name first: a quotation mark, a bracket of Markdown or a blank may belong to a name, or end it. */
+function partsOf(written: string): string[] {
+  const word = written.split(' ', 1)[0]!
+  const bracketed = [written, word].map((part) => part.slice(0, part.lastIndexOf(')')))
+  return [...new Set([written, written.split("'", 1)[0]!, bracketed[0]!, word, bracketed[1]!])]
 }

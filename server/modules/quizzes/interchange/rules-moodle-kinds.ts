@@ -1,10 +1,10 @@
 import type { QuestionBody } from '../questions/schema.ts'
 import type { Losses } from './rules-markdown.ts'
 import { moodleMarkdown, moodlePlain, moodleWord } from './rules-moodle-text.ts'
-import { numberIn } from './rules-numbers.ts'
+import { numberIn } from '../scoring/rules-text.ts'
 import { remarks, unread } from './rules-remarks.ts'
 import { type Weighed, multiple, ordered, single } from './rules-weights.ts'
-import { wildcards } from './rules-wildcards.ts'
+import { sayWrongIsRight, wildcards } from './rules-wildcards.ts'
 import { type Element, child, childrenOf, textOf } from './rules-xml.ts'
 import type { Remark } from '#platform/errors.ts'
 
@@ -34,7 +34,7 @@ const fractionOf = ({ attributes }: Element): number => {
   return fraction / 100
 }
 
-const isOn = (element: Element | undefined, otherwise: boolean) => (element ? /^(?:true|1)$/.test(textOf(element)) : otherwise)
+export const isOn = (element: Element | undefined, otherwise: boolean) => (element ? /^(?:true|1)$/.test(textOf(element)) : otherwise)
 
 function choice(question: Element, { losses, said }: Notes) {
   const answers = childrenOf(question, 'answer').map((answer): Weighed => ({
@@ -71,7 +71,10 @@ function whole(question: Element, { losses, said }: Notes): Element[] {
 
 function accepted(question: Element, notes: Notes): string[] {
   if (isOn(child(question, 'usecase'), false)) notes.said.push(remarks.capitalsAlike())
-  return wildcards(whole(question, notes).map(moodleWord), notes.said)
+  const answers = wildcards(whole(question, notes).map(moodleWord), notes.said)
+  const wrong = childrenOf(question, 'answer').filter((answer) => fractionOf(answer) <= 0)
+  sayWrongIsRight(answers, wrong.map(moodleWord), notes.said)
+  return answers
 }
 
 function numberOf(question: Element, notes: Notes) {

@@ -1,17 +1,27 @@
 import { decodeEntities } from './rules-entities.ts'
 import { parseHtml } from './rules-html.ts'
 import { type Losses, markdownOf, markdownOfPlain, plainOf } from './rules-markdown.ts'
+import { remarks } from './rules-remarks.ts'
 import { type Element, child, rawText } from './rules-xml.ts'
 
 /** The text of an element that says its format, as Markdown. */
 export function moodleMarkdown(element: Element | undefined, losses: Losses): string {
   const text = sourceOf(element)
   switch (element?.attributes.format) {
-    case 'markdown': return text.trim()
+    case 'markdown': return withPictures(text.trim(), losses)
     case 'plain_text': return markdownOfPlain(text)
     default: return markdownOf(parseHtml(lined(element, text)), losses)
   }
 } // prettier-ignore
+
+/** Pictures of Markdown stand there by the addresses that their files have in a text. */
+const withPictures = (markdown: string, losses: Losses): string =>
+  markdown.replaceAll(/!\[([^[\]]{0,300})\]\(((?:moodle-file:|@@PLUGINFILE@@)[^\s()]{1,2000})\)/g, (_all, description: string, address: string) => {
+    const id = losses.picture?.(address)
+    if (id !== undefined) return `![${description}](attachment:${id})`
+    losses.add(description === '' ? remarks.pictureLeftOut() : remarks.pictureDescribed())
+    return description === '' ? '' : `[${description}]`
+  }) // prettier-ignore
 
 /** The same where there is no markup. */
 export function moodlePlain(element: Element | undefined, losses: Losses): string {

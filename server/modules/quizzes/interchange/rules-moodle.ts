@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Remark, isRemark, refusal } from '#platform/errors.ts'
 import { categoryTags } from './rules-gift.ts'
-import { questionOf } from './rules-moodle-kinds.ts'
+import { isOn, questionOf } from './rules-moodle-kinds.ts'
 import { moodleLosses } from './rules-moodle-files.ts'
 import { moodleMarkdown } from './rules-moodle-text.ts'
 import type { Pictures } from './rules-pictures.ts'
@@ -49,6 +49,7 @@ function readQuestion(given: Element, category: string[], pictures: Pictures): T
   const together = childrenOf(question, 'correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback')
   if (together.some((each) => !DEFAULT_FEEDBACK.test(moodleMarkdown(each, new Set())))) said.push(remarks.wholeFeedbackLeftOut())
   if (child(question, 'hint')) said.push(remarks.hintsLeftOut())
+  if (isOn(child(question, 'hidden'), false)) said.push(remarks.withdrawn())
   return { title, kind: read.kind, question: read, said: [...said, ...losses] }
 }
 

@@ -1,9 +1,3 @@
-/** The number that a text is, with a point or comma as decimal mark; undefined for anything else. */
-export function numberIn(text: string): number | undefined {
-  const plain = text.trim().replace('−', '-').replace(/^\+/, '').replace(/,(?=\d+$)/, '.')
-  return /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(plain) ? Number(plain) : undefined
-} // prettier-ignore
-
 /** The middle of a range and how far it reaches, without the dust of binary fractions. */
 export function middleOf(low: number, high: number): { value: number; tolerance: number } {
   const clean = (value: number) => Number(value.toPrecision(14))

@@ -1,9 +1,10 @@
 import type { Remark } from '#platform/errors.ts'
 import { type Answer, type Key, type Notes, choiceOf, declarationsOf, isMapped, keyOf, rubricOf } from './rules-qti-body.ts'
 import { matched, paired } from './rules-qti-pairs.ts'
-import { numberIn } from './rules-numbers.ts'
+import { numberIn } from '../scoring/rules-text.ts'
 import { remarks } from './rules-remarks.ts'
 import { type Weighed, multiple, single } from './rules-weights.ts'
+import { sayWrongIsRight } from './rules-wildcards.ts'
 import { type Element, allWithin, child, childrenOf } from './rules-xml.ts'
 
 /** What an interaction asks for; why it cannot be read; undefined for a kind that there is none of here. */
@@ -67,6 +68,8 @@ function textEntry(item: Element, { declared, key }: Declared, notes: Notes): An
   if (key.elements.some(({ attributes }) => attributes.casesensitive === 'true' || attributes.casesensitive === '1'))
     notes.said.push(remarks.capitalsAlike())
   const accepted = [...new Set([...key.correct, ...whole])]
+  const wrong = [...key.points].filter(([, points]) => points <= 0).map(([text]) => text)
+  if (type === 'string') sayWrongIsRight(accepted, wrong, notes.said)
   if (type === 'integer' || type === 'float') return numeric(item, accepted, notes)
   const accents = child(item, 'itembody')?.attributes.datafoldaccents
   return { kind: 'short_text', accepted_answers: accepted, ...(accents === 'false' && { fold_accents: false }) }

@@ -1,34 +1,37 @@
-import type { Remark } from '#platform/errors.ts'
-import { materialIn, plainIn } from './rules-qti-legacy-material.ts'
+import { type Remark, isRemark } from '#platform/errors.ts'
+import { materialIn } from './rules-qti-legacy-material.ts'
 import { type Condition, type Response, conditionsOf, fibOf, responsesOf } from './rules-qti-legacy-conditions.ts'
 import type { Answer, Notes } from './rules-qti-body.ts'
-import { middleOf, numberIn } from './rules-numbers.ts'
+import { labelsOf, matchedInBlocks, matchedInLists, promptsIn, rightSidesIn } from './rules-qti-legacy-pairs.ts'
+import { numberIn } from '../scoring/rules-text.ts'
+import { middleOf } from './rules-numbers.ts'
 import { remarks } from './rules-remarks.ts'
 import { type Weighed, multiple, single } from './rules-weights.ts'
+import { sayWrongIsRight } from './rules-wildcards.ts'
 import type { Element } from './rules-xml.ts'
 
 /** What is asked for, and which feedback belongs to one of its choices. */
 type Found = { answer: Answer; shown: ReadonlySet<string> }
 const plain = (answer: Answer): Found => ({ answer, shown: new Set() })
+const foundOr = (answer: Answer | Remark | undefined) => (answer === undefined || isRemark(answer) ? answer : plain(answer))
 
 /** Kinds of Canvas and Blackboard that look like others and are not. */
 const OTHERS = /multiple_dropdowns|fill_in_multiple|file_upload|calculated|text_only|jumbled|hot ?spot|multiple_blanks/i
 
 /** What an item asks for; why it cannot be read; undefined for a kind that there is none of here. */
 export function answerOf(item: Element, presentation: Element, metadata: Map<string, string>, notes: Notes): Found | Remark | undefined {
-  const type = metadata.get('question_type') ?? ''
+  const type = `${metadata.get('question_type') ?? ''} ${metadata.get('qmd_itemtype') ?? ''}`
   const responses = responsesOf(presentation)
   const [response] = responses
   if (!response || OTHERS.test(type) || responses.some(({ element }) => /grp|xy/.test(element.name))) return undefined
   const conditions = conditionsOf(item)
-  if (responses.length > 1) return responses.every(({ isWritten }) => !isWritten) ? matching(responses, conditions, notes) : undefined
-  if (response.isWritten) return written(response, conditions, type, notes)
+  const prompts = promptsIn(presentation)
+  if (prompts.length > 0) return foundOr(matchedInBlocks(prompts, rightSidesIn(presentation), conditions, notes))
+  if (responses.length > 1) return responses.every(({ isWritten }) => !isWritten) ? foundOr(matchedInLists(responses, conditions, notes)) : undefined
+  if (response.isWritten) return written(response, conditions, { type, hasBars: /fill/i.test(metadata.get('qmd_itemtype') ?? '') }, notes)
   if (/^ordered$/i.test(response.element.attributes.rcardinality ?? '')) return ordering(response, conditions, notes)
   return choice(item, response, conditions, notes)
 }
-
-const labelsOf = ({ labels }: Response, { losses }: Notes) =>
-  new Map(labels.map((label) => [label.attributes.ident ?? '', plainIn(label, losses)]))
 
 function choice(item: Element, response: Response, conditions: Condition[], notes: Notes): Found {
   const giving = conditions.filter(({ points, names }) => points > 0 && names.some(({ negated }) => !negated))
@@ -89,21 +92,42 @@ function feedbackByChoice(item: Element, conditions: Condition[], { losses }: No
   return { texts, shown }
 }
 
-function written(response: Response, conditions: Condition[], type: string, notes: Notes): Found | Remark {
-  const giving = conditions.filter(({ points }) => points > 0)
+/** `hasBars`: Sakai parts the answers that it takes with bars. */
+type Written = { type: string; hasBars: boolean }
+
+function written(response: Response, conditions: Condition[], { type, hasBars }: Written, notes: Notes): Found | Remark {
+  const named = conditions.filter(({ names, isWrong }) => !isWrong && names.some(({ negated }) => !negated))
+  const paid = named.filter(({ points }) => points > 0)
+  // In a question of no points nothing gives any.
+  const giving = paid.length > 0 ? paid : named.filter(({ points }) => points === 0)
   const best = Math.max(0, ...giving.map(({ points }) => points))
   const names = giving.filter(({ points }) => points === best).flatMap((condition) => condition.names.filter(({ negated }) => !negated))
   if (names.length === 0 || /essay/i.test(type)) return plain({ kind: 'essay' })
   if (giving.some(({ points }) => points < best)) notes.said.push(remarks.partialLeftOut())
-  const fib = fibOf(response.element)?.attributes.fibtype ?? ''
-  if (/num/.test(response.element.name) || /decimal|integer/i.test(fib) || /numerical/i.test(type)) return numeric(names, notes)
-  return plain({ kind: 'short_text', accepted_answers: [...new Set(names.map(({ value }) => value))] })
+  const fib = fibOf(response.element)
+  const isNumber = /num/.test(response.element.name) || /decimal|integer/i.test(fib?.attributes.fibtype ?? '') || /numeric/i.test(type)
+  if (isNumber || fib?.name === 'render_fin' || names.every(({ value }) => RANGE.test(value))) return numeric(names, notes)
+  const accepted = [...new Set(names.flatMap(({ value }) => (hasBars ? value.split('|').map((each) => each.trim()) : value)))]
+  sayHowTaken(names, accepted, conditions, notes.said)
+  return plain({ kind: 'short_text', accepted_answers: accepted })
 }
+
+/** Says where an answer was compared in another way than here. */
+function sayHowTaken(names: Condition['names'], accepted: string[], conditions: Condition[], said: Remark[]): void {
+  if (names.some(({ keepsCase }) => keepsCase)) said.push(remarks.capitalsAlike())
+  if (names.some(({ comparison }) => /^varsub/.test(comparison))) said.push(remarks.partIsWhole())
+  const wrong = conditions.filter(({ points, isWrong }) => isWrong || points < 0).flatMap((condition) => condition.names)
+  sayWrongIsRight(accepted, wrong.flatMap(({ value, negated }) => (negated ? [] : value)), said) // prettier-ignore
+}
+
+/** Sakai writes the numbers that are taken as the lowest and the highest. */
+const RANGE = /^\s*[-+−]?[\d.,]+(?:e[-+]?\d+)?\s*\|\s*[-+−]?[\d.,]+(?:e[-+]?\d+)?\s*$/i
 
 /** The exact number, and the range around it where one is named. */
 function numeric(names: Condition['names'], { said }: Notes): Found | Remark {
   const valueOf = (...comparisons: string[]) => numberIn(names.find(({ comparison }) => comparisons.includes(comparison))?.value ?? '')
-  const [value, low, high] = [valueOf('varequal'), valueOf('vargte', 'vargt'), valueOf('varlte', 'varlt')]
+  const range = names.find(({ value }) => RANGE.test(value))?.value.split('|').map(numberIn) // prettier-ignore
+  const [value, low = range?.[0], high = range?.[1]] = [valueOf('varequal'), valueOf('vargte', 'vargt'), valueOf('varlte', 'varlt')]
   if (names.filter(({ comparison }) => comparison === 'varequal').length > 1) said.push(remarks.firstNumber())
   if (low !== undefined && high !== undefined) {
     const middle = middleOf(low, high)
@@ -119,21 +143,4 @@ function ordering(response: Response, conditions: Condition[], notes: Notes): Fo
   if (items.length === 0) return remarks.noOrder()
   if (items.length < labels.size) notes.said.push(remarks.itemsLeftOut())
   return plain({ kind: 'ordering', items, scoring: 'exact' })
-}
-
-/** Several lists to choose from, each with a text of its own: prompts and their matches. */
-function matching(responses: Response[], conditions: Condition[], notes: Notes): Found | Remark | undefined {
-  const giving = conditions.filter(({ points }) => points > 0)
-  const used = new Set<string>()
-  const pairs = responses.flatMap((response) => {
-    const prompt = plainIn(response.element, notes.losses)
-    const right = giving.flatMap(({ names }) => names).find(({ response: ident, negated }) => ident === response.ident && !negated)
-    const match = right && labelsOf(response, notes).get(right.value)
-    if (match !== undefined) used.add(match)
-    return prompt === '' || match === undefined ? [] : [{ prompt, match }]
-  })
-  if (pairs.length < responses.length) return pairs.length === 0 ? undefined : remarks.noMatch()
-  const offered = new Set(responses.flatMap((response) => [...labelsOf(response, notes).values()]))
-  if (used.size < offered.size) notes.said.push(remarks.unpairedLeftOut())
-  return plain({ kind: 'matching', pairs, scoring: giving.length > 1 ? 'partial' : 'exact' })
 }

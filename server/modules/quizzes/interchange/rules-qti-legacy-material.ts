@@ -17,8 +17,9 @@ export const plainIn = (element: Element, losses: Losses): string =>
 
 function materials(element: Element): Node[][] {
   return element.nodes.flatMap((node): Node[][] => {
-    if (typeof node === 'string' || /^response|^render/.test(node.name)) return []
+    if (typeof node === 'string' || /^response|^render/.test(node.name) || isAnswerBlock(node)) return []
     if (node.name === 'mattext') return [textNodes(node)]
+    if (node.name === 'mat_formattedtext') return [formattedNodes(node)]
     if (node.name === 'matimage') return [[pictureAt(node)]]
     if (/^mat(?:audio|video|applet|application)/.test(node.name)) return [[{ name: 'object', attributes: {}, nodes: [] }]]
     return materials(node)
@@ -28,6 +29,17 @@ function materials(element: Element): Node[][] {
 function pictureAt({ attributes: { uri, label } }: Element): Element {
   const attributes = { ...(uri !== undefined && { src: uri }), ...(label !== undefined && { alt: label }) }
   return { name: 'img', attributes, nodes: [] }
+}
+
+/** Where Blackboard keeps the two sides of pairs, and the means to answer. */
+const isAnswerBlock = ({ attributes }: Element) => /^(?:RESPONSE|RIGHT_MATCH)_BLOCK$/.test(attributes.class ?? '')
+
+/** A text of Blackboard: HTML, plain text, or text whose line ends count. */
+function formattedNodes(element: Element): Node[] {
+  const text = rawText(element)
+  const type = element.attributes.type ?? 'HTML'
+  if (/^p/i.test(type)) return [text]
+  return parseHtml(/^s/i.test(type) ? text.trim().replaceAll(/\r?\n/g, '<br>') : text)
 }
 
 /** Some write the elements of HTML themselves instead of their text. */

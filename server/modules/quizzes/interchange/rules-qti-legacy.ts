@@ -3,7 +3,7 @@ import { answerOf } from './rules-qti-legacy-answers.ts'
 import type { Losses } from './rules-markdown.ts'
 import { materialIn } from './rules-qti-legacy-material.ts'
 import type { Notes } from './rules-qti-body.ts'
-import { numberIn } from './rules-numbers.ts'
+import { numberIn } from '../scoring/rules-text.ts'
 import { remarks } from './rules-remarks.ts'
 import { type Told, broken, unsupported } from './rules.ts'
 import { type Element, allWithin, child, childrenOf, textOf } from './rules-xml.ts'
@@ -34,8 +34,8 @@ export function readLegacyItem(item: Element, losses: Losses): Told {
 function metadataOf(item: Element): Map<string, string> {
   const fields = allWithin(child(item, 'itemmetadata'), 'qtimetadatafield')
   const named = fields.map((field): [string, string] => [textOf(child(field, 'fieldlabel')), textOf(child(field, 'fieldentry'))])
-  const own = allWithin(child(item, 'itemmetadata'), 'bbmd_questiontype').map((element): [string, string] => [
-    'question_type',
+  const own = allWithin(child(item, 'itemmetadata'), 'bbmd_questiontype', 'qmd_absolutescore_max').map((element): [string, string] => [
+    element.name === 'bbmd_questiontype' ? 'question_type' : element.name,
     textOf(element),
   ])
   return new Map([...named, ...own])
@@ -44,10 +44,11 @@ function metadataOf(item: Element): Map<string, string> {
 function pointsOf(item: Element): number {
   const metadata = metadataOf(item)
   const [decvar] = allWithin(child(item, 'resprocessing'), 'decvar')
-  const written = [metadata.get('points_possible'), metadata.get('max_score'), metadata.get('qmd_weighting'), decvar?.attributes.maxvalue]
+  const own = ['points_possible', 'qmd_absolutescore_max'].flatMap((name) => metadata.get(name) ?? [])
+  const written = [...own, metadata.get('max_score'), metadata.get('qmd_weighting'), decvar?.attributes.maxvalue]
   const number = written.map((text) => numberIn(text ?? '')).find((points) => points !== undefined && points >= 0)
   // Canvas counts every item to 100 and says its points beside; without them it is a question like any other.
-  return number === undefined || (number >= 100 && !metadata.has('points_possible')) ? 1 : number
+  return number === undefined || (number >= 100 && own.length === 0) ? 1 : number
 }
 
 /** What is said after the answer, but for what belongs to a choice. */

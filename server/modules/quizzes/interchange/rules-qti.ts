@@ -3,6 +3,7 @@ import { refusal } from '#platform/errors.ts'
 import { decodeXml } from '#platform/files/decode-xml.ts'
 import { listEntries } from '#platform/files/zip/entries.ts'
 import { contentOf } from '#platform/files/zip/contents.ts'
+import { plainName } from './rules-file-names.ts'
 import type { Losses } from './rules-markdown.ts'
 import { type Carried, PICTURE_ENDINGS, type Pictures } from './rules-pictures.ts'
 import { readItem } from './rules-qti-items.ts'
@@ -16,6 +17,7 @@ const MEGABYTE = 1024 * 1024
 const MAX_XML = 10 * MEGABYTE
 const MAX_ALL_XML = 40 * MEGABYTE
 const MAX_FILES = 5000
+const MAX_ADDRESS = 4000
 
 const notQti = refusal('invalid_request', 'file_is_no_qti', 'The file is no QTI: it begins with <{name}>.', 'file')
 const withoutQti = refusal('invalid_request', 'zip_without_qti', 'The zip holds no QTI: none of its files is a question.', 'file')
@@ -58,7 +60,7 @@ type Unpacked = { documents: Document[]; faults: Told[]; carried: (path: string)
 async function documentsOf(bytes: Buffer): Promise<Unpacked> {
   const window = (offset: number, length: number) => Promise.resolve(bytes.subarray(offset, offset + length))
   const all = await listEntries(window, bytes.length)
-  const entries = all.filter(({ path }) => /\.(?:xml|qti)$/i.test(path) && !path.startsWith('__MACOSX/'))
+  const entries = all.filter(({ path }) => /\.(?:xml|qti)$|(?:^|\/)res\d+\.dat$/i.test(path) && !path.startsWith('__MACOSX/'))
   if (entries.length > MAX_FILES) throw tooManyFiles({ maximum: MAX_FILES })
   if (entries.reduce((sum, { size }) => sum + size, 0) > MAX_ALL_XML) throw tooMuchXml({ megabytes: MAX_ALL_XML / MEGABYTE })
   const documents: Document[] = []
@@ -66,12 +68,16 @@ async function documentsOf(bytes: Buffer): Promise<Unpacked> {
   for (const entry of entries) {
     const read = async () => {
       if (entry.size > MAX_XML) throw unread(remarks.fileTooLarge({ megabytes: MAX_XML / MEGABYTE }))
-      documents.push({ path: entry.path, root: await parseXml(decodeXml(await contentOf({ window }, entry))) })
+      const text = decodeXml(await contentOf({ window }, entry))
+      // Blackboard calls everything so, and most of it is no question.
+      if (/\.dat$/i.test(entry.path) && !text.includes('<questestinterop')) return []
+      documents.push({ path: entry.path, root: await parseXml(text) })
       return []
     }
     faults.push(...(await toldOf(entry.path, read)))
   }
-  const byPath = new Map(all.map((entry) => [entry.path, entry]))
+  const named = all.flatMap((entry) => keysOf(entry.path).map((key) => [key, entry] as const))
+  const byPath = new Map([...named, ...all.map((entry) => [entry.path, entry] as const)])
   const carried = (path: string) => {
     const entry = byPath.get(path)
     return entry && { file_name: path.split('/').at(-1)!, size: entry.size, read: () => contentOf({ window }, entry) }
@@ -79,38 +85,45 @@ async function documentsOf(bytes: Buffer): Promise<Unpacked> {
   return { documents, faults, carried }
 }
 
+/** The names by which others in a package name a file: its path, and the number that Blackboard writes into its name. */
+const keysOf = (path: string): string[] => [plainName(path), ...(/__(xid-\d+_\d+)\.(?!xml$)\w+$/i.exec(path)?.slice(1) ?? [])]
+
 /** As the tests of the package name them, else as its manifest does. */
 function inOrder(documents: Document[]): Document[] {
   const places = new Map<string, number>()
   const isTest = ({ root }: Document) => root.name === 'assessmenttest' || root.name === 'assessmentsection'
   for (const { path, root } of [...documents.filter(isTest), ...documents.filter(({ root }) => root.name === 'manifest')])
     for (const { attributes } of within(root)) {
-      const named = attributes.href === undefined ? undefined : resolved(path, attributes.href)
+      const written = attributes.href ?? attributes.file
+      const named = written === undefined ? undefined : resolved(path, written)
       if (named !== undefined && !places.has(named)) places.set(named, places.size)
     }
-  const placeOf = ({ path }: Document) => places.get(path) ?? places.size
+  const placeOf = ({ path }: Document) => places.get(plainName(path)) ?? places.size
   return documents.toSorted((a, b) => placeOf(a) - placeOf(b) || a.path.localeCompare(b.path, 'en', { numeric: true }))
 }
 
-/** The path that an address means, seen from a file; undefined for one that is none. */
+/** The path that an address means, seen from a file, with its signs decoded; undefined for one that is none. */
 function resolved(from: string, href: string): string | undefined {
   const base = 'http://package.invalid'
-  if (!URL.canParse(href, `${base}/${from}`)) return undefined
-  const url = new URL(href, `${base}/${from}`)
-  try {
-    return url.origin === base ? decodeURIComponent(url.pathname.slice(1)) : undefined
-  } catch {
-    return undefined
-  }
+  const folder = `${base}/${from.split('/').map(encodeURIComponent).join('/')}`
+  if (!URL.canParse(href, folder)) return undefined
+  const url = new URL(href, folder)
+  return url.origin === base ? plainName(url.pathname.slice(1)) : undefined
 }
+
+/** A name may hold the signs that end a path in an address. */
+const asName = (address: string) => address.replaceAll(/[?#]/g, encodeURIComponent)
 
 /** Where a picture may lie, seen from a file: Canvas keeps them apart, under a name of its own, and exports from here by their ids. */
 function addressesOf(from: string, address: string): string[] {
+  if (address.length > MAX_ADDRESS) return []
   const own = /^(?:\$|%24)IMS-CC-FILEBASE(?:\$|%24)\/(.*)$/i.exec(address)?.[1]
   const exported = /^attachment:([0-9a-f-]{36})$/i.exec(address)?.[1]
   if (exported !== undefined) return PICTURE_ENDINGS.map((ending) => `files/${exported}.${ending}`)
-  const written = own === undefined ? [resolved(from, address), resolved('', address)] : [resolved('', `web_resources/${own}`), resolved('', own)] // prettier-ignore
-  return written.flatMap((path) => path ?? [])
+  const blackboard = /@X@EmbeddedFile\.[^/]*\/(?:[^"\s]*\/)?(xid-\d+_\d+)\b/i.exec(address)?.[1]
+  if (blackboard !== undefined) return [blackboard]
+  const places = own === undefined ? [from, ''].map((place) => [place, address]) : [`web_resources/${own}`, own].map((path) => ['', path])
+  return places.flatMap(([place = '', path = '']) => [path, asName(path)].flatMap((each) => resolved(place, each) ?? []))
 }
 
 async function readDocument({ path, root }: Document, losses: () => Losses): Promise<Told[]> {

@@ -3,6 +3,7 @@ import { ApiError, refusal } from '#platform/errors.ts'
 import { namedIn } from '#platform/files/attachments/named.ts'
 import { decodeXml } from '#platform/files/decode-xml.ts'
 import { MAX_QUESTIONS } from '../questions/schema.ts'
+import { isAiken, readAiken } from './rules-aiken.ts'
 import { readCsv } from './rules-csv.ts'
 import { readGift } from './rules-gift.ts'
 import { readMoodle } from './rules-moodle.ts'
@@ -11,7 +12,7 @@ import { readQti } from './rules-qti.ts'
 import { remarks } from './rules-remarks.ts'
 import { type Judged, type Told, judge } from './rules.ts'
 
-export const importFormats = ['gift', 'moodle_xml', 'qti', 'csv'] as const
+export const importFormats = ['gift', 'aiken', 'moodle_xml', 'qti', 'csv'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
 const MEGABYTE = 1024 * 1024
@@ -81,12 +82,17 @@ async function bytesOf({ read }: Carried): Promise<Buffer> {
 
 async function read(format: ImportFormat, bytes: Buffer, pictures: Pictures): Promise<Told[]> {
   switch (format) {
-    case 'gift': return readGift(textOf(bytes).replaceAll(/\r\n?/g, '\n'), MAX_TOLD)
+    case 'gift':
+    case 'aiken': return readText(format, textOf(bytes).replaceAll(/\r\n?/g, '\n'))
     case 'csv': return readCsv(textOf(bytes), MAX_TOLD)
     case 'moodle_xml': return readMoodle(decodeXml(bytes), pictures)
     case 'qti': return readQti(bytes, pictures)
   }
 } // prettier-ignore
+
+/** Both are plain text, and people take the one for the other. */
+const readText = (format: 'gift' | 'aiken', text: string) =>
+  format === 'aiken' || isAiken(text) ? readAiken(text, MAX_TOLD) : readGift(text, MAX_TOLD)
 
 function textOf(bytes: Buffer): string {
   if (bytes.length > MAX_TEXT) throw tooLong({ megabytes: MAX_TEXT / MEGABYTE })

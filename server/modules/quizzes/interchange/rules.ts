@@ -6,6 +6,7 @@ import { beginningOf } from '#platform/text.ts'
 import { identified } from '../questions/rules.ts'
 import * as shapes from '../questions/schema.ts'
 import type { QuestionBody, QuestionKind } from '../questions/schema.ts'
+import { holdsFormula } from './rules-formulas.ts'
 import { remarkOf, remarks } from './rules-remarks.ts'
 
 /** A question as a file tells it. Without `question` it is not taken, and the last of its remarks says why. */
@@ -57,7 +58,7 @@ function judged(told: Told, index: number): Judged {
   const { question, cut } = trimmed(told.question)
   const fault = faultOf(question)
   if (fault !== undefined) return { outcome: row('failed', [...told.said, fault]), question: undefined }
-  const all = [...told.said, ...cut]
+  const all = [...told.said, ...cut, ...noticed(question)]
   return { outcome: row(all.length === 0 ? 'imported' : 'changed', all), question }
 }
 
@@ -69,11 +70,8 @@ export function remarked(said: Remark[]): Pick<Outcome, 'warnings' | 'remarks'> 
 }
 
 /** The first line of Markdown, as it is read. */
-const firstLine = (text: string) =>
-  text
-    .trimStart()
-    .split('\n', 1)[0]!
-    .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '')
+const firstLine = (text: string) => unescaped(text.trimStart().split('\n', 1)[0]!)
+const unescaped = (markdown: string) => markdown.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 const titleOf = (text: string) =>
   beginningOf(
     text
@@ -100,6 +98,21 @@ function trimmed(given: QuestionBody): { question: QuestionBody; cut: Remark[] }
     question.points = MAX_POINTS
   }
   return { question, cut }
+}
+
+/** Remarks on a question as it was taken, whatever its format. */
+function noticed(question: QuestionBody): Remark[] {
+  const texts = 'options' in question ? question.options.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()) : []
+  return [
+    ...(textsOf(question).some(holdsFormula) ? [remarks.formulaIsText()] : []),
+    ...(new Set(texts).size < texts.length ? [remarks.optionsAlike()] : []),
+  ]
+}
+
+/** The texts of a question as they are read: a backslash of Markdown only makes the sign behind it text. */
+function textsOf(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return [key.endsWith('_markdown') ? unescaped(value) : value]
+  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, each]) => textsOf(each, name)) : []
 }
 
 function faultOf(question: QuestionBody): Remark | undefined {

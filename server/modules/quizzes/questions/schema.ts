@@ -9,6 +9,7 @@ export type QuestionKind = (typeof questionKinds)[number]
 export const scorings = ['exact', 'partial'] as const
 export const MAX_QUESTIONS = 1000
 export const MAX_PARTS = 50
+const MAX_NUMBER = 1e100
 
 const markdown = (maxLength: number) => text(maxLength)
 /** Of a part that stays what it is while its words change; one that is new is given an id. */
@@ -51,8 +52,8 @@ export const ShortTextQuestion = question('ShortTextQuestion', 'short_text', {
 })
 /** What lies no further than `tolerance` from `value` is right. */
 export const NumericQuestion = question('NumericQuestion', 'numeric', {
-  value: Type.Number({ minimum: -1e15, maximum: 1e15 }),
-  tolerance: Type.Optional(Type.Number({ minimum: 0, maximum: 1e15 })),
+  value: Type.Number({ minimum: -MAX_NUMBER, maximum: MAX_NUMBER }),
+  tolerance: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_NUMBER })),
 })
 /** In the right order. `partial`: (longest part in the right order - 1) / (number of items - 1). */
 export const OrderingQuestion = question('OrderingQuestion', 'ordering', {

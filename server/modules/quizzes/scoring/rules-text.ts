@@ -37,10 +37,23 @@ export function normalized(text: string, foldAccents: boolean): string {
 }
 
 const ARABIC_COMMA = '\u066b'
-const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const POWER_IN_SMALL = /⁺?(⁻?)([⁰¹²³⁴-⁹]{1,3})$/
+/** A power of ten as people write it: `×10^23`, `*10**23`, `x 10²³`, `\times 10^{23}`. */
+const POWER = / ?(?:[×·⋅*x]|\\times|\\cdot) ?10 ?(?:\^|\*\*) ?\{?([-+]?\d{1,3})\}?$/i
+const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?$/i
+const LONGEST_NUMBER = 1000
 
-/** The number that was written, in the digits of any script, with one decimal mark at most; undefined where that cannot be told. */
+/**
+ * The number that was written, in the digits of any script, with one decimal mark at most and perhaps a power of ten; undefined where
+ * that cannot be told.
+ */
 export function numberIn(text: string): number | undefined {
-  const plain = folded(text).replaceAll(ARABIC_COMMA, ',')
-  return DECIMAL.test(plain) ? Number(plain.replace(',', '.').replace(/\.$/, '')) : undefined
-}
+  if (text.length > LONGEST_NUMBER) return undefined
+  const onTheLine = text.trim().replace(POWER_IN_SMALL, (_all, minus: string, digits: string) => `^${minus && '-'}${inDigits(digits)}`)
+  const plain = folded(onTheLine).replaceAll(ARABIC_COMMA, ',').replace(POWER, 'e$1')
+  const value = DECIMAL.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
+  return Number.isFinite(value) ? value : undefined
+} // prettier-ignore
+
+const inDigits = (raised: string) => [...raised].map((sign) => RAISED.indexOf(sign)).join('')

@@ -114,7 +114,9 @@ test('what several prompts match is there once, and may be used for each of them
 test.each([
   ['1', 1], ['-1', -1], ['+1', 1], ['\u22121,5', -1.5], ['0.5', 0.5], ['0,5', 0.5], ['.5', 0.5], [',5', 0.5], ['5.', 5], [' 12 ', 12],
   ['1.000', 1], ['\uff11\uff12', 12], ['007', 7], ['1,234.5', undefined], ['1.234,5', undefined], ['1 000', undefined], ["1'000", undefined],
-  ['1.2.3', undefined], ['1e3', undefined], ['0x10', undefined], ['12 mg', undefined], ['', undefined], ['.', undefined], ['-', undefined],
+  ['1.2.3', undefined], ['1e3', 1000], ['6,022e23', 6.022e23], ['1.6E-19', 1.6e-19],
+  ['6.022×10^23', 6.022e23], ['6.022 x 10²³', 6.022e23], ['2·10⁻³', 0.002], ['-1,5 * 10**4', -15000], [String.raw`3 \times 10^{2}`, 300], ['10³', undefined], ['1e', undefined],
+  ['1e999', undefined], ['2x10', undefined], ['2 × 1023', undefined], ['0x10', undefined], ['12 mg', undefined], ['', undefined], ['.', undefined], ['-', undefined],
   ['NaN', undefined], ['Infinity', undefined], ['1/2', undefined], ['5 %', undefined], ['--1', undefined],
 ] as [string, number | undefined][])('%j is the number %s', (text, number) => {
   expect(numberIn(text)).toBe(number)
@@ -122,6 +124,7 @@ test.each([
 
 test.each([
   [2.5, 0.1, '2.4', 1], [2.5, 0.1, '2,6', 1], [2.5, 0.1, '2.61', 0], [2.5, 0.1, '2.39', 0], [0.3, 0, '0.3', 1], [0.1 + 0.2, 0, '0.3', 1],
+  [1.6e-19, 1e-21, '0', 0], [1.6e-19, 1e-21, '1.61e-19', 1], [1e-12, 0, '0', 0], [0.001, 5, '5,001', 1], [6.022e23, 1e20, '6.022 × 10²³', 1], [6.022e23, 1e20, '6.0', 0],
   [1e12, 0, '1000000000000', 1], [1e12, 0, '1000000002000', 0], [-5, 0, '5', 0], [0, 0, '-0', 1], [3, 0, 'three', 0],
 ])('%d ± %d: %j is worth %d', (value, tolerance, text, worth) => {
   expect(share({ kind: 'numeric', ...common, value, tolerance }, { text })).toBe(worth)

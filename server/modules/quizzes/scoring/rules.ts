@@ -66,7 +66,7 @@ function accepts({ accepted_answers, fold_accents = true }: QuestionOf<'short_te
 
 function isNear({ value, tolerance = 0 }: QuestionOf<'numeric'>, text: string): boolean {
   const given = numberIn(text)
-  return given !== undefined && Math.abs(given - value) <= tolerance + 1e-9 * Math.max(1, Math.abs(value))
+  return given !== undefined && Math.abs(given - value) <= tolerance + 1e-9 * Math.max(tolerance, Math.abs(value))
 }
 
 /** A single item that is out of place costs one step, the order turned round gives nothing. Items of one text are the same. */

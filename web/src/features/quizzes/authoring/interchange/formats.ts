@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 
-export const formats = ['gift', 'moodle_xml', 'qti', 'csv'] as const
+export const formats = ['gift', 'aiken', 'moodle_xml', 'qti', 'csv'] as const
 export type Format = (typeof formats)[number]
 
 export const formatWords: Record<Format, string> = {
   gift: t`GIFT (Moodle, text)`,
+  aiken: t`Aiken (text)`,
   moodle_xml: t`Moodle XML`,
   qti: t`QTI (XML or zip)`,
   csv: t`CSV (spreadsheet)`,
@@ -16,5 +17,6 @@ export function formatOf(name: string, head: string): Format {
   if (ending === 'csv') return 'csv'
   if (ending === 'zip') return 'qti'
   if (ending === 'xml') return /<quiz[\s>]/.test(head) ? 'moodle_xml' : 'qti'
-  return head.trimStart().startsWith('<') ? 'qti' : 'gift'
+  if (head.trimStart().startsWith('<')) return /<quiz[\s>]/.test(head) ? 'moodle_xml' : 'qti'
+  return /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z]\b/im.test(head) ? 'aiken' : 'gift'
 }

@@ -3,7 +3,7 @@ import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCircleDot, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../../../platform/client.ts'
-import { number } from '../../../../platform/words/format.ts'
+import { locale } from '../../../../platform/language.ts'
 import { PartText, QuizText } from '../../pictures/quiz-text.tsx'
 import { wordsOf } from '../../pictures/texts.ts'
 
@@ -85,8 +85,15 @@ const truthWords = (value: boolean | undefined) => (value === undefined ? undefi
 
 export function keyWords({ value, accepted_answers, number: exact, tolerance = 0 }: Schemas['QuizKey']): string {
   if (exact !== undefined)
-    return tolerance === 0 ? number(exact) : t`${{ from: number(exact - tolerance) }} to ${{ to: number(exact + tolerance) }}`
+    return tolerance === 0 ? exactly(exact) : t`${{ from: exactly(exact - tolerance) }} to ${{ to: exactly(exact + tolerance) }}`
   return accepted_answers?.join(' · ') ?? truthWords(value) ?? ''
+}
+
+/** All digits of a key; very large and very small ones as powers of ten. */
+function exactly(value: number): string {
+  const size = Math.abs(value)
+  const notation = size >= 1e15 || (size > 0 && size < 1e-6) ? 'scientific' : 'standard'
+  return new Intl.NumberFormat(locale, { notation, maximumSignificantDigits: 12 }).format(value)
 }
 
 function Orders({ question: { items, answer, correct }, own }: Props) {
