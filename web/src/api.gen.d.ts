@@ -10187,6 +10187,7 @@ export interface components {
             would_pass: components["schemas"]["PersonRef"][];
             would_fail: components["schemas"]["PersonRef"][];
             unchanged: number;
+            rescored: number;
         };
         QuizRegradeDecision: {
             /** Format: uuid */

@@ -32,15 +32,16 @@ export async function regrade(db: Tx, caller: Caller, quizId: string, { question
   if (!asked) throw notAsked()
   if (asked.question.kind === 'essay') throw byHand()
   const [passing, failing] = [new Map<string, PersonRef>(), new Map<string, PersonRef>()]
-  let unchanged = 0
+  let [unchanged, rescored] = [0, 0]
   for (const attempt of await regrades.lockAsked(db, caller.actor, quizId, question_id)) {
     const outcome = await regradeOne(db, caller, attempt, asked, reason)
-    if (outcome === 'unchanged') unchanged += 1
+    if (outcome === 'rescored') rescored += 1
+    if (outcome === 'rescored' || outcome === 'unchanged') unchanged += 1
     else (outcome === 'would_pass' ? passing : failing).set(attempt.user_id, attempt.learner)
   }
   const counts = { would_pass: passing.size, would_fail: failing.size, unchanged }
   await trail.tell(db, caller, quiz, 'graded', { new: { question_id, reason, ...counts } })
-  return { would_pass: [...passing.values()], would_fail: [...failing.values()], unchanged }
+  return { would_pass: [...passing.values()], would_fail: [...failing.values()], unchanged, rescored }
 }
 
 async function regradeOne(db: Tx, caller: Caller, attempt: regrades.Regradable, asked: Asked, reason: string): Promise<keyof QuizRegrade> {
@@ -57,7 +58,8 @@ async function regradeOne(db: Tx, caller: Caller, attempt: regrades.Regradable, 
   const before = await grades.marks(db, attempt.id)
   const occasion = { submitted_at: attempt.submitted_at, reason, graded_by: caller.actor.id }
   if (!isDeepStrictEqual(before, marks)) await settle(db, caller, attempt, marks, occasion)
-  return result.passed && attempt.passed === false ? 'would_pass' : 'unchanged'
+  if (result.passed && attempt.passed === false) return 'would_pass'
+  return result.score === attempt.score ? 'unchanged' : 'rescored'
 }
 
 /** Decides about a pass that another key would take away. */

@@ -89,6 +89,16 @@ test('an old mark of an answer with typographic signs is marked by the fold of n
   expect((await show(t, author, attempt)).body).toMatchObject({ passed: true, score: 100, record_id: attempt.record_id })
 })
 
+test('attempts that get another score and keep their result are counted', async () => {
+  const { asked, publish, regrade, outcome, passed } = await miskeyed({ passing_score: 0 })
+  await publish([{ ...asked, correct: false }])
+  const told = { would_pass: [], would_fail: [], unchanged: 2, rescored: 2 }
+  expect((await regrade({ preview: true })).body).toEqual(told)
+  expect((await regrade()).body).toEqual(told)
+  expect(await outcome(passed)).toMatchObject({ passed: true, score: 0 })
+  expect((await regrade()).body).toEqual({ ...told, rescored: 0 })
+})
+
 test('whoever has more than one attempt is named once', async () => {
   const { org, asked, learner, other, made, publish, regrade, decisions } = await miskeyed()
   await take(t, learner, made, { [asked.question_id]: { value: true } })

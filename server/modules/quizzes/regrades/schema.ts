@@ -18,6 +18,8 @@ export const QuizRegrade = Shape('QuizRegrade', {
   would_fail: Type.Array(Ref(PersonRef)),
   /** How many attempts keep their outcome, with another score or not. */
   unchanged: Type.Integer(),
+  /** How many of these get another score. */
+  rescored: Type.Integer(),
 })
 export type QuizRegrade = Static<typeof QuizRegrade>
 

@@ -68,7 +68,7 @@ export function RegradeDialog({ quiz, question: { question_id, prompt_markdown }
   )
 }
 
-function Told({ told: { unchanged, ...told } }: { told: Schemas['QuizRegrade'] }) {
+function Told({ told: { unchanged, rescored, ...told } }: { told: Schemas['QuizRegrade'] }) {
   const [would_pass, would_fail] = [everyone(told.would_pass), everyone(told.would_fail)]
   return (
     <Stack gap="xs" component="section" aria-label={t`What would come of it`}>
@@ -83,8 +83,16 @@ function Told({ told: { unchanged, ...told } }: { told: Schemas['QuizRegrade'] }
           other: '# people have passed and would not by this key. Each pass stands until somebody decides.',
         })}
       />
+      {rescored > 0 && (
+        <Text size="sm">
+          {plural(rescored, {
+            one: '# attempt keeps its result with another score',
+            other: '# attempts keep their result with another score',
+          })}
+        </Text>
+      )}
       <Text size="sm" c="dimmed">
-        {plural(unchanged, { one: '# attempt keeps its result', other: '# attempts keep their result' })}
+        {plural(unchanged - rescored, { one: '# attempt keeps its result', other: '# attempts keep their result' })}
       </Text>
     </Stack>
   )
