@@ -10186,6 +10186,8 @@ export interface components {
         QuizRegrade: {
             would_pass: components["schemas"]["PersonRef"][];
             would_fail: components["schemas"]["PersonRef"][];
+            hidden_would_pass_count: number;
+            hidden_would_fail_count: number;
             unchanged: number;
             rescored: number;
         };

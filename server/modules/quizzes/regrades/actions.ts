@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { AskingCaller, Caller } from '#platform/access/caller.ts'
-import { allowAbout } from '#platform/access/reached-people.ts'
+import { allowAbout, coveredOf } from '#platform/access/reached-people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { found, notFound, refusal } from '#platform/errors.ts'
 import { checkVersion } from '#platform/rows/as-seen.ts'
@@ -41,10 +41,23 @@ export async function regrade(db: Tx, caller: Caller, quizId: string, { question
   }
   const counts = { would_pass: passing.size, would_fail: failing.size, unchanged }
   await trail.tell(db, caller, quiz, 'graded', { new: { question_id, reason, ...counts } })
-  return { would_pass: [...passing.values()], would_fail: [...failing.values()], unchanged, rescored }
+  // A quiz is regraded as a whole. Whom it concerns is told of the people whose attempts the caller may grade.
+  const covered = await coveredOf(db, caller.actor, 'quizzes:grade', quiz.owner_organization_id, [...passing.keys(), ...failing.keys()])
+  const told = (people: Map<string, PersonRef>) => [...people].filter(([id]) => covered.has(id)).map(([, person]) => person)
+  const [would_pass, would_fail] = [told(passing), told(failing)]
+  return {
+    would_pass,
+    would_fail,
+    hidden_would_pass_count: passing.size - would_pass.length,
+    hidden_would_fail_count: failing.size - would_fail.length,
+    unchanged,
+    rescored,
+  }
 }
 
-async function regradeOne(db: Tx, caller: Caller, attempt: regrades.Regradable, asked: Asked, reason: string): Promise<keyof QuizRegrade> {
+type Outcome = 'would_pass' | 'would_fail' | 'unchanged' | 'rescored'
+
+async function regradeOne(db: Tx, caller: Caller, attempt: regrades.Regradable, asked: Asked, reason: string): Promise<Outcome> {
   const { question_id } = asked.question
   const marks = attempt.marks.map((mark) => (mark.question_id === question_id && !mark.by_hand ? markOf(asked, attempt.answer) : mark))
   const result = resultOf(marks, attempt.passing_score)

@@ -41,6 +41,35 @@ test('another key changes nothing by itself; a preview tells what would come of 
   expect(await decisions()).toEqual([])
 })
 
+test('a regrade names people whom the grader covers, and counts the others', async () => {
+  const s = await school(t)
+  const ward = await t.dept(s.org)
+  const grader = await t.person(s.org, ['quizzes:read', 'quizzes:grade'], ward)
+  const made = await s.quiz([question.truth()], { owner_department_id: ward.id })
+  const [asked] = made.questions
+  const nurse = await t.role(s.org, [], ward)
+  const [near, far] = [await t.person(s.org), await t.person(s.org)]
+  for (const who of [near, far]) await t.grant(who, nurse)
+  for (const who of [near, far]) await take(t, who, made, { [asked.question_id]: { value: false } })
+  await t.db.deleteFrom('role_grant').where('account_id', '=', far.account_id).execute()
+  await t.call(s.author, 'PUT', `${made.at}/questions`, { questions: [{ ...asked, correct: false }] })
+  await t.call(s.author, 'POST', `${made.at}/publish`)
+  const preview = async (who: Person) => {
+    const told = await t.call(who, 'POST', `${made.at}/regrade`, {
+      question_id: asked.question_id,
+      reason: 'The key was wrong',
+      preview: true,
+    })
+    return [
+      told.body.would_pass.map(({ user_id }) => user_id).toSorted(),
+      told.body.hidden_would_pass_count,
+      told.body.hidden_would_fail_count,
+    ]
+  }
+  expect(await preview(grader)).toEqual([[near.account_id], 1, 0])
+  expect(await preview(s.grader)).toEqual([[near.account_id, far.account_id].toSorted(), 0, 0])
+})
+
 test('who newly passes gets their record, and a former pass stands until somebody decides', async () => {
   const { asked, learner, other, passed, failed, publish, regrade, decisions, decide, outcome } = await miskeyed()
   await publish([{ ...asked, correct: false }])
@@ -92,7 +121,7 @@ test('an old mark of an answer with typographic signs is marked by the fold of n
 test('attempts that get another score and keep their result are counted', async () => {
   const { asked, publish, regrade, outcome, passed } = await miskeyed({ passing_score: 0 })
   await publish([{ ...asked, correct: false }])
-  const told = { would_pass: [], would_fail: [], unchanged: 2, rescored: 2 }
+  const told = { would_pass: [], would_fail: [], hidden_would_pass_count: 0, hidden_would_fail_count: 0, unchanged: 2, rescored: 2 }
   expect((await regrade({ preview: true })).body).toEqual(told)
   expect((await regrade()).body).toEqual(told)
   expect(await outcome(passed)).toMatchObject({ passed: true, score: 0 })

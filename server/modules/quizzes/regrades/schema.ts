@@ -12,10 +12,13 @@ export const RegradeQuiz = Body('RegradeQuiz', {
 export type RegradeQuiz = Static<typeof RegradeQuiz>
 
 export const QuizRegrade = Shape('QuizRegrade', {
-  /** Whoever has failed, and passes by the key of now. Each person once, however many attempts they have. */
+  /** People who have failed, and pass by the key of now. Each person once, however many attempts they have. */
   would_pass: Type.Array(Ref(PersonRef)),
-  /** Whoever has passed, and would fail: each pass stands until somebody decides. */
+  /** People who have passed, and would fail: each pass stands until a grader decides. */
   would_fail: Type.Array(Ref(PersonRef)),
+  /** How many people the lists leave out, because quizzes:grade of the caller does not cover them. */
+  hidden_would_pass_count: Type.Integer(),
+  hidden_would_fail_count: Type.Integer(),
   /** How many attempts keep their outcome, with another score or not. */
   unchanged: Type.Integer(),
   /** How many of these get another score. */

@@ -24,11 +24,11 @@ export function RegradeDialog({ quiz, question: { question_id, prompt_markdown }
   // A reason is asked for even where nothing is written.
   const preview = $api.useQuery('post', PATH, { params, body: { question_id, reason: '–', preview: true } }, { staleTime: 0, gcTime: 0 })
   const regrading = $api.useMutation('post', PATH, {
-    onSuccess: ({ would_fail }) => {
+    onSuccess: ({ would_fail, hidden_would_fail_count }) => {
       onClose()
       notifications.show({
         message:
-          would_fail.length === 0
+          would_fail.length + hidden_would_fail_count === 0
             ? t`The question is marked anew.`
             : t`The question is marked anew. Now decide about those who had passed.`,
       })
@@ -68,17 +68,20 @@ export function RegradeDialog({ quiz, question: { question_id, prompt_markdown }
   )
 }
 
-function Told({ told: { unchanged, rescored, ...told } }: { told: Schemas['QuizRegrade'] }) {
+function Told({ told }: { told: Schemas['QuizRegrade'] }) {
+  const { unchanged, rescored, hidden_would_pass_count: hiddenPass, hidden_would_fail_count: hiddenFail } = told
   const [would_pass, would_fail] = [everyone(told.would_pass), everyone(told.would_fail)]
   return (
     <Stack gap="xs" component="section" aria-label={t`What would come of it`}>
       <People
         people={would_pass}
-        title={plural(would_pass.length, { one: '# person would newly pass', other: '# people would newly pass' })}
+        hidden={hiddenPass}
+        title={plural(would_pass.length + hiddenPass, { one: '# person would newly pass', other: '# people would newly pass' })}
       />
       <People
         people={would_fail}
-        title={plural(would_fail.length, {
+        hidden={hiddenFail}
+        title={plural(would_fail.length + hiddenFail, {
           one: '# person has passed and would not by this key. The pass stands until somebody decides.',
           other: '# people have passed and would not by this key. Each pass stands until somebody decides.',
         })}
@@ -101,8 +104,15 @@ function Told({ told: { unchanged, rescored, ...told } }: { told: Schemas['QuizR
 /** Each person once, of however many attempts. */
 const everyone = (people: Schemas['PersonRef'][]) => [...new Map(people.map((person) => [person.user_id, person])).values()]
 
-function People({ people, title }: { people: Schemas['PersonRef'][]; title: string }) {
-  if (people.length === 0) return null
+type PeopleProps = {
+  people: Schemas['PersonRef'][]
+  /** How many more there are whom the reader may not see. */
+  hidden: number
+  title: string
+}
+
+function People({ people, hidden, title }: PeopleProps) {
+  if (people.length + hidden === 0) return null
   const more = people.length - SHOWN
   return (
     <div>
@@ -114,6 +124,9 @@ function People({ people, title }: { people: Schemas['PersonRef'][]; title: stri
           <List.Item key={person.user_id}>{personName(person)}</List.Item>
         ))}
         {more > 0 && <List.Item>{plural(more, { one: 'and # other', other: 'and # others' })}</List.Item>}
+        {hidden > 0 && (
+          <List.Item>{plural(hidden, { one: '# person whom you may not see', other: '# people whom you may not see' })}</List.Item>
+        )}
       </List>
     </div>
   )
