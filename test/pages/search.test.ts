@@ -29,7 +29,9 @@ async function furnished() {
 }
 
 test('what is typed leads to all that has it, by kind, with what was meant where it is misspelt', async () => {
-  const { amir } = await furnished()
+  const { amir, org, member, made } = await furnished()
+  const maya = await member('Maya Okafor')
+  for (const month of ['01', '02']) await made('events', { org: org.id, title: 'Hygiene round', starts_at: `2027-${month}-11T10:00:00Z`, ends_at: `2027-${month}-11T11:00:00Z`, time_zone: 'UTC' }) // prettier-ignore
   const page = await open(amir, '/')
 
   await step('the palette shows what was found for the text there is, and leads to the rest', async () => {
@@ -67,6 +69,20 @@ test('what is typed leads to all that has it, by kind, with what was meant where
     await expect(page.getByText(/Hand hygiene/).first()).toBeVisible()
     await page.getByRole('searchbox', { name: 'What are you looking for?' }).fill('zzzzqq')
     await expect(page.getByRole('heading', { name: 'Nothing found for “zzzzqq”' })).toBeVisible()
+  })
+
+  await step('people are found by name, also with a wrong letter, and events are told apart by their day', async () => {
+    const asked = page.getByRole('searchbox', { name: 'What are you looking for?' })
+    await asked.fill('Maya Okafr')
+    await expect(results(page).getByRole('link', { name: 'Maya Okafor' })).toHaveAttribute('href', `/o/${org.slug}/people/${maya.account_id}`)
+    await expect(results(page).first()).toContainText(`Person · ${org.name}`)
+    await asked.fill('hygiene round')
+    for (const day of ['11 Jan 2027', '11 Feb 2027']) await expect(results(page).filter({ hasText: day })).toHaveCount(1)
+    await page.keyboard.press('Control+k')
+    await field(page).fill('okafr maya')
+    const listbox = page.getByRole('listbox', { name: 'Found' })
+    await expect(listbox.getByRole('option', { name: /Maya Okafor/ })).toHaveCount(1)
+    await page.keyboard.press('Escape')
   })
 
   await step('what is offered instead stands in the field as soon as it is looked for', async () => {

@@ -11318,7 +11318,7 @@ export interface components {
         };
         SearchHit: {
             /** @enum {string} */
-            kind: "subject" | "certification" | "course" | "job_aid" | "quiz" | "pathway" | "event" | "forum_thread" | "record";
+            kind: "subject" | "certification" | "course" | "job_aid" | "quiz" | "pathway" | "event" | "forum_thread" | "record" | "person";
             /** Format: uuid */
             id: string;
             title: string;
@@ -11350,6 +11350,8 @@ export interface components {
             };
             /** Format: date-time */
             updated_at: string;
+            /** Format: date-time */
+            starts_at: string | null;
             href: string;
         };
         SearchResults: {
@@ -11364,6 +11366,7 @@ export interface components {
                 event?: number;
                 forum_thread?: number;
                 record?: number;
+                person?: number;
             };
             suggestions: string[];
         };
@@ -11373,7 +11376,7 @@ export interface components {
             model: string | null;
             failures: {
                 /** @enum {string} */
-                kind: "subject" | "certification" | "course" | "job_aid" | "quiz" | "pathway" | "event" | "forum_thread" | "record";
+                kind: "subject" | "certification" | "course" | "job_aid" | "quiz" | "pathway" | "event" | "forum_thread" | "record" | "person";
                 /** Format: uuid */
                 id: string;
                 /** Format: uuid */

@@ -13,6 +13,7 @@ import { directoryImportRoutes } from './import/routes.ts'
 import { personal } from './personal.ts'
 import { directoryRoutes } from './routes.ts'
 import * as schema from './schema.ts'
+import { searched } from './store-searched.ts'
 
 export const module: Module = {
   shapes: () => namedShapes(schema, holders, batch, ending, deputies),
@@ -26,6 +27,7 @@ export const module: Module = {
     endingGrantRoutes(context),
   ],
   tables: ['membership', 'role_grant'],
+  searched: [searched],
   personal,
   families: [
     { kind: 'member' },

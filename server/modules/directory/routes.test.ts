@@ -339,3 +339,27 @@ test('the preview of a removal tells all that goes with the membership, and not 
   expect((await t.call(root, 'GET', `/api/external-lms/servers/${server_id}/user-mappings`)).body).toEqual([])
   expect((await t.call(root, 'GET', `/api/job-aids/${aid_id}`)).body.owner_user_id).toBeNull()
 })
+
+test('people are found as they are called: by all words in any order, however they are typed', async () => {
+  const org = await t.org()
+  const reader = await t.person(org, ['directory:write'])
+  const names = ['O’Néill‐D’Arcy', 'Ann Lee', 'Jürgen Müller', 'Petra Mueller', 'Marc-André Löscher', 'Samuel Ek', 'محمد الأحمد', 'Søren Ærø', 'Ngũgĩ wa Thiong’o']
+  const ids = new Map<string, string>()
+  for (const name of names) ids.set((await t.named(org, name)).account_id, name)
+  const find = async (q: string) => {
+    const { items } = (await t.call(reader, 'GET', `${directoryOf(org)}?q=${encodeURIComponent(q)}`)).body
+    return items.flatMap(({ user_id }) => ids.get(user_id) ?? []).toSorted()
+  }
+  const typed: [string, string[]][] = [
+    ["O'Neill", ['O’Néill‐D’Arcy']], ["d'arcy", ['O’Néill‐D’Arcy']], ['oneill', ['O’Néill‐D’Arcy']], ['darcy oneill', ['O’Néill‐D’Arcy']], ['o neill', ['O’Néill‐D’Arcy']], ['O´NEILL', ['O’Néill‐D’Arcy']],
+    ['lee, ann', ['Ann Lee']], ['lee ann', ['Ann Lee']], ['  ann   lee ', ['Ann Lee']], ['annlee', ['Ann Lee']], ['ann\u00a0lee', ['Ann Lee']],
+    ['mueller', ['Jürgen Müller', 'Petra Mueller']], ['Müller, Jürgen', ['Jürgen Müller']], ['muller', ['Jürgen Müller', 'Petra Mueller']], ['müller petra', ['Petra Mueller']],
+    ['marc andre', ['Marc-André Löscher']], ['marcandre', ['Marc-André Löscher']], ['loescher marc–andré', ['Marc-André Löscher']], ['Loscher', ['Marc-André Löscher']],
+    ['samuel', ['Samuel Ek']], ['samue', ['Samuel Ek']], ['el ek', ['Samuel Ek']],
+    ['الاحمد', ['محمد الأحمد']], ['الأحمد محمد', ['محمد الأحمد']], ['مُحَمَّد', ['محمد الأحمد']],
+    ['soren aero', ['Søren Ærø']], ['thiongo', ['Ngũgĩ wa Thiong’o']], ["thiong'o ngugi", ['Ngũgĩ wa Thiong’o']],
+    ['ann müller', []], ['neill lee', []], ['%', []], ['_', []],
+  ] // prettier-ignore
+  for (const [q, found] of typed) expect(await find(q), q).toEqual(found.toSorted())
+  expect((await find(' ')).length).toBe(names.length)
+}) // prettier-ignore

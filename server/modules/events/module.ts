@@ -48,6 +48,7 @@ export const module: Module = {
       kind: 'event',
       table: 'event',
       label: 'title',
+      moment: 'starts_at',
       files: [{ table: 'event_attachment', column: 'event_id' }],
       changed: 'updated_at',
       shown: (actor) => [

@@ -7,7 +7,7 @@ import { type Value, settled, statementIn } from '#platform/db/statement.ts'
 import { found } from '#platform/errors.ts'
 import { type Discussed, type DiscussedKind, discussedKinds } from '#platform/rows/discussions.ts'
 import { type PageColumn, type PageRequest, pageColumn, pageOfColumn } from '#platform/rows/page.ts'
-import { containing, isLike } from '#platform/rows/search-text.ts'
+import { hasPatterns, wordPatterns } from '#platform/rows/search-text.ts'
 import { writtenAs } from '#platform/rows/written.ts'
 import { forumLevel, readUpTo, unreadThreads } from './reading/store-sql.ts'
 import { Forum } from './schema.ts'
@@ -62,7 +62,7 @@ export function listing(discussed: Discussed[]) {
   })
   const formOf = (actor: Actor, { include_archived, about_kind, q, ...others }: ForumFilter, { after, limit }: Asked) => {
     const { form, values } = reach.of(actor)
-    const filters = { ...others, ...(q !== undefined && { q: containing(q) }) }
+    const filters = { ...others, ...(q !== undefined && { q: wordPatterns(q) }) }
     return {
       form: {
         ...form,
@@ -91,7 +91,7 @@ function* wanted({ include_archived, about_kind, wants, after }: Form, value: Va
   if (asked('organization_id')) yield sql`forum.owner_organization_id = ${value('organization_id')}::uuid`
   if (asked('department_id')) yield sql`forum.owner_department_id = ${value('department_id')}::uuid`
   if (!include_archived) yield sql`forum.archived_at is null`
-  if (asked('q')) yield isLike(value('q'), 'forum.title', 'forum.description')
+  if (asked('q')) yield hasPatterns(value('q'), 'forum.title', 'forum.description')
   if (asked('kind')) yield sql`forum.kind = ${value('kind')}`
   if (about_kind !== undefined) yield sql`${thingOf(about_kind)} is not null`
   if (asked('about_id')) yield sql`${value('about_id')}::uuid in (${sql.join(discussedKinds.map(thingOf))})`

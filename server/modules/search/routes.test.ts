@@ -205,3 +205,58 @@ test('it takes the same few statements however much there is, and counts to a hu
   expect(await t.cost(() => search(writes, 'ballast', `&org=${org.slug}&limit=50`))).toBeLessThanOrEqual(6)
   expect(await t.cost(() => search(writes, 'balast'))).toBeLessThanOrEqual(6)
 })
+
+test('people are found by name where the caller reads the directory, however it is typed', async () => {
+  const [org, other] = [await t.org(), await t.org()]
+  const reader = await t.person(org, ['scorm:read'])
+  const member = await t.person(org)
+  const [stranger, root] = [await t.person(other, ['directory:write']), await t.superuser()]
+  const mark = t.unique('zq').replaceAll(/[^a-z]/g, '')
+  const names = [`Bo Lindqvist ${mark}`, `Maya Okafor ${mark}`, `O’Néill‐D’Arcy ${mark}`, `Jürgen Müller ${mark}`, `محمد الأحمد ${mark}`]
+  const people = []
+  for (const name of names) people.push(await t.named(org, name))
+  await t.db.updateTable('account').set({ email: `hidden-${mark}@example.org` }).where('id', '=', people[0]!.account_id).execute()
+  const found = async (who: Person, q: string) => (await search(who, q, '&kinds=person')).items.map(({ title }) => title.replace(` ${mark}`, ''))
+  const [{ id, href, kind, owner, snippet }] = (await search(reader, `lindqvist ${mark}`)).items
+  expect({ id, href, kind, owner: owner.organization.id }).toEqual({ id: people[0]!.account_id, href: `/o/${org.slug}/people/${id}`, kind: 'person', owner: org.id })
+  expect(snippet).toMatchObject({ text: names[0], ranges: [[3, 12], [13, 13 + mark.length]] })
+  for (const [q, name] of [
+    ['Lindqvst', 'Bo Lindqvist'], ['Lindqist bo', 'Bo Lindqvist'], ['lindqvits', 'Bo Lindqvist'], ['Okafr', 'Maya Okafor'], ['okefor', 'Maya Okafor'], ['oakfor maja', 'Maya Okafor'],
+    ['oneill', 'O’Néill‐D’Arcy'], ["darcy, o'neill", 'O’Néill‐D’Arcy'], ['oneil darcy', 'O’Néill‐D’Arcy'], ['mueller', 'Jürgen Müller'], ['juergen muler', 'Jürgen Müller'], ['الاحمد', 'محمد الأحمد'],
+  ] as const) {
+    expect(await found(reader, `${q} ${mark}`), q).toEqual([name])
+    for (const who of [member, stranger]) expect(await found(who, `${q} ${mark}`), q).toEqual([])
+  }
+  expect((await found(root, mark)).toSorted()).toEqual(names.map((name) => name.replace(` ${mark}`, '')).toSorted())
+  expect((await search(reader, mark)).counts).toEqual({ person: 5 })
+  expect(await found(reader, `hidden-${mark}`)).toEqual([])
+  expect(await found(reader, `okafor -maya ${mark}`)).toEqual([])
+  expect(await found(reader, `ykafor maya lindqvst ${mark}`)).toEqual([])
+}) // prettier-ignore
+
+test('one wrong letter is forgiven in titles, those of records that one reads included', async () => {
+  const { create, writes, member } = await world()
+  const mark = t.unique('zr').replaceAll(/[^a-z]/g, '')
+  for (const title of ['Trauma team simulation', 'Oxygen therapy', 'Überwachung']) await create('records', { title: `${title} ${mark}`, learner_user_id: member.account_id, status: 'completed' })
+  await create('job-aids', { title: `Moving a hoist ${mark}` })
+  const found = async (who: Person, q: string) => (await search(who, `${q} ${mark}`)).items.map(({ title }) => title.replace(` ${mark}`, ''))
+  const typed: [Person, string, string][] = [
+    [writes, 'Trauma team simulaton', 'Trauma team simulation'], [writes, 'Trauma taem simulation', 'Trauma team simulation'], [writes, 'oxygn', 'Oxygen therapy'],
+    [writes, 'ocxygen theraphy', 'Oxygen therapy'], [writes, 'ubervachung', 'Überwachung'], [writes, 'hoits', 'Moving a hoist'],
+    [member, 'truama simulation', 'Trauma team simulation'], [member, 'oxigen', 'Oxygen therapy'], [member, 'Überwachug', 'Überwachung'],
+  ] // prettier-ignore
+  for (const [who, q, title] of typed) expect((await found(who, q))[0], q).toBe(title)
+  for (const q of ['axigen', 'truama team symulaton']) expect((await titles(writes, q)).filter((title) => title.endsWith(mark)), q).toEqual([])
+}) // prettier-ignore
+
+test('events of one title are told apart by when they begin', async () => {
+  const { create, writes } = await world()
+  const title = `Hygiene ${t.unique('round')}`
+  const days = ['2027-01-11T08:00:00Z', '2027-02-11T08:00:00Z']
+  for (const starts_at of days) await create('events', { title, starts_at, ends_at: starts_at.replace('08', '09'), time_zone: 'UTC' })
+  await create('events', { title })
+  const { items } = await search(writes, title)
+  expect(items.map(({ starts_at }) => starts_at).toSorted()).toEqual([...days, null])
+  await create('job-aids', { title })
+  expect((await search(writes, title, '&kinds=job_aid')).items[0].starts_at).toBeNull()
+})

@@ -8,7 +8,7 @@ const LENGTH = 220
 const BEFORE = 60
 
 /** The same letters without capitals and accents. */
-function folded(text: string): string {
+export function folded(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase()
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ø', 'o').replaceAll('æ', 'ae')
 }

@@ -20,6 +20,8 @@ export const SearchHit = Shape('SearchHit', {
   }),
   owner: Type.Object({ organization: Named, department: Nullable(Named) }),
   updated_at: Timestamp,
+  /** Of an event. */
+  starts_at: Nullable(Timestamp),
   href: Type.String(),
 })
 export type SearchHit = Static<typeof SearchHit>

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Reason, type Searched, ownedIn, rowsOf } from '#platform/rows/searched.ts'
+import { hasText } from '#platform/rows/search-text.ts'
+import { type Reason, type Searched, ownedIn, rowsOf, sourceOf } from '#platform/rows/searched.ts'
 import { type Asked, patternsOf } from './rules.ts'
+import { nearNames, nearPatterns, nearWords } from './rules-near.ts'
 
 /**
  * One reason to be shown things of a kind, and what is asked for of them. `rows`: what they are looked for in, with `isShown` for those
@@ -35,7 +37,7 @@ export function compared(asked: Asked): RawBuilder<unknown> {
       query_of(${asked.without}::text) as without, folded(${asked.wanted.join(' ')}::text) as text,
       folded(${longest.length < SHORTEST ? null : longest}::text) as longest,
       array(select folded(pattern) from unnest(${patternsOf(asked)}::text[]) pattern) as patterns,
-      ${initialsOf(asked.wanted)}::text as initials`
+      ${initialsOf(asked.wanted)}::text as initials, ${nearPatterns(asked.wanted)}::text[] as near, ${nearNames(asked.wanted)}::text[] as near_names`
 }
 
 /** Where a word begins as one of these does, which every ending of it shares; nothing for letters that are written in several ways. */
@@ -45,11 +47,12 @@ function initialsOf(wanted: string[]): string | null {
   return letters === '' || /[^ -~]/.test(words) ? null : `(^|[^a-z0-9])[${letters}]`
 }
 
-export const asked = (name: 'words' | 'plain' | 'without' | 'text' | 'longest' | 'patterns' | 'initials') =>
+export const asked = (name: 'words' | 'plain' | 'without' | 'text' | 'longest' | 'patterns' | 'initials' | 'near' | 'near_names') =>
   sql`(select ${sql.ref(name)} from asked)`
 
 /** Titles with all the words, each as it is, with another ending or begun. */
 export function inTitles(way: Way): RawBuilder<unknown> {
+  if (way.called) return titles(way, way.asked.without === '' ? hasText(way.asked.wanted.join(' '), `${way.table}.${way.label}`) : sql`false`)
   const [words, wanted] = isIndexedByWords(way) ? ['plain_words_of', asked('plain')] : ['words_of', asked('words')]
   return titles(way, sql`${sql.raw(words)}(${titleOf(way)}) @@ ${wanted}${way.reason.few ? sql` and ${mayHaveWords(way)}` : sql``}`)
 }
@@ -63,7 +66,7 @@ export function withinTitles(way: Way): RawBuilder<unknown> {
   const title = sql`folded(${titleOf(way)})`
   return titles(
     way,
-    isIndexedByWords(way) || way.asked.without !== ''
+    isIndexedByWords(way) || way.called || way.asked.without !== ''
       ? sql`false`
       : sql`${title} like ${asked('longest')} and ${title} like all(${asked('patterns')}::text[])`,
   )
@@ -84,7 +87,7 @@ export const inBodies = (way: Way): RawBuilder<unknown> => sql`
     where body.kind = ${sql.lit(way.kind)} and body.words @@ ${asked('words')} and ${live(way)}`
 
 /** What is known of a thing that was found. */
-export const THING = sql.raw('kind, id, title, updated_at, organization_id, department_id')
+export const THING = sql.raw('kind, id, title, updated_at, starts_at, organization_id, department_id')
 export const thingsThatSay = ({ kind }: Way, words: 'words' | 'without') => sql`
   select thing_id from search_text where kind = ${sql.lit(kind)} and words @@ ${asked(words)}`
 
@@ -103,13 +106,54 @@ export const bestPassage = sql`
     and case when shown.file ? 'passage' then passage.id = (shown.file ->> 'passage')::bigint else passage.words @@ ${asked('words')} end
   order by ts_rank(passage.words, ${asked('words')}) desc, passage.nr limit 1`
 
-/** Titles in which something is written nearly like what was asked for. */
+/**
+ * Titles in which something is written nearly like what was asked for: most of its letters, or each word with one wrong letter at most,
+ * which comes first.
+ */
 export function misspelt(way: Way): RawBuilder<unknown> {
-  const title = titleOf(way)
-  const near = isIndexedByWords(way) || !way.asked.guess ? sql`false` : sql`folded(${title}) %> ${asked('text')}`
+  const title = sql`folded(${titleOf(way)})`
+  const similar = sql`word_similarity(${asked('text')}, ${title})`
   return sql`
-    select ${thing(way)}, word_similarity(${asked('text')}, folded(${title})) as score
-    from ${way.rows} where ${near} and ${live(way)}`
+    select ${thing(way)}, ${similar} + (${byLetters(way)})::int as score
+    from ${way.rows} where ${way.asked.guess ? nearly(way) : sql`false`} and ${live(way)}`
+}
+
+function nearly(way: Way): RawBuilder<SqlBool> {
+  if (isIndexedByWords(way)) return sql`plain_words_of(${titleOf(way)}) @@ (select query from ${correctedIn(way)})`
+  return way.called ? byLetters(way) : sql`(folded(${titleOf(way)}) %> ${asked('text')} or ${byLetters(way)})`
+}
+
+/** One condition a word, so that an index of letters serves each. */
+function byLetters(way: Way): RawBuilder<SqlBool> {
+  if (isIndexedByWords(way)) return sql`true`
+  const [name, text, words] = way.called
+    ? (['near_names', sql`findable(${nameOf(way)})`, nearNames(way.asked.wanted)] as const)
+    : (['near', sql`folded(${titleOf(way)})`, nearPatterns(way.asked.wanted)] as const)
+  if (words.length === 0) return sql`false`
+  return sql`(${sql.join(
+    words.map((_word, at) => sql`${text} ~ (select ${sql.ref(name)}[${sql.lit(at + 1)}] from asked)`),
+    sql` and `,
+  )})`
+}
+
+const correctedIn = ({ kind }: Way) => sql.ref(`corrected_${kind}`)
+/** So many words that are nearly the one that was asked for are looked for in its place. */
+const MOST_NEAR = sql.lit(20)
+
+/**
+ * What may have been meant by each word, of all that the index of titles knows: of so many rows it is no less to look up some hundred
+ * words than to compare letters. Nothing where `wanted` does not hold, or where a word has no neighbour.
+ */
+export function corrected(ways: Way[], wanted: RawBuilder<SqlBool>): RawBuilder<unknown>[] {
+  const indexed = new Map(ways.filter((way) => isIndexedByWords(way) && way.asked.guess).map((way) => [way.kind, way]))
+  return [...indexed.values()].map(
+    (way) => sql`${correctedIn(way)} as materialized (
+      select case when bool_and(known is not null) then string_agg('(' || known || ')', ' & ')::tsquery end as query from (
+        select (select string_agg(near, ' | ') from (
+          select near from unnest(string_to_array(word, ' ')) near
+          where exists (select from ${sql.table(way.table)} where plain_words_of(${titleOf(way)}) @@ near::tsquery) limit ${MOST_NEAR}) found) as known
+        from unnest(${nearWords(way.asked.wanted)}::text[]) word where ${wanted}) corrections)`,
+  )
 }
 
 /** Of rows that are few for the reason alone no index of words is asked. */
@@ -121,7 +165,8 @@ const titleOf = (way: Way) => (way.slug ? sql`${nameOf(way)} || ' ' || ${sql.ref
 
 export const thing = (way: Way) => sql`
   ${sql.lit(way.kind)} as kind, ${sql.ref(`${way.table}.id`)} as id, ${nameOf(way)} as title,
-  ${sql.ref(`${way.table}.${way.changed}`)} as updated_at, ${sql.ref(`${ownedIn(way)}.owner_organization_id`)} as organization_id,
+  ${sql.ref(`${way.table}.${way.changed}`)} as updated_at,
+  ${way.moment ? sql.ref(`${way.table}.${way.moment}`) : sql`null::timestamptz`} as starts_at, ${sql.ref(`${ownedIn(way)}.owner_organization_id`)} as organization_id,
   ${sql.ref(`${ownedIn(way)}.owner_department_id`)} as department_id, ${sql.lit(way.nr)} as nr`
 
 /** What the caller is shown, without what must not be there. */
@@ -151,7 +196,7 @@ type Reasoned = Omit<Way, 'rows' | 'isShown'>
 export function named(way: Reasoned): { way: Way; before: RawBuilder<unknown> } {
   const name = sql.ref(`shown_${way.kind}_${way.nr}`)
   const from = (columns: string[]) =>
-    sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(ownedIn(way))} where ${shown(way)}`
+    sql`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${way.inside ? sql.table(way.inside.table) : sourceOf(way)} where ${shown(way)}`
   if (way.inside || way.reason.part) {
     const isShown = sql<SqlBool>`${sql.ref(`${ownedIn(way)}.id`)} in (select id from ${name})`
     return { way: { ...way, rows: rowsOf(way), isShown }, before: sql`${name} as materialized (${from(['id'])})` }
@@ -159,15 +204,16 @@ export function named(way: Reasoned): { way: Way; before: RawBuilder<unknown> } 
   const rows = sql`${name} as ${sql.ref(way.table)}`
   const before = way.reason.few
     ? sql`${name} as materialized (${from(known(way))})`
-    : sql`${name} as not materialized (select * from ${sql.table(way.table)} where ${shown(way)})`
+    : sql`${name} as not materialized (select * from ${sourceOf(way)} where ${shown(way)})`
   return { way: { ...way, rows, isShown: sql<SqlBool>`true` }, before }
 }
 
 /** The columns that are asked of it. */
-const known = ({ label, changed, slug }: Searched) => [
+const known = ({ label, changed, slug, moment }: Searched) => [
   'id',
   label,
   changed,
+  ...(moment ? [moment] : []),
   'owner_organization_id',
   'owner_department_id',
   ...(slug ? ['slug'] : []),

@@ -14,6 +14,7 @@ import {
   bestBody,
   bestPassage,
   compared,
+  corrected,
   inBodies,
   inTitles,
   misspelt,
@@ -25,7 +26,7 @@ import {
  * `nr`: the number of the first reason for which the caller is shown it. `said`: what it says, where that was what was found, and in
  * which of its pieces or in which file.
  */
-export type Found = Pick<SearchHit, 'kind' | 'id' | 'title' | 'owner' | 'updated_at'> & {
+export type Found = Pick<SearchHit, 'kind' | 'id' | 'title' | 'owner' | 'updated_at' | 'starts_at'> & {
   nr: number
   said: string | null
   piece: number | null
@@ -39,9 +40,11 @@ export type Request = { asked: Asked; kinds: SearchKind[]; organization_id?: str
 const MOST = sql.lit(200)
 /** Where fewer than so many have the words, what is misspelt is looked for as well. */
 const SCARCE = sql.lit(5)
+const IS_SCARCE = sql<boolean>`(select count(*) from exact) < ${SCARCE}`
+const MOST_SUGGESTED = sql.lit(3)
+
 /** How much of what was asked for such a title has in it, letter by letter; one with less is only suggested. */
 const CLOSE = sql.lit(0.5)
-const MOST_SUGGESTED = sql.lit(3)
 
 /** What the caller may see of what is asked for, best first, in one statement. */
 export async function find(db: Db, actor: Actor, searched: Searched[], request: Request): Promise<Outcome> {
@@ -68,7 +71,7 @@ function statement(actor: Actor, searched: Searched[], { asked, kinds, organizat
   return sql`
     with asked as materialized (${compared(asked)}), ${shown}
     titles as materialized (${all(inTitles)} union all ${all(withinTitles)}),
-    bodies as materialized (${all((way) => (way.pieces ? [] : inBodies(way)))}),
+    bodies as materialized (${all((way) => (way.pieces || way.called ? [] : inBodies(way)))}),
     files_with_words as materialized (${filesWithWords}),
     ${listed(ways.flatMap((way) => [...latestWithPieces(way), ...filesGoneThrough(way)]))}parts as materialized (${all(inParts)}),
     exact as materialized (
@@ -79,8 +82,8 @@ function statement(actor: Actor, searched: Searched[], { asked, kinds, organizat
         union all
         select ${THING}, min(nr), part, 0.5, 1, min(file::text)::jsonb from parts group by ${THING}, part
       ) leg group by ${THING}
-    ), close as materialized (
-      select ${THING}, min(nr) as nr, max(score) as score from (${all((way) => sql`${misspelt(way)} and (select count(*) from exact) < ${SCARCE}`)}) near
+    ), ${listed(corrected(ways, IS_SCARCE))}close as materialized (
+      select ${THING}, min(nr) as nr, max(score) as score from (${all((way) => sql`${misspelt(way)} and ${IS_SCARCE}`)}) near
       where (kind, id) not in (select kind, id from exact) group by ${THING}
     ), ${meant ? alike(ways, meant, THING) : sql``} said as (
       select ${THING}, nr, part, score, file from exact
@@ -125,7 +128,7 @@ const FUSED = sql`
 const ITEMS = sql`(
   select coalesce(json_agg(json_build_object(
     'kind', shown.kind, 'id', shown.id, 'title', title, 'nr', nr, 'said', coalesce(body.text, passage.text), 'piece', body.piece,
-    'file', case when passage.text is not null then shown.file || jsonb_build_object('page', passage.page) end, 'updated_at', ${sql.raw(rfc3339('updated_at'))},
+    'file', case when passage.text is not null then shown.file || jsonb_build_object('page', passage.page) end, 'updated_at', ${sql.raw(rfc3339('updated_at'))}, 'starts_at', ${sql.raw(rfc3339('starts_at'))},
     'owner', json_build_object('organization', ${named('organization')}, 'department', case when department.id is not null then ${named('department')} end)
   ) order by score desc, updated_at desc, shown.id desc), '[]')
   from shown

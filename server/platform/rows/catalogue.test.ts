@@ -66,3 +66,19 @@ test.each(lists)('$path is listed by when a thing was made or by its $label, eit
   for (const wrong of [`sort=-${label}&limit=2&cursor=${next_cursor}`, `limit=2&cursor=${next_cursor}`, 'sort=slug', 'sort='])
     expect((await ask(reader, path, wrong)).status, wrong).toBe(400)
 })
+
+test('lists are looked through by all words in any order, however they are typed', async () => {
+  const org = await t.org()
+  const reader = await t.person(org, ['subjects:read', 'certifications:read', 'quizzes:read', 'forums:read', 'records:read'])
+  const title = 'Nurse’s aide – Über-Prüfung'
+  const forum_id = randomUUIDv7()
+  await t.db.insertInto('forum').values({ id: forum_id, owner_organization_id: org.id, title, description: 'On call', kind: 'discussion' }).execute()
+  expect((await t.call(reader, 'POST', `/api/forums/${forum_id}/threads`, { title, body_markdown: 'On call' })).status).toBe(201)
+  for (const { path } of lists) await make(path, org, title)
+  const paths = [...lists.map(({ path }) => path), '/api/forums', `/api/forums/${forum_id}/threads`]
+  for (const path of paths) {
+    const count = async (q: string) => (await t.call<{ items: object[] }>(reader, 'GET', `${path}?q=${encodeURIComponent(q)}` as '/api/forums')).body.items.length
+    for (const q of ['prüfung nurses', 'ueber pruefung', " AIDE,  nurse's ", 'uber‑prufung', 'überprüfung']) expect(await count(q), `${path} ${q}`).toBe(1)
+    for (const q of ['nurses night', 'aide 5%', '_']) expect(await count(q), `${path} ${q}`).toBe(0)
+  }
+}) // prettier-ignore

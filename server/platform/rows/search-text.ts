@@ -3,15 +3,41 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 /** The text as a LIKE pattern that matches it anywhere, its wildcards taken literally. */
 export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Whether one of the columns has the text in it, capitals and accents aside: "sorensen" finds Sørensen. */
-export const hasText = (text: string, ...columns: string[]): RawBuilder<SqlBool> => isLike(containing(text), ...columns)
+/** What parts words, however it is written: "Marc-André", "Lee, Ann". */
+const BETWEEN = /[\s,;:./\u060c\u061b\u00ad\u00b7\u05be\u2010-\u2015\u2212\u30fb-]+/u
+const MOST_WORDS = 12
 
-/** Whether one of the columns is like such a pattern. */
-export const isLike = (pattern: unknown, ...columns: string[]): RawBuilder<SqlBool> =>
-  sql`(${sql.join(
-    columns.map((column) => sql`folded(${sql.ref(column)}) like folded(${pattern})`),
-    sql` or `,
-  )})`
+/** The words of a text, in their order. */
+export const wordsIn = (text: string): string[] =>
+  text
+    .split(BETWEEN)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
+
+/** The words of a text as LIKE patterns for `findable_pattern`. Of nothing but signs these are looked for as they are. */
+export function wordPatterns(text: string): string[] {
+  const words = wordsIn(text)
+  return (words.length > 0 || text.trim() === '' ? words : [text.trim()]).map(containing)
+}
+
+/**
+ * Whether every word of the text is in one of the columns, in any order: "oneill", "lee, ann" and "mueller" find O’Neill, Ann Lee and
+ * Müller. Each word is a condition of its own, so that an index of `findable` serves it.
+ */
+export function hasText(text: string, ...columns: string[]): RawBuilder<SqlBool> {
+  const words = wordPatterns(text).map((pattern) => {
+    const places = columns.map((column) => sql`findable(${sql.ref(column)}) like findable_pattern(${pattern}::text)`)
+    return sql`(${sql.join(places, sql` or `)})`
+  })
+  return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` and `)})`
+}
+
+/** The same for statements whose text does not change with the number of words: `patterns` are those of `wordPatterns`. */
+export const hasPatterns = (patterns: unknown, ...columns: string[]): RawBuilder<SqlBool> =>
+  sql`findable(${sql.join(
+    columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
+    sql` || ' ' || `,
+  )}) like all(array(select findable_pattern(pattern) from unnest(${patterns}::text[]) pattern))`
 
 /** What a name is ordered by: as it is looked for, and no more of it than a cursor holds. */
 export const nameKey = (column: string): RawBuilder<string | null> => sql`left(folded(${sql.ref(column)}), 100)`
@@ -24,13 +50,19 @@ export const byName = (column: string): RawBuilder<string> => sql`folded(${sql.r
  * which finds nothing.
  */
 export function begunWords(text: string): string | undefined {
-  const words = text.split(/\s+/).filter((word) => word !== '')
-  if (words.length === 0) return undefined
-  return words
+  if (text.trim() === '') return undefined
+  return text
+    .split(/[\s,;\u2010-\u2015\u2212-]+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}':*`)
+    .map((word) => `(${spellings(word).map((each) => `'${each.replaceAll(/['\\]/g, '$&$&')}':*`).join(' | ')})`)
     .join(' & ')
 }
+
+/** A word with and without umlauts: the index knows "mueller" and "muller" as two words. */
+function spellings(word: string): string[] {
+  const [short, long] = [word.replaceAll(/([aou])e/gi, '$1'), word.normalize('NFC').replaceAll(/[äöü]/gi, (letter) => `${letter.normalize('NFD')[0]}e`)]
+  return [...new Set([word, short, long])]
+} // prettier-ignore
 
 /** Whether the column has words that begin like all of `begunWords`, as an index of `plain_words_of` knows them. */
 export const hasBegunWords = (words: unknown, column: string): RawBuilder<SqlBool> =>

@@ -4,7 +4,7 @@ import type { Permission } from '../access/permissions.ts'
 import type { DB } from '../db/schema.gen.ts'
 
 /** What can be found, in the words of the API. */
-export const searchKinds = ['subject', 'certification', 'course', 'job_aid', 'quiz', 'pathway', 'event', 'forum_thread', 'record'] as const
+export const searchKinds = ['subject', 'certification', 'course', 'job_aid', 'quiz', 'pathway', 'event', 'forum_thread', 'record', 'person'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /**
@@ -17,8 +17,14 @@ export type Searched = {
   table: keyof DB
   /** The rows in which its rows stand, by this column: these are owned and archived instead, and shown for the reasons below. */
   inside?: { table: keyof DB; column: string }
+  /** What stands for the table where its rows do not say themselves whose they are: a query of the columns that are asked of it. */
+  rows?: RawBuilder<unknown>
   /** The column with its name. */
-  label: 'name' | 'title'
+  label: 'name' | 'title' | 'display_name'
+  /** It is a person, who is found by all words of the name in any order, as in lists of people. */
+  called?: true
+  /** The column with the moment that tells it from others of its title. */
+  moment?: 'starts_at'
   /** Whether its slug counts as part of its name. */
   slug?: true
   /** There are so many that only the words of their titles are indexed: no stems, and nothing in the middle of a word. */
@@ -51,6 +57,10 @@ export const rowsOf = ({ table, inside }: Searched): RawBuilder<unknown> =>
   inside
     ? sql`${sql.table(table)} join ${sql.table(inside.table)} on ${sql.ref(`${inside.table}.id`)} = ${sql.ref(`${table}.${inside.column}`)}`
     : sql.table(table)
+
+/** The table, or what stands for it under its name. */
+export const sourceOf = ({ table, rows }: Pick<Searched, 'table' | 'rows'>): RawBuilder<unknown> =>
+  rows ? sql`(${rows}) as ${sql.ref(table)}` : sql.table(table)
 
 /** The table that says who owns it, and whether it is archived. */
 export const ownedIn = ({ table, inside }: Searched): keyof DB => inside?.table ?? table

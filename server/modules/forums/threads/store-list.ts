@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/open.ts'
 import { type Value, statementIn, unplanned } from '#platform/db/statement.ts'
 import type { Discussed } from '#platform/rows/discussions.ts'
 import { type PageRequest, type WrittenRow, type PageColumn, pageOfColumn, pageColumn } from '#platform/rows/page.ts'
-import { containing } from '#platform/rows/search-text.ts'
+import { hasPatterns, wordPatterns } from '#platform/rows/search-text.ts'
 import { writtenAs } from '#platform/rows/written.ts'
 import { forumOf, reading, threadLevel } from '../reading/store-sql.ts'
 import type { StoredForum } from '../store-access.ts'
@@ -14,7 +14,7 @@ import { ListedForumThread } from './schema.ts'
 
 export type ThreadFilter = { pinned?: boolean; unread?: boolean; answered?: boolean; q?: string }
 type Form = ReaderForm & Omit<ThreadFilter, 'q'> & { after: boolean; searches: boolean; limit: number }
-type Values = ReaderValues & { id: string; at: string | null; after: string | null; q: string | null }
+type Values = ReaderValues & { id: string; at: string | null; after: string | null; q: string[] | null }
 
 /** A forum, with a page of its threads. */
 export const pages = statementIn<StoredForum & PageColumn, Form, Values>((form, value) => {
@@ -69,7 +69,7 @@ function chosen({ pinned, unread, answered, after, searches, limit }: Form, valu
   if (unread !== undefined) wanted.push(sql`(read.unread > 0) = ${sql.lit(unread)}`)
   if (unread === true) wanted.push(sql`thread.last_post_at > coalesce(${UP_TO}, '-infinity')`)
   if (answered !== undefined) wanted.push(sql`(${visible(sql`thread.answer_post_id`)} is not null) = ${sql.lit(answered)}`)
-  if (searches) wanted.push(sql`folded(thread.title) like folded(${value('q')}::text)`)
+  if (searches) wanted.push(hasPatterns(value('q'), 'thread.title'))
   if (after) wanted.push(sql`(thread.last_post_at, thread.id) < (${value('at')}::timestamptz, ${value('after')}::uuid)`)
   return sql`
     select ${columns} from forum_thread thread cross join lateral ${reading(value('reader'), UP_TO)} read
@@ -92,7 +92,7 @@ export async function list(
   const [found] = await pages(
     db,
     { ...form, ...filter, after: after !== null, searches: q !== undefined, limit: request.limit },
-    { ...values, id: forumId, at, after, q: q === undefined ? null : containing(q) },
+    { ...values, id: forumId, at, after, q: q === undefined ? null : wordPatterns(q) },
   )
   if (!found) return undefined
   const { page, page_length, ...forum } = found

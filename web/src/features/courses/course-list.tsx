@@ -6,7 +6,7 @@ import { NothingPasses } from '../../platform/lists/filters.tsx'
 import { SearchField } from '../../platform/lists/search-field.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
-import { fold } from '../../platform/words/fold.ts'
+import { holdsWords } from '../../platform/words/fold.ts'
 import { CourseCard } from './course-card.tsx'
 import type { Seen } from './queries.ts'
 
@@ -56,10 +56,7 @@ const Sections = ({ sections }: { sections: Section[] }) => (
   </Stack>
 )
 
-function hasWords({ course: { name, subjects } }: Seen, q = ''): boolean {
-  const wanted = fold(q)
-  return [name, ...subjects.map((subject) => subject.name)].some((text) => fold(text).includes(wanted))
-}
+const hasWords = ({ course: { name, subjects } }: Seen, q = '') => holdsWords(q, name, ...subjects.map((subject) => subject.name))
 
 export const CourseSearch = ({ q, onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) => (
   <SearchField label={t`Find a course`} placeholder={t`A name or a subject`} q={q} onSearch={onSearch} />

@@ -13,7 +13,7 @@ import { WholeList } from '../../platform/lists/whole-list.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
-import { fold } from '../../platform/words/fold.ts'
+import { holdsWords } from '../../platform/words/fold.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { DepartmentSelect } from '../organizations/department-select.tsx'
 import { Views } from '../views/views.tsx'
@@ -41,7 +41,7 @@ export function EventsPage() {
   const change = (part: Record<string, unknown>) => go(eventFilters({ ...asked, ...(q && { q }), ...(past && { past }), sort, ...part }))
   const clear = () => go(eventFilters({ past, sort }))
   const passes = ({ title, location, ends_at }: Listed) =>
-    fold(`${title} ${location ?? ''}`).includes(fold(q)) && (!past || (ends_at !== null && ends_at <= now))
+    holdsWords(q, title, location) && (!past || (ends_at !== null && ends_at <= now))
   return (
     <ListPage
       title={t`Events`}

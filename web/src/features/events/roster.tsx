@@ -13,7 +13,7 @@ import { Section } from '../../platform/parts/section.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import { sentence } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
-import { fold } from '../../platform/words/fold.ts'
+import { holdsWords } from '../../platform/words/fold.ts'
 import { personName } from '../../platform/words/names.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { AddPerson } from './add-person.tsx'
@@ -34,7 +34,7 @@ export function Roster({ event, writes, prints }: { event: Event; writes: boolea
   const { roster: participants, others } = useMarkedRoster(event)
   const there = participants.filter(({ participant }) => participant.attendance === 'attended').length
   const marks = writes && takesMarks(event, now)
-  const shown = participants.filter(({ participant }) => fold(personName(participant.person)).includes(fold(q)))
+  const shown = participants.filter(({ participant }) => holdsWords(q, personName(participant.person)))
   const open = participants.filter(({ participant }) => participant.attendance === 'registered')
   const count = plural(participants.length, { one: '# person', other: '# people' })
   return (

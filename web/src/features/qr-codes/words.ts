@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../platform/client.ts'
-import { fold } from '../../platform/words/fold.ts'
+import { holdsWords } from '../../platform/words/fold.ts'
 
 export type Code = Schemas['QrCode']
 export type Target = Code['target']
@@ -25,7 +25,7 @@ export function trouble({ target, archived_at }: Code): string | undefined {
 }
 
 export const hasWords = ({ name, slug, description, target }: Code, q = '') =>
-  [name, slug, description ?? '', target.label].some((text) => fold(text).includes(fold(q)))
+  holdsWords(q, name, slug, description, target.label)
 
 /** An image of a code; one that is drawn can be as large as is wanted. */
 export const imageOf = ({ id }: Code, format: 'svg' | 'png', size: number) => `/api/qr-codes/${id}/image?format=${format}&size=${size}`

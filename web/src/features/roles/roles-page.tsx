@@ -8,7 +8,7 @@ import { WholeList } from '../../platform/lists/whole-list.tsx'
 import { ListPage } from '../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
-import { fold } from '../../platform/words/fold.ts'
+import { holdsWords } from '../../platform/words/fold.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { DepartmentSelect } from '../organizations/department-select.tsx'
 import { type Organization, useDepartments } from '../organizations/queries.ts'
@@ -66,11 +66,9 @@ function Listed({ organization, q = '', department, sort, onSort, onClear }: Lis
   const { departments } = useDepartments(organization.id)
   const within = departments.find(({ id, slug }) => id === department || slug === department)?.path
   const paths = new Map(departments.map(({ id, path }) => [id, path]))
-  const looked = fold(q.trim())
-  const holds = (text: string) => fold(text).includes(looked)
   const keeps = ({ name, department_id }: Role) => {
     const path = paths.get(department_id)
-    return path !== undefined && (within === undefined || isWithin(path, within)) && (holds(name) || holds(path))
+    return path !== undefined && (within === undefined || isWithin(path, within)) && holdsWords(q, name, path)
   }
   return (
     <WholeList

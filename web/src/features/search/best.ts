@@ -1,13 +1,14 @@
 import type { Entry } from '../../platform/house/finding.ts'
-import { occurs, rank } from './match.ts'
+import { holdsWords } from '../../platform/words/fold.ts'
+import { rank } from './match.ts'
 
 /** Of a kind as many are offered; typing more narrows them. */
-const OFFERED = 5
+export const OFFERED = 5
 
 /** The best few of those whose name or detail has what was typed, each once, and beneath them the way to all. */
 export function best(q: string, entries: Entry[]): Entry[] {
   const once = [...new Map(entries.toReversed().map((entry) => [entry.id, entry])).values()].toReversed()
-  const fitting = once.filter(({ label, detail = '', all }) => !all && occurs(q, `${label} ${detail}`))
+  const fitting = once.filter(({ label, detail = '', all }) => !all && holdsWords(q, label, detail))
   const few = fitting.toSorted((a, b) => rank(q, a.label) - rank(q, b.label)).slice(0, OFFERED)
   return [...few, ...once.filter(({ all }) => all)]
 }

@@ -1,16 +1,14 @@
-import { t } from '@lingui/core/macro'
 import { Group, Text } from '@mantine/core'
 import { Row } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { ago } from '../../platform/words/format.ts'
-import { type Hit, addressOf, fileOf, kindOf, kinds } from './kinds.ts'
+import { type Hit, addressOf, fileOf, kindOf, kinds, momentOf } from './kinds.ts'
 import { Marked } from './snippet.tsx'
 
 /** One thing that was found, and where it says what was looked for. */
 export function HitRow({ hit }: { hit: Hit }) {
-  const { title, snippet, where, owner, updated_at, kind } = hit
+  const { title, snippet, where, owner, kind } = hit
   const Icon = kinds[kind].icon
-  const about = [kindOf(hit), (owner.department ?? owner.organization).name, t`changed ${{ when: ago(updated_at) }}`]
+  const about = [kindOf(hit), (owner.department ?? owner.organization).name, momentOf(hit)].filter((part) => part !== undefined)
   return (
     <Row
       name={

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { IconListSearch } from '@tabler/icons-react'
 import { $api, type Schemas } from '../../platform/client.ts'
-import { ago } from '../../platform/words/format.ts'
+import { ago, moment } from '../../platform/words/format.ts'
 import type { Entry } from '../../platform/house/finding.ts'
 import type { Group } from './entries.ts'
 import { type Hit, addressOf, fileOf, inOrder, kindOf, kinds } from './kinds.ts'
@@ -34,7 +34,7 @@ const alike: ReadonlySet<Hit['kind']> = new Set(['event', 'forum_thread', 'recor
 const entryOf = (hit: Hit): Entry => ({
   id: `${hit.kind}-${hit.id}`,
   label: hit.title,
-  detail: [kindOf(hit), fileOf(hit), alike.has(hit.kind) ? ago(hit.updated_at) : undefined].filter(Boolean).join(', '),
+  detail: [hit.kind === 'person' ? hit.owner.organization.name : kindOf(hit), fileOf(hit), hit.starts_at !== null ? moment(hit.starts_at) : alike.has(hit.kind) ? ago(hit.updated_at) : undefined].filter(Boolean).join(', '),
   icon: kinds[hit.kind].icon,
   go: (navigate) => navigate(addressOf(hit)),
 })

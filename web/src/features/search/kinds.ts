@@ -9,9 +9,11 @@ import {
   IconMessages,
   IconRoute,
   IconTag,
+  IconUser,
   type IconHome,
 } from '@tabler/icons-react'
 import type { Schemas } from '../../platform/client.ts'
+import { ago, moment } from '../../platform/words/format.ts'
 
 export type Hit = Schemas['SearchHit']
 export type Kind = Hit['kind']
@@ -26,6 +28,7 @@ export const kinds: Record<Kind, { many: string; one: string; icon: typeof IconH
   event: { many: t`Events`, one: t`Event`, icon: IconCalendarEvent },
   forum_thread: { many: t`Forum threads`, one: t`Forum thread`, icon: IconMessages },
   record: { many: t`Records`, one: t`Record`, icon: IconFileText },
+  person: { many: t`People`, one: t`Person`, icon: IconUser },
   subject: { many: t`Subjects`, one: t`Subject`, icon: IconTag },
 }
 export const inOrder = Object.keys(kinds) as Kind[]
@@ -35,6 +38,12 @@ export const isKind = (text: string | undefined): text is Kind => text !== undef
 export function kindOf({ kind, href }: Hit): string {
   if (kind !== 'certification') return kinds[kind].one
   return href.startsWith('/o/') ? t`Certification type` : t`Where I stand`
+}
+
+/** What tells it from others of its name: the day of an event, else when it changed; nothing of a person. */
+export function momentOf({ kind, starts_at, updated_at }: Hit): string | undefined {
+  if (kind === 'person') return undefined
+  return starts_at === null ? t`changed ${{ when: ago(updated_at) }}` : moment(starts_at)
 }
 
 /** In which file it was found, where it was found in one. */

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestWord, occurs, rank } from './match.ts'
-
-test('every word has to occur, in whatever order and without its accents', () => {
-  expect(occurs('pumpe infusion', 'Infusionspumpen')).toBe(true)
-  expect(occurs('muller', 'Dr. Müller')).toBe(true)
-  expect(occurs('fire drill', 'Fire safety')).toBe(false)
-})
+import { longestWord, rank } from './match.ts'
 
 test('the service is asked by the longest word', () => {
   expect(longestWord('st john ambulance')).toBe('ambulance')

@@ -3,9 +3,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Entry } from '../../platform/house/finding.ts'
+import { OFFERED } from './best.ts'
 import { type Group, useOffers } from './entries.ts'
 import { allOf, groupsOf, useHits } from './hits.ts'
-import { occurs, rank } from './match.ts'
+import { holdsWords } from '../../platform/words/fold.ts'
+import { rank } from './match.ts'
 import { useFound } from './use-found.ts'
 
 export type Offered = {
@@ -28,13 +30,13 @@ export function useGroups(typed: string): Offered {
   const hits = useHits(q === '' ? '' : settled)
   const isFetching = found.isFetching || hits.isFetching || !isSettled
   const fitting = (entries: Entry[]) =>
-    entries.filter(({ label }) => occurs(q, label)).toSorted((a, b) => rank(q, a.label) - rank(q, b.label))
+    entries.filter(({ label }) => holdsWords(q, label)).toSorted((a, b) => rank(q, a.label) - rank(q, b.label))
   const pages = { title: t`Pages`, entries: fitting(offers.pages) }
   const actions = { title: t`Things to do`, entries: fitting(offers.actions) }
   // The pages stand in the navigation already; whoever types means one of them more often.
   const [first, second] = q === '' ? [actions, pages] : [pages, actions]
   const answer = isSettled && q !== '' ? hits.data : undefined
-  const things = (isSettled ? [...found.groups, ...(answer ? groupsOf(answer) : []), ...found.beneath] : []).filter(hasAny)
+  const things = together(isSettled ? [...found.groups, ...(answer ? groupsOf(answer) : []), ...found.beneath] : []).filter(hasAny)
   const earlier = useLast(things, q !== '' && !isFetching)
   return {
     groups: [first, second, ...things, ...(answer ? allOf(q, answer) : [])].filter(hasAny),
@@ -44,6 +46,13 @@ export function useGroups(typed: string): Offered {
     isError: found.isError || hits.isError,
   }
 }
+
+/** Groups of one title as one, with each entry once and the way to all at the end: people are found by two lists. */
+const together = (groups: Group[]): Group[] =>
+  [...Map.groupBy(groups, ({ title }) => title)].map(([title, same]) => {
+    const once = [...new Map(same.flatMap(({ entries }) => entries).toReversed().map((entry) => [entry.id, entry])).values()].toReversed()
+    return { title, entries: [...once.filter(({ all }) => !all).slice(0, OFFERED), ...once.filter(({ all }) => all)] }
+  })
 
 const hasAny = ({ entries }: Group) => entries.length > 0
 

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { MultiSelect, type MultiSelectProps, type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { lookedFor } from '../../platform/forms/looked-for.ts'
-import { fold } from '../../platform/words/fold.ts'
+import { holdsWords } from '../../platform/words/fold.ts'
 import { type SubjectRef, useNamedSubjects, useSubjectSearch } from './queries.ts'
 
 type Named = { id: string; name: string }
@@ -18,7 +18,7 @@ const matching =
   (found: Named[], typed: string): OptionsFilter =>
   ({ options }) =>
     options.filter(
-      (option) => 'value' in option && (found.some(({ id }) => id === option.value) || fold(option.label).includes(fold(typed.trim()))),
+      (option) => 'value' in option && (found.some(({ id }) => id === option.value) || holdsWords(typed, option.label)),
     )
 
 type PickerProps = Omit<MultiSelectProps, 'data'> & {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { $api, type Schemas } from '../../platform/client.ts'
-import { fold } from '../../platform/words/fold.ts'
+import { holdsWords } from '../../platform/words/fold.ts'
 import { treeRows, withAncestors } from '../../platform/trees/tree-rows.ts'
 
 export type SubjectNode = Schemas['SubjectNode']
@@ -30,4 +30,4 @@ export function useSubjectTree(organizationId: string | undefined, q: string, in
 }
 
 export const matches = ({ name, slug }: { name: string; slug: string }, q: string) =>
-  [name, slug].some((text) => fold(text).includes(fold(q)))
+  holdsWords(q, name, slug)

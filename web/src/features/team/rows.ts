@@ -1,5 +1,5 @@
 import type { Schemas } from '../../platform/client.ts'
-import { fold } from '../../platform/words/fold.ts'
+import { holdsWords } from '../../platform/words/fold.ts'
 import { daysUntil } from '../../platform/words/format.ts'
 import { countStates, isOffer, statesByUrgency, urgency } from '../certifications/parts/states.ts'
 import { personName } from '../../platform/words/names.ts'
@@ -31,11 +31,9 @@ export const isOutstanding = (cell: Cell) => !settled.has(cell.state) && !isOffe
 
 /** The people with the cells that pass at `now`. Whoever has none is left out as soon as cells are looked for. */
 export function rowsOf(items: Given[], wanted: Wanted, now?: number): Row[] {
-  const looked = wanted.q === undefined ? undefined : fold(wanted.q)
   const chosen = wanted.certification !== undefined || wanted.state !== undefined || wanted.due !== undefined
   return items.flatMap(({ person, cells }) => {
-    const texts = [person?.display_name, person?.email]
-    if (!person || (looked !== undefined && !texts.some((text) => text && fold(text).includes(looked)))) return []
+    if (!person || !holdsWords(wanted.q ?? '', person.display_name, person.email)) return []
     const passing = cells.filter((cell) => isWanted(cell, wanted, now))
     if (chosen && passing.length === 0) return []
     return [{ id: person.user_id, name: personName(person), cells: new Map(passing.map((cell) => [cell.certification_type_id, cell])) }]

@@ -3,7 +3,7 @@ import type { Schemas } from '../../platform/client.ts'
 import type { Versioned } from '../../platform/forms/as-seen.ts'
 import { type LearningRecord, learnerName } from '../records/words.ts'
 import { textsOf } from '../../platform/search.ts'
-import { fold } from '../../platform/words/fold.ts'
+import { holdsWords } from '../../platform/words/fold.ts'
 import { personName } from '../../platform/words/names.ts'
 
 export type CertificationRequest = Schemas['CertificationRequest']
@@ -117,12 +117,5 @@ export const listedFor = <const At extends string>({ org, sort }: Listing, at: A
 })
 
 /** Whether each of the words is in what it is called, or in who waits for it. */
-export function isMeant(item: Waiting, { show, q = '' }: Listing): boolean {
-  const text = fold(`${titleOf(item)} ${personOf(item)}`)
-  return (
-    (show === undefined || item.kind === show) &&
-    fold(q)
-      .split(/\s+/)
-      .every((word) => text.includes(word))
-  )
-}
+export const isMeant = (item: Waiting, { show, q = '' }: Listing): boolean =>
+  (show === undefined || item.kind === show) && holdsWords(q, titleOf(item), personOf(item))

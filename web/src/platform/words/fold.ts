@@ -8,3 +8,26 @@ export const fold = (text: string) =>
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[ßæœþøłđıð]/g, (letter) => letters[letter]!)
+
+const APOSTROPHES = /['`´‘’‚‛ʹʻʼ′׳ـ]/g
+const BETWEEN = /[\s,;:./،؛·־‐-―−・-]+/g
+const alike: Record<string, string> = { ٱ: 'ا', ة: 'ه', ى: 'ي', ی: 'ي', ک: 'ك' }
+
+const plain = (text: string) =>
+  fold(text.replaceAll(APOSTROPHES, ''))
+    .replaceAll(/[ٱةىیک]/g, (letter) => alike[letter]!)
+    .replaceAll(BETWEEN, ' ')
+    .trim()
+const withoutUmlauts = (text: string) => text.replaceAll(/([aou])e/g, '$1')
+
+/**
+ * Whether every word that was typed is in one of the texts, in any order, as the service finds them in its lists: "oneill", "lee, ann"
+ * and "mueller" find O’Neill, Ann Lee and Müller.
+ */
+export function holdsWords(typed: string, ...texts: (string | null | undefined)[]): boolean {
+  const whole = plain(texts.filter(Boolean).join('\n'))
+  const found = [whole, withoutUmlauts(whole), withoutUmlauts(whole.replaceAll(' ', ''))].join('\n')
+  return plain(typed)
+    .split(' ')
+    .every((word) => found.includes(withoutUmlauts(word)))
+}

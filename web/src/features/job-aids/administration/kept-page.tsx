@@ -16,7 +16,7 @@ import { ArchivedBadge } from '../../../platform/parts/archived-badge.tsx'
 import { LinkButton, TextLink } from '../../../platform/parts/links.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
-import { fold } from '../../../platform/words/fold.ts'
+import { holdsWords } from '../../../platform/words/fold.ts'
 import { day } from '../../../platform/words/format.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { DepartmentSelect } from '../../organizations/department-select.tsx'
@@ -65,7 +65,7 @@ export function KeptAidsPage() {
       <WholeList
         query={query}
         failed={t`The job aids could not be loaded`}
-        keeps={({ title, subjects }) => [title, ...subjects.map(({ name }) => name)].some((text) => fold(text).includes(fold(q ?? '')))}
+        keeps={({ title, subjects }) => holdsWords(q ?? '', title, ...subjects.map(({ name }) => name))}
         none={
           <Empty
             icon={<IconNotebook />}

@@ -12,7 +12,7 @@ import { TextLink } from '../../../platform/parts/links.tsx'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
-import { fold } from '../../../platform/words/fold.ts'
+import { holdsWords } from '../../../platform/words/fold.ts'
 import { ago, day, moment } from '../../../platform/words/format.ts'
 import { type OwnAids, ownAids } from '../search.ts'
 import { type AvailableAid, isToConfirm, readingLooks, readingOf } from '../words.ts'
@@ -73,7 +73,7 @@ export function AidsPage() {
 }
 
 const hasWords = ({ title, description, subjects }: AvailableAid, q = '') =>
-  [title, description ?? '', ...subjects.map(({ name }) => name)].some((text) => fold(text).includes(fold(q)))
+  holdsWords(q, title, description, ...subjects.map(({ name }) => name))
 
 function Found({ aids, from }: { aids: AvailableAid[]; from: string | undefined }) {
   const isDone = (aid: AvailableAid) => readingOf(aid) === 'read' && !isToConfirm(aid)

@@ -9,7 +9,7 @@ import { SearchField } from '../../../platform/lists/search-field.tsx'
 import { ListPage } from '../../../platform/pages/list-page.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
-import { fold } from '../../../platform/words/fold.ts'
+import { holdsWords } from '../../../platform/words/fold.ts'
 import { type AvailableQuiz, type Standing, standingOf } from '../words.ts'
 import { ComingSittings } from '../sittings/joining/coming.tsx'
 import { QuizCard } from './quiz-card.tsx'
@@ -62,7 +62,7 @@ export function QuizzesPage() {
 }
 
 const hasWords = ({ quiz: { title, subjects } }: AvailableQuiz, q = '') =>
-  [title, ...subjects.map(({ name }) => name)].some((text) => fold(text).includes(fold(q)))
+  holdsWords(q, title, ...subjects.map(({ name }) => name))
 
 function Found({ quizzes }: { quizzes: AvailableQuiz[] }) {
   const by = (...standings: Standing[]) => standings.flatMap((wanted) => quizzes.filter((each) => standingOf(each) === wanted))

@@ -1,0 +1,45 @@
+import { wordsIn } from '#platform/rows/search-text.ts'
+import { folded } from './rules-snippet.ts'
+
+/** Shorter words have too many neighbours; longer ones are none. Beside others, and in names, a word may be shorter. */
+const [SHORTEST, SHORTEST_ALONE, LONGEST] = [4, 5, 24]
+const MOST_WORDS = 6
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+const ASCII = /^[a-z0-9]+$/
+
+/** The words of a query as they are compared; none where there are too many, or all of them are short. */
+function plainWords(wanted: string[], alone = SHORTEST_ALONE): string[] {
+  const words = wordsIn(wanted.join(' ')).map((word) => folded(word).replaceAll(/[^\p{L}\p{N}]/gu, '')).filter((word) => word !== '') // prettier-ignore
+  const shortest = words.length === 1 ? alone : SHORTEST
+  return words.length <= MOST_WORDS && words.some((word) => word.length >= shortest) ? words : []
+}
+
+const isLong = (word: string) => word.length >= SHORTEST && word.length <= LONGEST
+
+/** What a word may have been with one wrong letter: one too many, one too few, another one, or two that changed places. */
+function* slips(word: string, letters: string[]): Iterable<string> {
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, behind] = [word.slice(0, at), word.slice(at)]
+    if (behind !== '') yield before + behind.slice(1)
+    if (behind.length > 1) yield before + behind[1]! + behind[0]! + behind.slice(2)
+    for (const letter of letters) {
+      yield before + letter + behind
+      if (behind !== '') yield before + letter + behind.slice(1)
+    }
+  }
+}
+
+/** For each word a regular expression that finds it with one wrong letter in folded text; a short word as it is. */
+export const nearPatterns = (wanted: string[]): string[] => plainWords(wanted).map(patternOf)
+/** The same for names, as `findable` knows them: without umlauts. */
+export const nearNames = (wanted: string[]): string[] =>
+  plainWords(wanted, SHORTEST).map((word) => patternOf(word.replaceAll(/([aou])e/g, '$1')))
+
+const patternOf = (word: string) =>
+  isLong(word) ? `(^|[ -/])(${[...new Set(slips(word, ['.']))].join('|')})([ -/:;?]|$)` : word
+
+/** For each word all that it may have been, as texts for `tsquery` with blanks between: an index of words tells which of them there are. */
+export const nearWords = (wanted: string[]): string[] =>
+  plainWords(wanted).map((word) =>
+    isLong(word) && ASCII.test(word) ? [...new Set([word, ...slips(word, LETTERS)])].join(' ') : `'${word}':*`,
+  )
