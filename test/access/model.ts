@@ -53,10 +53,6 @@ export function reach(world: World, role: World['roles'][number], permission: Pe
 export const holds = (world: World, person: string, permission: Permission, owner: Owner, at: number): boolean =>
   openRoles(world, person, at).some((role) => reach(world, role, permission, owner) !== undefined)
 
-/** Those who read an organization's directory: who hold anything anywhere in it. */
-export const readsDirectory = (world: World, person: string, org: string, at: number): boolean =>
-  openRoles(world, person, at).some((role) => role.org === org && role.permissions.length > 0)
-
 /** Every role beneath those that the person holds. */
 export function managedRoles(world: World, person: string, at: number): Set<string> {
   const found = new Set<string>()

@@ -29,6 +29,10 @@ test('an administrator adds a person, grants a role until a day, and withdraws i
     await expect(page.getByText(`${name} belongs to Harbour View Hospital now.`)).toBeVisible()
   })
 
+  await step('the list says what everybody is, and where', async () => {
+    await expect(page.getByRole('row').filter({ hasText: 'Tomás Lindqvist' })).toContainText('Ward manager, Emergency Emergency')
+  })
+
   await step('they are found, by a search that the address keeps', async () => {
     await page.getByRole('searchbox', { name: 'Name or address' }).fill(name.toUpperCase())
     await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(1)

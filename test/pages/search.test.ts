@@ -74,7 +74,10 @@ test('what is typed leads to all that has it, by kind, with what was meant where
   await step('people are found by name, also with a wrong letter, and events are told apart by their day', async () => {
     const asked = page.getByRole('searchbox', { name: 'What are you looking for?' })
     await asked.fill('Maya Okafr')
-    await expect(results(page).getByRole('link', { name: 'Maya Okafor' })).toHaveAttribute('href', `/o/${org.slug}/people/${maya.account_id}`)
+    await expect(results(page).getByRole('link', { name: 'Maya Okafor' })).toHaveAttribute(
+      'href',
+      `/o/${org.slug}/people/${maya.account_id}`,
+    )
     await expect(results(page).first()).toContainText(`Person · ${org.name}`)
     await asked.fill('hygiene round')
     for (const day of ['11 Jan 2027', '11 Feb 2027']) await expect(results(page).filter({ hasText: day })).toHaveCount(1)

@@ -6280,6 +6280,14 @@ export interface components {
             standing_shown: boolean;
             attempts_shown: boolean;
         };
+        HeldRole: {
+            /** Format: uuid */
+            role_id: string;
+            role_name: string;
+            /** Format: uuid */
+            department_id: string;
+            department_name: string;
+        };
         ImportDirectory: {
             /** Format: uuid-or-slug */
             provider_id: string;
@@ -6291,6 +6299,20 @@ export interface components {
             skip_failed?: "true" | "false";
             /** Format: binary */
             file: string;
+        };
+        ListedDirectoryUser: {
+            /** Format: uuid */
+            organization_id: string;
+            /** Format: uuid */
+            user_id: string;
+            display_name: string | null;
+            email: string | null;
+            /** @enum {string} */
+            kind: "human" | "machine";
+            active_role_count: number;
+            /** Format: date-time */
+            created_at: string;
+            active_roles: components["schemas"]["HeldRole"][];
         };
         UpdateDirectoryUserRoleRequest: {
             /** Format: date-time */
@@ -13894,7 +13916,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["DirectoryUser"][];
+                        items: components["schemas"]["ListedDirectoryUser"][];
                         next_cursor: string | null;
                     };
                 };

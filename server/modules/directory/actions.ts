@@ -1,6 +1,9 @@
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
-import type { Tx } from '#platform/db/open.ts'
+import type { Actor } from '#platform/access/actor.ts'
+import type { Permission } from '#platform/access/permissions.ts'
+import { coversPerson } from '#platform/access/reached-people.ts'
+import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
 import * as grants from './grants/store.ts'
 import { enrol } from './import/actions.ts'
@@ -21,6 +24,21 @@ export async function add(db: Tx, caller: Caller, organizationId: string, fields
   const member = await directory.get(db, caller.actor, organizationId, user_id)
   await trail.tell(db, caller, itself(member), 'added', { new: member })
   return member
+}
+
+/** What the caller is shown of a member beside the name: roles of people whom a permission reaches, and what else may be asked for. */
+export async function shownBeside(db: Db, actor: Actor, { organization_id, user_id }: Member) {
+  const covers = (permission: Permission | 'any') => coversPerson(db, actor, permission, organization_id, user_id)
+  const readsAttempts = user_id === actor.id || actor.holdsSomewhere('scorm:read', organization_id)
+  const reached = await covers('any')
+  const held = await grants.list(db, actor, organization_id, user_id)
+  return {
+    reached,
+    roles: reached ? held : [],
+    hidden_roles_count: reached ? 0 : held.length,
+    standing_shown: await covers('certifications:read'),
+    attempts_shown: readsAttempts && (await covers('scorm:read')),
+  }
 }
 
 async function join(db: Tx, caller: Caller, organization_id: string, fields: AddDirectoryUser): Promise<string> {

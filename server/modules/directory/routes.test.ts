@@ -61,6 +61,9 @@ test('a permission held in a department shows every name, and addresses and role
       [reader.account_id, [reader.name, reader.email]],
     ]),
   )
+  const rolesOf = ({ account_id }: Person) =>
+    listed.find(({ user_id }) => user_id === account_id)?.active_roles.map(({ role_id }) => role_id)
+  expect([rolesOf(near), rolesOf(far), rolesOf(idle)]).toEqual([[nurse.id], [], []])
   // Neither a search nor an order nor a filter tells what is not shown.
   expect(await list(`q=${near.email}`)).toHaveLength(1)
   expect(await list(`q=${far.email}`)).toEqual([])

@@ -10,12 +10,9 @@ import { PageQuery, SortQuery, sortedRequest } from '#platform/rows/page.ts'
 import { Params, Query, Uuid, UuidOrSlug, pageOf, text } from '#platform/shapes.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
-import type { Permission } from '#platform/access/permissions.ts'
-import { coversPerson } from '#platform/access/reached-people.ts'
 import * as actions from './actions.ts'
 import { roleFilter } from './filter.ts'
-import * as grants from './grants/store.ts'
-import { AccountKind, AddDirectoryUser, DirectoryUser, DirectoryUserWithRoles, directorySorts } from './schema.ts'
+import { AccountKind, AddDirectoryUser, DirectoryUser, DirectoryUserWithRoles, ListedDirectoryUser, directorySorts } from './schema.ts'
 import * as directory from './store.ts'
 
 const path = '/organizations/:org_id/directory'
@@ -55,7 +52,7 @@ export const directoryRoutes: Routes =
           ...SortQuery(directorySorts),
           ...PageQuery,
         }),
-        200: pageOf(DirectoryUser),
+        200: pageOf(ListedDirectoryUser),
       }),
       async (req) => {
         const { id } = await getOrganization(db, req.actor, req.params.org_id)
@@ -87,19 +84,7 @@ export const directoryRoutes: Routes =
       op('getDirectoryUser', 'A member with every grant', readers, { params, 200: DirectoryUserWithRoles }),
       async (req) => {
         const member = await get(req.actor, req.params)
-        const { organization_id, user_id } = member
-        const covers = (permission: Permission | 'any') => coversPerson(db, req.actor, permission, organization_id, user_id)
-        const readsAttempts = user_id === req.actor.id || req.actor.holdsSomewhere('scorm:read', organization_id)
-        const reached = await covers('any')
-        const held = await grants.list(db, req.actor, organization_id, user_id)
-        return {
-          ...member,
-          reached,
-          roles: reached ? held : [],
-          hidden_roles_count: reached ? 0 : held.length,
-          standing_shown: await covers('certifications:read'),
-          attempts_shown: readsAttempts && (await covers('scorm:read')),
-        }
+        return { ...member, ...(await actions.shownBeside(db, req.actor, member)) }
       },
     )
 

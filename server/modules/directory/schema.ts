@@ -34,6 +34,14 @@ const member = {
 export const DirectoryUser = Shape('DirectoryUser', member)
 export type DirectoryUser = Static<typeof DirectoryUser>
 
+/** A role that a member holds now, by its name and where it is. */
+export const HeldRole = Shape('HeldRole', { role_id: Uuid, role_name: Name, department_id: Uuid, department_name: Name })
+export type HeldRole = Static<typeof HeldRole>
+
+/** A member in the list, with the roles held now: by name, none of people whom no permission of the caller reaches. */
+export const ListedDirectoryUser = Shape('ListedDirectoryUser', { ...member, active_roles: Type.Array(Ref(HeldRole)) })
+export type ListedDirectoryUser = Static<typeof ListedDirectoryUser>
+
 /** One grant of a role. */
 export const DirectoryUserRole = Shape('DirectoryUserRole', {
   department_id: Uuid,

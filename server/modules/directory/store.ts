@@ -8,8 +8,8 @@ import { type Consequence, goes } from '#platform/rows/deletion.ts'
 import { notFound, onViolation } from '#platform/errors.ts'
 import { type Order, type PageRequest, sortedPage, wayOf } from '#platform/rows/page.ts'
 import { covers, isCalled } from '#platform/access/reached-people.ts'
-import { nameKey } from '#platform/rows/search-text.ts'
-import type { DirectorySort, DirectoryUser } from './schema.ts'
+import { byName, nameKey } from '#platform/rows/search-text.ts'
+import type { DirectorySort, DirectoryUser, HeldRole } from './schema.ts'
 
 onViolation('membership_organization_id_fkey', notFound)
 
@@ -56,6 +56,12 @@ const orderOf = (actor: Actor, sort: DirectorySort): Order => ({
   id: 'membership.account_id',
 })
 
+const activeRoles = (actor: Actor) => sql<HeldRole[]>`case when ${reached(actor)} then coalesce((
+  select json_agg(json_build_object(
+    'role_id', r.id, 'role_name', r.name, 'department_id', d.id, 'department_name', d.name) order by ${byName('r.name')}, r.id)
+  from ${liveGrants()} g join role r on r.id = g.role_id join department d on d.id = g.department_id
+  where g.organization_id = membership.organization_id and g.account_id = membership.account_id), '[]') else '[]' end`
+
 /** Readers list everybody, other members only themselves. A department or a role keeps people whom the reader reaches: who holds what is theirs alone to know. */
 export function list(
   db: Db,
@@ -66,7 +72,7 @@ export function list(
   request: PageRequest<string | null>,
 ) {
   const order = orderOf(actor, sort)
-  let query = members(db, organizationId, shownAddress(actor)).select(order.key.as('at'))
+  let query = members(db, organizationId, shownAddress(actor)).select([order.key.as('at'), activeRoles(actor).as('active_roles')])
   if (!actor.readsDirectory(organizationId)) query = query.where('membership.account_id', '=', actor.id)
   if (filter.kind !== undefined) query = query.where('account.kind', '=', filter.kind)
   if (filter.q !== undefined) query = query.where(isCalled(actor, filter.q, 'account', 'membership.organization_id'))

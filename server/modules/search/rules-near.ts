@@ -35,8 +35,7 @@ export const nearPatterns = (wanted: string[]): string[] => plainWords(wanted).m
 export const nearNames = (wanted: string[]): string[] =>
   plainWords(wanted, SHORTEST).map((word) => patternOf(word.replaceAll(/([aou])e/g, '$1')))
 
-const patternOf = (word: string) =>
-  isLong(word) ? `(^|[ -/])(${[...new Set(slips(word, ['.']))].join('|')})([ -/:;?]|$)` : word
+const patternOf = (word: string) => (isLong(word) ? `(^|[ -/])(${[...new Set(slips(word, ['.']))].join('|')})([ -/:;?]|$)` : word)
 
 /** For each word all that it may have been, as texts for `tsquery` with blanks between: an index of words tells which of them there are. */
 export const nearWords = (wanted: string[]): string[] =>

@@ -52,7 +52,8 @@ export const asked = (name: 'words' | 'plain' | 'without' | 'text' | 'longest' |
 
 /** Titles with all the words, each as it is, with another ending or begun. */
 export function inTitles(way: Way): RawBuilder<unknown> {
-  if (way.called) return titles(way, way.asked.without === '' ? hasText(way.asked.wanted.join(' '), `${way.table}.${way.label}`) : sql`false`)
+  if (way.called)
+    return titles(way, way.asked.without === '' ? hasText(way.asked.wanted.join(' '), `${way.table}.${way.label}`) : sql`false`)
   const [words, wanted] = isIndexedByWords(way) ? ['plain_words_of', asked('plain')] : ['words_of', asked('words')]
   return titles(way, sql`${sql.raw(words)}(${titleOf(way)}) @@ ${wanted}${way.reason.few ? sql` and ${mayHaveWords(way)}` : sql``}`)
 }

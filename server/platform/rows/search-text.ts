@@ -54,7 +54,12 @@ export function begunWords(text: string): string | undefined {
   return text
     .split(/[\s,;\u2010-\u2015\u2212-]+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .map((word) => `(${spellings(word).map((each) => `'${each.replaceAll(/['\\]/g, '$&$&')}':*`).join(' | ')})`)
+    .map(
+      (word) =>
+        `(${spellings(word)
+          .map((each) => `'${each.replaceAll(/['\\]/g, '$&$&')}':*`)
+          .join(' | ')})`,
+    )
     .join(' & ')
 }
 

@@ -4,7 +4,18 @@ import type { Permission } from '../access/permissions.ts'
 import type { DB } from '../db/schema.gen.ts'
 
 /** What can be found, in the words of the API. */
-export const searchKinds = ['subject', 'certification', 'course', 'job_aid', 'quiz', 'pathway', 'event', 'forum_thread', 'record', 'person'] as const
+export const searchKinds = [
+  'subject',
+  'certification',
+  'course',
+  'job_aid',
+  'quiz',
+  'pathway',
+  'event',
+  'forum_thread',
+  'record',
+  'person',
+] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /**

@@ -166,7 +166,10 @@ test.each([
 
 test('a refusal names the sign and the cure', async () => {
   const cases: [string, string][] = [
-    ['Which set is {1, 2}?\nSay {=a ~b}', String.raw`Line 2 of the question: { begins or ends the answers in GIFT. Write \{ where it is text.`],
+    [
+      'Which set is {1, 2}?\nSay {=a ~b}',
+      String.raw`Line 2 of the question: { begins or ends the answers in GIFT. Write \{ where it is text.`,
+    ],
     ['A } first {T}', String.raw`Line 1 of the question: } begins or ends the answers in GIFT. Write \} where it is text.`],
     ['Nested {=f{x} ~b}', String.raw`Write \{ where it is text.`],
     ['Open {=a ~b', 'no closing brace'],
@@ -184,8 +187,16 @@ test('a refusal names the sign and the cure', async () => {
 
 test('formulas are taken as they are written, and said', async () => {
   const cases: [string, string, object][] = [
-    [String.raw`What is \( \frac{1}{2} + x_1 = y \)? {=\(\alpha\) ~\(\beta\)}`, String.raw`What is \( \frac{1}{2} + x_1 = y \)?`, choice(String.raw`\(\alpha\)`, String.raw`\(\beta\)`)],
-    [String.raw`$$\sqrt{x} \neq \nu$$ {=$$x^{2} = 4$$ ~\[ y \]}`, String.raw`$$\sqrt{x} \neq \nu$$`, choice('$$x^{2} = 4$$', String.raw`\[ y \]`)],
+    [
+      String.raw`What is \( \frac{1}{2} + x_1 = y \)? {=\(\alpha\) ~\(\beta\)}`,
+      String.raw`What is \( \frac{1}{2} + x_1 = y \)?`,
+      choice(String.raw`\(\alpha\)`, String.raw`\(\beta\)`),
+    ],
+    [
+      String.raw`$$\sqrt{x} \neq \nu$$ {=$$x^{2} = 4$$ ~\[ y \]}`,
+      String.raw`$$\sqrt{x} \neq \nu$$`,
+      choice('$$x^{2} = 4$$', String.raw`\[ y \]`),
+    ],
     // As Moodle writes it.
     [String.raw`\\( \\frac\{1\}\{2\} \\) {=\\(x\=4\\) ~b}`, String.raw`\( \frac{1}{2} \)`, choice(String.raw`\(x=4\)`, 'b')],
   ]

@@ -181,7 +181,8 @@ const scores = (title: string, condition: string, points = 'SCORE.max') =>
 const wrong = scores('incorrect', '<other/>', '0.0')
 const boardItem = (type: string, response: string, processing: string, question = '&lt;p&gt;Pick the &lt;b&gt;exit&lt;/b&gt;&lt;/p&gt;') =>
   `<item maxattempts="0" title=""><itemmetadata><bbmd_questiontype>${type}</bbmd_questiontype><qmd_absolutescore_max>10.0</qmd_absolutescore_max></itemmetadata><presentation><flow class="Block">${asked(question)}<flow class="RESPONSE_BLOCK">${response}</flow></flow></presentation><resprocessing scoremodel="SumOfScores"><outcomes><decvar maxvalue="10.0" minvalue="0.0" varname="SCORE" vartype="Decimal"/></outcomes>${processing}</resprocessing><itemfeedback ident="correct" view="All"><flow_mat class="Block"><flow_mat class="FORMATTED_TEXT_BLOCK"><material><mat_extension><mat_formattedtext type="HTML"></mat_formattedtext></mat_extension></material></flow_mat></flow_mat></itemfeedback></item>`
-const one = (inside: string, cardinality = 'Single') => `<response_lid ident="response" rcardinality="${cardinality}">${inside}</response_lid>`
+const one = (inside: string, cardinality = 'Single') =>
+  `<response_lid ident="response" rcardinality="${cardinality}">${inside}</response_lid>`
 const side = (text: string) => `<flow class="Block">${formatted(text)}</flow>`
 const prompt = (text: string, ident: string) =>
   `<flow class="Block">${formatted(text)}<response_lid ident="${ident}" rcardinality="Single"><render_choice><flow_label class="Block"><response_label ident="${ident}a"/><response_label ident="${ident}b"/><response_label ident="${ident}c"/></flow_label></render_choice></response_lid></flow>`

@@ -11,8 +11,7 @@ const LETTERS = /^[A-Z](?:(?:[ \t]*(?:[,;&]|\band)[ \t]*|[ \t]+)[A-Z]\b)*[.)]?$/
 const LETTER_AND_TEXT = /^([A-Z])[.)][ \t]/i
 
 /** Whether a text is written as Aiken: options by letters, and a line that names the right one. */
-export const isAiken = (text: string): boolean =>
-  /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z]\b/im.test(text) && /^[ \t]*A[.)][ \t]+\S/im.test(text)
+export const isAiken = (text: string): boolean => /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z]\b/im.test(text) && /^[ \t]*A[.)][ \t]+\S/im.test(text)
 
 /** The questions of an Aiken file: each ends with its answer. Reading ends with one question more than `most`. */
 export async function readAiken(text: string, most: number): Promise<Told[]> {

@@ -95,5 +95,4 @@ function marksOf(body: string, signs: string, said: Remark[]): Sign[] {
 }
 
 /** Where values and homes are named in an address: `?page=1`, `/~ward`. */
-const textSigns = (address: string): number[] =>
-  [...address.matchAll(/(?<=[?&][\w.%-]{1,100})=|(?<=\/)~/g)].map(({ index }) => index)
+const textSigns = (address: string): number[] => [...address.matchAll(/(?<=[?&][\w.%-]{1,100})=|(?<=\/)~/g)].map(({ index }) => index)

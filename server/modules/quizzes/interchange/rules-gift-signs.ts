@@ -3,8 +3,7 @@ import { formulasIn } from './rules-formulas.ts'
 /** A sign that stands for something in GIFT. A backslash before it makes it text; `\n` is a line end. */
 const ESCAPE = /\\([\\:#={}~n])/g
 
-export const decoded = (text: string): string =>
-  text.replaceAll(ESCAPE, (_all, sign: string) => (sign === 'n' ? '\n' : sign))
+export const decoded = (text: string): string => text.replaceAll(ESCAPE, (_all, sign: string) => (sign === 'n' ? '\n' : sign))
 
 export const encoded = (text: string): string => text.replaceAll(/[\\:#={}~]/g, String.raw`\$&`)
 

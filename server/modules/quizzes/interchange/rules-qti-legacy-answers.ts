@@ -27,7 +27,8 @@ export function answerOf(item: Element, presentation: Element, metadata: Map<str
   const conditions = conditionsOf(item)
   const prompts = promptsIn(presentation)
   if (prompts.length > 0) return foundOr(matchedInBlocks(prompts, rightSidesIn(presentation), conditions, notes))
-  if (responses.length > 1) return responses.every(({ isWritten }) => !isWritten) ? foundOr(matchedInLists(responses, conditions, notes)) : undefined
+  if (responses.length > 1)
+    return responses.every(({ isWritten }) => !isWritten) ? foundOr(matchedInLists(responses, conditions, notes)) : undefined
   if (response.isWritten) return written(response, conditions, { type, hasBars: /fill/i.test(metadata.get('qmd_itemtype') ?? '') }, notes)
   if (/^ordered$/i.test(response.element.attributes.rcardinality ?? '')) return ordering(response, conditions, notes)
   return choice(item, response, conditions, notes)

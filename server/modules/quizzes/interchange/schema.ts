@@ -30,6 +30,7 @@ export const QuestionImportForm = Body('QuestionImportForm', {
   dry_run: Type.Optional(OneOf(['true', 'false'])),
   file: Type.String({
     format: 'binary',
-    description: 'GIFT, Aiken (also where format is gift), Moodle XML, CSV (kind, prompt, points, options, correct, tags), or QTI 1.2 to 3.0 as XML or as a zip.',
+    description:
+      'GIFT, Aiken (also where format is gift), Moodle XML, CSV (kind, prompt, points, options, correct, tags), or QTI 1.2 to 3.0 as XML or as a zip.',
   }),
 })

@@ -16,7 +16,7 @@ import type { Organization } from '../organizations/queries.ts'
 import { findGrant, grantAgain, mayBeGrantedAgain, withdrawRole } from './give-role.ts'
 import { SpanFields, always, isBackward, spanOf } from './span-fields.tsx'
 import { roleOption, useGivenRoles } from './use-given-roles.ts'
-import type { Grant, Member } from './words.ts'
+import type { Grant, ListedMember, Member } from './words.ts'
 
 const MoveDialog = lazyPart(
   () => import('./batch/move-dialog.tsx'),
@@ -29,7 +29,7 @@ const LeaveDialog = lazyPart(
 
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
 type Verb = 'grant' | 'withdraw' | 'move' | 'leave'
-type Props = { organization: Organization; selection: Selection<Member> }
+type Props = { organization: Organization; selection: Selection<ListedMember> }
 
 /** A role for many people, or for them no longer; another department for them, or none. `keeps` is for those who keep everybody here. */
 export function BulkRoles({ organization, selection, keeps }: Props & { keeps: boolean }) {

@@ -1,5 +1,5 @@
-import { t } from '@lingui/core/macro'
-import { Card, Group, Stack, Table, Text } from '@mantine/core'
+import { plural, t } from '@lingui/core/macro'
+import { Card, Group, Stack, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconRobot } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Choice, ChoiceHead, rowOf } from '../../platform/bulk/choice.tsx'
@@ -13,14 +13,14 @@ import { accountName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
 import { type Asked, MemberButtons } from './member-buttons.tsx'
 import type { PeopleSort } from './search.ts'
-import type { Member } from './words.ts'
+import type { ListedMember, Member } from './words.ts'
 
 const since = (date: string) => t`Since ${date}`
 type MembersProps = {
-  members: Member[]
+  members: ListedMember[]
   organization: Organization
   /** For those who may do something with many. */
-  selection: Selection<Member> | undefined
+  selection: Selection<ListedMember> | undefined
   /** By name where it is undefined. */
   sort: PeopleSort | undefined
   onSort: (sort: PeopleSort | undefined) => void
@@ -49,6 +49,7 @@ export function Members({ members, organization, selection, sort, onSort, onAsk 
                   </div>
                   {selection && <Choice selection={selection} item={member} name={accountName(member)} />}
                 </Group>
+                <HeldRoles member={member} />
                 <Group mt="xs" justify="space-between">
                   <Text size="sm" c="dimmed">
                     {since(ownDay(member.created_at))}
@@ -66,8 +67,11 @@ export function Members({ members, organization, selection, sort, onSort, onAsk 
             <>
               {selection && <ChoiceHead />}
               <SortHead label={t`Person`} up="name" down="-name" first="up" sort={sort ?? 'name'} onSort={onSort} />
+              <Table.Th>{t`Roles`}</Table.Th>
               <SortHead label={t`Member since`} up="created_at" down="-created_at" first="down" sort={sort} onSort={onSort} />
-              <Table.Th>{t`Roles and membership`}</Table.Th>
+              <Table.Th>
+                <VisuallyHidden>{t`Roles and membership`}</VisuallyHidden>
+              </Table.Th>
             </>
           }
         >
@@ -82,6 +86,9 @@ export function Members({ members, organization, selection, sort, onSort, onAsk 
                 <Who member={member} organization={organization} />
               </Table.Td>
               <Table.Td>
+                <HeldRoles member={member} />
+              </Table.Td>
+              <Table.Td>
                 <Text size="sm">{ownDay(member.created_at)}</Text>
               </Table.Td>
               <Table.Td>
@@ -92,6 +99,30 @@ export function Members({ members, organization, selection, sort, onSort, onAsk 
         </DataTable>
       }
     />
+  )
+}
+
+const SHOWN = 3
+
+/** What a member is, and where; the rest is in the dialog of their roles. */
+function HeldRoles({ member: { active_roles: roles } }: { member: ListedMember }) {
+  const more = roles.length - SHOWN
+  return (
+    <>
+      {roles.slice(0, SHOWN).map(({ role_id, role_name, department_name }) => (
+        <Text key={role_id} size="sm" className="wraps">
+          {role_name}{' '}
+          <Text span size="sm" c="dimmed">
+            {department_name}
+          </Text>
+        </Text>
+      ))}
+      {more > 0 && (
+        <Text size="sm" c="dimmed">
+          {plural(more, { one: 'and # other', other: 'and # others' })}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { personName } from '../../platform/words/names.ts'
 import { endOfDay, startOfDay } from '../../platform/words/moments.ts'
 
 export type Member = Schemas['DirectoryUser']
+export type ListedMember = Schemas['ListedDirectoryUser']
 export type Grant = Schemas['DirectoryUserRole']
 
 export const isOver = ({ expires_at }: Grant) => expires_at !== null && Date.parse(expires_at) <= Date.now()

@@ -40,8 +40,7 @@ export function EventsPage() {
   const go = (next: EventFilters) => void navigate({ search: next, replace: true })
   const change = (part: Record<string, unknown>) => go(eventFilters({ ...asked, ...(q && { q }), ...(past && { past }), sort, ...part }))
   const clear = () => go(eventFilters({ past, sort }))
-  const passes = ({ title, location, ends_at }: Listed) =>
-    holdsWords(q, title, location) && (!past || (ends_at !== null && ends_at <= now))
+  const passes = ({ title, location, ends_at }: Listed) => holdsWords(q, title, location) && (!past || (ends_at !== null && ends_at <= now))
   return (
     <ListPage
       title={t`Events`}

@@ -24,8 +24,7 @@ export function trouble({ target, archived_at }: Code): string | undefined {
     : t`What it leads to is gone. Whoever scans it is told that it is not available.`
 }
 
-export const hasWords = ({ name, slug, description, target }: Code, q = '') =>
-  holdsWords(q, name, slug, description, target.label)
+export const hasWords = ({ name, slug, description, target }: Code, q = '') => holdsWords(q, name, slug, description, target.label)
 
 /** An image of a code; one that is drawn can be as large as is wanted. */
 export const imageOf = ({ id }: Code, format: 'svg' | 'png', size: number) => `/api/qr-codes/${id}/image?format=${format}&size=${size}`

@@ -34,7 +34,13 @@ const alike: ReadonlySet<Hit['kind']> = new Set(['event', 'forum_thread', 'recor
 const entryOf = (hit: Hit): Entry => ({
   id: `${hit.kind}-${hit.id}`,
   label: hit.title,
-  detail: [hit.kind === 'person' ? hit.owner.organization.name : kindOf(hit), fileOf(hit), hit.starts_at !== null ? moment(hit.starts_at) : alike.has(hit.kind) ? ago(hit.updated_at) : undefined].filter(Boolean).join(', '),
+  detail: [
+    hit.kind === 'person' ? hit.owner.organization.name : kindOf(hit),
+    fileOf(hit),
+    hit.starts_at !== null ? moment(hit.starts_at) : alike.has(hit.kind) ? ago(hit.updated_at) : undefined,
+  ]
+    .filter(Boolean)
+    .join(', '),
   icon: kinds[hit.kind].icon,
   go: (navigate) => navigate(addressOf(hit)),
 })

@@ -50,7 +50,14 @@ export function useGroups(typed: string): Offered {
 /** Groups of one title as one, with each entry once and the way to all at the end: people are found by two lists. */
 const together = (groups: Group[]): Group[] =>
   [...Map.groupBy(groups, ({ title }) => title)].map(([title, same]) => {
-    const once = [...new Map(same.flatMap(({ entries }) => entries).toReversed().map((entry) => [entry.id, entry])).values()].toReversed()
+    const once = [
+      ...new Map(
+        same
+          .flatMap(({ entries }) => entries)
+          .toReversed()
+          .map((entry) => [entry.id, entry]),
+      ).values(),
+    ].toReversed()
     return { title, entries: [...once.filter(({ all }) => !all).slice(0, OFFERED), ...once.filter(({ all }) => all)] }
   })
 

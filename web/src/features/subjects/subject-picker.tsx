@@ -17,9 +17,7 @@ const offered = (chosen: Named[], found: Named[]) => {
 const matching =
   (found: Named[], typed: string): OptionsFilter =>
   ({ options }) =>
-    options.filter(
-      (option) => 'value' in option && (found.some(({ id }) => id === option.value) || holdsWords(typed, option.label)),
-    )
+    options.filter((option) => 'value' in option && (found.some(({ id }) => id === option.value) || holdsWords(typed, option.label)))
 
 type PickerProps = Omit<MultiSelectProps, 'data'> & {
   organizationId: string | undefined

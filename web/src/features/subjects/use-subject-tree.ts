@@ -29,5 +29,4 @@ export function useSubjectTree(organizationId: string | undefined, q: string, in
   return { ...tree, nodes, rows, toggle }
 }
 
-export const matches = ({ name, slug }: { name: string; slug: string }, q: string) =>
-  holdsWords(q, name, slug)
+export const matches = ({ name, slug }: { name: string; slug: string }, q: string) => holdsWords(q, name, slug)

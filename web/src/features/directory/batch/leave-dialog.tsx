@@ -6,12 +6,12 @@ import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { Answer, Loading } from '../../../platform/parts/states.tsx'
 import { today } from '../../../platform/words/format.ts'
 import type { Organization } from '../../organizations/queries.ts'
-import { type Member, endOfGrant } from '../words.ts'
+import { type ListedMember, endOfGrant } from '../words.ts'
 import { Foreseen } from './foreseen.tsx'
 import { useBatch } from './use-batch.ts'
 import { leave } from './ways.ts'
 
-type Props = { organization: Organization; selection: Selection<Member>; onClose: () => void }
+type Props = { organization: Organization; selection: Selection<ListedMember>; onClose: () => void }
 
 /** Ends everything that people hold here, on a day or at once. */
 export function LeaveDialog({ organization, selection, onClose }: Props) {

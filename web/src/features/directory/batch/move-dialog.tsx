@@ -8,7 +8,7 @@ import { today } from '../../../platform/words/format.ts'
 import { type Organization, departmentOption, useDepartments } from '../../organizations/queries.ts'
 import { useRoles } from '../../organizations/roles.ts'
 import { roleOption, useGivenRoles } from '../use-given-roles.ts'
-import { type Member, endOfGrant } from '../words.ts'
+import { type ListedMember, endOfGrant } from '../words.ts'
 import { Foreseen } from './foreseen.tsx'
 import { useBatch } from './use-batch.ts'
 import { type Move, move } from './ways.ts'
@@ -17,7 +17,7 @@ type Draft = { from: string | null; ending: string[]; to: string | null; ends: s
 const empty: Draft = { from: null, ending: [], to: null, ends: '', until: '' }
 const fields = ['from_department_id', 'role_id', 'ends_at', 'expires_at'] as const
 
-type Props = { organization: Organization; selection: Selection<Member>; onClose: () => void }
+type Props = { organization: Organization; selection: Selection<ListedMember>; onClose: () => void }
 
 /** Ends what people hold in one department, and gives them a role in another. */
 export function MoveDialog({ organization, selection, onClose }: Props) {

@@ -6,12 +6,12 @@ import { focusBulkBar } from '../../../platform/bulk/bulk-bar.tsx'
 import type { Selection } from '../../../platform/bulk/use-selection.ts'
 import { refresh } from '../../../platform/client.ts'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
-import type { Member } from '../words.ts'
+import type { ListedMember } from '../words.ts'
 import type { Way } from './ways.ts'
 
 type Batch<Asked> = {
   organizationId: string
-  selection: Selection<Member>
+  selection: Selection<ListedMember>
   /** What is asked for; undefined while something is missing. */
   asked: Asked | undefined
   way: Way<Asked>

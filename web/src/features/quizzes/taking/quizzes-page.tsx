@@ -61,8 +61,7 @@ export function QuizzesPage() {
   )
 }
 
-const hasWords = ({ quiz: { title, subjects } }: AvailableQuiz, q = '') =>
-  holdsWords(q, title, ...subjects.map(({ name }) => name))
+const hasWords = ({ quiz: { title, subjects } }: AvailableQuiz, q = '') => holdsWords(q, title, ...subjects.map(({ name }) => name))
 
 function Found({ quizzes }: { quizzes: AvailableQuiz[] }) {
   const by = (...standings: Standing[]) => standings.flatMap((wanted) => quizzes.filter((each) => standingOf(each) === wanted))
