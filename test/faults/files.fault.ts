@@ -8,6 +8,7 @@ const MEGABYTE = 1024 * 1024
 /** The most bytes that each format takes. */
 const CAPS: Record<Construct['format'], number> = {
   gift: 5 * MEGABYTE,
+  aiken: 5 * MEGABYTE,
   csv: 5 * MEGABYTE,
   moodle_xml: 20 * MEGABYTE,
   qti: 20 * MEGABYTE,
@@ -43,6 +44,7 @@ async function targets(url: string, world: World): Promise<Targets> {
 function formOf(format: Construct['format'], text: string, { quiz, server, provider }: Targets, { organization_id }: World) {
   const parts: Record<Construct['format'], [string, Record<string, string>]> = {
     gift: [`/api/quizzes/${quiz}/questions/import`, { format, dry_run: 'true' }],
+    aiken: [`/api/quizzes/${quiz}/questions/import`, { format, dry_run: 'true' }],
     moodle_xml: [`/api/quizzes/${quiz}/questions/import`, { format, dry_run: 'true' }],
     qti: [`/api/quizzes/${quiz}/questions/import`, { format, dry_run: 'true' }],
     csv: [`/api/quizzes/${quiz}/questions/import`, { format, dry_run: 'true' }],

@@ -6,6 +6,8 @@ export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&
 /** What parts words, however it is written: "Marc-André", "Lee, Ann". */
 const BETWEEN = /[\s,;:./\u060c\u061b\u00ad\u00b7\u05be\u2010-\u2015\u2212\u30fb-]+/u
 const MOST_WORDS = 12
+/** Of a pattern: three letters between two signs. */
+const SHORTEST_INDEXED = 5
 
 /** The words of a text, in their order. */
 export const wordsIn = (text: string): string[] =>
@@ -26,7 +28,9 @@ export function wordPatterns(text: string): string[] {
  */
 export function hasText(text: string, ...columns: string[]): RawBuilder<SqlBool> {
   const words = wordPatterns(text).map((pattern) => {
-    const places = columns.map((column) => sql`findable(${sql.ref(column)}) like findable_pattern(${pattern}::text)`)
+    // No index knows one letter or two, and of so little it is enough to look where it is written.
+    const [looked, wanted] = pattern.length < SHORTEST_INDEXED ? ['plain_name', 'plain_name'] : ['findable', 'findable_pattern']
+    const places = columns.map((column) => sql`${sql.raw(looked)}(${sql.ref(column)}) like ${sql.raw(wanted)}(${pattern}::text)`)
     return sql`(${sql.join(places, sql` or `)})`
   })
   return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` and `)})`

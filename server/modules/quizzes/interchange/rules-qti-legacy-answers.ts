@@ -116,7 +116,7 @@ function written(response: Response, conditions: Condition[], { type, hasBars }:
 /** Says where an answer was compared in another way than here. */
 function sayHowTaken(names: Condition['names'], accepted: string[], conditions: Condition[], said: Remark[]): void {
   if (names.some(({ keepsCase }) => keepsCase)) said.push(remarks.capitalsAlike())
-  if (names.some(({ comparison }) => /^varsub/.test(comparison))) said.push(remarks.partIsWhole())
+  if (names.some(({ comparison }) => comparison.startsWith('varsub'))) said.push(remarks.partIsWhole())
   const wrong = conditions.filter(({ points, isWrong }) => isWrong || points < 0).flatMap((condition) => condition.names)
   sayWrongIsRight(accepted, wrong.flatMap(({ value, negated }) => (negated ? [] : value)), said) // prettier-ignore
 }
