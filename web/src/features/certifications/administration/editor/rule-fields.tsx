@@ -55,81 +55,53 @@ export function RuleFields({ rule, errors, subjects, choices: { courses, quizzes
         />
       )}
       {rule.rule_kind === 'scorm_course_complete' && (
-        <Select
+        <Thing
           label={t`Course`}
-          required
-          searchable
-          allowDeselect={false}
-          placeholder={
-            rule.hidden
-              ? t`A course that you may not look into`
-              : courses.length === 0
-                ? t`There is no course yet`
-                : t`Which one has to be completed`
-          }
-          nothingFoundMessage={t`No such course`}
-          data={choicesFor(rule.scorm_course_id, courses, t`A course that you may not look into`)}
-          value={rule.scorm_course_id}
+          placeholder={courses.length === 0 ? t`There is no course yet` : t`Which one has to be completed`}
+          nothing={t`No such course`}
+          unseen={t`A course that you may not look into`}
+          hidden={rule.hidden}
+          choices={courses}
+          chosen={rule.scorm_course_id}
           error={errors.scorm_course_id}
           onChange={(scorm_course_id) => onChange({ scorm_course_id })}
         />
       )}
       {rule.rule_kind === 'quiz_pass' && (
-        <Select
+        <Thing
           label={t`Quiz`}
-          required
-          searchable
-          allowDeselect={false}
-          placeholder={
-            rule.hidden
-              ? t`A quiz that you may not look into`
-              : quizzes.length === 0
-                ? t`There is no quiz yet`
-                : t`Which one has to be passed`
-          }
-          nothingFoundMessage={t`No such quiz`}
-          data={choicesFor(rule.quiz_id, quizzes, t`A quiz that you may not look into`)}
-          value={rule.quiz_id}
+          placeholder={quizzes.length === 0 ? t`There is no quiz yet` : t`Which one has to be passed`}
+          nothing={t`No such quiz`}
+          unseen={t`A quiz that you may not look into`}
+          hidden={rule.hidden}
+          choices={quizzes}
+          chosen={rule.quiz_id}
           error={errors.quiz_id}
           onChange={(quiz_id) => onChange({ quiz_id })}
         />
       )}
       {rule.rule_kind === 'job_aid_viewed' && (
-        <Select
+        <Thing
           label={t`Job aid`}
-          required
-          searchable
-          allowDeselect={false}
-          placeholder={
-            rule.hidden
-              ? t`A job aid that you may not look into`
-              : aids.length === 0
-                ? t`There is no job aid yet`
-                : t`Which one has to be read`
-          }
-          nothingFoundMessage={t`No such job aid`}
-          data={choicesFor(rule.job_aid_id, aids, t`A job aid that you may not look into`)}
-          value={rule.job_aid_id}
+          placeholder={aids.length === 0 ? t`There is no job aid yet` : t`Which one has to be read`}
+          nothing={t`No such job aid`}
+          unseen={t`A job aid that you may not look into`}
+          hidden={rule.hidden}
+          choices={aids}
+          chosen={rule.job_aid_id}
           error={errors.job_aid_id}
           onChange={(job_aid_id) => onChange({ job_aid_id })}
         />
       )}
       {rule.rule_kind === 'external_course_pass' && (
-        <Select
+        <Thing
           label={t`Course elsewhere`}
-          required
-          searchable
-          allowDeselect={false}
-          placeholder={
-            rule.hidden
-              ? t`A course that you may not look into`
-              : externals.length === 0
-                ? t`There is no such course yet`
-                : t`Which one has to be passed`
-          }
-          nothingFoundMessage={t`No such course`}
-          data={choicesFor(rule.external_course_id, externals, t`A course that you may not look into`)}
-          value={rule.external_course_id}
+          placeholder={externals.length === 0 ? t`There is no such course yet` : t`Which one has to be passed`}
+          nothing={t`No such course`}
+          unseen={t`A course that you may not look into`}
+          hidden={rule.hidden}
+          choices={externals}
+          chosen={rule.external_course_id}
           error={errors.external_course_id}
           onChange={(external_course_id) => onChange({ external_course_id })}
         />
@@ -156,6 +128,36 @@ export function RuleFields({ rule, errors, subjects, choices: { courses, quizzes
     </SimpleGrid>
   )
 }
+
+type ThingProps = {
+  label: string
+  placeholder: string
+  nothing: string
+  /** In place of a thing that the reader may not see. */
+  unseen: string
+  /** Whether the rule is tied to such a thing. */
+  hidden: boolean
+  choices: Choice[]
+  chosen: string | null
+  error: string | undefined
+  onChange: (id: string | null) => void
+}
+
+/** The thing that a rule asks for. */
+const Thing = ({ label, placeholder, nothing, unseen, hidden, choices, chosen, error, onChange }: ThingProps) => (
+  <Select
+    label={label}
+    required
+    searchable
+    allowDeselect={false}
+    placeholder={hidden ? unseen : placeholder}
+    nothingFoundMessage={nothing}
+    data={choicesFor(chosen, choices, unseen)}
+    value={chosen}
+    error={error}
+    onChange={onChange}
+  />
+)
 
 function Amount({ rule, errors, onChange }: Omit<Props, 'subjects' | 'choices'>) {
   const hours = rule.rule_kind === 'subject_hours'
