@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { QuestionBody } from '#modules/quizzes/questions/schema.ts'
-import { normalized } from '#modules/quizzes/scoring/rules-text.ts'
+import { normalized } from '#platform/text.ts'
 import type { Judged } from '#modules/quizzes/interchange/rules.ts'
 
 /** One question of each kind and more, with all that a question can have. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { badRequest, refusal } from '#platform/errors.ts'
-import { normalized } from '../scoring/rules-text.ts'
+import { normalized } from '#platform/text.ts'
 import type { QuestionBody, QuestionKind, scorings } from './schema.ts'
 
 type Identified<P> = P extends { id?: string } ? Omit<P, 'id'> & { id: string } : never

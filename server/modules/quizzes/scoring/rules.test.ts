@@ -3,7 +3,8 @@ import type { QuizAnswer } from '../attempts/schema.ts'
 import { type Question, identified, matchesOf } from '../questions/rules.ts'
 import type { QuestionBody } from '../questions/schema.ts'
 import { type Mark, markOf, resultOf, shareOf } from './rules.ts'
-import { normalized, numberIn } from './rules-text.ts'
+import { normalized } from '#platform/text.ts'
+import { numberIn } from './rules-text.ts'
 
 const asked = (body: QuestionBody) => {
   const [question] = identified([body], new Map()) as [Question]

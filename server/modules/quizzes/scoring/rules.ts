@@ -1,6 +1,7 @@
 import type { QuizAnswer } from '../attempts/schema.ts'
 import type { Question, QuestionOf } from '../questions/rules.ts'
-import { normalized, numberIn } from './rules-text.ts'
+import { normalized } from '#platform/text.ts'
+import { numberIn } from './rules-text.ts'
 
 export type Match = { id: string; text: string }
 /** A question of a version with what is to be matched in it. */
