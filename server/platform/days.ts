@@ -20,6 +20,8 @@ export type Zone = {
   endOf: (day: Day) => string
   /** What the clocks show at the moment, in milliseconds since midnight. */
   clockOf: (moment: string) => number
+  /** When the clocks of a day show so many milliseconds since midnight: the first time in autumn, and in spring as if they had not gone forward. */
+  momentOf: (day: Day, clock: number) => string
 }
 
 const FIRST_DAY = '0001-01-01'
@@ -73,7 +75,8 @@ function inZone(name: string): Zone {
     const [begins, at] = [Date.parse(startOf(day)), Date.parse(moment)]
     return Date.parse(startOf(addDays(day, 1))) - begins === DAY_MS ? at - begins : clockIn(name, at)
   }
-  return { dayOf, startOf, endOf, clockOf }
+  const momentOf = (day: Day, clock: number) => momentIn(name, day, clock)
+  return { dayOf, startOf, endOf, clockOf, momentOf }
 }
 
 /** Finding out when a day begins takes a tenth of a millisecond, and the same few thousand days are asked for all the time. */
@@ -94,6 +97,12 @@ const REMEMBERED = 20_000
 function startIn(name: string, day: Day): string {
   const start = Temporal.PlainDate.from(day).toZonedDateTime(name).toInstant().toString()
   return start.length === FIRST.length && !start.startsWith('0000') ? start : FIRST
+}
+
+function momentIn(name: string, day: Day, clock: number): string {
+  const plainTime = Temporal.PlainTime.from('00:00').add({ milliseconds: clock })
+  const moment = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: name, plainTime }).toInstant().toString()
+  return parseTimestamp(moment) === undefined ? startIn(name, day) : moment
 }
 
 /** The same on any day, also on those when the clocks change; it takes a hundred times as long. */

@@ -6196,7 +6196,13 @@ export interface components {
             skipped_count: number;
             failed_count: number;
             granted_count: number;
+            unknown_roles: components["schemas"]["UnknownRole"][];
             rows: components["schemas"]["DirectoryImportRow"][];
+            /** @enum {string} */
+            read_as: "utf-8" | "utf-16" | "windows-1252";
+            /** @enum {string} */
+            dates_as: "iso" | "d.m.y" | "m/d/y" | "d/m/y";
+            unused_columns: string[];
         };
         DirectoryImportRow: {
             line: number;
@@ -6227,6 +6233,11 @@ export interface components {
             failed_count?: number;
             granted_count?: number;
             rows?: components["schemas"]["DirectoryImportRow"][];
+            /** @enum {string} */
+            read_as: "utf-8" | "utf-16" | "windows-1252";
+            /** @enum {string} */
+            dates_as: "iso" | "d.m.y" | "m/d/y" | "d/m/y";
+            unused_columns: string[];
         };
         DirectoryUser: {
             /** Format: uuid */
@@ -6297,6 +6308,10 @@ export interface components {
             grant_roles?: "true" | "false";
             /** @enum {string} */
             skip_failed?: "true" | "false";
+            /** @enum {string} */
+            dates?: "iso" | "d.m.y" | "m/d/y" | "d/m/y";
+            columns?: string;
+            roles?: string;
             /** Format: binary */
             file: string;
         };
@@ -6313,6 +6328,17 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             active_roles: components["schemas"]["HeldRole"][];
+        };
+        NearRole: {
+            /** Format: uuid */
+            role_id: string;
+            name: string;
+            department_name: string;
+        };
+        UnknownRole: {
+            value: string;
+            row_count: number;
+            nearest: components["schemas"]["NearRole"][];
         };
         UpdateDirectoryUserRoleRequest: {
             /** Format: date-time */
@@ -7021,6 +7047,8 @@ export interface components {
             org: string;
             /** @enum {string} */
             dry_run?: "true" | "false";
+            /** @enum {string} */
+            dates?: "iso" | "d.m.y" | "m/d/y" | "d/m/y";
             /**
              * Format: binary
              * @description CSV with a header row; the columns are the fields of CreateLearningRecord.
@@ -9492,6 +9520,8 @@ export interface components {
         ExternalGradeForm: {
             /** @enum {string} */
             dry_run?: "true" | "false";
+            /** @enum {string} */
+            dates?: "iso" | "d.m.y" | "m/d/y" | "d/m/y";
             /**
              * Format: binary
              * @description CSV with a header row: external_course_id, score, completed_at, external_user_id or learner_user_id, and perhaps passed and external_attempt_id.

@@ -1,6 +1,7 @@
 import { type ApiError, type Remark, badRequest, refusal } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
-import { type Row, isAddress } from './import/rules.ts'
+import { isAddress } from '#platform/addresses.ts'
+import type { Row } from './import/rules.ts'
 import type { AddDirectoryUser, AssignDirectoryUserRole } from './schema.ts'
 
 export const notGranting = refusal('forbidden', 'needs_directory_write', 'This needs directory:write over the department of the role.')

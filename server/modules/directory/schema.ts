@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PermissionShape } from '#platform/access/permissions.ts'
+import { DatesAs, fileReading } from '#platform/files/csv-answers.ts'
 import {
   Body,
   ErrorBody,
@@ -105,12 +106,18 @@ export const ImportDirectory = Body('ImportDirectory', {
   grant_roles: Type.Optional(OneOf(['true', 'false'])),
   /** True: rows that are wrong are left out; else nobody is imported while there are any. */
   skip_failed: Type.Optional(OneOf(['true', 'false'])),
+  dates: Type.Optional(DatesAs),
+  /** What each column of the file is, in its order and between commas, in place of its title: one of the names below, or blank for one that is not used. */
+  columns: Type.Optional(Type.String()),
+  /** A JSON object of ids of roles by what the file calls them, at most 100: these names mean these roles. */
+  roles: Type.Optional(Type.String()),
+  /** Columns: user_id, name, given_name, family_name, email, role, department, until. */
   file: Type.String({ format: 'binary' }),
 })
 
 /** What became of one row, or would become of it. */
 export const DirectoryImportRow = Shape('DirectoryImportRow', {
-  /** On which the row ends; the header stands on line 1. */
+  /** On which the row ends; lines count from 1. */
   line: Type.Integer(),
   subject: Nullable(Type.String()),
   display_name: Nullable(Type.String()),
@@ -123,7 +130,7 @@ export const DirectoryImportRow = Shape('DirectoryImportRow', {
   outcome: OneOf(['added', 'skipped', 'failed']),
   /** Of the role: `held` when the person holds it already, or will from some day on, and keeps it as it is. Null where the row grants none. */
   grant: Nullable(OneOf(['granted', 'held'])),
-  /** The column that is wrong: user_id, name, email, role, department, until. */
+  /** The column that is wrong, by its name. */
   field: Nullable(Type.String()),
   /** The word for what is wrong, or remarkable; `params` are the values that its sentence holds. */
   code: Nullable(Type.String()),
@@ -145,8 +152,20 @@ export const DirectoryImportSummary = Shape('DirectoryImportSummary', {
   failed_count: Type.Optional(Type.Integer()),
   granted_count: Type.Optional(Type.Integer()),
   rows: Type.Optional(Type.Array(Ref(DirectoryImportRow))),
+  ...fileReading,
 })
 export type DirectoryImportSummary = Static<typeof DirectoryImportSummary>
+
+/** A role with a name like another. */
+export const NearRole = Shape('NearRole', { role_id: Uuid, name: Type.String(), department_name: Type.String() })
+
+/** A name that no role has, of how many rows it is, and the roles with names most like it that the caller may hand out, at most five. */
+export const UnknownRole = Shape('UnknownRole', {
+  value: Type.String(),
+  row_count: Type.Integer(),
+  nearest: Type.Array(Ref(NearRole)),
+})
+export type UnknownRole = Static<typeof UnknownRole>
 
 /** What an import would do; at most a thousand rows one by one, those that cannot be added before all others. */
 export const DirectoryImportPreview = Shape('DirectoryImportPreview', {
@@ -156,7 +175,10 @@ export const DirectoryImportPreview = Shape('DirectoryImportPreview', {
   /** While there are any, the import itself is refused, unless it is told to leave them out. */
   failed_count: Type.Integer(),
   granted_count: Type.Integer(),
+  /** At most twenty, those of most rows first. */
+  unknown_roles: Type.Array(Ref(UnknownRole)),
   rows: Type.Array(Ref(DirectoryImportRow)),
+  ...fileReading,
 })
 export type DirectoryImportPreview = Static<typeof DirectoryImportPreview>
 

@@ -1,24 +1,26 @@
-import { isUtf8 } from 'node:buffer'
-import { CsvError, type Options, parse } from 'csv-parse/sync'
-import { refusal } from '#platform/errors.ts'
+import { type Places, type Titles, bare, knownTitles, placesIn, unusedTitles } from '../../../shared/csv/columns.ts'
+import { type ReadAs, decode } from '../../../shared/csv/decode.ts'
+import type { Line } from '../../../shared/csv/lines.ts'
+import { tableOf, widthOf } from '../../../shared/csv/table.ts'
+import { type Remark, refusal, remark } from '#platform/errors.ts'
 
 const about = 'file'
-const isUtf16 = refusal(
+const isNoText = refusal(
   'invalid_request',
-  'file_is_other_unicode',
-  'The file is UTF-16, or no text at all, and must be UTF-8. Save it as “CSV UTF-8”: spreadsheets offer that under Save as.',
+  'file_is_no_text',
+  'The file is no text. Save it as CSV: spreadsheets offer that under Save as.',
   about,
 )
-const isLatin = refusal(
+const isWorkbook = refusal(
   'invalid_request',
-  'file_is_latin',
-  'The file must be UTF-8; this looks like Latin-1 or Windows-1252. Save it as “CSV UTF-8”: spreadsheets offer that under Save as.',
+  'file_is_workbook',
+  'The file is a workbook or another archive. Save it as CSV: spreadsheets offer that under Save as.',
   about,
 )
 const isNoCsv = refusal(
   'invalid_request',
   'file_is_no_csv',
-  'The file cannot be read as CSV from line {line} on. Look at the quotes there, and whether the row has as many cells as the first line.',
+  'The file cannot be read as CSV from line {line} on: a quote at the beginning of a cell is not closed.',
   about,
 )
 const hasNoHeader = refusal('invalid_request', 'file_has_no_header', 'The file is empty: its first line must name the columns.', about)
@@ -31,84 +33,99 @@ const hasTooManyRows = refusal(
 )
 const tooManyColumns = refusal('invalid_request', 'too_many_columns', 'The file has more than {most} columns.', about)
 const columnTwice = refusal('invalid_request', 'column_twice', 'The file has more than one {column} column.', about)
+const columnsOfOthers = refusal(
+  'invalid_request',
+  'columns_not_as_many',
+  'columns must say of each of the {count} columns of the file what it is.',
+  'columns',
+)
 const columnMissing = refusal('invalid_request', 'column_missing', 'The file has no {column} column.', about)
 const columnsMissing = refusal('invalid_request', 'columns_missing', 'The file needs one of these columns: {columns}.', about)
 
+const cellsTooMany = remark(
+  'row_has_too_many_cells',
+  'The row has {count} cells, and the header {columns}. A text with the separator in it needs quotes.',
+)
+const quoteOpen = remark('row_has_open_quote', 'A quote at the beginning of a cell is not closed in this row.')
+
 const MOST_COLUMNS = 1000
 
-/** The text of a file that is UTF-8, with or without a byte order mark. */
-export function textOf(given: Uint8Array): string {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
-  const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || bytes.includes(0)) throw isUtf16()
-  if (!isUtf8(bytes)) throw isLatin()
-  return bytes.toString('utf8')
+export type Columns<Column extends string> = Readonly<Record<Column, Titles>>
+export type { Line, Places, ReadAs }
+/** The rows of a file below its header, how its bytes were read, and the titles of columns that nothing reads. */
+export type Sheet<Column extends string> = {
+  read_as: ReadAs
+  header: string[]
+  places: Places<Column>
+  rows: Line[]
+  unused_columns: string[]
 }
 
-/** The rows of a CSV text, the one that names the columns first. 400 for a text that is none. */
-export function rowsOf(text: string, options: Options = {}): string[][] {
-  try {
-    return parse(text, optionsFor(text, options))
-  } catch (error) {
-    if (error instanceof CsvError) throw isNoCsv({ line: 'lines' in error ? Number(error.lines) : 1 })
-    throw error
-  }
-}
-
-/** How a text is read, for whoever reads it once more. */
-export const optionsFor = (text: string, options: Options): Options => ({
-  bom: true,
-  skipEmptyLines: true,
-  delimiter: delimiterOf(text.split(/\r|\n/, 1)[0] ?? ''),
-  ...options,
-})
-
-/** Spreadsheets write semicolons where commas are decimal marks, and tabs when one copies. */
-const delimiterOf = (header: string): string => [',', ';', '\t'].toSorted((a, b) => header.split(b).length - header.split(a).length)[0]!
-
-/** The first row, and those beneath it. */
-export function headed([header, ...rows]: string[][]): { header: string[]; rows: string[][] } {
-  if (!header) throw hasNoHeader()
-  return { header, rows }
-}
-
-/** 400 unless there is a row beneath the first, and at most so many. */
-export function requireRows({ length: count }: string[][], most: number): void {
-  if (count === 0) throw hasNoRows()
-  if (count > most) throw hasTooManyRows({ most })
+/** Columns that no other system calls otherwise. */
+export function ownColumns<Column extends string>(columns: readonly Column[]): Columns<Column> {
+  const titles: Partial<Record<Column, Titles>> = {}
+  for (const column of columns) titles[column] = { own: [column] }
+  return titles as Columns<Column>
 }
 
 /**
- * Where each of the columns stands, by any of its titles, of which the first is told to people; it is titled as it is called where these
- * are left out. Other columns are ignored.
+ * At most so many rows. `chosen` says of each column which it is, in place of its title, and nothing of one that is not used. `known` are
+ * columns by whose titles the header is found, beside those that are read.
  */
-export function placesOf<Column extends string>(
-  header: string[],
-  columns: readonly Column[],
-  titlesOf: (column: Column) => readonly string[] = (column) => [column],
-): Partial<Record<Column, number>> {
-  if (header.length > MOST_COLUMNS) throw tooManyColumns({ most: MOST_COLUMNS })
-  const given = header.map((title) => title.trim().toLowerCase())
-  const places: Partial<Record<Column, number>> = {}
-  for (const column of columns) {
-    const titles = titlesOf(column)
-    const found = given.flatMap((title, index) => (titles.includes(title) ? [index] : []))
-    if (found.length > 1) throw columnTwice({ column: titles[0] ?? column })
-    if (found[0] !== undefined) places[column] = found[0]
-  }
-  return places
+type SheetOptions = { most?: number; chosen?: readonly string[] | undefined; known?: Readonly<Record<string, Titles>> }
+
+/**
+ * The rows of a CSV file. Columns that are not named are unused. 400 for bytes that are no text, a text without a header,
+ * a column that stands there twice, more than 1,000 columns, and a file of which no row can be read.
+ */
+export function sheetOf<Column extends string>(
+  bytes: Uint8Array,
+  columns: Columns<Column>,
+  { most, chosen, known = {} }: SheetOptions = {},
+): Sheet<Column> {
+  const decoded = decode(bytes)
+  if (decoded === 'workbook') throw isWorkbook()
+  if (decoded === 'binary') throw isNoText()
+  const table = tableOf(decoded.text, knownTitles({ ...columns, ...known }), most)
+  if (!table) throw hasNoHeader()
+  const { header, rows } = table
+  if (header.cells.length > MOST_COLUMNS) throw tooManyColumns({ most: MOST_COLUMNS })
+  const broken = [header, ...rows].find((line) => line.broken)
+  if (broken && (header.broken || rows.every((line) => line.broken))) throw isNoCsv({ line: broken.line })
+  if (chosen && chosen.length !== header.cells.length) throw columnsOfOthers({ count: header.cells.length })
+  const placed = placesIn(chosen ?? header.cells, columns)
+  if ('twice' in placed) throw columnTwice({ column: columns[placed.twice].own[0] ?? placed.twice })
+  const { places } = placed
+  const unused_columns = unusedTitles(header.cells, Object.values<number | undefined>(places))
+  return { read_as: decoded.read_as, header: header.cells, places, rows, unused_columns }
 }
 
-/** What a row says in each of the columns, without blanks around it; nothing where it is empty or too short. */
+/** 400 unless there is a row beneath the first, and at most so many. */
+export function requireRows(rows: Line[], most: number): void {
+  if (rows.length === 0) throw hasNoRows()
+  requireAtMost(rows, most)
+}
+
+export function requireAtMost({ length: count }: Line[], most: number): void {
+  if (count > most) throw hasTooManyRows({ most })
+}
+
+/** Why a row cannot be read, whatever its cells say. Empty cells at its end do not count, and cells that it lacks there are empty. */
+export function faultOfLine({ cells, broken }: Line, { length: columns }: string[]): Remark | undefined {
+  if (broken) return quoteOpen()
+  return widthOf(cells) > columns ? cellsTooMany({ count: widthOf(cells), columns }) : undefined
+}
+
+/** The text of each of the columns, without blanks and invisible signs around it; nothing where it is empty or the row too short. */
 export function cellsOf<Column extends string>(
-  row: string[],
+  { cells: row }: Line,
   columns: readonly Column[],
-  places: Partial<Record<Column, number>>,
+  places: Places<Column>,
 ): Partial<Record<Column, string>> {
   const cells: Partial<Record<Column, string>> = {}
   for (const column of columns) {
     const place = places[column]
-    const text = place === undefined ? undefined : row[place]?.trim()
+    const text = place === undefined ? undefined : bare(row[place] ?? '')
     if (text) cells[column] = text
   }
   return cells

@@ -3,11 +3,12 @@ import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import { type Db, type Tx, rehearsal } from '#platform/db/open.ts'
 import * as grants from '../grants/store.ts'
-import type { DirectoryImportPreview, DirectoryImportRow, DirectoryImportSummary } from '../schema.ts'
+import type { DirectoryImportPreview, DirectoryImportRow, DirectoryImportSummary, UnknownRole } from '../schema.ts'
 import * as directory from '../store.ts'
 import { type Home, type Settled, settle } from './actions-rows.ts'
 import type { People } from './rules.ts'
-import { repeated } from './rules-remarks.ts'
+import { repeated, roleUnknown } from './rules-remarks.ts'
+import { nearestRoles } from './rules-roles.ts'
 
 /**
  * Enrols the rows of a file, grants their roles, and sums up what came of them. Throws 400 where a row is wrong, unless
@@ -40,13 +41,29 @@ export async function importRows(
     email_linked_count: added.filter(({ row }) => row.subject === null).length,
     skipped_emails: skipped.flatMap(({ row }) => (row.subject === null ? row.email! : [])),
     rows: toldOf(rows, people),
+    ...readingOf(people),
   }
 }
 
+const readingOf = ({ read_as, dates_as, unused_columns }: People) => ({ read_as, dates_as, unused_columns })
+
 /** What would become of every row: the import itself, of the rows that are fine, taken back again. */
 export async function preview(db: Db, caller: Caller, home: Home, people: People): Promise<DirectoryImportPreview> {
-  const { rows } = await rehearsal(db, (db) => settle(db, caller.actor, home, people, true))
-  return { ...countsOf(rows), rows: toldOf(rows, people) }
+  const { rows, roles } = await rehearsal(db, (db) => settle(db, caller.actor, home, people, true))
+  const unknown_roles = unknownOf(rows, { actor: caller.actor, organization_id: home.organization_id, roles })
+  return { ...countsOf(rows), unknown_roles, rows: toldOf(rows, people), ...readingOf(people) }
+}
+
+/** So many names of roles that nobody knows are told. */
+const UNKNOWN = 20
+
+/** The names of roles that no role has, those of most rows first, with the names that they may mean. */
+function unknownOf(rows: Settled[], granting: Parameters<typeof nearestRoles>[1]): UnknownRole[] {
+  const counts = new Map<string, number>()
+  for (const { fault, given } of rows)
+    if (fault?.code === roleUnknown({ value: '' }).code) counts.set(given.role!, (counts.get(given.role!) ?? 0) + 1)
+  const most = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, UNKNOWN)
+  return most.map(([value, row_count]) => ({ value, row_count, nearest: nearestRoles(value, granting) }))
 }
 
 const isFailed = ({ fault }: Settled) => fault !== undefined

@@ -1,5 +1,6 @@
 import * as managers from '#modules/roles/managers/store.ts'
 import { managingRefused } from '#modules/roles/rules.ts'
+import type { NamedRole } from '#modules/roles/store.ts'
 import * as roles from '#modules/roles/store.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Zone } from '#platform/days.ts'
@@ -11,8 +12,8 @@ import { type Target, enrol } from './actions.ts'
 import { type People, type Read, requireFine } from './rules.ts'
 import { type Wanted, roleReader } from './rules-roles.ts'
 
-/** What a file is imported into, and where its days are. */
-export type Home = Target & { zone: Zone }
+/** What a file is imported into, where its days are, and the ids of roles by names of the file. */
+export type Home = Target & { zone: Zone; meanings: Readonly<Record<string, string>> }
 
 type Asked = Read & { wanted?: Wanted }
 type Enrolled = Asked & { enrolled?: { account_id: string; added: boolean } }
@@ -24,7 +25,8 @@ export type Settled = Enrolled & { first?: number; grant?: 'granted' | 'held' }
  * trail. Throws 400 where a row is wrong, unless such rows are to be left out.
  */
 export async function settle(db: Tx, actor: Actor, home: Home, people: People, skipFailed: boolean) {
-  const asked = await withRoles(db, actor, home, people.read)
+  const known = people.read.some(({ given }) => given.role !== null) ? await roles.named(db, home.organization_id) : []
+  const asked = withRoles(actor, home, people.read, known)
   if (!skipFailed) requireFine(asked, people)
   const enrolled = await withManaging(db, actor, home, await withAccounts(db, home, asked))
   if (!skipFailed) requireFine(enrolled, people)
@@ -39,16 +41,15 @@ export async function settle(db: Tx, actor: Actor, home: Home, people: People, s
     if (first === undefined) lines.set(account_id, index)
     return { ...row, ...(first !== undefined && { first }), ...(row.wanted && { grant: taken(isMade, keyOf(held(row)!)) }) }
   })
-  return { rows, made }
+  return { rows, made, roles: known }
 }
 
 /** The first row of a grant makes it; a second one finds it held. */
 const taken = (isMade: Set<string>, key: string) => (isMade.delete(key) ? 'granted' : 'held')
 
-async function withRoles(db: Tx, actor: Actor, { organization_id, zone }: Home, read: Read[]): Promise<Asked[]> {
-  const known = read.some(({ given }) => given.role !== null) ? await roles.named(db, organization_id) : []
-  const wantedBy = roleReader({ actor, organization_id, zone, roles: known })
-  return read.map((row) => (row.fault ? row : { ...row, ...wantedBy(row.given) }))
+function withRoles(actor: Actor, { organization_id, zone, meanings }: Home, read: Read[], known: NamedRole[]): Asked[] {
+  const wantedBy = roleReader({ actor, organization_id, zone, roles: known, meanings })
+  return read.map((row) => (row.fault ? row : { ...row, ...wantedBy(row.given, row.until) }))
 }
 
 async function withAccounts(db: Tx, home: Home, asked: Asked[]): Promise<Enrolled[]> {

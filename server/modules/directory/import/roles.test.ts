@@ -35,7 +35,7 @@ const memberOf = async (admin: Person, org: Org, q: string) => {
   const { body } = await t.call(admin, 'GET', `/api/organizations/${org.id}/directory?q=${q}`)
   return (await t.call(admin, 'GET', `/api/organizations/${org.id}/directory/${body.items[0].user_id}`)).body
 }
-const told = ({ rows }: Schema<'DirectoryImportPreview'>) =>
+const told = ({ rows }: Pick<Schema<'DirectoryImportPreview'>, 'rows'>) =>
   rows.map(({ line, outcome, grant, field, code }) => [line, outcome, grant, field, code])
 
 test('a file grants roles, named by slug or by name, until the end of a day where the organization is', async () => {
@@ -80,6 +80,9 @@ test('without being asked for, columns of roles are ignored as any others, and t
     skipped_subjects: [],
     email_linked_count: 1,
     skipped_emails: [],
+    read_as: 'utf-8',
+    dates_as: 'iso',
+    unused_columns: ['role', 'until'],
   })
   expect((await memberOf(admin, org, ann)).roles).toEqual([])
   const none = await send(admin, org, `email\n${ann}\n`)
@@ -118,7 +121,7 @@ test('every row that is wrong is named with its code, and stops nobody when it i
     [5, 'failed', null, 'department', 'import_role_ambiguous'],
     [6, 'failed', null, 'role', 'import_role_missing'],
     [7, 'failed', null, 'role', 'import_role_missing'],
-    [8, 'failed', null, 'until', 'import_until_no_day'],
+    [8, 'failed', null, 'until', 'cell_day_other_form'],
     [9, 'failed', null, 'until', 'import_until_past'],
     [10, 'failed', null, 'role', 'role_department_archived'],
     [11, 'failed', null, 'email', 'import_no_address'],
@@ -138,6 +141,36 @@ test('every row that is wrong is named with its code, and stops nobody when it i
   expect(done.body).toMatchObject(counts)
   expect(told(done.body)).toEqual(codes)
   expect(await listed()).toBe(2)
+})
+
+test('roles are known whatever apostrophe or hyphen is typed, and names that none has come with those most like them', async () => {
+  const { org, ward, admin, nurse } = await world()
+  const strong = await t.role(org, ['records:delete'], ward)
+  const named = (id: string, name: string) => t.db.updateTable('role').set({ name }).where('id', '=', id).execute()
+  await named(nurse.id, 'Nurse’s aide – nights')
+  await named(strong.id, 'Nurse in charge')
+  const rows = ["Nurse's aide - nights,31.12.2090", 'NURSE´S  AIDE — NIGHTS,30.06.2091', 'Nurse,', 'Nurse,', 'Wizard,']
+  const file = ['mail;Rolle;Gültig bis', ...rows.map((row) => `${newcomer()};${row.replace(',', ';')}`)].join('\n')
+  const { body } = await preview(admin, org, file)
+  expect(told(body)).toEqual([
+    [2, 'added', 'granted', null, null],
+    [3, 'added', 'granted', null, null],
+    ...[4, 5, 6].map((line) => [line, 'failed', null, 'role', 'import_role_unknown']),
+  ])
+  expect([body.dates_as, body.unused_columns]).toEqual(['d.m.y', []])
+  const near = { role_id: nurse.id, name: 'Nurse’s aide – nights', department_name: 'Intensive Care' }
+  const unknown_roles = [
+    { value: 'Nurse', row_count: 2, nearest: [near] },
+    { value: 'Wizard', row_count: 1, nearest: [] },
+  ]
+  expect(body).toMatchObject({ unknown_roles })
+  const said = await preview(admin, org, file, { ...granting, roles: JSON.stringify({ NURSE: nurse.id, Wizard: strong.id }) })
+  expect(said.body).toMatchObject({ granted_count: 4, failed_count: 1, unknown_roles: [] })
+  expect(said.body.rows.at(-1)).toMatchObject({ field: 'role', params: { missing: 'records:delete' } })
+  for (const roles of ['x', '[]', '{"Nurse":"nurse"}'])
+    expect((await preview(admin, org, file, { ...granting, roles })).body.field).toBe('roles')
+  const number = await preview(admin, org, `mail,role,until\n${newcomer()},${nurse.slug},46022\n`, { ...granting, dates: 'd.m.y' })
+  expect(number.body.rows).toMatchObject([{ outcome: 'failed', field: 'until', code: 'cell_day_number', params: { value: '46022' } }])
 })
 
 test('a person who stands in the file twice is told by the other line, also by another name', async () => {

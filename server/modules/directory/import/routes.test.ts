@@ -53,6 +53,9 @@ test('people are added by their subject: known ones with their account, new ones
     skipped_subjects: [member.subject, one],
     email_linked_count: 0,
     skipped_emails: [],
+    read_as: 'utf-8',
+    dates_as: 'iso',
+    unused_columns: [],
   })
   const listed = (await t.call(admin, 'GET', `/api/organizations/${org.id}/directory`)).body.items
   expect(listed).toHaveLength(5)
@@ -117,6 +120,9 @@ test('with allow_email_only rows without a subject are matched by their address'
     skipped_subjects: [],
     email_linked_count: 2,
     skipped_emails: [member.email, fresh.toUpperCase()],
+    read_as: 'utf-8',
+    dates_as: 'iso',
+    unused_columns: [],
   })
   const links = await t.db.selectFrom('pending_email_link').select(['email', 'provider_id']).where('email', '=', fresh).execute()
   expect(links).toEqual([{ email: fresh, provider_id: t.provider_id }])
@@ -167,6 +173,58 @@ test('an address that names several live people, or only a disabled one, names n
   expect(both).not.toContain(ann.account_id)
 })
 
+test('lists of other systems are read as they are, and what is not used is named', async () => {
+  const { org, admin } = await world()
+  const [anna, ben] = [`${t.unique('anna')}@example.org`, `${t.unique('ben')}@example.org`]
+  const preview = async (file: string | Buffer, more: Parts = {}) => {
+    const { status, body, headers } = await send(admin, org, { provider_id: 'test', ...byEmail, ...more, file }, {}, '/preview')
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(headers['read-as']).toBe(body.read_as)
+    const rows = body.rows.map(({ line, display_name, email, outcome }: Schema<'DirectoryImportRow'>) => [line, display_name, email, outcome])
+    return { rows, read_as: body.read_as, unused: body.unused_columns }
+  }
+  const added = (line: number, name = 'Anna Köhler', email = anna) => [line, name, email, 'added']
+  const text = `email;name\r\n${anna};Anna Köhler\r\n`
+  const one = (line: number, read_as = 'utf-8', ...unused: string[]) => ({ rows: [added(line)], read_as, unused })
+  for (const [file, wanted] of [
+    [`\uFEFFsep=;\r\n${text}`, one(3)],
+    [`People of ward 3, as of today\r\n\r\n${text};\r\n;\r\n`, one(4)],
+    [Buffer.from(text, 'latin1'), one(2, 'windows-1252')],
+    [Buffer.from(`\uFEFF${text.replaceAll(';', '\t')}`, 'utf16le'), one(2, 'utf-16')],
+    [`"Name, given name";email;"Unit, team"\n"Anna Köhler";${anna};"A, B"\n`, one(2, 'utf-8', 'Unit, team')],
+    [`username,firstname,lastname,email,idnumber,department\na,Anna,Köhler,${anna},00123,Ward\n`, one(2, 'utf-8', 'username', 'idnumber', 'department')],
+    [`userPrincipalName,displayName,surname,mail,givenName,objectId\nx@y.org,Anna Köhler,Köhler,${anna},Anna,1\n`, one(2, 'utf-8', 'userPrincipalName', 'objectId')],
+    [`Vorname,Nachname,E-Mail (dienstlich),Personalnummer\nAnna,Köhler,${anna},7\n`, one(2, 'utf-8', 'Personalnummer')],
+    [`Name;Vorname;E-Mail-Adresse\nKöhler;Anna;mailto:${anna}\n`, one(2)],
+    [`Worker,Email - Primary Work\nAnna Köhler,\u200B<${anna}>,\n`, one(2)],
+    [`sub,email,name\n="00123",${anna},Anna Köhler\n`, one(2)],
+  ] as const) expect(await preview(file), String(file)).toEqual(wanted)
+  const chosen = await preview(`Wer;Post;Mail\nAnna Köhler;${anna};-\n`, { columns: 'name,email,' })
+  expect(chosen).toEqual(one(2, 'utf-8', 'Mail'))
+  const stray = `email;name\n${anna};Anna "Nan" Köhler\n${ben};"Ben\n`
+  expect((await preview(stray)).rows).toEqual([added(2, 'Anna "Nan" Köhler'), [3, '"Ben', ben, 'failed']])
+}) // prettier-ignore
+
+test('an identity or address that says nobody for sure fails its row', async () => {
+  const { org, admin } = await world()
+  const [s, mail] = [t.unique('s'), (name: string) => `${t.unique(name)}@example.org`]
+  const [anna, ben] = [mail('anna'), mail('ben')]
+  const rows = [
+    ['2.02601E+12', 'Anna', anna, 'cell_damaged_number'],
+    ['2.02601E+12', 'Ben', ben, 'cell_damaged_number'],
+    ['', 'Cem', '#N/A', 'cell_error_value'],
+    ['', '#NAME?', mail('dora'), 'cell_error_value'],
+    ['', 'Eve', 'eve@example.org;eva@example.org', 'import_no_address'],
+    [s, 'Fay', anna, null],
+    [s, 'Fay', anna.toUpperCase(), 'import_person_repeated'],
+    [s, 'Gil', ben, 'import_identity_of_other'],
+  ]
+  const file = ['user_id,name,email', ...rows.map((row) => row.slice(0, 3).join(','))].join('\n')
+  const { body } = await send(admin, org, { provider_id: 'test', ...byEmail, file }, {}, '/preview')
+  expect(body.rows.map(({ code }: Schema<'DirectoryImportRow'>) => code)).toEqual(rows.map(([, , , code]) => code))
+  expect(body).toMatchObject({ added_count: 1, skipped_count: 1, failed_count: 6 })
+})
+
 test('a file that is wrong anywhere imports nobody', async () => {
   const { org, admin } = await world()
   const before = await digest(org)
@@ -178,16 +236,18 @@ test('a file that is wrong anywhere imports nobody', async () => {
     [`sub,user_id\n${s},${s}\n`, 'more than one user_id'],
     [`sub,email,EMAIL\n${s},,\n`, 'more than one email'],
     [`sub,name\n${s},x\n,y\n`, 'line 3'],
-    [`sub,email\n${s},x\n,\n`, 'line 3', byEmail],
+    [`sub,email,name\n${s},x,\n,,Zed\n`, 'line 3', byEmail],
     [`sub,email\n${s},x\n,nonsense\n`, 'line 3', byEmail],
     [`sub\n${s}\n${'x'.repeat(256)}\n`, 'line 3'],
     [`sub,name\n${s},${'x'.repeat(301)}\n`, 'name has more than 300'],
     [`sub,name\n\n${s},"two\nlines"\n,y\n`, 'line 5'],
     [`sub,name\n${s},x,surplus\n`, 'line 2'],
     [`sub,name\n${s},"open\n`, 'line 2'],
-    [`sub\n${s}\0\n`, 'no text at all'],
-    [Buffer.from([0x73, 0x75, 0x62, 0x0a, 0xff, 0xfe]), 'UTF-8'],
-    [Buffer.from(`\ufeffsub\n${s}\n`, 'utf16le'), 'UTF-8'],
+    [`sub\n${s}\0\n`, 'no text'],
+    [Buffer.from(`sub\n${s}\n`, 'utf16le'), 'no text'],
+    [`sub,mail\n${s},x\n`, 'columns must', { columns: 'user_id' }],
+    [`sub,mail\n${s},x\n`, 'columns must', { columns: 'user_id,phone' }],
+    [`sub\n${s}\n`, 'dates must', { dates: 'y' }],
   ]
   for (const [file, says, more] of cases) {
     const answer = await importing(admin, org, file, more)
@@ -299,6 +359,10 @@ test('a preview says what an import would do with each row, and writes nothing',
   expect(seen.status).toBe(200)
   expect(seen.body).toEqual({
     total_rows: 4,
+    read_as: 'utf-8',
+    dates_as: 'iso',
+    unused_columns: [],
+    unknown_roles: [],
     added_count: 2,
     skipped_count: 2,
     failed_count: 0,

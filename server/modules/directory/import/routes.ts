@@ -1,10 +1,12 @@
 import { getOrganization } from '#platform/access/owner.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Routes } from '../../../module.ts'
 import { allowIn } from '#platform/access/actor.ts'
 import { zoneOf } from '#platform/days.ts'
+import type { Tx } from '#platform/db/open.ts'
 import { wholeOf } from '#platform/files/arrivals.ts'
 import { type ReaderAt, readBeside } from '#platform/files/beside/beside.ts'
+import { tellReading } from '#platform/files/csv-answers.ts'
 import { takeForms, withForm } from '#platform/http/form.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { Params, UuidOrSlug } from '#platform/shapes.ts'
@@ -19,7 +21,17 @@ const MAX_BYTES = 1_048_576
 const reader: ReaderAt<typeof readPeople> = { module: new URL('./rules.ts', import.meta.url), name: 'readPeople' }
 
 type Asked = ReturnType<typeof importRequest> & { bytes: Buffer }
-const read = ({ bytes, allowEmailOnly, grantRoles }: Asked) => readBeside(reader, { bytes, allowEmailOnly, grantRoles })
+async function read(reply: FastifyReply, { bytes, allowEmailOnly, grantRoles, dates, columns }: Asked) {
+  const people = await readBeside(reader, { bytes, allowEmailOnly, grantRoles, dates, columns })
+  tellReading(reply, people)
+  return people
+}
+
+/** What an import is the same by as another of the same key. */
+const contentOf = ({ provider_id, allowEmailOnly, grantRoles, skipFailed, file, dates, columns, meanings }: Asked) => {
+  const chosen = [dates ?? null, columns ?? null, meanings]
+  return [provider_id, allowEmailOnly, grantRoles, skipFailed, file.sha256, chosen]
+}
 
 type Organization = Awaited<ReturnType<typeof getOrganization>>
 
@@ -41,10 +53,11 @@ export const directoryImportRoutes: Routes =
       })
     }
 
-    const homeOf = async ({ id, time_zone }: Organization, { provider_id }: Asked) => ({
+    const homeOf = async ({ id, time_zone }: Organization, { provider_id, meanings }: Asked) => ({
       organization_id: id,
       provider: await findProvider(db, provider_id),
       zone: zoneOf(time_zone),
+      meanings,
     })
 
     app.post(
@@ -58,18 +71,13 @@ export const directoryImportRoutes: Routes =
         changesAccess: true,
         slowBody: true,
       }),
-      (req) =>
+      (req, reply) =>
         asked(req, req.params.org_id, async (organization, request) => {
-          const people = await read(request)
+          const people = await read(reply, request)
           const home = await homeOf(organization, request)
-          const { provider_id, allowEmailOnly, grantRoles, skipFailed, file } = request
-          const content = [provider_id, allowEmailOnly, grantRoles, skipFailed, file.sha256]
-          const { failed_count, granted_count, rows, ...summary } = await once(
-            db,
-            req,
-            (db) => actions.importRows(db, req.caller, home, people, skipFailed),
-            content,
-          )
+          const { grantRoles, skipFailed } = request
+          const work = (db: Tx) => actions.importRows(db, req.caller, home, people, skipFailed)
+          const { failed_count, granted_count, rows, ...summary } = await once(db, req, work, contentOf(request))
           return grantRoles || skipFailed ? { ...summary, failed_count, granted_count, rows } : summary
         }),
     )
@@ -84,9 +92,9 @@ export const directoryImportRoutes: Routes =
         fails: [413, 415],
         slowBody: true,
       }),
-      (req) =>
+      (req, reply) =>
         asked(req, req.params.org_id, async (organization, request) => {
-          const people = await read(request)
+          const people = await read(reply, request)
           return actions.preview(db, req.caller, await homeOf(organization, request), people)
         }),
     )

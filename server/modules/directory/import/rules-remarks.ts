@@ -13,3 +13,4 @@ export const departmentUnknown = remark('import_department_unknown', 'There is n
 export const untilNoDay = remark('import_until_no_day', '“{value}” is no day such as 2027-03-31.', 'until')
 export const untilPast = remark('import_until_past', '{value} is over already.', 'until')
 export const repeated = remark('import_person_repeated', 'That person stands in line {line} already.')
+export const otherPerson = remark('import_identity_of_other', '“{value}” is the identity of another person, in line {line}.', 'user_id')

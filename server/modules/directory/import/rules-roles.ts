@@ -1,31 +1,33 @@
 import { handingOutRefused } from '#modules/roles/rules.ts'
 import type { NamedRole } from '#modules/roles/store.ts'
 import type { Actor } from '#platform/access/actor.ts'
-import { type Zone, isDay } from '#platform/days.ts'
+import type { Zone } from '#platform/days.ts'
 import type { Remark } from '#platform/errors.ts'
+import { normalized } from '#platform/text.ts'
 import { asRemark, departmentArchived } from '../rules.ts'
-import type { Given } from './rules.ts'
+import type { Given, Until } from './rules.ts'
 import * as remarks from './rules-remarks.ts'
 
 /** A role to be granted, and until when; null is without an end. */
 export type Wanted = { role: NamedRole; expires_at: string | null }
-/** Where roles are granted, and by whom. */
-export type Granting = { actor: Actor; organization_id: string; zone: Zone; roles: NamedRole[] }
+/** Where roles are granted, and by whom; `meanings` are the ids of roles by names of the file that were said to mean them. */
+export type Granting = { actor: Actor; organization_id: string; zone: Zone; roles: NamedRole[]; meanings: Readonly<Record<string, string>> }
 
 /** Finds the role that each row grants: nothing where it grants none, or else what is wrong with it. */
-export function roleReader({ actor, organization_id, zone, roles }: Granting) {
+export function roleReader({ actor, organization_id, zone, roles, meanings }: Granting) {
+  const said = new Map(Object.entries(meanings).map(([name, id]) => [fold(name), roles.filter((role) => role.id === id)]))
   const byName = index(roles, ({ slug, name }) => [slug, name])
   const byDepartment = index(roles, ({ department_slug, department_name }) => [department_slug, department_name])
   const refused = remembered((role: NamedRole) => {
     if (role.department_archived_at !== null) return departmentArchived()
     return handingOutRefused(actor, { owner_organization_id: organization_id, owner_department_id: role.department_id }, role)
   })
-  return ({ role, department, until }: Given): { wanted?: Wanted; fault?: Remark } => {
-    if (role === null) return department === null && until === null ? {} : { fault: remarks.roleMissing() }
-    const named = byName.get(fold(role)) ?? []
+  return ({ role, department }: Given, until: Until): { wanted?: Wanted; fault?: Remark } => {
+    if (role === null) return department === null && until === undefined ? {} : { fault: remarks.roleMissing() }
+    const named = said.get(fold(role)) ?? byName(role)
     if (named.length === 0) return { fault: remarks.roleUnknown({ value: role }) }
-    const home = department === null ? undefined : byDepartment.get(fold(department))
-    if (department !== null && home === undefined) return { fault: remarks.departmentUnknown({ value: department }) }
+    const home = department === null ? undefined : byDepartment(department)
+    if (department !== null && home?.length === 0) return { fault: remarks.departmentUnknown({ value: department }) }
     const candidates =
       home === undefined
         ? meant(named, role, false)
@@ -38,14 +40,14 @@ export function roleReader({ actor, organization_id, zone, roles }: Granting) {
     if (candidates.length > 1) return { fault: remarks.roleAmbiguous({ value: role }) }
     const refusal = refused(candidates[0]!)
     if (refusal) return { fault: { ...asRemark(refusal), field: 'role' } }
-    return until === null ? { wanted: { role: candidates[0]!, expires_at: null } } : ending(candidates[0]!, until, zone)
+    return until === undefined ? { wanted: { role: candidates[0]!, expires_at: null } } : ending(candidates[0]!, until, zone)
   }
 }
 
-function ending(role: NamedRole, until: string, zone: Zone): { wanted?: Wanted; fault?: Remark } {
-  if (!isDay(until)) return { fault: remarks.untilNoDay({ value: until }) }
-  const expires_at = zone.endOf(until)
-  return Date.parse(expires_at) > Date.now() ? { wanted: { role, expires_at } } : { fault: remarks.untilPast({ value: until }) }
+function ending(role: NamedRole, until: NonNullable<Until>, zone: Zone): { wanted?: Wanted; fault?: Remark } {
+  if ('fault' in until) return { fault: until.fault }
+  const expires_at = zone.endOf(until.ends_on)
+  return Date.parse(expires_at) > Date.now() ? { wanted: { role, expires_at } } : { fault: remarks.untilPast({ value: until.ends_on }) }
 }
 
 /** Roles of live departments before those of archived ones; within one department a slug before a name. */
@@ -58,16 +60,52 @@ function meant(roles: NamedRole[], text: string, within: boolean): NamedRole[] {
 
 const fold = (text: string) => text.trim().toLowerCase()
 
-function index(roles: NamedRole[], namesOf: (role: NamedRole) => string[]): Map<string, NamedRole[]> {
-  const found = new Map<string, NamedRole[]>()
-  for (const role of roles)
-    for (const name of new Set(namesOf(role).map(fold))) {
-      const known = found.get(name)
-      if (known) known.push(role)
-      else found.set(name, [role])
-    }
-  return found
+/** Finds roles by their names: as they are written, else with other apostrophes, hyphens, blanks and accents. */
+function index(roles: NamedRole[], namesOf: (role: NamedRole) => string[]): (name: string) => NamedRole[] {
+  const [written, plain] = [fold, folded].map((by) => {
+    const found = new Map<string, NamedRole[]>()
+    for (const role of roles)
+      for (const name of new Set(namesOf(role).map(by))) {
+        const known = found.get(name)
+        if (known) known.push(role)
+        else found.set(name, [role])
+      }
+    return found
+  })
+  return (name) => written!.get(fold(name)) ?? plain!.get(folded(name)) ?? []
 }
+
+const folded = (text: string) => normalized(text, true)
+
+/** So many roles are told, of at most so many. */
+const NEAREST = 5
+const COMPARED = 2000
+const ALIKE = 0.3
+
+/** The roles that the caller may hand out whose names are most like one that none has, the nearest first. */
+export function nearestRoles(value: string, { actor, organization_id, roles }: Pick<Granting, 'actor' | 'organization_id' | 'roles'>) {
+  return roles
+    .slice(0, COMPARED)
+    .filter(({ department_archived_at }) => department_archived_at === null)
+    .map((role) => ({ role, alike: likeness(folded(value), folded(role.name)) }))
+    .filter(({ alike }) => alike >= ALIKE)
+    .toSorted((a, b) => b.alike - a.alike)
+    .filter(
+      ({ role }) => !handingOutRefused(actor, { owner_organization_id: organization_id, owner_department_id: role.department_id }, role),
+    )
+    .slice(0, NEAREST)
+    .map(({ role: { id, name, department_name } }) => ({ role_id: id, name, department_name }))
+}
+
+/** From 0 to 1, by the pairs of letters that both have; one within the other is at least half alike. */
+function likeness(a: string, b: string): number {
+  const [left, right] = [pairsOf(a), pairsOf(b)]
+  const shared = [...left].filter((pair) => right.has(pair)).length
+  const within = a.length > 2 && (b.includes(a) || a.includes(b)) ? 0.5 : 0
+  return Math.max(within, (2 * shared) / (left.size + right.size || 1))
+}
+
+const pairsOf = (text: string) => new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_none, at) => text.slice(at, at + 2)))
 
 function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()

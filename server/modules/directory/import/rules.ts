@@ -1,59 +1,114 @@
-import { parse } from 'csv-parse/sync'
-import { headed, optionsFor, placesOf, requireColumns, rowsOf, textOf } from '#platform/files/csv.ts'
+import type { DayForm } from '../../../../shared/csv/days.ts'
+import { personColumns, roleColumns } from '../../../../shared/people-columns.ts'
+import { addressOf, isAddress } from '#platform/addresses.ts'
+import { foldEmail } from '#platform/auth/claims.ts'
+import type { Day } from '#platform/days.ts'
 import { type Remark, badRequest } from '#platform/errors.ts'
+import { chosenForm, damagedIn, dayReader, errorIn } from '#platform/files/csv-cells.ts'
+import { type ReadAs, cellsOf, faultOfLine, requireAtMost, requireColumns, sheetOf } from '#platform/files/csv.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { unstorable } from '#platform/http/json-body.ts'
+import { isUuid } from '#platform/shapes.ts'
+import { normalized } from '#platform/text.ts'
 import * as remarks from './rules-remarks.ts'
 
 /** Somebody to be a member: known by the subject at the provider, or by the address alone. */
 export type Row = { subject: string | null; display_name: string | null; email: string | null }
 /** The role that a row grants, in its words. */
 export type Given = { role: string | null; department: string | null; until: string | null }
+/** The day that `until` of a row is, or why it is none. */
+export type Until = { ends_on: Day } | { fault: Remark } | undefined
 /** A row of a file; a fault says why nothing can become of it. */
-export type Read = { row: Row; given: Given; fault: Remark | undefined }
-/** The rows of a file, and the line on which each of them ends. */
-export type People = { read: Read[]; lines: number[] }
+export type Read = { row: Row; given: Given; until: Until; fault: Remark | undefined }
+/** The rows of a file, the line on which each of them ends, and how the file was read. */
+export type People = { read: Read[]; lines: number[]; read_as: ReadAs; dates_as: DayForm; unused_columns: string[] }
 
-const person = { subject: ['user_id', 'user_subject', 'subject', 'sub'], display_name: ['name', 'display_name'], email: ['email'] }
-const granting = { role: ['role'], department: ['department'], until: ['until'] }
-const columns = { ...person, ...granting }
+const columns = { ...personColumns, ...roleColumns }
 type Column = keyof typeof columns
-const titles = { subject: 'user_id', display_name: 'name', email: 'email', role: 'role', department: 'department', until: 'until' } as const
-const limits: Record<Column, number> = { subject: 255, display_name: 300, email: 300, role: 300, department: 300, until: 300 }
+type Cells = Partial<Record<Column, string>>
 const all = Object.keys(columns) as Column[]
-const ofPerson = Object.keys(person) as Column[]
+const limits = { user_id: 255, name: 300, email: 300, role: 300, department: 300, until: 300 }
+
+/** Ten bytes each fill the largest file: no list of people has more. */
+const MOST_ROWS = 100_000
 
 const flags = ['allow_email_only', 'grant_roles', 'skip_failed'] as const
-export const formFields = ['provider_id', ...flags]
-type Asked = { provider_id: string; allowEmailOnly: boolean; grantRoles: boolean; skipFailed: boolean; file: FormFile }
+export const formFields = ['provider_id', 'dates', 'columns', 'roles', ...flags]
+/** How a file is to be read: `columns` are the names of its columns, blank for those that are not used. */
+type Choices = { allowEmailOnly: boolean; grantRoles: boolean; dates: DayForm | undefined; columns: string[] | undefined }
+type Request = Choices & { provider_id: string; skipFailed: boolean; meanings: Record<string, string>; file: FormFile }
 
 /** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
-export function importRequest({ fields, file }: Form): Asked {
+export function importRequest({ fields, file }: Form): Request {
   const { provider_id, allow_email_only, grant_roles, skip_failed } = fields
   if (!provider_id) throw badRequest('provider_id is required.', 'provider_id')
   for (const flag of flags)
     if (!['true', 'false'].includes(fields[flag] ?? 'false')) throw badRequest(`${flag} must be one of true, false.`, flag)
+  const choices = { dates: chosenForm(fields.dates), columns: chosenColumns(fields.columns), meanings: chosenRoles(fields.roles) }
   if (!file) throw badRequest('file is required.', 'file')
   const problem = unstorable(fields)
   if (problem) throw badRequest(problem)
   const [allowEmailOnly, grantRoles, skipFailed] = [allow_email_only === 'true', grant_roles === 'true', skip_failed === 'true']
-  return { provider_id, allowEmailOnly, grantRoles, skipFailed, file }
+  return { provider_id, allowEmailOnly, grantRoles, skipFailed, ...choices, file }
 }
 
-type PeopleFile = { bytes: Uint8Array; allowEmailOnly: boolean; grantRoles: boolean }
+function chosenColumns(text: string | undefined): string[] | undefined {
+  const named = text?.split(',').map((name) => name.trim())
+  const unknown = named?.find((name) => name !== '' && !Object.hasOwn(columns, name))
+  if (unknown !== undefined) throw badRequest(`columns must be names of ${all.join(', ')} between commas, or blank.`, 'columns')
+  return named
+}
 
-/** Every row of a directory file, with what is wrong with it. Throws 400 for a file that cannot be read or lacks a column. */
-export function readPeople(file: PeopleFile): People {
-  const { records, places } = readFile(file)
-  return {
-    read: records.map((record) => {
-      const { role, department, until, ...row } = cells(record, places)
-      const given = { role, department, until }
-      return { row, given, fault: tooLongIn({ ...row, ...given }) ?? faultOf(row, file.allowEmailOnly) }
-    }),
-    lines: linesOf(file.bytes, records.length),
+/** The ids of roles by what a file calls them. */
+function chosenRoles(text = '{}'): Record<string, string> {
+  const read = parsed(text)
+  if (!isMeanings(read)) throw badRequest('roles must be a JSON object of ids of roles by names of the file, at most 100.', 'roles')
+  return read
+}
+
+const MOST_MEANINGS = 100
+const isMeanings = (value: unknown): value is Record<string, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).length <= MOST_MEANINGS &&
+  Object.values(value).every((id) => typeof id === 'string' && isUuid(id))
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
+
+type PeopleFile = Choices & { bytes: Uint8Array }
+
+/** Every row of a directory file, with what is wrong with it. Throws 400 for a file that cannot be read or lacks a column. */
+export function readPeople({ bytes, allowEmailOnly, grantRoles, dates, columns: chosen }: PeopleFile): People {
+  const { header, places, rows, ...reading } = sheetOf<Column>(bytes, grantRoles ? columns : personOnly, {
+    chosen,
+    known: columns,
+    most: MOST_ROWS + 1,
+  })
+  requireAtMost(rows, MOST_ROWS)
+  requireColumns(places, ['user_id'], ...(allowEmailOnly ? [['email']] : []))
+  if (grantRoles) requireColumns(places, ['role'])
+  const told = rows.map((line) => ({ fault: faultOfLine(line, header), cells: cellsOf(line, all, places) }))
+  const days = dayReader([told.map(({ cells }) => cells.until)], dates)
+  const lines = rows.map(({ line }) => line)
+  const otherOf = otherFinder(lines)
+  const read = told.map(({ fault, cells }, index): Read => {
+    const row = personOf(cells)
+    const given = { role: cells.role ?? null, department: cells.department ?? null, until: cells.until ?? null }
+    const wrong = fault ?? errorIn(cells) ?? damagedIn(cells, ['user_id']) ?? tooLongIn(row, given) ?? faultOf(row, allowEmailOnly)
+    return { row, given, until: untilOf(cells, days.read), fault: wrong ?? otherOf(row, index) }
+  })
+  return { read, lines, ...reading, dates_as: days.dates_as }
+}
+
+/** Without `grant_roles` the columns of roles are like any others. */
+const personOnly = { ...personColumns, role: { own: [] }, department: { own: [] }, until: { own: [] } }
 
 /** Throws 400 for the first row that is wrong: then nothing is imported. */
 export function requireFine(rows: { fault: Remark | undefined }[], { lines }: People): void {
@@ -61,50 +116,57 @@ export function requireFine(rows: { fault: Remark | undefined }[], { lines }: Pe
   if (index !== -1) throw badRequest(`file, line ${lines[index]}: ${rows[index]!.fault!.description}`)
 }
 
-function readFile({ bytes, allowEmailOnly, grantRoles }: PeopleFile): { records: string[][]; places: Places } {
-  const { header, rows: records } = headed(rowsOf(textOf(bytes), options))
-  const places = placesOf(header, grantRoles ? all : ofPerson, (column) => columns[column])
-  requireColumns({ user_id: places.subject, email: places.email }, ['user_id'], ...(allowEmailOnly ? [['email']] : []))
-  if (grantRoles) requireColumns(places, ['role'])
-  return { records, places }
+const personOf = (cells: Cells): Row => ({
+  subject: cells.user_id ?? null,
+  display_name: nameOf(cells) || null,
+  email: (cells.email && addressOf(cells.email)) || null,
+})
+
+/** The name, else given and family name. Lists that have a given name beside a name alone mean the family name by it. */
+function nameOf({ name, given_name, family_name }: Cells): string {
+  if (name === undefined || given_name === undefined || family_name !== undefined) return name ?? joined(given_name, family_name)
+  return normalized(name, true).includes(normalized(given_name, true)) ? name : joined(given_name, name)
 }
 
-const options = { trim: true }
+const joined = (...names: (string | undefined)[]) => names.filter((name) => name !== undefined).join(' ')
 
-/** The lines on which so many records beneath the header end. */
-function linesOf(bytes: Uint8Array, records: number): number[] {
-  const ends: number[] = []
-  const onRecord = (record: string[], { lines }: { lines: number }) => {
-    ends.push(lines)
-    return record
-  }
-  const text = textOf(bytes)
-  parse(text, { ...optionsFor(text, options), to: records + 1, onRecord })
-  return ends.slice(1)
+function untilOf({ until }: Cells, dayOf: ReturnType<typeof dayReader>['read']): Until {
+  if (until === undefined) return undefined
+  const read = dayOf('until', until)
+  if ('day' in read) return { ends_on: read.day.day }
+  return { fault: read.fault.code === 'cell_no_day' ? remarks.untilNoDay({ value: until }) : read.fault }
 }
 
-type Places = Partial<Record<Column, number>>
-
-function cells(record: string[], places: Places): Row & Given {
-  const row: Row & Given = { subject: null, display_name: null, email: null, role: null, department: null, until: null }
-  for (const column of all) row[column] = (places[column] !== undefined && record[places[column]]!.trim()) || null
-  return row
-}
-
-function tooLongIn(row: Row & Given): Remark | undefined {
-  for (const column of all) {
-    const [text, maximum] = [row[column] ?? '', limits[column]]
-    if (text.length > maximum && [...text].length > maximum) return remarks.tooLong({ field: titles[column], maximum })
+function tooLongIn({ subject, display_name, email }: Row, given: Given): Remark | undefined {
+  const texts = { user_id: subject, name: display_name, email, ...given }
+  for (const field of Object.keys(limits) as (keyof typeof limits)[]) {
+    const [text, maximum] = [texts[field] ?? '', limits[field]]
+    if (text.length > maximum && [...text].length > maximum) return remarks.tooLong({ field, maximum })
   }
   return undefined
 }
 
 function faultOf({ subject, email }: Row, allowEmailOnly: boolean): Remark | undefined {
   if (subject !== null) return undefined
-  if (!allowEmailOnly) return remarks.blank({ field: titles.subject })
+  if (!allowEmailOnly) return remarks.blank({ field: 'user_id' })
   if (email === null) return remarks.namesNobody()
   return isAddress(email) ? undefined : remarks.noAddress({ value: email })
 }
 
-/** Enough to tell an address from a slip; whether anybody reads it is known at sign-in. */
-export const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
+/** Finds rows that give the identity of one person to another: addresses differ, or names where neither row has an address. */
+function otherFinder(lines: number[]) {
+  const first = new Map<string, { row: Row; line: number }>()
+  return (row: Row, index: number): Remark | undefined => {
+    if (row.subject === null) return undefined
+    const known = first.get(row.subject)
+    if (known) return isOther(known.row, row) ? remarks.otherPerson({ value: row.subject, line: known.line }) : undefined
+    first.set(row.subject, { row, line: lines[index]! })
+    return undefined
+  }
+}
+
+function isOther(a: Row, b: Row): boolean {
+  if (a.email !== null && b.email !== null) return foldEmail(a.email) !== foldEmail(b.email)
+  if (a.email !== null || b.email !== null || a.display_name === null || b.display_name === null) return false
+  return normalized(a.display_name, true) !== normalized(b.display_name, true)
+}

@@ -4,6 +4,7 @@ import { whoMay } from '#platform/access/declared.ts'
 import { owner, timeZoneOf } from '#platform/access/owner.ts'
 import { wholeOf } from '#platform/files/arrivals.ts'
 import { type ReaderAt, readBeside } from '#platform/files/beside/beside.ts'
+import { tellReading } from '#platform/files/csv-answers.ts'
 import { takeForms, withForm } from '#platform/http/form.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -34,14 +35,16 @@ export const externalGradeFileRoutes: Routes =
         fails: [409, 413, 415],
         slowBody: true,
       }),
-      async (req) => {
+      async (req, reply) => {
         const { id, owner_organization_id } = await allowed(db, req)
         await owner(db, req, owner_organization_id)
-        return withForm(req, { fields: ['dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
-          const { dryRun, file, file_name } = importRequest(form)
+        return withForm(req, { fields: ['dry_run', 'dates'], maxFileBytes: MAX_BYTES }, async (form) => {
+          const { dryRun, dates, file, file_name } = importRequest(form)
           const time_zone = await timeZoneOf(db, owner_organization_id)
-          const rows = await readBeside(reader, { bytes: await wholeOf(file), time_zone })
-          return once(db, req, (db) => importGrades(db, req.caller, id, { rows, file_name, dryRun }), [id, dryRun, file.sha256])
+          const { rows, ...reading } = await readBeside(reader, { bytes: await wholeOf(file), time_zone, dates })
+          tellReading(reply, reading)
+          const content = [id, dryRun, file.sha256, ...(dates ? [dates] : [])]
+          return once(db, req, (db) => importGrades(db, req.caller, id, { rows, file_name, dryRun }), content)
         })
       },
     )

@@ -1,6 +1,7 @@
 import { type Zone, isDay } from '#platform/days.ts'
 import { completedAhead } from '#modules/records/rules.ts'
 import { refusal } from '#platform/errors.ts'
+import { damagedIn } from '#platform/files/csv-cells.ts'
 import { liesAhead } from '#platform/moments.ts'
 import type { ExternalGradeRow } from './schema.ts'
 
@@ -38,7 +39,17 @@ export function judged(given: ExternalGradeRow, zone: Zone): { wanted: Wanted } 
   return failed === undefined ? { wanted } : { failed }
 }
 
-function impossible({ score, completed_at, external_user_id, user_id, external_course_id }: Wanted): string | undefined {
+const NAMES = ['external_course_id', 'external_user_id', 'external_attempt_id'] as const
+
+function impossible(wanted: Wanted): string | undefined {
+  const { score, completed_at, external_user_id, user_id, external_course_id, external_attempt_id } = wanted
+  const names = {
+    external_course_id,
+    ...(external_user_id && { external_user_id }),
+    ...(external_attempt_id && { external_attempt_id }),
+  }
+  const damaged = damagedIn(names, NAMES)
+  if (damaged) return damaged.description
   if (!(score >= 0 && score <= 100)) return `score is ${score}, and must lie from 0 to 100.`
   if (liesAhead(completed_at)) return completedAhead().message
   if (external_course_id === '') return 'external_course_id is empty.'
@@ -73,15 +84,11 @@ export function placed(wanted: Wanted, found: Found): Placed | { failed: string 
     : { failed: 'learner_user_id must be that of a member of the organization.' }
 }
 
-/** Spreadsheets cut leading zeros, and make long numbers short. */
+/** Spreadsheets cut leading zeros. */
 function unknown(field: string, value: string, is: string, known: string[]): string {
   const said = `${field} ${value} is ${is}.`
-  if (damagedNumber(value)) return `${said} ${NUMBER_DAMAGE}`
   const padded = known.find((name) => name !== value && name.replace(/^0+/, '') === value)
   return padded === undefined ? said : `${said} There is ${padded}: a spreadsheet has cut the zeros at its beginning. ${FORMAT_AS_TEXT}`
 }
 
-const FORMAT_AS_TEXT = 'Format the column as text before filling it, or export anew.'
-export const NUMBER_DAMAGE = `It looks like a long number that a spreadsheet made short. ${FORMAT_AS_TEXT}`
-/** Whether it is what spreadsheets make of long numbers, such as 1.2E+10. */
-export const damagedNumber = (text: string) => /^\d([.,]\d+)?E\+\d+$/i.test(text)
+const FORMAT_AS_TEXT = 'Format the column as text before filling it, or export the file again.'

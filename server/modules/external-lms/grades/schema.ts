@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { DatesAs } from '#platform/files/csv-answers.ts'
 import {
   Body,
   DayOrTimestamp,
@@ -69,6 +70,7 @@ export type ImportExternalGrades = Static<typeof ImportExternalGrades>
 
 export const ExternalGradeForm = Body('ExternalGradeForm', {
   dry_run: Type.Optional(OneOf(['true', 'false'])),
+  dates: Type.Optional(DatesAs),
   file: Type.String({
     format: 'binary',
     description:

@@ -47,7 +47,7 @@ test('a bad cell fails its row only', async () => {
       'Which?,single_choice,1,a|b,a|b,',
       'Match?,matching,1,x,a|b,',
       'Number?,numeric,1,x,,',
-      'Cells?,essay,1,,,,,',
+      'Cells?,essay,1,,,,,x',
       'Note?,essay,1,,,by hand',
     ].join('\n'),
   )
@@ -67,6 +67,18 @@ test('a bad cell fails its row only', async () => {
   ])
 })
 
+test('a file is read whatever its encoding, and the answer says which', async () => {
+  const text = 'sep=;\nOur questions\nkind;prompt\nessay;"Größe; warum?"\nessay;Ein "Zitat" darin;;\n;\n'
+  for (const [bytes, read_as] of [
+    [Buffer.from(text), 'utf-8'],
+    [Buffer.from(`\uFEFF${text}`, 'utf16le'), 'utf-16'],
+    [Buffer.from(text, 'latin1'), 'windows-1252'],
+  ] as const) {
+    const found = await readQuestions({ format: 'csv', bytes })
+    expect([found.read_as, found.judged.map(({ question }) => question?.prompt_markdown)]).toEqual([read_as, ['Größe; warum?', 'Ein "Zitat" darin']])
+  }
+}) // prettier-ignore
+
 test('a file that cannot be read at all is refused', async () => {
   const cases: [string | Buffer, string][] = [
     ['', 'empty'],
@@ -75,8 +87,8 @@ test('a file that cannot be read at all is refused', async () => {
     ['kind,prompt\nessay,"open\n', 'cannot be read as CSV'],
     ['kind,prompt\n', 'holds no question'],
     ['kind,prompt\nriddle,x\n', 'kind must be one of'],
-    ['kind,prompt\nessay,a\0b\n', 'NUL'],
-    [Buffer.from(`\uFEFFkind,prompt\nessay,a\n`, 'utf16le'), 'UTF-8'],
+    ['kind,prompt\nessay,a\0b\n', 'no text'],
+    [Buffer.from(`kind,prompt\nessay,a\n`, 'utf16le'), 'no text'],
     [Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), '5 MB'],
   ]
   for (const [file, says] of cases) await expect(read(file), says).rejects.toThrow(says)

@@ -3,6 +3,7 @@ import type { Routes } from '../../../module.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { wholeOf } from '#platform/files/arrivals.ts'
 import { type ReaderAt, readBeside } from '#platform/files/beside/beside.ts'
+import { tellReading } from '#platform/files/csv-answers.ts'
 import { takeForms, withForm } from '#platform/http/form.ts'
 import { operations } from '#platform/http/operation.ts'
 import { once } from '#platform/rows/create-once.ts'
@@ -69,18 +70,15 @@ export const quizImportRoutes: Routes = (context) => async (app) => {
         slowBody: true,
       },
     ),
-    async (req) => {
+    async (req, reply) => {
       const { id, owner_organization_id } = await allowed(db, req, req.params.quiz_id)
       return withForm(req, { fields: ['format', 'dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
         const { format, dryRun, file } = importRequest(form)
         const read = await readBeside(reader, { format, bytes: await wholeOf(file) })
+        if (read.read_as) tellReading(reply, { read_as: read.read_as, unused_columns: [] })
         const pictures = await actions.stagePictures(dryRun ? undefined : context, owner_organization_id, read.pictures)
-        return once(db, req, (db) => actions.importQuestions(db, req.caller, id, { judged: read.judged, pictures, dryRun }), [
-          id,
-          format,
-          dryRun,
-          file.sha256,
-        ])
+        const content = [id, format, dryRun, file.sha256]
+        return once(db, req, (db) => actions.importQuestions(db, req.caller, id, { judged: read.judged, pictures, dryRun }), content)
       })
     },
   )

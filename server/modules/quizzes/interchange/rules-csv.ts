@@ -1,5 +1,6 @@
 import { type Remark, isRemark } from '#platform/errors.ts'
-import { placesOf, requireColumns, rowsOf } from '#platform/files/csv.ts'
+import { errorIn } from '#platform/files/csv-cells.ts'
+import { type Line, type Places, type ReadAs, cellsOf, faultOfLine, ownColumns, requireColumns, sheetOf } from '#platform/files/csv.ts'
 import { type QuestionBody, type QuestionKind, questionKinds } from '../questions/schema.ts'
 import { numberIn } from '../scoring/rules-text.ts'
 import { remarks } from './rules-remarks.ts'
@@ -11,26 +12,27 @@ type Cells = Record<Column, string>
 
 type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags'>
 
-/** The questions of a CSV file, one a row, and at most one more than `most`. 400 for a file that cannot be read at all, or lacks a column. */
-export function readCsv(text: string, most: number): Told[] {
-  const [header = [], ...rows] = rowsOf(text, { relaxColumnCount: true, to: most + 2 })
-  const places = placesOf(header, columns)
+/** The questions of a CSV file, one a row, at most one more than `most`, and how it was read. 400 for a file that cannot be read at all, or lacks a column. */
+export function readCsv(bytes: Uint8Array, most: number): { told: Told[]; read_as: ReadAs } {
+  const { read_as, header, places, rows } = sheetOf(bytes, ownColumns(columns), { most: most + 1 })
   for (const column of ['kind', 'prompt']) requireColumns(places, [column])
-  const titles = header.map((title) => title.trim().toLowerCase())
-  return rows.map((row) => readRow(titles, row))
+  return { told: rows.map((row) => readRow(header, places, row)), read_as }
 }
 
-function readRow(titles: string[], row: string[]): Told {
-  const cell = (title: string) => row[titles.indexOf(title)]?.trim() ?? ''
-  const cells = Object.fromEntries(columns.map((column) => [column, cell(column)])) as Cells
-  const others = titles.filter((title, at) => title !== '' && !columns.some((column) => column === title) && row[at]?.trim())
+function readRow(header: string[], places: Places<Column>, row: Line): Told {
+  const given = cellsOf(row, columns, places)
+  const cells = Object.fromEntries(columns.map((column) => [column, given[column] ?? ''])) as Cells
+  const used = new Set(Object.values<number | undefined>(places))
+  const others = header.flatMap((title, at) => (title.trim() !== '' && !used.has(at) && row.cells[at]?.trim() ? [title.trim()] : []))
   const kind = kindOf(cells.kind)
   const title = cells.prompt
-  if (row.length > titles.length) return broken(title, remarks.tooManyCells({ count: row.length, columns: titles.length }), kind ?? null)
+  const fault = faultOfLine(row, header) ?? errorIn({ prompt: given.prompt })
+  if (fault) return broken(title, fault, kind ?? null)
   if (!kind) return broken(title, remarks.unknownKind({ field: 'kind', values: questionKinds.join(', ') }))
   const question = questionOf(kind, cells)
   if (isRemark(question)) return broken(title, question, kind)
-  return { title, kind, question, said: others.map((other) => remarks.columnLeftOut({ column: JSON.stringify(other.slice(0, 50)) })) }
+  const said = others.map((other) => remarks.columnLeftOut({ column: JSON.stringify(other.toLowerCase().slice(0, 50)) }))
+  return { title, kind, question, said }
 }
 
 const kindOf = (text: string): QuestionKind | undefined =>

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { ApiError, refusal } from '#platform/errors.ts'
 import { namedIn } from '#platform/files/attachments/named.ts'
+import type { ReadAs } from '#platform/files/csv.ts'
 import { decodeXml } from '#platform/files/decode-xml.ts'
 import { MAX_QUESTIONS } from '../questions/schema.ts'
 import { isAiken, readAiken } from './rules-aiken.ts'
@@ -32,18 +33,19 @@ const notUtf8 = refusal('invalid_request', 'file_is_no_utf', 'file must be UTF-8
 const withNul = refusal('invalid_request', 'file_has_nul', 'file must not contain the NUL character.', 'file')
 
 type QuestionFile = { format: ImportFormat; bytes: Uint8Array }
-export type FileRead = { judged: Judged[]; pictures: Imported[] }
+/** `read_as` is how a CSV file was read. */
+export type FileRead = { judged: Judged[]; pictures: Imported[]; read_as?: ReadAs }
 
 /** What becomes of each question of a file, and the pictures that these show. 400 for a file of which nothing can be read. */
 export async function readQuestions({ format, bytes: given }: QuestionFile): Promise<FileRead> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   if (bytes.length === 0) throw empty()
   const pictures = picturesTaken()
-  const told = await read(format, bytes, pictures)
+  const { told, ...reading } = await read(format, bytes, pictures)
   if (told.length > MAX_TOLD) throw tooMany({ maximum: MAX_TOLD })
   const judged = judge(told)
   if (judged.every(({ outcome }) => outcome.outcome === 'failed')) throw unreadable(judged[0])
-  return withPictures(judged, pictures)
+  return { ...(await withPictures(judged, pictures)), ...reading }
 }
 
 /** The first reason stands for all, also for programs: what of a question it means is no field of the request. */
@@ -80,13 +82,13 @@ async function bytesOf({ read }: Carried): Promise<Buffer> {
   }
 }
 
-async function read(format: ImportFormat, bytes: Buffer, pictures: Pictures): Promise<Told[]> {
+async function read(format: ImportFormat, bytes: Buffer, pictures: Pictures): Promise<{ told: Told[]; read_as?: ReadAs }> {
   switch (format) {
     case 'gift':
-    case 'aiken': return readText(format, textOf(bytes).replaceAll(/\r\n?/g, '\n'))
-    case 'csv': return readCsv(textOf(bytes), MAX_TOLD)
-    case 'moodle_xml': return readMoodle(decodeXml(bytes), pictures)
-    case 'qti': return readQti(bytes, pictures)
+    case 'aiken': return { told: await readText(format, textOf(bytes).replaceAll(/\r\n?/g, '\n')) }
+    case 'csv': return readCsv(ofText(bytes), MAX_TOLD)
+    case 'moodle_xml': return { told: await readMoodle(decodeXml(bytes), pictures) }
+    case 'qti': return { told: await readQti(bytes, pictures) }
   }
 } // prettier-ignore
 
@@ -94,8 +96,13 @@ async function read(format: ImportFormat, bytes: Buffer, pictures: Pictures): Pr
 const readText = (format: 'gift' | 'aiken', text: string) =>
   format === 'aiken' || isAiken(text) ? readAiken(text, MAX_TOLD) : readGift(text, MAX_TOLD)
 
-function textOf(bytes: Buffer): string {
+function ofText(bytes: Buffer): Buffer {
   if (bytes.length > MAX_TEXT) throw tooLong({ megabytes: MAX_TEXT / MEGABYTE })
+  return bytes
+}
+
+function textOf(given: Buffer): string {
+  const bytes = ofText(given)
   if (!isUtf8(bytes)) throw notUtf8()
   if (bytes.includes(0)) throw withNul()
   return bytes.toString('utf8').replace(/^\uFEFF/, '')

@@ -69,7 +69,6 @@ export const remarks = {
   giftBeforeFirst: remark('gift_text_before_answers', 'The answers begin with “{text}”. Write = before a right answer and ~ before a wrong one.'),
   giftNoArrow: remark('gift_pair_without_arrow', 'The pair “{text}” has no ->. Write -> between its two sides, and \\= for a sign of equality that is text.'),
   questionTooLong: remark('question_is_too_long', 'It has more than {maximum} characters.'),
-  tooManyCells: remark('too_many_cells', 'The row has {count} cells, and the header {columns}.'),
   unknownKind: remark('not_one_of', '{field} must be one of {values}.'),
   noNumber: remark('not_a_number', '{field} must be a number.'),
   notTrueOrFalse: remark('not_true_or_false', 'correct must be true or false.'),

@@ -1,5 +1,5 @@
 import type { Remark } from '#platform/errors.ts'
-import { normalized } from '../scoring/rules-text.ts'
+import { normalized } from '#platform/text.ts'
 import { remarks } from './rules-remarks.ts'
 
 /** The answers of Moodle's short answers. A star stands for any letters there; here it is one. */

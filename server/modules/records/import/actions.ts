@@ -2,11 +2,13 @@ import { holdOrganization } from '#platform/access/owner.ts'
 import { randomUUIDv7 } from 'node:crypto'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
+import type { Zone } from '#platform/days.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { trail } from '../actions.ts'
 import { completionMissing } from '../rules.ts'
 import type { NewRecord } from '../store.ts'
 import type { Row, Wanted } from './rules.ts'
+import { type Same, differs, repeatFinder } from './rules-repeats.ts'
 import type { RecordImportOutcome } from './schema.ts'
 import * as store from './store.ts'
 
@@ -14,36 +16,53 @@ const AUDITED_AT_ONCE = 1000
 
 type Ready = { row: number; record: NewRecord; subject_matter_ids: string[] }
 type Outcome = RecordImportOutcome
-type Sheet = { file_name: string; rows: Row[]; dryRun: boolean }
+type Sheet = { file_name: string; rows: Row[]; zone: Zone; dryRun: boolean }
 
 /**
  * Creates a record for every row that can be, with as many statements for a thousand as for one, and says what became of
  * each. A dry run only says. The caller may write to the organization of every row.
  */
-export async function importRows(db: Tx, caller: Caller, organizationId: string, { file_name, rows, dryRun }: Sheet): Promise<Outcome[]> {
-  const outcomes = new Map<number, Outcome>()
-  const conclude = (row: number, outcome: Outcome['outcome'], record_id: string | null, error_description: string | null = null) =>
-    outcomes.set(row, { row, outcome, record_id, error_description })
+export async function importRows(
+  db: Tx,
+  caller: Caller,
+  organizationId: string,
+  { file_name, rows, zone, dryRun }: Sheet,
+): Promise<Outcome[]> {
   if (!dryRun) await holdOrganization(db, organizationId)
-  const ready: Ready[] = []
   const found = await lookUp(
     db,
     organizationId,
     rows.flatMap((row) => ('wanted' in row ? [row.wanted] : [])),
   )
-  for (const row of rows) {
-    const result = 'wanted' in row ? resolve(row.wanted, found, caller.actor.id) : row
-    if ('failed' in result) conclude(row.row, 'failed', null, result.failed)
-    else ready.push({ row: row.row, ...result, record: { ...result.record, id: randomUUIDv7(), recorded_by: caller.actor.id } })
-  }
+  const resolved = rows.map((row) => ({ row: row.row, result: 'wanted' in row ? resolve(row.wanted, found, caller.actor.id) : row }))
+  const failed = resolved.flatMap(({ row, result }) => ('failed' in result ? [failure(row, result.failed)] : []))
+  const ready = resolved.flatMap(({ row, result }): Ready[] =>
+    'failed' in result ? [] : [{ row, ...result, record: { ...result.record, id: randomUUIDv7(), recorded_by: caller.actor.id } }],
+  )
+  const repeatOf = repeatFinder(await store.ofLearners(db, organizationId, ready.flatMap(withoutId)), zone)
+  const repeats = new Map(ready.map(({ row, record }) => [row, repeatOf(row, record)]))
   const created = dryRun ? await predicted(db, organizationId, ready) : await create(db, caller, organizationId, ready)
-  for (const { row, record } of ready) {
-    if (created.ids.has(record.id)) conclude(row, 'created', dryRun ? null : record.id)
-    else conclude(row, 'duplicate', created.known.get(record.external_id ?? '') ?? null)
-  }
-  const told = rows.map(({ row }) => outcomes.get(row)!)
+  const told = [...failed, ...ready.map((each) => outcomeOf(each, created, repeats.get(each.row), dryRun))].toSorted(
+    (a, b) => a.row - b.row,
+  )
   if (!dryRun) await keep(db, caller, organizationId, file_name, told)
   return told
+}
+
+const failure = (row: number, error_description: string): Outcome => ({ row, outcome: 'failed', record_id: null, error_description })
+const withoutId = ({ record }: Ready) => (record.external_id == null ? [record] : [])
+
+/** A row that bears the external id of a record is that record only where learner and title agree. */
+function outcomeOf({ row, record }: Ready, { ids, known }: Created, repeat: string | undefined, dryRun: boolean): Outcome {
+  if (ids.has(record.id)) {
+    const error_description = record.external_id == null ? (repeat ?? null) : null
+    return { row, outcome: 'created', record_id: dryRun ? null : record.id, error_description }
+  }
+  const bearer = known.get(record.external_id ?? '')
+  const difference = bearer && differs(record, bearer)
+  return difference === undefined
+    ? { row, outcome: 'duplicate', record_id: bearer?.id ?? null, error_description: null }
+    : failure(row, difference)
 }
 
 /** So many failures are kept one by one. */
@@ -52,7 +71,7 @@ const KEPT = 100
 /** Has the trail tell of a whole import, and of what failed in it, which is written nowhere else. */
 async function keep(db: Tx, caller: Caller, organization_id: string, file_name: string, outcomes: Outcome[]): Promise<void> {
   const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
-  const failures = outcomes.flatMap(({ row, error_description }) => (error_description === null ? [] : [`${row}: ${error_description}`]))
+  const failures = outcomes.flatMap(({ row, outcome, error_description }) => (outcome === 'failed' ? [`${row}: ${error_description}`] : []))
   await audit(db, caller, {
     organization_id,
     action: 'record_import.done',
@@ -137,14 +156,17 @@ function learnerName(
   return ['learner_email', `email:${learner_email?.toLowerCase()}`]
 }
 
-type Created = { ids: Set<string>; known: Map<string, string> }
+type Bearer = Same & { id: string | null }
+/** Which records were made, and what bears each external id. */
+type Created = { ids: Set<string>; known: Map<string, Bearer> }
 
 /** What `create` would do. */
 async function predicted(db: Db, organizationId: string, ready: Ready[]): Promise<Created> {
-  const known = await knownIds(db, organizationId, ready)
-  const seen = new Set(known.keys())
-  const fresh = ready.filter(({ record: { external_id } }) => external_id == null || (!seen.has(external_id) && seen.add(external_id)))
-  return { ids: new Set(fresh.map(({ record }) => record.id)), known }
+  const known = await bearers(db, organizationId, ready)
+  const fresh = firstOfEach(ready).filter(({ external_id }) => external_id == null || !known.has(external_id))
+  for (const { external_id, learner_user_id, title } of fresh)
+    if (external_id != null) known.set(external_id, { id: null, learner_user_id, title })
+  return { ids: new Set(fresh.map(({ id }) => id)), known }
 }
 
 async function create(db: Tx, caller: Caller, organizationId: string, ready: Ready[]): Promise<Created> {
@@ -162,7 +184,7 @@ async function create(db: Tx, caller: Caller, organizationId: string, ready: Rea
     new: { ...stored, subject_matter_ids },
   }))
   for (let at = 0; at < events.length; at += AUDITED_AT_ONCE) await audit(db, caller, ...events.slice(at, at + AUDITED_AT_ONCE))
-  return { ids: new Set(inserted.keys()), known: await knownIds(db, organizationId, ready) }
+  return { ids: new Set(inserted.keys()), known: await bearers(db, organizationId, ready) }
 }
 
 /** Of rows with the same external_id, the first. */
@@ -173,11 +195,11 @@ function firstOfEach(ready: Ready[]): NewRecord[] {
   )
 }
 
-async function knownIds(db: Db, organizationId: string, ready: Ready[]): Promise<Map<string, string>> {
+async function bearers(db: Db, organizationId: string, ready: Ready[]): Promise<Map<string, Bearer>> {
   const rows = await store.ofExternalIds(
     db,
     organizationId,
     ready.flatMap(({ record }) => record.external_id ?? []),
   )
-  return new Map(rows.flatMap(({ id, external_id }) => (external_id === null ? [] : [[external_id, id] as const])))
+  return new Map(rows.flatMap((row) => (row.external_id === null ? [] : [[row.external_id, row] as const])))
 }

@@ -93,7 +93,13 @@ test('a bad cell fails its row only, with the reason', async () => {
     [`x,${me},,,,,maybe,`, 'hidden_from_learner'],
     [`x,${me},pending,,,,true,`, 'hidden_from_learner'],
     [`x,${me},,,,,,nowhere`, 'owner_department_id'],
-    [`x,${me}`, 'cells'],
+    [`x,${me},,,,,,,,y`, '10 cells'],
+    [`x,${me},,#REF!,,,,`, 'completed_at is #REF!'],
+    [`x,${me},,2062-01-01,,,,`, 'completed_at'],
+    [`x,${me},,46022,,,,`, 'number of a day'],
+    [`x,${me},,31.12.2025,,,,`, 'Write 2025-12-31'],
+    [`x,${me},,03/04/2026,,,,`, 'two days'],
+    [`"x,${me}`, 'quote'],
   ]
   const answer = await send(editor, { org: org.id, file: lines(header, ...bad.map(([row]) => row), `good,${me},,,,,,`) })
   expect(answer.status).toBe(200)
@@ -131,6 +137,7 @@ test('an external_id is imported once: within a file, again, and by twenty at on
   const { org, editor, learner } = await office()
   const header = 'title,learner_user_id,external_id'
   const rows = ['a', 'b', 'a', ''].map((external, index) => `t${index},${learner.account_id},${external}`)
+  rows[2] = rows[0]!
   const first = await send(editor, { org: org.id, file: lines(header, ...rows) })
   expect(outcomes(first)).toEqual(['created', 'created', 'duplicate', 'created'])
   expect(first.body[2].record_id).toBe(first.body[0].record_id)
@@ -142,11 +149,87 @@ test('an external_id is imported once: within a file, again, and by twenty at on
   expect(await recordsOf(org)).toHaveLength(54)
 })
 
+test('an external_id of another record is a failed row, and never a duplicate; nor is a number that a spreadsheet made short', async () => {
+  const { org, editor, learner } = await office()
+  const other = await t.person(org)
+  const header = 'title,learner_email,external_id'
+  const rows = [
+    `Fire safety,${learner.email},FS-1`,
+    `FIRE  safety,${learner.email},FS-1`,
+    `Fire safety,${other.email},FS-1`,
+    `First aid,${learner.email},FS-1`,
+    `First aid,${learner.email},2.02601E+12`,
+    `First aid,${other.email},"2,02601E+12"`,
+    `First aid,<${learner.email}>;,="FA-1"`,
+  ]
+  const told = [
+    ['created', null],
+    ['duplicate', null],
+    ['failed', expect.stringMatching(/^external_id FS-1 belongs to another learner’s record “Fire safety”/)],
+    ['failed', expect.stringMatching(/^external_id FS-1 belongs to this learner’s record “Fire safety”, and this row says “First aid”/)],
+    ['failed', expect.stringMatching(/external_id 2.02601E\+12 .* spreadsheet made short/)],
+    ['failed', expect.stringMatching(/spreadsheet made short/)],
+    ['created', null],
+  ]
+  const again = told.map(([outcome, why]) => [outcome === 'created' ? 'duplicate' : outcome, why])
+  for (const [dry_run, wanted] of [['true', told], ['false', told], ['false', again], ['true', again]] as const) {
+    const { body } = await send(editor, { org: org.id, dry_run, file: lines(header, ...rows) })
+    expect(body.map(({ outcome, error_description }: { outcome: string; error_description: string }) => [outcome, error_description])).toEqual(wanted)
+  }
+  expect((await recordsOf(org)).map(({ external_id }) => external_id)).toEqual(['FS-1', 'FA-1'])
+}) // prettier-ignore
+
+test('rows without an external_id that say the same again are created with a remark', async () => {
+  const { org, editor, learner } = await office()
+  const header = 'title;learner_email;completed_at;description'
+  const row = `Fire safety;${learner.email};2026-01-01`
+  const file = lines(header, `${row};;`, row, `Fire safety;${learner.email};2026-01-02`, ';;;')
+  const remarksOf = async () => {
+    const { body } = await send(editor, { org: org.id, file })
+    return body.map(({ outcome, error_description }: { outcome: string; error_description: string }) => [outcome, error_description])
+  }
+  expect(await remarksOf()).toEqual([
+    ['created', null],
+    ['created', 'A row with the same learner, title and day is there already: row 1.'],
+    ['created', null],
+  ])
+  const record = 'A record with the same learner, title and day is there already.'
+  expect(await remarksOf()).toEqual([record, record, record].map((remark) => ['created', remark]))
+})
+
+test('days are read where the organization is, by the one form that all have or that was chosen; headers say how a file was read', async () => {
+  const { org, editor, learner } = await office()
+  await t.db.updateTable('organization').set({ time_zone: 'Europe/Berlin' }).where('id', '=', org.id).execute()
+  const read = async (file: string | Buffer, more: Record<string, string> = {}) => {
+    const answer = await send(editor, { org: org.id, dry_run: 'true', ...more, file })
+    return [answer.headers['read-as'], answer.headers['dates-as'], outcomes(answer).join(' ')]
+  }
+  const of = (...days: string[]) =>
+    lines('title;learner_email;completed_at;Größe', ...days.map((day, nr) => `t${nr};${learner.email};${day};1`))
+  expect(await read(of('31.12.2025', '01.12.2025 10:30'))).toEqual(['utf-8', 'd.m.y', 'created created'])
+  expect(await read(Buffer.from(of('5/13/2026', '05/04/2026'), 'latin1'))).toEqual(['windows-1252', 'm/d/y', 'created created'])
+  expect(await read(of('03/04/2026', '2026-01-01'))).toEqual(['utf-8', 'iso', 'failed created'])
+  expect(await read(of('03/04/2026', '2026-01-01', '46022'), { dates: 'd/m/y' })).toEqual(['utf-8', 'd/m/y', 'created created failed'])
+  const moments = of('2026-03-04 10:00:00', '2026-03-04 00:00:00.000', '20260304', '2026-03-04T10:00:00+0000')
+  const answer = await send(editor, { org: org.id, file: Buffer.from(`\uFEFFsep=;\r\n${moments}`, 'utf16le') })
+  expect([outcomes(answer), answer.headers['read-as'], answer.headers['unused-columns']]).toEqual([
+    ['created', 'created', 'created', 'created'],
+    'utf-16',
+    'Gr%C3%B6%C3%9Fe',
+  ])
+  expect((await recordsOf(org)).map(({ completed_at }) => new Date(completed_at!).toISOString())).toEqual([
+    '2026-03-04T09:00:00.000Z',
+    '2026-03-03T23:00:00.000Z',
+    '2026-03-03T23:00:00.000Z',
+    '2026-03-04T10:00:00.000Z',
+  ])
+})
+
 test('a dry run says what would become of each row and writes nothing', async () => {
   const { org, editor, learner } = await office()
   const header = 'title,learner_user_id,external_id'
   await send(editor, { org: org.id, file: lines(header, `t,${learner.account_id},known`) })
-  const file = lines(header, ...['new', 'known', 'new'].map((id) => `t,${learner.account_id},${id}`), ',,')
+  const file = lines(header, ...['new', 'known', 'new'].map((id) => `t,${learner.account_id},${id}`), ',x,')
   const before = JSON.stringify(await recordsOf(org))
   expect(outcomes(await send(editor, { org: org.id, dry_run: 'true', file }))).toEqual(['created', 'duplicate', 'duplicate', 'failed'])
   expect(JSON.stringify(await recordsOf(org))).toBe(before)
@@ -178,8 +261,8 @@ test('a file that cannot be read is refused whole; so is who may not import', as
     ['title twice', editor, { org: org.id, file: 'title,Title,learner_user_id\nx,y,z' }, 400],
     ['open quote', editor, { org: org.id, file: `${header}\n"x,y` }, 400],
     ['NUL', editor, { org: org.id, file: `${file}\0` }, 400],
-    ['UTF-16', editor, { org: org.id, file: Buffer.from(file, 'utf16le') }, 400],
-    ['no UTF-8', editor, { org: org.id, file: Buffer.from(`${header}\n\xff,x`, 'latin1') }, 400],
+    ['UTF-16 without a mark', editor, { org: org.id, file: Buffer.from(file, 'utf16le') }, 400],
+    ['dates', editor, { org: org.id, file, dates: 'y/m/d' }, 400],
     ['5001 rows', editor, { org: org.id, file: lines(header, ...Array.from({ length: 5001 }, () => row)) }, 400],
     ['too large', editor, { org: org.id, file: Buffer.alloc(5 * 1_048_576 + 1, 32) }, 413],
   ] as const) {

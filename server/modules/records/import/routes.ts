@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
+import { zoneOf } from '#platform/days.ts'
 import { wholeOf } from '#platform/files/arrivals.ts'
 import { type ReaderAt, readBeside } from '#platform/files/beside/beside.ts'
+import { tellReading } from '#platform/files/csv-answers.ts'
 import { takeForms, withForm } from '#platform/http/form.ts'
 import { once } from '#platform/rows/create-once.ts'
 import { owner, timeZoneOf } from '#platform/access/owner.ts'
@@ -32,14 +34,16 @@ export const importRoutes: Routes =
         fails: [409, 413, 415],
         slowBody: true,
       }),
-      async (req) =>
-        withForm(req, { fields: ['org', 'dry_run'], maxFileBytes: MAX_BYTES }, async (form) => {
-          const { org, dryRun, file, file_name } = importRequest(form)
+      async (req, reply) =>
+        withForm(req, { fields: ['org', 'dry_run', 'dates'], maxFileBytes: MAX_BYTES }, async (form) => {
+          const { org, dryRun, dates, file, file_name } = importRequest(form)
           const { owner_organization_id } = await owner(db, req, org)
           const time_zone = await timeZoneOf(db, owner_organization_id)
-          const rows = await readBeside(reader, { bytes: await wholeOf(file), owner_organization_id, time_zone })
-          const content = [owner_organization_id, dryRun, file.sha256]
-          return once(db, req, (db) => importRows(db, req.caller, owner_organization_id, { file_name, rows, dryRun }), content)
+          const { rows, ...reading } = await readBeside(reader, { bytes: await wholeOf(file), owner_organization_id, time_zone, dates })
+          tellReading(reply, reading)
+          const sheet = { file_name, rows, zone: zoneOf(time_zone), dryRun }
+          const content = [owner_organization_id, dryRun, file.sha256, ...(dates ? [dates] : [])]
+          return once(db, req, (db) => importRows(db, req.caller, owner_organization_id, sheet), content)
         }),
     )
   }

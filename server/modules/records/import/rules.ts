@@ -1,6 +1,9 @@
+import type { DayForm } from '../../../../shared/csv/days.ts'
+import { addressOf } from '#platform/addresses.ts'
 import { type Zone, isDay, zoneOf } from '#platform/days.ts'
 import { badRequest } from '#platform/errors.ts'
-import { cellsOf, headed, placesOf, requireColumns, requireRows, rowsOf, textOf } from '#platform/files/csv.ts'
+import { chosenForm, damagedIn, dayReader, errorIn, momentOf } from '#platform/files/csv-cells.ts'
+import { type ReadAs, cellsOf, faultOfLine, ownColumns, requireColumns, requireRows, sheetOf } from '#platform/files/csv.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { liesAhead, parseTimestamp } from '#platform/moments.ts'
 import { unstorable } from '#platform/http/json-body.ts'
@@ -32,46 +35,55 @@ export type Wanted = {
 }
 /** The sentence says why a row failed. */
 export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
+/** The rows of a file, and how it was read. */
+export type RecordsRead = { rows: Row[]; read_as: ReadAs; dates_as: DayForm; unused_columns: string[] }
 
 const check = createAjv([CreateLearningRecord]).compile<CreateLearningRecord>(Ref(CreateLearningRecord))
 
+type Request = { org: string; dryRun: boolean; dates: DayForm | undefined; file: FormFile; file_name: string }
+
 /** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
-export function importRequest({ fields, file }: Form): { org: string; dryRun: boolean; file: FormFile; file_name: string } {
+export function importRequest({ fields, file }: Form): Request {
   const problem = unstorable({ ...fields, file: file?.file_name })
   if (problem) throw badRequest(problem)
   const { org, dry_run = 'false' } = fields
   if (!org) throw badRequest('org is required: the organization that will own the records.', 'org')
   if (dry_run !== 'true' && dry_run !== 'false') throw badRequest('dry_run must be one of true, false.', 'dry_run')
+  const dates = chosenForm(fields.dates)
   if (!file) throw badRequest('file is required.', 'file')
-  return { org, dryRun: dry_run === 'true', file, file_name: file.file_name.slice(0, MAX_NAME).toWellFormed() }
+  return { org, dryRun: dry_run === 'true', dates, file, file_name: file.file_name.slice(0, MAX_NAME).toWellFormed() }
 }
 
-/** A file, the organization that will own its records, and the time zone of its days. */
-type RecordFile = { bytes: Uint8Array; owner_organization_id: string; time_zone: string }
+/** A file, the organization that will own its records, the time zone of its days, and their form where the caller chose one. */
+type RecordFile = { bytes: Uint8Array; owner_organization_id: string; time_zone: string; dates: DayForm | undefined }
+type Reading = { owner_organization_id: string; zone: Zone; dayOf: ReturnType<typeof dayReader>['read'] }
 
 /** The rows of a file. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
-export function readRows({ bytes, owner_organization_id, time_zone }: RecordFile): Row[] {
-  const zone = zoneOf(time_zone)
-  const { header, rows: lines } = headed(rowsOf(textOf(bytes), { relaxColumnCount: true, to: MAX_ROWS + 2 }))
-  const places = placesOf(header, columns)
+export function readRows({ bytes, owner_organization_id, time_zone, dates }: RecordFile): RecordsRead {
+  const { read_as, header, places, rows: lines, unused_columns } = sheetOf(bytes, ownColumns(columns), { most: MAX_ROWS + 1 })
   requireColumns(places, ['title'])
   requireColumns(places, ['learner_user_id'], ['learner_email'], ['provider', 'subject'])
   requireRows(lines, MAX_ROWS)
-  return lines.map((line, index) => {
-    const row = index + 1
-    if (line.length !== header.length) return { row, failed: `The row has ${line.length} cells, and the header ${header.length}.` }
-    const cells = cellsOf(line, columns, places)
-    return { row, ...readRow(cells, owner_organization_id, zone) }
-  })
+  const read = lines.map((line) => ({ fault: faultOfLine(line, header), cells: cellsOf(line, columns, places) }))
+  const days = dayReader([read.map(({ cells }) => cells.completed_at), read.map(({ cells }) => cells.expires_at)], dates)
+  const reading = { owner_organization_id, zone: zoneOf(time_zone), dayOf: days.read }
+  const rows = read.map(({ fault, cells }, index) => ({
+    row: index + 1,
+    ...(fault ? { failed: fault.description } : readRow(cells, reading)),
+  }))
+  return { rows, read_as, dates_as: days.dates_as, unused_columns }
 }
 
-function readRow(cells: Cells, owner_organization_id: string, zone: Zone): { wanted: Wanted } | { failed: string } {
-  const { owner_department_id, provider, subject, subject_matter_ids = '', hidden_from_learner, completed_at, expires_at, ...same } = cells
+function readRow(cells: Cells, { owner_organization_id, zone, dayOf }: Reading): { wanted: Wanted } | { failed: string } {
+  const { owner_department_id, provider, subject, subject_matter_ids = '', hidden_from_learner, learner_email, ...same } = cells
+  const days = momentsIn(cells, zone, dayOf)
+  const fault = errorIn(cells) ?? damagedIn(cells, IDENTIFIERS) ?? days.fault
+  if (fault) return { failed: fault.description }
   const fields = {
     ...same,
+    ...days.moments,
     owner_organization_id,
-    ...(completed_at && { completed_at: isDay(completed_at) ? zone.startOf(completed_at) : completed_at }),
-    ...(expires_at && { expires_at: isDay(expires_at) ? zone.endOf(expires_at) : expires_at }),
+    ...(learner_email && { learner_email: addressOf(learner_email) }),
     ...(hidden_from_learner && { hidden_from_learner: flag(hidden_from_learner) }),
   }
   const subjects = [
@@ -87,6 +99,22 @@ function readRow(cells: Cells, owner_organization_id: string, zone: Zone): { wan
   if (failed) return { failed }
   if (subjects.length > MOST_SUBJECTS) return { failed: `subject_matter_ids must have at most ${MOST_SUBJECTS} items.` }
   return { wanted: { fields, department: owner_department_id, subjects, provider, subject } }
+}
+
+const IDENTIFIERS = ['external_id', 'learner_user_id', 'subject'] as const
+
+/** When a row was completed and expires: of a day its beginning, and its end. */
+function momentsIn(cells: Cells, zone: Zone, dayOf: Reading['dayOf']) {
+  const moments: { completed_at?: string; expires_at?: string } = {}
+  for (const field of ['completed_at', 'expires_at'] as const) {
+    const text = cells[field]
+    if (text === undefined) continue
+    const read = dayOf(field, text)
+    if ('fault' in read) return { moments, fault: read.fault }
+    const moment = momentOf(read.day, zone) ?? text
+    moments[field] = !isDay(moment) ? moment : field === 'completed_at' ? zone.startOf(moment) : zone.endOf(moment)
+  }
+  return { moments, fault: undefined }
 }
 
 const flag = (text: string) => (/^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { givenColumns, namesOf } from '../store-columns.ts'
 import type { NewRecord, StoredRecord } from '../store.ts'
+import type { Same } from './rules-repeats.ts'
 
 const given = sql.raw(namesOf(givenColumns))
 
@@ -46,10 +47,23 @@ export function subjects(db: Db, organizationId: string, names: string[]) {
 export function ofExternalIds(db: Db, organizationId: string, externalIds: string[]) {
   return db
     .selectFrom('learning_record')
-    .select(['id', 'external_id'])
+    .select(['id', 'external_id', 'learner_user_id', 'title'])
     .where('owner_organization_id', '=', organizationId)
     .where('external_id', '=', sql<string>`any(${externalIds}::text[])`)
     .execute()
+}
+
+/** Records of the organization that say the same learner and title as one of these, but for those that were rejected. */
+export async function ofLearners(db: Db, organizationId: string, named: Same[]): Promise<Same[]> {
+  if (named.length === 0) return []
+  const { rows } = await sql<Same>`
+    select r.learner_user_id, r.title, r.completed_at from learning_record r
+    where r.owner_organization_id = ${organizationId}::uuid and r.status <> 'rejected' and (r.learner_user_id, lower(r.title)) in (
+      select learner_user_id, lower(title)
+      from unnest(${named.map((each) => each.learner_user_id ?? null)}::uuid[], ${named.map((each) => each.title)}::text[]) as named (learner_user_id, title))`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Inserts all that have no external_id or a new one, in one statement; says which were. */

@@ -1,0 +1,17 @@
+import { withoutInvisible } from '../../shared/csv/columns.ts'
+
+/** No address that is taken is as long. */
+const LONGEST = 1000
+
+/** An e-mail address as it is meant: without invisible signs, `mailto:`, the name before `<…>`, quotes and a separator at its end. */
+export function addressOf(text: string): string {
+  if (text.length > LONGEST) return text
+  const visible = withoutInvisible(text).trim()
+  const inner = /<([^<>]*)>[\s,;]*$/.exec(visible)?.[1] ?? visible
+  const plain = inner.trim().replace(/^mailto:\s*/i, '').replace(/\?.*$/, '')
+  return plain.replaceAll(/^[\s"',;]+|[\s"',;]+$/g, '')
+} // prettier-ignore
+
+/** Enough to tell an address from a slip; whether anybody reads it is known at sign-in. Guests of a directory have `#EXT#` in a name that is none. */
+export const isAddress = (text: string) =>
+  /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(?:\.[^\s@<>(),;:"[\]\\.]+)*$/.test(text) && !/#EXT#/i.test(text)

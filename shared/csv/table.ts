@@ -1,0 +1,53 @@
+import { foldTitle } from './columns.ts'
+import { type Line, linesOf } from './lines.ts'
+
+/** The row that names the columns, and those below it. */
+export type Table = { header: Line; rows: Line[] }
+
+const SEPARATORS = [',', ';', '\t']
+/** So many rows choose the separator, as far as they lie in so many signs; the header is among the first ten. */
+const LOOKED_AT = 25
+const LOOKED_AT_SIGNS = 200_000
+const HEADER_WITHIN = 10
+
+type Reading = { separator: string; headerAt: number; score: number[] }
+
+/**
+ * The rows of a text below the one that names its columns, at most so many; undefined for a text without any row. `known` has the
+ * folded titles that the reader looks for: the header is the one of the first ten rows that has most of them, else the first. The
+ * separator is the one by which the header has most of these titles, and then the one by which the rows have as many cells as the
+ * header. A first line `sep=;` names it.
+ */
+export function tableOf(text: string, known: ReadonlySet<string>, most = Infinity): Table | undefined {
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const named = /^"?sep=([^\w\s"]|\t)"?[^\S\r\n]*[,;\t]*(?:\r\n|\r|\n|$)/i.exec(plain)
+  const body = plain.slice(named?.[0].length ?? 0)
+  const first = named ? 2 : 1
+  const separators = named?.[1] === undefined ? SEPARATORS : [named[1], ...SEPARATORS.filter((each) => each !== named[1])]
+  const [best] = separators
+    .map((separator) => readingBy(body, separator, known, separator === named?.[1]))
+    .toSorted((a, b) => compared(b.score, a.score))
+  const [header, ...rows] = linesOf(body, best!.separator, most + best!.headerAt + 1, first).slice(best!.headerAt)
+  return header && { header, rows }
+}
+
+function readingBy(text: string, separator: string, known: ReadonlySet<string>, isNamed: boolean): Reading {
+  const start = linesOf(text.slice(0, LOOKED_AT_SIGNS), separator, LOOKED_AT)
+  const lines = text.length > LOOKED_AT_SIGNS && start.length < LOOKED_AT && start.length > 1 ? start.slice(0, -1) : start
+  const found = lines.slice(0, HEADER_WITHIN).map(({ cells }) => new Set(cells.map(foldTitle).filter((title) => known.has(title))).size)
+  const most = Math.max(0, ...found)
+  const headerAt = Math.max(0, found.indexOf(most))
+  const [header, ...rows] = lines.slice(headerAt)
+  const width = widthOf(header?.cells ?? [])
+  const broken = lines.filter((line) => line.broken).length
+  const even = width < 2 ? 0 : (rows.filter(({ cells }) => widthOf(cells) === width).length + 1) / (rows.length + 1)
+  return { separator, headerAt, score: [most, -broken, Number(isNamed), even, width] }
+}
+
+/** Empty cells at the end do not count. */
+export const widthOf = (cells: string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+
+function compared(a: number[], b: number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at === -1 ? 0 : a[at]! - b[at]!
+}
