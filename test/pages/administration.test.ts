@@ -264,6 +264,27 @@ test('a CSV file is checked first, and then imported once', async () => {
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 })
 
+test('the import of records says how the file was read, and takes another form of days', async () => {
+  const { at, amir, member } = await hospital(t)
+  const maya = await member('Maya Okafor')
+  const page = await open(amir, `${at}/records/import`)
+  const text = `title;learner_email;completed_at;Größe\r\nHygiene;${maya.email};03/04/2026;1\r\nLifting;${maya.email};46022;1\r\n`
+  await page.locator('input[type=file]').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('Read as Windows-1252: are the names right?')).toBeVisible()
+  await expect(page.getByText('Columns not used: Größe')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^1 Cannot be imported .*could be two days/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Days in the file are written' }).click()
+  await page.getByRole('option', { name: '31/3/2026, day first' }).click()
+  await expect(page.getByText('1 row with problems')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^2 Cannot be imported .*number of a day/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 record' }).click()
+  await page.getByText('All rows').click()
+  await expect(page.getByRole('row', { name: /^1 Created/ })).toBeVisible()
+  const { items } = (await t.call(amir, 'GET', `/api/records?learner=${maya.account_id}&q=Hygiene`)).body
+  expect(items.map(({ completed_at }) => completed_at?.slice(0, 10))).toContain('2026-04-03')
+})
+
 test('everybody can take everything about themselves along', async () => {
   const { member } = await hospital(t)
   const maya = await member('Maya Okafor')

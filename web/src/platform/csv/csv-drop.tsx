@@ -3,8 +3,8 @@ import { IconFileTypeCsv, IconTable } from '@tabler/icons-react'
 import { OneFileDrop } from '../files/file-drop.tsx'
 import { fileSize } from '../words/format.ts'
 
-/** Some systems call a CSV file an Excel sheet. */
-const accepted = { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'], 'text/plain': ['.csv'] }
+/** Some systems call a CSV file an Excel sheet, and Excel calls one in UTF-16 a text. */
+const accepted = { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'], 'text/plain': ['.csv', '.txt'] }
 
 type Props = {
   file: File | null

@@ -11,6 +11,8 @@ type Upload = {
   headers?: Record<string, string>
   /** Called with the part that has been sent, from 0 to 1. */
   onProgress?: (part: number) => void
+  /** Called with the headers of a 2xx answer, by their names. */
+  onHeaders?: (header: (name: string) => string | null) => void
   signal?: AbortSignal
 }
 
@@ -39,7 +41,7 @@ export async function sendFile(asked: TicketAnswer, file: File, how: Pick<Upload
  * Sends bytes and tells how far it is, which fetch cannot.
  * Resolves with the JSON of a 2xx answer (undefined when there is none); rejects with a `Refusal` or an `Error`.
  */
-export function upload<Answer>({ method, url, body, headers = {}, onProgress, signal }: Upload): Promise<Answer> {
+export function upload<Answer>({ method, url, body, headers = {}, onProgress, onHeaders, signal }: Upload): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
@@ -49,7 +51,10 @@ export function upload<Answer>({ method, url, body, headers = {}, onProgress, si
     })
     request.addEventListener('load', () => {
       const answer = parse(request.responseText)
-      if (request.status >= 200 && request.status < 300) return resolve(answer)
+      if (request.status >= 200 && request.status < 300) {
+        onHeaders?.((name) => request.getResponseHeader(name))
+        return resolve(answer)
+      }
       if (request.status === 401) endSession()
       const refused = quoting(answer, request.getResponseHeader('x-request-id'))
       void learnRefusals().then(() => reject(isRefusal(refused) ? told(method, refused) : unreadable(request.status)))

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
-import { Alert, Card, Group, Select, Text, Title } from '@mantine/core'
+import { Alert, Box, Card, Group, Select, Text, Title } from '@mantine/core'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { EncodingNote } from '../../../platform/csv/how-read.tsx'
 import { type Meaning, type Sheet, isOfRole, means, withMeaning } from './columns.ts'
 
 const NONE = 'none'
@@ -9,6 +10,8 @@ const NONE = 'none'
 export const columnNames: Record<NonNullable<Meaning>, string> = {
   email: t`E-mail address`,
   name: t`Name`,
+  given_name: t`Given name`,
+  family_name: t`Family name`,
   user_id: t`Identity at the provider`,
   role: t`Role`,
   department: t`Department of the role`,
@@ -17,6 +20,8 @@ export const columnNames: Record<NonNullable<Meaning>, string> = {
 const choices: { value: string; label: string; meaning: Meaning }[] = [
   { value: 'email', label: columnNames.email, meaning: 'email' },
   { value: 'name', label: columnNames.name, meaning: 'name' },
+  { value: 'given_name', label: columnNames.given_name, meaning: 'given_name' },
+  { value: 'family_name', label: columnNames.family_name, meaning: 'family_name' },
   { value: 'user_id', label: columnNames.user_id, meaning: 'user_id' },
   { value: 'role', label: columnNames.role, meaning: 'role' },
   { value: 'department', label: columnNames.department, meaning: 'department' },
@@ -31,6 +36,9 @@ export function ColumnList({ sheet, disabled, onChange }: { sheet: Sheet; disabl
     <section aria-labelledby="columns">
       <Title order={2} size="h4" id="columns">{t`Columns of the file`}</Title>
       <Text size="sm" c="dimmed" mb="sm">{t`Check what was recognized. Columns that are not used are ignored.`}</Text>
+      <Box mb={sheet.read_as === 'utf-8' ? 0 : 'sm'}>
+        <EncodingNote readAs={sheet.read_as} />
+      </Box>
       {problem && (
         <Alert color="orange" variant="light" role="alert" mb="sm" icon={<IconAlertTriangle aria-hidden />} title={problem.title}>
           <Text size="sm" c="var(--mantine-color-text)">
@@ -77,12 +85,6 @@ export function ColumnList({ sheet, disabled, onChange }: { sheet: Sheet; disabl
 
 /** Why the file cannot be checked yet. */
 export function problemOf(sheet: Sheet): { title: string; says: string } | undefined {
-  if (sheet.bytes.byteLength === 0) return { title: t`The file is empty`, says: t`Its first line has to name the columns.` }
-  if (sheet.separator !== undefined)
-    return {
-      title: sheet.separator === ';' ? t`The cells are separated by semicolons` : t`The cells are separated by tabs`,
-      says: t`Save the file as CSV with commas between the cells, then choose it again.`,
-    }
   if (!means(sheet, 'role') && sheet.columns.some(({ meaning }) => isOfRole(meaning)))
     return {
       title: t`Which role?`,

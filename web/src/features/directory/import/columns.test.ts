@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelled, means, readSheet, withMeaning } from './columns.ts'
+import { columnsOf, means, readSheet, withMeaning } from './columns.ts'
 
 const sheet = (text: string) => readSheet(new File([text], 'people.csv'))
 
@@ -14,9 +14,10 @@ test('columns are known by their titles, with the first example there is', async
 
 test('no two columns mean the same', async () => {
   const found = await sheet('mail,email,name\n')
-  expect(found.columns.map(({ meaning }) => meaning)).toEqual(['email', null, 'name'])
-  expect(withMeaning(found, 2, 'email').columns.map(({ meaning }) => meaning)).toEqual([null, 'email', 'name'])
-  expect(means(withMeaning(found, 1, null), 'email')).toBe(false)
+  expect(found.columns.map(({ meaning }) => meaning)).toEqual([null, 'email', 'name'])
+  expect(withMeaning(found, 1, 'email').columns.map(({ meaning }) => meaning)).toEqual(['email', null, 'name'])
+  expect(means(withMeaning(found, 2, null), 'email')).toBe(false)
+  expect((await sheet('email,E-Mail,sub,user_id\n')).columns.map(({ meaning }) => meaning)).toEqual(['email', null, 'user_id', null])
 })
 
 test('a department and an end mean something beside a role alone', async () => {
@@ -26,11 +27,17 @@ test('a department and an end mean something beside a role alone', async () => {
   expect(await meanings('E-Mail,Rolle,Abteilung,bis')).toEqual(['email', 'role', 'department', 'until'])
 })
 
-test('the file is sent as it was but for its first line', async () => {
-  const found = await sheet('﻿Mail,"a ""quoted""\ntitle"\r\nmaya@example.org,x\r\n')
-  expect(await labelled(found).text()).toContain('email,column 2\r\nmaya@example.org,x\r\n')
+test('a list of another system is read whatever its encoding and separator, and its columns are told by their places', async () => {
+  const text = 'sep=;\r\nWard 3\r\nVorname;Nachname;"Größe; cm";E-Mail (dienstlich)\r\nMaya;Okafor;171;maya@example.org\r\n'
+  const bytes = new Uint8Array([...text].map((letter) => letter.charCodeAt(0)))
+  const found = await readSheet(new File([bytes], 'people.csv'))
+  expect([found.read_as, columnsOf(found)]).toEqual(['windows-1252', 'given_name,family_name,,email'])
+  expect(found.columns[2]).toEqual({ place: 3, title: 'Größe; cm', example: '171', meaning: null })
 })
 
-test('a file with another separator is told by its only column', async () => {
-  expect((await sheet('name;email\n')).separator).toBe(';')
-})
+test('what cannot be read says what to do', async () => {
+  const refused = async (part: BlobPart) => readSheet(new File([part], 'people.csv')).then(() => '', (error: { error_description: string }) => error.error_description)
+  expect(await refused('PK\u0003\u0004')).toMatch(/workbook.*Save it as CSV/)
+  expect(await refused('a\0b')).toMatch(/no text/)
+  expect(await refused('')).toMatch(/empty/)
+}) // prettier-ignore

@@ -3,6 +3,7 @@ import { Button, Card, Group, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload, IconLock, IconUserPlus } from '@tabler/icons-react'
 import type { Schemas } from '../../../platform/client.ts'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
+import { HowRead } from '../../../platform/csv/how-read.tsx'
 import { saveTemplate } from '../../../platform/csv/template.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { SendingBar } from '../../../platform/files/sending.tsx'
@@ -12,6 +13,7 @@ import { Empty, Problem } from '../../../platform/parts/states.tsx'
 import type { Organization } from '../../organizations/queries.ts'
 import { ColumnList } from './column-list.tsx'
 import { means } from './columns.ts'
+import { RoleNames } from './role-names.tsx'
 import { Done, Foreseen } from './results.tsx'
 import { useImport } from './use-import.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
@@ -72,7 +74,7 @@ function Import({ organization }: { organization: Organization }) {
       <>
         <Done summary={importing.data} organization={organization.name} fileName={state.file?.name ?? ''} />
         <Group justify="flex-end">
-          <Button variant="default" onClick={state.again}>{t`Import another file`}</Button>
+          <Button variant="default" onClick={() => state.choose(null)}>{t`Import another file`}</Button>
           <LinkButton to="/o/$org/people" params={{ org: organization.slug }}>{t`See the people`}</LinkButton>
         </Group>
       </>
@@ -103,6 +105,7 @@ function Import({ organization }: { organization: Organization }) {
         />
       )}
       {checking.isError && <Problem error={checking.error} title={t`The file cannot be checked`} />}
+      {checking.data && <Choices state={state} preview={checking.data} />}
       {checking.data && <Foreseen preview={checking.data} fileName={state.file?.name ?? ''} />}
       {importing.isError && <Problem error={importing.error} title={t`Nobody was added`} />}
       {busy && <SendingBar part={state.sent} label={t`Sent so far`} arrived={t`Looking everybody up…`} />}
@@ -113,12 +116,23 @@ function Import({ organization }: { organization: Organization }) {
 
 type Found = Schemas['DirectoryImportPreview']
 
-function Steps({ state: { checking, importing, ready } }: { state: ReturnType<typeof useImport> }) {
+/** How the file was read, and what can be chosen of that. */
+function Choices({ state: { sheet, busy, roleNames, chooseAnd }, preview }: { state: ReturnType<typeof useImport>; preview: Found }) {
+  const hasDays = sheet !== null && means(sheet, 'until')
+  return (
+    <>
+      <HowRead reading={preview} busy={busy} onDates={hasDays ? (dates) => chooseAnd({ dates }) : undefined} />
+      <RoleNames unknown={preview.unknown_roles} chosen={roleNames} disabled={busy} onChange={(next) => chooseAnd({ roleNames: next })} />
+    </>
+  )
+}
+
+function Steps({ state: { checking, importing, ready, check } }: { state: ReturnType<typeof useImport> }) {
   const found = checking.data
   if (!found)
     return (
       <Group justify="flex-end">
-        <Button disabled={!ready} loading={checking.isPending} onClick={() => checking.mutate()}>{t`Check the file`}</Button>
+        <Button disabled={!ready} loading={checking.isPending} onClick={check}>{t`Check the file`}</Button>
       </Group>
     )
   const idle = found.added_count === 0 && found.granted_count === 0

@@ -3,30 +3,30 @@ import { useState } from 'react'
 import { refresh, type Schemas } from '../../../platform/client.ts'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { upload } from '../../../platform/files/upload.ts'
+import type { DayForm } from '../../../platform/csv/how-read.tsx'
 import { listProviders } from '../../sign-in/providers.ts'
 import { problemOf } from './column-list.tsx'
-import { type Sheet, labelled, means, readSheet } from './columns.ts'
+import type { RoleName } from './role-names.tsx'
+import { type Sheet, columnsOf, means, readSheet } from './columns.ts'
 
 type Preview = Schemas['DirectoryImportPreview']
 type Summary = Schemas['DirectoryImportSummary']
 
 /** A file on its way into the directory: chosen, understood, checked, imported. Whatever fails, what was chosen stays. */
 export function useImport(organizationId: string | undefined) {
-  const { data: providers = [] } = useQuery({ queryKey: ['sign-in-providers'], queryFn: listProviders })
-  const [provider, setProvider] = useState<string | null>(null)
+  const { providers, chosen, setProvider } = useProvider()
   const [file, setFile] = useState<File | null>(null)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [byAddress, setByAddress] = useState(true)
   const [sent, setSent] = useState(0)
   const keyFor = useRequestKey()
-  const chosen = provider ?? (providers.length === 1 ? (providers[0]?.slug ?? null) : null)
   const request = { organizationId, provider: chosen, byAddress, sheet, onProgress: setSent }
   const reading = useMutation({ mutationFn: readSheet, onSuccess: setSheet })
-  const checking = useMutation({ mutationFn: () => send<Preview>(request, '/preview') })
-  const what = [organizationId, chosen, byAddress, file?.name, file?.size, file?.lastModified, sheet?.columns]
+  const { checking, choices, chooseAnd, forget } = useChecking(request)
+  const what = [organizationId, chosen, byAddress, file?.name, file?.size, file?.lastModified, sheet?.columns, choices]
   const importing = useMutation({
     /** With what the check has found wrong left out, where there is any. */
-    mutationFn: (skipFailed: boolean) => send<Summary>({ ...request, skipFailed }, '', keyFor([...what, skipFailed])),
+    mutationFn: (skipFailed: boolean) => send<Summary>({ ...request, ...choices, skipFailed }, '', keyFor([...what, skipFailed])),
     onSuccess: () => refresh(),
   })
   /** What is changed has to be checked again. */
@@ -40,6 +40,7 @@ export function useImport(organizationId: string | undefined) {
   const choose = changing((next: File | null) => {
     setFile(next)
     setSheet(null)
+    forget()
     reading.reset()
     if (next) reading.mutate(next)
   })
@@ -60,11 +61,36 @@ export function useImport(organizationId: string | undefined) {
     chooseProvider: changing(setProvider),
     chooseSheet: changing(setSheet),
     chooseByAddress: changing(setByAddress),
-    again: () => choose(null),
+    roleNames: choices.roleNames,
+    check: () => checking.mutate(choices),
+    chooseAnd,
   }
 }
 
-type Request = {
+/** Where the people sign in; the only provider needs no choice. */
+function useProvider() {
+  const { data: providers = [] } = useQuery({ queryKey: ['sign-in-providers'], queryFn: listProviders })
+  const [provider, setProvider] = useState<string | null>(null)
+  const chosen = provider ?? (providers.length === 1 ? (providers[0]?.slug ?? null) : null)
+  return { providers, chosen, setProvider }
+}
+
+/** Checks a file, and checks it again with what is chosen of it then. */
+function useChecking(request: Request) {
+  const [choices, setChoices] = useState<Choices>(NONE)
+  const checking = useMutation({ mutationFn: (chosen: Choices) => send<Preview>({ ...request, ...chosen }, '/preview') })
+  const chooseAnd = (next: Partial<Choices>) => {
+    setChoices({ ...choices, ...next })
+    checking.mutate({ ...choices, ...next })
+  }
+  return { checking, choices, chooseAnd, forget: () => setChoices(NONE) }
+}
+
+/** How a file is read that was checked once. */
+type Choices = { dates?: DayForm; roleNames: RoleName[] }
+const NONE: Choices = { roleNames: [] }
+
+type Request = Partial<Choices> & {
   organizationId: string | undefined
   provider: string | null
   byAddress: boolean
@@ -74,7 +100,7 @@ type Request = {
 }
 
 function send<Answer>(request: Request, step: string, headers = {}): Promise<Answer> {
-  const { organizationId, provider, byAddress, sheet, skipFailed = false, onProgress } = request
+  const { organizationId, provider, byAddress, sheet, dates, roleNames = [], skipFailed = false, onProgress } = request
   if (!sheet || !provider || organizationId === undefined) throw new Error('There is nothing to send yet.')
   onProgress(0)
   const body = new FormData()
@@ -82,6 +108,10 @@ function send<Answer>(request: Request, step: string, headers = {}): Promise<Ans
   body.append('allow_email_only', String(byAddress && means(sheet, 'email')))
   body.append('grant_roles', String(means(sheet, 'role')))
   body.append('skip_failed', String(skipFailed))
-  body.append('file', labelled(sheet), 'people.csv')
+  body.append('columns', columnsOf(sheet))
+  if (dates) body.append('dates', dates)
+  if (roleNames.length > 0)
+    body.append('roles', JSON.stringify(Object.fromEntries(roleNames.map(({ value, role_id }) => [value, role_id]))))
+  body.append('file', sheet.file, sheet.file.name)
   return upload<Answer>({ method: 'POST', url: `/api/organizations/${organizationId}/directory/import${step}`, body, headers, onProgress })
 }

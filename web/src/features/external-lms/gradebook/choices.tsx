@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Card, NumberInput, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { type DayForm, DayFormField } from '../../../platform/csv/how-read.tsx'
 import { DayField } from '../../../platform/forms/fields.tsx'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import type { Course, Server } from '../words.ts'
 import type { Reading } from './rows.ts'
-import { type Sheet, guess, numberIn } from './sheet.ts'
+import { type Sheet, formIn, guess, numberIn } from './sheet.ts'
 
 type ColumnChoice = { place: number; course: string | null; max: number | '' }
 /** What was chosen of a sheet; places count its columns. */
-export type Chosen = { identity: number | null; date: number | null; day: string; columns: ColumnChoice[] }
+export type Chosen = { identity: number | null; date: number | null; day: string; dates: DayForm | null; columns: ColumnChoice[] }
 
 /** What was chosen last for files of this learning system, else what the cells look like. */
 export function chosenAtFirst(sheet: Sheet, remembered: Server['gradebook'], courses: Course[], day: string): Chosen {
@@ -24,6 +25,7 @@ export function chosenAtFirst(sheet: Sheet, remembered: Server['gradebook'], cou
     identity: placeOf(remembered?.identity_column) ?? guessed.identity ?? null,
     date: remembered ? placeOf(remembered.date_column) : (guessed.date ?? null),
     day,
+    dates: null,
     columns: places.map((place) => {
       const last = before.get(sheet.header[place]!)
       const best = numberIn(sheet.best?.[place] ?? '')
@@ -33,15 +35,23 @@ export function chosenAtFirst(sheet: Sheet, remembered: Server['gradebook'], cou
 }
 
 /** How the sheet is read, once enough is chosen. */
-export function readingOf({ identity, date, day, columns }: Chosen, courses: Course[]): Reading | undefined {
+export function readingOf(
+  sheet: Sheet,
+  { identity, date, day, dates, columns }: Chosen,
+  courses: Course[],
+  zone: string,
+): Reading | undefined {
   const chosen = columns.flatMap(({ place, course: id, max }) => {
     const course = courses.find((each) => each.id === id)
     return course && max !== '' && max > 0 ? [{ place, course, max }] : []
   })
   return identity === null || chosen.length === 0 || (date === null && day === '')
     ? undefined
-    : { identity, date: date ?? undefined, day, columns: chosen }
+    : { identity, date: date ?? undefined, day, dates: formFor(sheet, date, dates), zone, columns: chosen }
 }
+
+/** The form that was chosen, else the one that the cells tell. */
+const formFor = (sheet: Sheet, date: number | null, chosen: DayForm | null) => chosen ?? (date === null ? 'iso' : formIn(sheet, date))
 
 /** The same for the next file. */
 export const rememberedOf = ({ identity, date, columns }: Chosen, { header }: Sheet) => ({
@@ -83,8 +93,11 @@ export function Choices({ sheet, courses, chosen, onChange }: Props) {
             clearButtonProps={{ 'aria-label': t`One day for all` }}
             data={unique}
             value={chosen.date === null ? null : String(chosen.date)}
-            onChange={(value) => onChange({ date: placeOf(value) })}
+            onChange={(value) => onChange({ date: placeOf(value), dates: null })}
           />
+          {chosen.date !== null && (
+            <DayFormField value={formFor(sheet, chosen.date, chosen.dates)} onChange={(dates) => onChange({ dates })} />
+          )}
           {chosen.date === null && <DayField label={t`Completed on`} required value={chosen.day} onChange={(day) => onChange({ day })} />}
         </SimpleGrid>
         <div>

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refresh } from '../../../platform/client.ts'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
+import { EncodingNote } from '../../../platform/csv/how-read.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Empty, Problem } from '../../../platform/parts/states.tsx'
 import { useAccess } from '../../../platform/session.tsx'
@@ -64,12 +65,7 @@ export function Mapper({ server, courses }: Props) {
   )
 }
 
-async function open(file: File): Promise<Opened> {
-  const sheet = readSheet(await file.arrayBuffer())
-  // What is told to people is told as a refusal of the service is.
-  if (typeof sheet === 'string') throw { error: 'invalid_request', error_description: sheet }
-  return { name: file.name, sheet }
-}
+const open = async (file: File): Promise<Opened> => ({ name: file.name, sheet: readSheet(await file.arrayBuffer()) })
 
 function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { opened: Opened; onAgain: () => void }) {
   const { organization } = useChosenOrganization()
@@ -78,7 +74,7 @@ function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { o
     chosenAtFirst(sheet, server.gradebook, courses, today(organizationZone(organization.id))),
   )
   const { known, error, isPending } = useKnown(server, true)
-  const reading = readingOf(chosen, courses)
+  const reading = readingOf(sheet, chosen, courses, organizationZone(organization.id))
   const found = reading ? gradesOf(sheet, reading, known) : []
   const running = useMutation({
     mutationFn: async (dry: boolean): Promise<Told[]> => {
@@ -101,6 +97,7 @@ function Read({ server, courses, opened: { name, sheet }, onAgain }: Props & { o
   if (told && !dry) return <Done told={told} server={server} fileName={name} onAgain={onAgain} />
   return (
     <>
+      <EncodingNote readAs={sheet.read_as} />
       <Choices sheet={sheet} courses={courses} chosen={chosen} onChange={change} />
       {error !== null && <Problem error={error} title={t`Who is who could not be loaded`} />}
       {!isPending && <Strangers server={server} names={unknownIn(found, known)} onKnown={() => running.reset()} />}

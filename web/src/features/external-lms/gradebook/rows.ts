@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
+import type { DayForm } from '../../../../../shared/csv/days.ts'
 import type { Schemas } from '../../../platform/client.ts'
-import { type Sheet, dateOf, numberIn } from './sheet.ts'
+import { type Sheet, momentIn, numberIn } from './sheet.ts'
 
 export type GradeRow = Schemas['ExternalGradeRow']
 /** A column of grades: of which course, and how good its best grade is. */
 export type Column = { place: number; course: { id: string; external_course_id: string }; max: number }
-/** How a sheet is read. `day` is that of the whole file where no column says. */
-export type Reading = { identity: number; date: number | undefined; day: string; columns: Column[] }
+/** How a sheet is read. `day` is that of the whole file where no column says; `dates` is how a column writes days, in a zone. */
+export type Reading = { identity: number; date: number | undefined; day: string; dates: DayForm; zone: string; columns: Column[] }
 
 /** A grade of a sheet, with where it stands and whose it is there; `failed` says what is wrong with it before it is sent. */
 export type Found =
@@ -22,17 +23,21 @@ export function gradesOf({ header, rows, lines }: Sheet, reading: Reading, known
     reading.columns.flatMap((column): Found[] => {
       const cell = (row[column.place] ?? '').trim()
       const who = (row[reading.identity] ?? '').trim()
-      if (['', '-', '–'].includes(cell) || who === '') return []
+      if (['', '-', '–'].includes(cell) || TEST_STUDENT.test(row[0] ?? '')) return []
       const at = { line: lines[nr]!, who, column: header[column.place]! }
       const score = scoreOf(cell, column.max)
       if (score === undefined) return [{ ...at, failed: t`“${cell}” is no number that could be a grade.` }]
-      const completed_at = reading.date === undefined ? reading.day : dateOf(row[reading.date] ?? '')
-      if (!/^\d{4}-\d{2}-\d{2}(T.*)?$/.test(completed_at))
-        return [{ ...at, failed: t`“${completed_at}” is no date that can be told for sure.` }]
+      if (who === '') return [{ ...at, failed: t`The row is empty in the column that says who.` }]
+      const date = reading.date === undefined ? reading.day : (row[reading.date] ?? '')
+      const completed_at = momentIn(date, reading.dates, reading.zone)
+      if (completed_at === undefined) return [{ ...at, failed: t`“${date}” is no date that can be told for sure.` }]
       return [{ ...at, grade: { external_course_id: column.course.external_course_id, score, completed_at, ...named(who, known) } }]
     }),
   )
 }
+
+/** Canvas has one in every course. */
+const TEST_STUDENT = /^Student, Test$/
 
 /** In per cent, to two places; what is per cent already stays. */
 function scoreOf(cell: string, max: number): number | undefined {
@@ -60,5 +65,5 @@ export function strangerWords(who: string, known: Known): string | undefined {
 
 /** Those whom nobody knows, each once, in their order. */
 export const unknownIn = (found: Found[], known: Known): string[] => [
-  ...new Set(found.flatMap(({ who }) => (isKnown(who, known) ? [] : [who]))),
+  ...new Set(found.flatMap(({ who }) => (who === '' || isKnown(who, known) ? [] : [who]))),
 ]

@@ -1,41 +1,28 @@
-import { t } from '@lingui/core/macro'
-import { parse } from 'csv-parse/browser/esm/sync'
+import { knownTitles } from '../../../../../shared/csv/columns.ts'
+import { type DayForm, dayIn, formOf, readingsOf } from '../../../../../shared/csv/days.ts'
+import type { ReadAs } from '../../../../../shared/csv/decode.ts'
+import { personColumns } from '../../../../../shared/people-columns.ts'
+import { tableIn, withoutRows } from '../../../platform/csv/table-in.ts'
+import { momentAt } from '../../../platform/words/moments.ts'
 
 /** A gradebook as its columns and rows; `lines` are where the rows stand in the file, `best` the grades that are the best there are. */
-export type Sheet = { header: string[]; rows: string[][]; lines: number[]; best: string[] | undefined }
+export type Sheet = { header: string[]; rows: string[][]; lines: number[]; best: string[] | undefined; read_as: ReadAs }
 
-/** The cells of a file, or what is wrong with it in words. */
-export function readSheet(bytes: ArrayBuffer): Sheet | string {
-  const text = textOf(bytes)
-  if (text === undefined) return t`The file is not in UTF-8. Save it as “CSV UTF-8”: spreadsheets offer that under “Save as”.`
-  const found: { record: string[]; info: { lines: number } }[] = []
-  try {
-    const options = { bom: true, info: true, relaxColumnCount: true, skipEmptyLines: true, delimiter: delimiterOf(text) }
-    found.push(...(parse(text, options) as unknown as typeof found))
-  } catch {
-    return t`The file cannot be read as CSV. Perhaps a quotation mark is missing.`
-  }
-  const [head, ...body] = found
-  if (!head || body.length === 0) return t`The file has no rows beneath its header.`
-  const header = head.record.map((title) => title.trim())
-  const best = bestOf(body.slice(0, 3).map(({ record }) => record))
-  const rows = body.filter(({ record }) => record !== best)
-  return { header, rows: rows.map(({ record }) => record), lines: rows.map(({ info }) => info.lines), best }
-}
+/** Titles of people's names and numbers in gradebooks, by which the header is found. */
+const known = new Set([...knownTitles(personColumns), 'idnumber', 'idnummer', 'sisuserid', 'sisloginid', 'username'])
 
-/** What the first line has most of, as the service reads it; a title in quotes may hold any of them. */
-function delimiterOf(text: string): string {
-  const [first = ''] = text.split(/\r|\n/, 1)
-  const titles = first.replaceAll(/"[^"]*"/g, '')
-  return [',', ';', '\t'].toSorted((a, b) => titles.split(b).length - titles.split(a).length)[0]!
-}
-
-function textOf(bytes: ArrayBuffer): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\0') ? undefined : text
-  } catch {
-    return undefined
+/** The cells of a file. Throws words where it cannot be read. */
+export function readSheet(bytes: ArrayBuffer): Sheet {
+  const { header, rows: body, read_as } = tableIn(bytes, known)
+  if (body.length === 0) throw withoutRows()
+  const best = bestOf(body.slice(0, 3).map(({ cells }) => cells))
+  const rows = body.filter(({ cells }) => cells !== best)
+  return {
+    header: header.cells.map((title) => title.trim()),
+    rows: rows.map(({ cells }) => cells),
+    lines: rows.map(({ line }) => line),
+    best,
+    read_as,
   }
 }
 
@@ -62,12 +49,17 @@ export function guess({ header, rows }: Sheet) {
   const share = (place: number, fits: (cell: string) => boolean) =>
     cells[place]!.length === 0 ? 0 : cells[place]!.filter(fits).length / cells[place]!.length
   const places = header.map((_title, place) => place)
-  const address = places.find((place) => share(place, (cell) => /^[^\s@]+@[^\s@]+$/.test(cell.trim())) > 0.8)
+  const addresses = places.filter((place) => share(place, (cell) => /^[^\s@]+@[^\s@]+$/.test(cell.trim())) > 0.8)
   const dates = places.filter((place) => share(place, isDate) >= 0.5)
   const names = places.filter((place) => NAMED.test(header[place]!) && cells[place]!.length > 0 && !dates.includes(place))
-  const identity = names[0] ?? address
+  // The one that names most people; the first of those that name as many.
+  const [identity] = [...names, ...addresses].toSorted((a, b) => cells[b]!.length - cells[a]!.length)
   const grades = places.filter(
-    (place) => place !== identity && !names.includes(place) && share(place, (cell) => (numberIn(cell) ?? MOST) < MOST) >= 0.5,
+    (place) =>
+      place !== identity &&
+      !names.includes(place) &&
+      !/^id$/i.test(header[place]!) &&
+      share(place, (cell) => (numberIn(cell) ?? MOST) < MOST) >= 0.5,
   )
   return { identity, date: dates[0], grades }
 }
@@ -76,12 +68,16 @@ export function guess({ header, rows }: Sheet) {
 const NAMED =
   /^(external_user_id|id[ -]?number|id[ -]?nummer|sis user id|matrikel.*|personal.*nummer|employee.*|username|benutzername|anmeldename)$/i
 
-const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4})/
-const isDate = (cell: string) => /^\d{4}-\d{2}-\d{2}/.test(cell.trim()) || DOTTED.test(cell.trim())
+const isDate = (cell: string) => dayIn(cell.trim(), 'iso') !== undefined || readingsOf(cell.trim()).length > 0
 
-/** A date of a cell as the service takes it; what cannot be told for sure goes there as it is, and is refused with the reason. */
-export function dateOf(cell: string): string {
-  const text = cell.trim()
-  const [, day, month, year] = DOTTED.exec(text) ?? []
-  return day === undefined ? text : `${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}`
+/** How the days of a column are written, as far as its cells tell. */
+export const formIn = ({ rows }: Sheet, place: number): DayForm =>
+  formOf([rows.map((row) => (row[place] ?? '').trim()).filter((cell) => !isEmpty(cell))])
+
+/** A day of a cell, or its moment where a zone is, as the service takes it; undefined where it is none in that form. */
+export function momentIn(cell: string, form: DayForm, zone: string): string | undefined {
+  const found = dayIn(cell.trim(), 'iso') ?? dayIn(cell.trim(), form)
+  if (found?.clock === undefined) return found?.day
+  const time = new Date(found.clock).toISOString().slice(11, -1)
+  return found.zone === undefined ? momentAt(found.day, time, zone) : `${found.day}T${time}${found.zone}`
 }

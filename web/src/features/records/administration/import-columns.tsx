@@ -13,7 +13,7 @@ const columns: { name: string; says: string; example: string }[] = [
   { name: 'subject', says: t`With provider: as whom the member signs in there.`, example: '' },
   { name: 'learner_display_name', says: t`The name to show with the record.`, example: '' },
   { name: 'status', says: t`completed (when left empty), in_progress, expired, revoked or pending.`, example: 'completed' },
-  { name: 'completed_at', says: t`A day, or a moment with its zone: 2026-03-01T09:00:00+01:00.`, example: '2026-03-01' },
+  { name: 'completed_at', says: t`A day such as 2026-03-01, or a moment such as 2026-03-01T09:00:00+01:00.`, example: '2026-03-01' },
   { name: 'expires_at', says: t`Until when it is valid, likewise.`, example: '2028-03-01' },
   { name: 'owner_department_id', says: t`The department, by short name or id. Empty: the organization itself.`, example: '' },
   { name: 'external_id', says: t`Its number in your other system. Rows with a known one are left out.`, example: '2026-001' },

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refresh, type Schemas } from '../../../platform/client.ts'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
+import { type DayForm, EncodingNote, HowRead, type Reading, readingIn } from '../../../platform/csv/how-read.tsx'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
@@ -15,7 +16,8 @@ import { ImportColumns } from './import-columns.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
 
 type Outcome = Schemas['RecordImportOutcome']
-type Step = { file: File; org: string; dry: boolean }
+type Step = { file: File; org: string; dry: boolean; dates: DayForm | undefined }
+type Answer = { outcomes: Outcome[]; reading: Reading | undefined }
 
 export function ImportRecordsPage() {
   const { organization, throughout: writes } = useChosenOrganization('records:write')
@@ -39,16 +41,22 @@ export function ImportRecordsPage() {
 
 function Import({ org }: { org: string }) {
   const [file, setFile] = useState<File | null>(null)
+  const [dates, setDates] = useState<DayForm | undefined>()
   const running = useMutation({
     mutationFn: send,
     onSuccess: (_, { dry }) => (dry ? undefined : refresh()),
   })
-  const { data: outcomes, variables } = running
+  const { data: { outcomes, reading } = {}, variables } = running
   const created = outcomes?.filter(({ outcome }) => outcome === 'created').length ?? 0
   const checked = variables?.dry === true && outcomes !== undefined
   const start = (chosen: typeof file) => {
     setFile(chosen)
+    setDates(undefined)
     running.reset()
+  }
+  const run = (dry: boolean, form = dates) => {
+    setDates(form)
+    if (file) running.mutate({ file, org, dry, dates: form })
   }
   if (outcomes && variables && !variables.dry) return <Done outcomes={outcomes} org={org} onAgain={() => start(null)} />
   return (
@@ -56,21 +64,13 @@ function Import({ org }: { org: string }) {
       <ImportColumns />
       <CsvDrop maxBytes={5 * 1024 ** 2} holds={t`5,000 rows`} file={file} disabled={running.isPending} onChoose={start} />
       {running.isError && <Problem error={running.error} title={variables?.dry ? t`The file cannot be read` : t`Nothing was imported`} />}
+      {checked && reading && <EncodingNote readAs={reading.read_as} />}
+      {checked && reading && <HowRead reading={reading} busy={running.isPending} onDates={(form) => run(true, form)} />}
       {checked && <ImportOutcomes outcomes={outcomes} dry />}
       <Group justify="flex-end">
-        {!checked && (
-          <Button
-            disabled={!file}
-            loading={running.isPending}
-            onClick={() => file && running.mutate({ file, org, dry: true })}
-          >{t`Check the file`}</Button>
-        )}
+        {!checked && <Button disabled={!file} loading={running.isPending} onClick={() => run(true)}>{t`Check the file`}</Button>}
         {checked && (
-          <Button
-            disabled={created === 0 || !file}
-            leftSection={<IconFileImport size={18} aria-hidden />}
-            onClick={() => file && running.mutate({ file, org, dry: false })}
-          >
+          <Button disabled={created === 0 || !file} leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => run(false)}>
             {created === 0 ? t`Nothing to import` : plural(created, { one: 'Import # record', other: 'Import # records' })}
           </Button>
         )}
@@ -79,12 +79,22 @@ function Import({ org }: { org: string }) {
   )
 }
 
-function send({ file, org, dry }: Step): Promise<Outcome[]> {
+async function send({ file, org, dry, dates }: Step): Promise<Answer> {
   const body = new FormData()
   body.append('org', org)
   body.append('dry_run', String(dry))
+  if (dates) body.append('dates', dates)
   body.append('file', file, file.name)
-  return upload<Outcome[]>({ method: 'POST', url: '/api/records/import', body })
+  const told: { reading?: Reading | undefined } = {}
+  const outcomes = await upload<Outcome[]>({
+    method: 'POST',
+    url: '/api/records/import',
+    body,
+    onHeaders: (header) => {
+      told.reading = readingIn(header)
+    },
+  })
+  return { outcomes, reading: told.reading }
 }
 
 function Done({ outcomes, org, onAgain }: { outcomes: Outcome[]; org: string; onAgain: () => void }) {

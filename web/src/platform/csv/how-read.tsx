@@ -1,0 +1,73 @@
+import { t } from '@lingui/core/macro'
+import { Alert, Card, Select, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type DayForm, dayForms } from '../../../../shared/csv/days.ts'
+import type { ReadAs } from '../../../../shared/csv/decode.ts'
+
+export type { DayForm }
+/** How a file was read. */
+export type Reading = { read_as: ReadAs; dates_as: DayForm; unused_columns: string[] }
+
+const encodings: ReadAs[] = ['utf-8', 'utf-16', 'windows-1252']
+
+/** How a file was read, by the headers of the answer; undefined where they do not say it. */
+export function readingIn(header: (name: string) => string | null): Reading | undefined {
+  const read_as = encodings.find((each) => each === header('read-as'))
+  const dates_as = dayForms.find((each) => each === header('dates-as'))
+  const titles = header('unused-columns')?.split(',') ?? []
+  return read_as && dates_as && { read_as, dates_as, unused_columns: titles.map(decodeURIComponent) }
+}
+
+const examples: { value: DayForm; label: string }[] = [
+  { value: 'iso', label: t`2026-03-31, year first` },
+  { value: 'd.m.y', label: t`31.3.2026, day first` },
+  { value: 'm/d/y', label: t`3/31/2026, month first` },
+  { value: 'd/m/y', label: t`31/3/2026, day first` },
+]
+
+/** The encoding of a file, where letters may have become others by it. */
+export function EncodingNote({ readAs }: { readAs: ReadAs }) {
+  if (readAs === 'utf-8') return null
+  if (readAs === 'utf-16') return <Text size="sm" c="dimmed">{t`Read as UTF-16.`}</Text>
+  return (
+    <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t`Read as Windows-1252: are the names right?`}>
+      <Text size="sm" c="var(--mantine-color-text)">{t`If letters are wrong, save the file as “CSV UTF-8” and choose it again.`}</Text>
+    </Alert>
+  )
+}
+
+type Props = { reading: Reading; busy: boolean; onDates: ((form: DayForm) => void) | undefined }
+
+/** How a file was read beyond its encoding: its days, and the columns that are not used. */
+export function HowRead({ reading: { dates_as, unused_columns }, busy, onDates }: Props) {
+  const unused = unused_columns.join(', ')
+  return (
+    <Stack gap="sm" component="section" aria-label={t`How the file was read`}>
+      {unused !== '' && <Text size="sm" className="wraps">{t`Columns not used: ${unused}`}</Text>}
+      {onDates && (
+        <Card withBorder p="md">
+          <DayFormField value={dates_as} disabled={busy} onChange={onDates} />
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+type FieldProps = { value: DayForm; disabled?: boolean; onChange: (form: DayForm) => void }
+
+/** How the days of a file are written. */
+export function DayFormField({ value, disabled = false, onChange }: FieldProps) {
+  return (
+    <Select
+      label={t`Days in the file are written`}
+      allowDeselect={false}
+      disabled={disabled}
+      data={examples}
+      value={value}
+      onChange={(next) => {
+        const form = dayForms.find((each) => each === next)
+        if (form && form !== value) onChange(form)
+      }}
+    />
+  )
+}
