@@ -15,7 +15,9 @@ test('pages have each refusal and remark that the service declares', () => {
 
 test('each refusal and remark has German words, which ask for no value that its sentence lacks', () => {
   const catalogue = read('web/src/platform/refusals/locales/de.po')
-  const words = new Map([...catalogue.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)].map(([, text, german]) => [text!, german!]))
+  const unescaped = (text: string) => JSON.parse(`"${text}"`) as string
+  const pairs = [...catalogue.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)]
+  const words = new Map(pairs.map(([, text, german]) => [unescaped(text!), unescaped(german!)]))
   expect([...refusals].filter(([, text]) => !words.has(text))).toEqual([])
   const surplus = [...refusals.values()].filter((text) => namesIn(words.get(text)!).some((name) => !namesIn(text).includes(name)))
   expect(surplus).toEqual([])
