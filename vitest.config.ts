@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           ...ofService,
           name: 'service',
-          include: ['server/**/*.test.ts', 'shared/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'common/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'test/pages/**', ...ONCE],
           experimental: { viteModuleRunner: false },
         },

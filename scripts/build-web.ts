@@ -14,6 +14,7 @@ const sources = [
   'web/package.json',
   'web/tsconfig.json',
   'web/*.ts',
+  'common/**/*.ts',
   'package-lock.json',
 ]
 

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../shared/csv/columns.ts'
+import { withoutInvisible } from '../../common/csv/columns.ts'
 
 /** No address that is taken is as long. */
 const LONGEST = 1000

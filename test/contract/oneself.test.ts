@@ -174,7 +174,13 @@ test('a grade that one imports for oneself says so, in its list and where it pro
   const { items } = (await t.call(d.keeper, 'GET', `/api/external-lms/grades?org=${d.org.slug}`)).body
   expect(items.map(({ user_id }) => user_id === account_id).toSorted()).toEqual([false, true, true])
   expect(items.every(({ user_id, self_recorded }) => self_recorded === (user_id === account_id))).toBe(true)
-  const author = await t.person(d.org, ['certifications:read', 'certifications:write', 'external-lms:read', 'subjects:read', 'subjects:write'])
+  const author = await t.person(d.org, [
+    'certifications:read',
+    'certifications:write',
+    'external-lms:read',
+    'subjects:read',
+    'subjects:write',
+  ])
   const subject = (await t.call(author, 'POST', '/api/subjects', { owner_organization_id: d.org.id, slug: 'hygiene', name: 'Hygiene' }))
     .body
   const rules = [

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { type DayForm, dayForms } from '../../../shared/csv/days.ts'
+import { type DayForm, dayForms } from '../../../common/csv/days.ts'
 import { OneOf } from '../shapes.ts'
 import type { ReadAs } from './csv.ts'
 

@@ -1,4 +1,4 @@
-import { type CellDay, type DayForm, dayForms, dayIn, formOf, isDayNumber, readingsOf } from '../../../shared/csv/days.ts'
+import { type CellDay, type DayForm, dayForms, dayIn, formOf, isDayNumber, readingsOf } from '../../../common/csv/days.ts'
 import type { Zone } from '../days.ts'
 import { type Remark, badRequest, remark } from '../errors.ts'
 import { parseTimestamp } from '../moments.ts'

@@ -1,7 +1,7 @@
-import { type Places, type Titles, bare, knownTitles, placesIn, unusedTitles } from '../../../shared/csv/columns.ts'
-import { type ReadAs, decode } from '../../../shared/csv/decode.ts'
-import type { Line } from '../../../shared/csv/lines.ts'
-import { tableOf, widthOf } from '../../../shared/csv/table.ts'
+import { type Places, type Titles, bare, knownTitles, placesIn, unusedTitles } from '../../../common/csv/columns.ts'
+import { type ReadAs, decode } from '../../../common/csv/decode.ts'
+import type { Line } from '../../../common/csv/lines.ts'
+import { tableOf, widthOf } from '../../../common/csv/table.ts'
 import { type Remark, refusal, remark } from '#platform/errors.ts'
 
 const about = 'file'

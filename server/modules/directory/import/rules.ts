@@ -1,5 +1,5 @@
-import type { DayForm } from '../../../../shared/csv/days.ts'
-import { personColumns, roleColumns } from '../../../../shared/people-columns.ts'
+import type { DayForm } from '../../../../common/csv/days.ts'
+import { personColumns, roleColumns } from '../../../../common/people-columns.ts'
 import { addressOf, isAddress } from '#platform/addresses.ts'
 import { foldEmail } from '#platform/auth/claims.ts'
 import type { Day } from '#platform/days.ts'

@@ -1,4 +1,4 @@
-import type { DayForm } from '../../../../shared/csv/days.ts'
+import type { DayForm } from '../../../../common/csv/days.ts'
 import { badRequest } from '#platform/errors.ts'
 import { chosenForm, damagedIn, dayReader, errorIn, momentOf } from '#platform/files/csv-cells.ts'
 import { type ReadAs, cellsOf, faultOfLine, ownColumns, requireColumns, requireRows, sheetOf } from '#platform/files/csv.ts'

@@ -1,4 +1,4 @@
-import type { DayForm } from '../../../../shared/csv/days.ts'
+import type { DayForm } from '../../../../common/csv/days.ts'
 import { addressOf } from '#platform/addresses.ts'
 import { type Zone, isDay, zoneOf } from '#platform/days.ts'
 import { badRequest } from '#platform/errors.ts'

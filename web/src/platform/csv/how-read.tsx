@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Alert, Card, Select, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type DayForm, dayForms } from '../../../../shared/csv/days.ts'
-import type { ReadAs } from '../../../../shared/csv/decode.ts'
+import { type DayForm, dayForms } from '../../../../common/csv/days.ts'
+import type { ReadAs } from '../../../../common/csv/decode.ts'
 
 export type { DayForm }
 /** How a file was read. */

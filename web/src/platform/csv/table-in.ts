@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { type ReadAs, decode } from '../../../../shared/csv/decode.ts'
-import { type Table, tableOf } from '../../../../shared/csv/table.ts'
+import { type ReadAs, decode } from '../../../../common/csv/decode.ts'
+import { type Table, tableOf } from '../../../../common/csv/table.ts'
 import type { Refusal } from '../refusal.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { foldTitle, knownTitles, placesIn } from '../../../../../shared/csv/columns.ts'
-import type { ReadAs } from '../../../../../shared/csv/decode.ts'
-import { personColumns, roleColumns } from '../../../../../shared/people-columns.ts'
+import { foldTitle, knownTitles, placesIn } from '../../../../../common/csv/columns.ts'
+import type { ReadAs } from '../../../../../common/csv/decode.ts'
+import { personColumns, roleColumns } from '../../../../../common/people-columns.ts'
 import { tableIn } from '../../../platform/csv/table-in.ts'
 
 const known = { ...personColumns, ...roleColumns }

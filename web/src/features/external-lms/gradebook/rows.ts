@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { DayForm } from '../../../../../shared/csv/days.ts'
+import type { DayForm } from '../../../../../common/csv/days.ts'
 import type { Schemas } from '../../../platform/client.ts'
 import { type Sheet, momentIn, numberIn } from './sheet.ts'
 

@@ -1,7 +1,7 @@
-import { knownTitles } from '../../../../../shared/csv/columns.ts'
-import { type DayForm, dayIn, formOf, readingsOf } from '../../../../../shared/csv/days.ts'
-import type { ReadAs } from '../../../../../shared/csv/decode.ts'
-import { personColumns } from '../../../../../shared/people-columns.ts'
+import { knownTitles } from '../../../../../common/csv/columns.ts'
+import { type DayForm, dayIn, formOf, readingsOf } from '../../../../../common/csv/days.ts'
+import type { ReadAs } from '../../../../../common/csv/decode.ts'
+import { personColumns } from '../../../../../common/people-columns.ts'
 import { tableIn, withoutRows } from '../../../platform/csv/table-in.ts'
 import { momentAt } from '../../../platform/words/moments.ts'
 
