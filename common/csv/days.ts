@@ -12,7 +12,7 @@ const plain = /^(\d{4})(\d{2})(\d{2})$/
 const dotted = new RegExp(String.raw`^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})${TIME}$`, 'i')
 const slashed = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${TIME}$`, 'i')
 
-/** What a cell says in a form; undefined where it is not written so, or there is no such day. A moment with a zone is always ISO. */
+/** The day of a cell in a form; undefined where the cell is not written so, or there is no such day. A moment with a zone is always ISO. */
 export function dayIn(text: string, form: DayForm): CellDay | undefined {
   switch (form) {
     case 'iso': return isoDay(text)

@@ -24,6 +24,13 @@ async function told() {
   return { ...harbour, maya }
 }
 
+// Here, because a superuser's decisions are those of everybody in the database.
+test('a superuser without an organization is led to the organizations while nothing waits', async () => {
+  const page = await open(await t.superuser(), '/')
+  await page.getByRole('link', { name: 'View organizations' }).click()
+  await page.expectAddress(/^\/installation\/organizations/)
+})
+
 test('the bell says how much is unread, leads to what it is about, and is quiet once that is read', async () => {
   const { maya } = await told()
   const page = await open(maya, '/')

@@ -26,7 +26,7 @@ export async function add(db: Tx, caller: Caller, organizationId: string, fields
   return member
 }
 
-/** What the caller is shown of a member beside the name: roles of people whom a permission reaches, and what else may be asked for. */
+/** A member beside the name, as far as the caller is shown it: roles of people whom a permission reaches, and which lists may be asked for. */
 export async function shownBeside(db: Db, actor: Actor, { organization_id, user_id }: Member) {
   const covers = (permission: Permission | 'any') => coversPerson(db, actor, permission, organization_id, user_id)
   const readsAttempts = user_id === actor.id || actor.holdsSomewhere('scorm:read', organization_id)

@@ -72,7 +72,7 @@ test('a permission held in a department shows every name, and addresses and role
   expect((await list('sort=name')).at(-1)).toMatchObject({ user_id: idle.account_id, email: null })
   for (const query of [`role=${porter.id}`, `department=${there.id}`]) expect(await list(query), query).toEqual([])
   expect(idsOf({ items: await list(`role=${nurse.id}`) })).toEqual([near.account_id])
-  // Counts of a role stay, and whoever holds a permission organization-wide sees everything.
+  // Counts of a role stay, and a permission that is held organization-wide shows everything.
   const roles = (await t.call(reader, 'GET', `/api/organizations/${org.id}/departments/${there.id}/roles`)).body
   expect(roles.find(({ id }) => id === porter.id)?.member_count).toBe(1)
   const everyone = await t.person(org, ['events:read'])

@@ -107,7 +107,7 @@ export const ImportDirectory = Body('ImportDirectory', {
   /** True: rows that are wrong are left out; else nobody is imported while there are any. */
   skip_failed: Type.Optional(OneOf(['true', 'false'])),
   dates: Type.Optional(DatesAs),
-  /** What each column of the file is, in its order and between commas, in place of its title: one of the names below, or blank for one that is not used. */
+  /** The meaning of each column of the file, in its order and between commas, in place of its title: one of the names below, or blank for one that is not used. */
   columns: Type.Optional(Type.String()),
   /** A JSON object of ids of roles by what the file calls them, at most 100: these names mean these roles. */
   roles: Type.Optional(Type.String()),

@@ -164,7 +164,7 @@ test('whoever leaves the organization is nobody on its servers, and an erased pe
 test('the permanent deletion of a course says what goes, and takes grades, records and rules along', async () => {
   const { org, keeper, course, at, bring, grade } = await gradebook(t)
   const [{ record_id }] = (await bring([grade(), grade({ completed_at: '2026-04-01' })])).body
-  const author = await t.person(org, ['certifications:read', 'certifications:write'])
+  const author = await t.person(org, ['certifications:read', 'certifications:write', 'external-lms:read'])
   const type = await t.call(author, 'POST', '/api/certifications', { owner_organization_id: org.id, slug: t.unique('c'), name: 'Hygiene', awarding_mode: 'automatic' }) // prettier-ignore
   await t.call(author, 'POST', `/api/certifications/${type.body.id}/rules`, {
     rule_kind: 'external_course_pass',

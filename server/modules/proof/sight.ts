@@ -51,7 +51,7 @@ export function masked<Rule extends Pointing>(rule: Rule, unseen: ReadonlySet<st
 /** The things of rules that the caller may not see, where rules tell them by name. */
 export const unseenTargets = (db: Db, actor: Actor, rules: Targets[]) => unseenOf(db, actor, rules.map(pointersOf))
 
-/** What a rule points at as far as the caller may see it, told by name. */
+/** The things that a rule points at, by name, as far as the caller may see them. */
 export function maskedTargets(targets: Targets, unseen: ReadonlySet<string>): Targets & { hidden: boolean } {
   const told = ([, thing]: [string, { id: string } | null]) => thing === null || !unseen.has(thing.id)
   const { scorm_course, job_aid, quiz, external_course } = targets

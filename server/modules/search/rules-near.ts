@@ -16,7 +16,7 @@ function plainWords(wanted: string[], alone = SHORTEST_ALONE): string[] {
 
 const isLong = (word: string) => word.length >= SHORTEST && word.length <= LONGEST
 
-/** What a word may have been with one wrong letter: one too many, one too few, another one, or two that changed places. */
+/** The words that a word with one wrong letter may have been: one letter too many, one too few, another one, or two that changed places. */
 function* slips(word: string, letters: string[]): Iterable<string> {
   for (let at = 0; at <= word.length; at += 1) {
     const [before, behind] = [word.slice(0, at), word.slice(at)]
@@ -31,7 +31,7 @@ function* slips(word: string, letters: string[]): Iterable<string> {
 
 /** For each word a regular expression that finds it with one wrong letter in folded text; a short word as it is. */
 export const nearPatterns = (wanted: string[]): string[] => plainWords(wanted).map(patternOf)
-/** The same for names, as `findable` knows them: without umlauts. */
+/** `nearPatterns` for names as `findable` knows them: without umlauts. */
 export const nearNames = (wanted: string[]): string[] =>
   plainWords(wanted, SHORTEST).map((word) => patternOf(word.replaceAll(/([aou])e/g, '$1')))
 

@@ -142,7 +142,7 @@ const correctedIn = ({ kind }: Way) => sql.ref(`corrected_${kind}`)
 const MOST_NEAR = sql.lit(20)
 
 /**
- * What may have been meant by each word, of all that the index of titles knows: of so many rows it is no less to look up some hundred
+ * The words that may have been meant by each word, of all that the index of titles knows: of so many rows it is no less to look up some hundred
  * words than to compare letters. Nothing where `wanted` does not hold, or where a word has no neighbour.
  */
 export function corrected(ways: Way[], wanted: RawBuilder<SqlBool>): RawBuilder<unknown>[] {

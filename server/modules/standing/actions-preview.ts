@@ -110,7 +110,7 @@ async function check(
   await checkRule(db, actor, { owner_organization_id, subject_matter_ids: subject_ids }, whole, rule)
 }
 
-/** A supposed rule that exists stays tied to what it asks for, where that is left out: whoever composes it may not see everything. */
+/** A supposed rule that exists stays tied to what it asks for, where that is left out: its author may not see everything. */
 function tied(supposed: SupposedRule, rules: ProofRule[]): SupposedRule {
   const { field, target }: Kind = kinds[supposed.rule_kind]
   if (!field || !target || supposed[field] !== undefined) return supposed

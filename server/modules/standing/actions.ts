@@ -171,7 +171,7 @@ export async function reachingCaller(db: Db, actor: Actor, certification: Certif
   return certification
 }
 
-/** What the rules of standings ask for that the caller may not see. */
+/** The ids of things that rules of standings ask for and the caller may not see. */
 export const unseenIn = (db: Db, actor: Actor, standings: Evaluation[]) =>
   unseenTargets(
     db,

@@ -26,7 +26,7 @@ const noDay = remark('cell_no_day', '{field} {value} must be a day such as 2026-
 /** Whether a text is what spreadsheets make of long numbers, such as 1.2E+10: it says no longer which number it was. */
 export const damagedNumber = (text: string) => /^[+-]?\d+(?:[.,]\d*)?E\+\d+$/i.test(text)
 
-/** What spreadsheets write where a formula failed or a column is too narrow, in the languages that they have words of their own for. */
+/** Error values of spreadsheets: for a formula that failed or a column that is too narrow, in the languages that have words of their own for them. */
 const ERROR = new RegExp(
   String.raw`^(?:#(?:N/?A|NV|N/D|N/V|N/Z|NB|REF|BEZUG|RIF|VALUE|WERT|VALEUR|VALORE|VALOR|WAARDE|NAME|NOM|NOMBRE|NOME|NAAM|DIV/0|DEEL/0|NUM|ZAHL|GETAL|NULL|NULO|NUL|LEEG|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|ERROR|OVERFLOW|GETTING_DATA|¡(?:REF|VALOR|DIV/0|NULO|NUM)|¿NOMBRE)[!?]?|#{3,}|Err:\d{3})$`,
   'i',

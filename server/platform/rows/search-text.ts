@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 /** The text as a LIKE pattern that matches it anywhere, its wildcards taken literally. */
 export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** What parts words, however it is written: "Marc-André", "Lee, Ann". */
+/** The signs between words: "Marc-André", "Lee, Ann". */
 const BETWEEN = /[\s,;:./\u060c\u061b\u00ad\u00b7\u05be\u2010-\u2015\u2212\u30fb-]+/u
 const MOST_WORDS = 12
 /** Of a pattern: three letters between two signs. */
@@ -36,7 +36,7 @@ export function hasText(text: string, ...columns: string[]): RawBuilder<SqlBool>
   return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` and `)})`
 }
 
-/** The same for statements whose text does not change with the number of words: `patterns` are those of `wordPatterns`. */
+/** `hasText` for statements whose text does not change with the number of words: `patterns` are those of `wordPatterns`. */
 export const hasPatterns = (patterns: unknown, ...columns: string[]): RawBuilder<SqlBool> =>
   sql`findable(${sql.join(
     columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),

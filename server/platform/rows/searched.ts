@@ -28,7 +28,7 @@ export type Searched = {
   table: keyof DB
   /** The rows in which its rows stand, by this column: these are owned and archived instead, and shown for the reasons below. */
   inside?: { table: keyof DB; column: string }
-  /** What stands for the table where its rows do not say themselves whose they are: a query of the columns that are asked of it. */
+  /** A query that stands for the table where its rows do not name their owner: it has the columns that are asked of the table. */
   rows?: RawBuilder<unknown>
   /** The column with its name. */
   label: 'name' | 'title' | 'display_name'

@@ -61,7 +61,7 @@ test('names in any alphabet and of any length have their certificate', async () 
   }
 })
 
-test('whoever awards is told beforehand which letters of the names no font can draw', async () => {
+test('people who award are told beforehand which letters of the names no font can draw', async () => {
   const { org, admin, learner, certification } = await world()
   const asked = (user_id: string) => `/api/certifications/${certification.id}/certificate-preview?user_id=${user_id}` as const
   const preview = asked(learner.account_id)

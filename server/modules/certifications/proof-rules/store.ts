@@ -4,7 +4,7 @@ import type { DB } from '#platform/db/schema.gen.ts'
 import { notFound, onViolation, refusal } from '#platform/errors.ts'
 import type { CertificationRule } from './schema.ts'
 
-/** A rule with all that it asks for, whoever may see it. */
+/** A rule with all that it asks for, including things that its reader may not see. */
 export type StoredRule = Omit<CertificationRule, 'hidden'>
 
 export const notOfOrganization = refusal('invalid_request', 'not_of_organization', '{field} does not belong to the organization.')

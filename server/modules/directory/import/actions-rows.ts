@@ -12,7 +12,7 @@ import { type Target, enrol } from './actions.ts'
 import { type People, type Read, requireFine } from './rules.ts'
 import { type Wanted, roleReader } from './rules-roles.ts'
 
-/** What a file is imported into, where its days are, and the ids of roles by names of the file. */
+/** The organization of an import, the zone of its days, and the ids of roles by names of the file. */
 export type Home = Target & { zone: Zone; meanings: Readonly<Record<string, string>> }
 
 type Asked = Read & { wanted?: Wanted }

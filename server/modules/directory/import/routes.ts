@@ -27,7 +27,7 @@ async function read(reply: FastifyReply, { bytes, allowEmailOnly, grantRoles, da
   return people
 }
 
-/** What an import is the same by as another of the same key. */
+/** Two imports with one key are repeats where these agree. */
 const contentOf = ({ provider_id, allowEmailOnly, grantRoles, skipFailed, file, dates, columns, meanings }: Asked) => {
   const chosen = [dates ?? null, columns ?? null, meanings]
   return [provider_id, allowEmailOnly, grantRoles, skipFailed, file.sha256, chosen]

@@ -69,6 +69,7 @@ test('nothing is undone while an award rests on it; of fifty at once and a claim
   const w = await certificationWorld(t)
   const d = await gradebook(t, w.org)
   const type = await w.type()
+  await t.grant(w.admin, await t.role(w.org, ['external-lms:read']))
   await t.call(w.admin, 'POST', `/api/certifications/${type.id}/rules`, {
     rule_kind: 'external_course_pass',
     external_course_id: d.course.id,

@@ -110,7 +110,7 @@ async function move(db: Tx, pathwayId: string, id: string, position: number): Pr
 const shown = async (db: Tx, { caller, pathway }: Change, id: string) =>
   found((await levelsOf(db, caller.actor, pathway)).find((level) => level.id === id))
 
-/** The level with all that it asks for, whoever may see it. */
+/** The level with all that it asks for, including certifications that the caller may not see. */
 const stored = async (db: Tx, pathway: pathways.Pathway, id: string) =>
   found((await structure.structure(db, pathway.id)).levels.find((level) => level.id === id))
 

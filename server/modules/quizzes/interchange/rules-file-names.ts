@@ -1,6 +1,6 @@
 import { decodeEntities } from './rules-entities.ts'
 
-/** What programs escape in addresses differs: `(`, `!`, `'`, small letters in hex. Runs that are no UTF-8 stay as they are. */
+/** Programs escape different signs in addresses: `(`, `!`, `'`, small letters in hex. Runs that are no UTF-8 stay as they are. */
 const percentDecoded = (text: string): string =>
   text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) => {
     try {

@@ -14,7 +14,7 @@ import { sayWrongIsRight, wildcards } from './rules-wildcards.ts'
 import { type Told, unsupported } from './rules.ts'
 
 type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags' | 'must_pass' | 'feedback_markdown'>
-/** What all texts of a question share, and what reading them leaves behind. */
+/** The context that all texts of a question share, and the remarks that reading them leaves behind. */
 type Reading = { marks: Marks; format: GiftFormat; losses: Losses; said: Remark[] }
 
 /** A question of a file, as one of ours. Throws 400 for answers that cannot be read. */

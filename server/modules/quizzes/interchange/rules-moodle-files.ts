@@ -3,7 +3,7 @@ import { type Pictures, encodedPicture } from './rules-pictures.ts'
 import type { Losses } from './rules-markdown.ts'
 import { type Element, child, childrenOf, rawText } from './rules-xml.ts'
 
-/** What Moodle writes for the place where files of a text are, and the rest of the address up to a sign that no name has. */
+/** Moodle's placeholder for the folder of a text's files, and the rest of the address up to a sign that no name has. */
 const ADDRESS = /@@PLUGINFILE@@((?:(?!@@PLUGINFILE@@)[^"<>\n]){1,2000})/g
 
 /** What reads the texts of a question: files stand beside the text that shows them, in letters, and each text has its own. */

@@ -6,7 +6,7 @@ export type Named = { response: string; value: string; negated: boolean; compari
 /** What is named together, what it gives, and what is said when it comes about. */
 export type Condition = { names: Named[]; points: number; feedback: string[]; isWrong: boolean }
 
-/** What gives points, in order. Where nothing does, as in a question of no points, titles tell what is right. */
+/** The answers that give points, in order. Where none does, as in a question of no points, titles tell which are right. */
 export function conditionsOf(item: Element): Condition[] {
   const elements = childrenOf(item, 'resprocessing').flatMap((processing) => childrenOf(processing, 'respcondition'))
   const most = mostOf(item)

@@ -6,10 +6,11 @@ export type Same = { learner_user_id?: string | null | undefined; title: string;
 
 /** Why a row that bears the external id of a record is not that record; undefined where learner and title agree. */
 export function differs(row: Same & { external_id?: string | null | undefined }, bearer: Same): string | undefined {
-  const of = row.learner_user_id === bearer.learner_user_id ? 'this' : 'another'
-  if (of === 'this' && folded(row.title) === folded(bearer.title)) return undefined
-  const says = of === 'this' ? `, and this row says “${row.title}”` : ''
-  return `external_id ${row.external_id} belongs to ${of} learner’s record “${bearer.title}”${says}. Every record needs an external_id of its own.`
+  const own = 'Every record needs an external_id of its own.'
+  // The caller may not read the record of another learner: its title stays untold.
+  if (row.learner_user_id !== bearer.learner_user_id) return `external_id ${row.external_id} belongs to another learner’s record. ${own}`
+  if (folded(row.title) === folded(bearer.title)) return undefined
+  return `external_id ${row.external_id} belongs to this learner’s record “${bearer.title}”, and this row says “${row.title}”. ${own}`
 }
 
 /** Finds rows that say the same learner, title and day as a record, or as an earlier row. */

@@ -104,7 +104,7 @@ export function Members({ members, organization, selection, sort, onSort, onAsk 
 
 const SHOWN = 3
 
-/** What a member is, and where; the rest is in the dialog of their roles. */
+/** The first roles of a member, with their departments; the dialog of roles has the rest. */
 function HeldRoles({ member: { active_roles: roles } }: { member: ListedMember }) {
   const more = roles.length - SHOWN
   return (

@@ -40,7 +40,7 @@ export function kindOf({ kind, href }: Hit): string {
   return href.startsWith('/o/') ? t`Certification type` : t`Where I stand`
 }
 
-/** What tells it from others of its name: the day of an event, else when it changed; nothing of a person. */
+/** The line that tells a hit from others of its name: the day of an event, else when it changed; none of a person. */
 export function momentOf({ kind, starts_at, updated_at }: Hit): string | undefined {
   if (kind === 'person') return undefined
   return starts_at === null ? t`changed ${{ when: ago(updated_at) }}` : moment(starts_at)

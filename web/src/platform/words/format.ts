@@ -53,7 +53,7 @@ export const clockSecond = (at: string) =>
 export const number = (value: number) => numberFormat.format(value)
 /** Such as `75%`, rounded down: what is just below a limit or the whole never looks as if it reached that. Of 100. */
 export const percent = (part: number) => percentFormat.format(Math.floor(part + ROUNDING) / 100)
-/** What counting in binary takes off a whole number. */
+/** The most that binary fractions take off a whole number. */
 const ROUNDING = 1e-9
 const unitFormat = (unit: string, unitDisplay: 'long' | 'short') =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: unitDisplay === 'long' ? 2 : 1 })

@@ -24,7 +24,7 @@ export async function readSheet(file: File): Promise<Sheet> {
   return { file, read_as, columns: columns.map((column) => (granted || !isOfRole(column.meaning) ? column : { ...column, meaning: null })) }
 }
 
-/** What each title means; of several that mean the same the first one does. */
+/** The meaning of each title; of several titles with one meaning the first counts. */
 function meaningsOf(header: string[]): Meaning[] {
   const titles = [...header]
   for (;;) {
@@ -52,7 +52,7 @@ export function withMeaning({ columns, ...sheet }: Sheet, place: number, meaning
   return { ...sheet, columns: columns.map(given) }
 }
 
-/** What the columns mean, as the service takes it. */
+/** The meanings of the columns, as the service takes them. */
 export const columnsOf = ({ columns }: Sheet): string => columns.map(({ meaning }) => meaning ?? '').join(',')
 
 export const means = ({ columns }: Sheet, wanted: Meaning) => columns.some(({ meaning }) => meaning === wanted)
