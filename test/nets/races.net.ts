@@ -198,7 +198,9 @@ test('one external_id by three roads at once makes one record', async () => {
   const imported = answers.flatMap(({ status, body }) => (status === 200 && Array.isArray(body) ? body.map(({ outcome }) => outcome) : []))
   const made = [...answers.filter(({ status }) => status === 201), ...imported.filter((outcome) => outcome === 'created')]
   expect(made).toHaveLength(1)
-  expect(new Set(imported.filter((outcome) => outcome !== 'created'))).toEqual(new Set(['duplicate']))
+  // A row is a duplicate of its own record, and fails where the id is that of another learner's record.
+  const others = new Set(imported.filter((outcome) => outcome !== 'created'))
+  expect([new Set(['duplicate']), new Set(['failed'])]).toContainEqual(others)
 })
 
 test('two disabled providers of one issuer: only one can be enabled', async () => {

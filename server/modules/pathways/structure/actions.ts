@@ -80,7 +80,7 @@ async function place(db: Tx, { caller, pathway }: Change, id: string, given: Upd
   if (certification_type_ids) {
     const placed = level.certifications.map((each) => each.id)
     const seen = await seenCertifications(db, caller.actor, pathway.owner_organization_id, placed)
-    await mustRead(db, { caller, pathway }, certification_type_ids, seen)
+    await mustRead(db, { caller, pathway }, certification_type_ids, placed)
     await structure.setCertifications(db, of, id, withUnseen(certification_type_ids, placed, seen))
   }
   if (!depends_on_level_ids && !depends_on_phase_ids && phase_id === undefined) return
@@ -93,10 +93,10 @@ async function place(db: Tx, { caller, pathway }: Change, id: string, given: Upd
   mustEnd(await structure.structure(db, pathway.id))
 }
 
-/** 404 for a certification that the organization lacks, or that the caller may not read and was not shown in the level. */
-async function mustRead(db: Tx, { caller, pathway }: Change, ids: string[], shownBefore: ReadonlySet<string>): Promise<void> {
+/** 404 for a certification that the organization lacks, or that the caller may not read and is not placed in the level. */
+async function mustRead(db: Tx, { caller, pathway }: Change, ids: string[], placed: string[]): Promise<void> {
   const known = await structure.certificationsAmong(db, pathway.owner_organization_id, ids)
-  const open = new Set([...shownBefore, ...known.filter((type) => caller.actor.holds('certifications:read', type)).map(({ id }) => id)])
+  const open = new Set([...placed, ...known.filter((type) => caller.actor.holds('certifications:read', type)).map(({ id }) => id)])
   if (ids.some((id) => !open.has(id))) throw notFound()
 }
 
