@@ -20,7 +20,7 @@ const optionsOf = (answers: Weighed[], isRight: (answer: Weighed) => boolean) =>
 
 /** One answer to choose: the one that gives all points. */
 export function single(answers: Weighed[], said: Remark[]): Single {
-  const best = Math.max(...answers.map(({ weight }) => weight))
+  const best = answers.reduce((most, { weight }) => Math.max(most, weight), -Infinity)
   if (answers.some(({ weight }) => weight > 0 && weight < best)) said.push(remarks.partialIsWrong())
   if (answers.some(({ weight }) => weight < 0)) said.push(remarks.noneTakenOff())
   return { kind: 'single_choice', options: optionsOf(answers, ({ weight }) => weight > 0 && weight === best) }
