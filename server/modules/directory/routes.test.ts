@@ -67,6 +67,8 @@ test('a permission held in a department shows every name, and addresses and role
   // Neither a search nor an order nor a filter tells what is not shown.
   expect(await list(`q=${near.email}`)).toHaveLength(1)
   expect(await list(`q=${far.email}`)).toEqual([])
+  const both = ({ name, email }: Person) => encodeURIComponent(`${email} ${name}`)
+  expect([(await list(`q=${both(near)}`)).length, (await list(`q=${both(far)}`)).length]).toEqual([1, 0])
   expect(idsOf({ items: await list(`q=${encodeURIComponent(far.name)}`) })).toEqual([far.account_id])
   await t.db.updateTable('account').set({ display_name: null, email: 'aaa@example.org' }).where('id', '=', idle.account_id).execute()
   expect((await list('sort=name')).at(-1)).toMatchObject({ user_id: idle.account_id, email: null })

@@ -13,9 +13,10 @@ import type { DirectorySort, DirectoryUser, HeldRole } from './schema.ts'
 
 onViolation('membership_organization_id_fkey', notFound)
 
-/** Whether the caller reaches a member by any permission: names are shown to every reader of the directory, the rest of such people only. */
+/** Whether the caller reaches a member by any permission. Every reader of the directory is shown the name; address and roles take reach. */
 const reached = (actor: Actor) => covers(actor, 'any', 'membership.account_id', 'membership.organization_id')
-const shownAddress = (actor: Actor) => sql<string | null>`case when ${reached(actor)} then account.email end`
+const whereReached = <T>(actor: Actor, shown: RawBuilder<T>) => sql<T | null>`case when ${reached(actor)} then ${shown} end`
+const shownAddress = (actor: Actor) => whereReached(actor, sql<string | null>`account.email`)
 
 const columns = [
   'membership.organization_id', 'membership.account_id as user_id', 'account.display_name', 'account.kind',
@@ -44,9 +45,7 @@ export type DirectoryFilter = { q?: string; kind?: DirectoryUser['kind']; depart
 
 /** By the name that pages show, which is the address of people without a name. */
 const nameOrAddress = (actor: Actor) =>
-  sql<string | null>`(coalesce(${nameKey('account.display_name')}, ${
-    actor.superuser ? nameKey('account.email') : sql`case when ${reached(actor)} then ${nameKey('account.email')} end`
-  }) collate "C")`
+  sql<string | null>`(coalesce(${nameKey('account.display_name')}, ${whereReached(actor, nameKey('account.email'))}) collate "C")`
 
 const orderOf = (actor: Actor, sort: DirectorySort): Order => ({
   ...(sort.endsWith('name')
@@ -56,13 +55,14 @@ const orderOf = (actor: Actor, sort: DirectorySort): Order => ({
   id: 'membership.account_id',
 })
 
-const activeRoles = (actor: Actor) => sql<HeldRole[]>`case when ${reached(actor)} then coalesce((
+const roles = sql`(
   select json_agg(json_build_object(
     'role_id', r.id, 'role_name', r.name, 'department_id', d.id, 'department_name', d.name) order by ${byName('r.name')}, r.id)
   from ${liveGrants()} g join role r on r.id = g.role_id join department d on d.id = g.department_id
-  where g.organization_id = membership.organization_id and g.account_id = membership.account_id), '[]') else '[]' end`
+  where g.organization_id = membership.organization_id and g.account_id = membership.account_id)`
+const activeRoles = (actor: Actor) => sql<HeldRole[]>`coalesce(${whereReached(actor, roles)}, '[]')`
 
-/** Readers list everybody, other members only themselves. A department or a role keeps people whom the reader reaches: who holds what is theirs alone to know. */
+/** Readers list everybody, other members only themselves. Filters by department and role find only people whom the reader reaches. */
 export function list(
   db: Db,
   actor: Actor,

@@ -16,8 +16,8 @@ export const ofExternalCourses = {
     target: {
       table: 'external_course',
       named: (actor) => within(actor, 'external-lms:read', 'external_course'),
-      // A course elsewhere has no audience here: who is told of the rule has to find the course.
-      shown: () => sql`true`,
+      // A course elsewhere has no audience here, and people who are told of the rule have to find the course.
+      toldToAll: true,
       told: sql`'external_course', (
         select json_build_object('id', xc.id, 'name', xc.name, 'course_url', xc.course_url) from external_course xc
         where xc.id = r.external_course_id)`,

@@ -41,8 +41,8 @@ export type Target = {
   table: keyof DB
   /** Whether an author of rules may name a row of the table: what they may see. */
   named: (actor: Actor) => RawBuilder<SqlBool>
-  /** Whether a row is told beside a rule; left out, as `named`. */
-  shown?: (actor: Actor) => RawBuilder<SqlBool>
+  /** Whether everyone who is told of a rule is told the thing; else it takes sight of it. */
+  toldToAll?: true
   /** Keys and values of a JSON object that tell it of a rule `r`: those of `Targets`. */
   told?: RawBuilder<unknown>
 }

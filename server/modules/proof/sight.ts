@@ -35,8 +35,8 @@ export async function unseenOf(db: Db, actor: Actor, rules: Pointing[]): Promise
   if (actor.superuser) return unseen
   for (const { field, target } of looked) {
     const ids = new Set(rules.map((rule) => rule[field]).filter((id) => typeof id === 'string'))
-    if (ids.size === 0) continue
-    const seen = await found(db, target.table, [...ids], (target.shown ?? target.named)(actor))
+    if (target.toldToAll || ids.size === 0) continue
+    const seen = await found(db, target.table, [...ids], target.named(actor))
     for (const id of ids) if (!seen.has(id)) unseen.add(id)
   }
   return unseen
@@ -52,12 +52,19 @@ export function masked<Rule extends Pointing>(rule: Rule, unseen: ReadonlySet<st
 export const unseenTargets = (db: Db, actor: Actor, rules: Targets[]) => unseenOf(db, actor, rules.map(pointersOf))
 
 /** The things that a rule points at, by name, as far as the caller may see them. */
-export function maskedTargets(targets: Targets, unseen: ReadonlySet<string>): Targets & { hidden: boolean } {
-  const told = ([, thing]: [string, { id: string } | null]) => thing === null || !unseen.has(thing.id)
-  const { scorm_course, job_aid, quiz, external_course } = targets
-  const all = { scorm_course, job_aid, quiz, external_course }
-  const hidden = Object.entries(all).filter((each) => !told(each))
-  return { ...all, ...Object.fromEntries(hidden.map(([name]) => [name, null])), hidden: hidden.length > 0 }
+export function maskedTargets(
+  { scorm_course, job_aid, quiz, external_course }: Targets,
+  unseen: ReadonlySet<string>,
+): Targets & { hidden: boolean } {
+  const isHidden = (thing: { id: string } | null) => thing !== null && unseen.has(thing.id)
+  const told = <Thing extends { id: string }>(thing: Thing | null) => (isHidden(thing) ? null : thing)
+  return {
+    scorm_course: told(scorm_course),
+    job_aid: told(job_aid),
+    quiz: told(quiz),
+    external_course: told(external_course),
+    hidden: [scorm_course, job_aid, quiz, external_course].some(isHidden),
+  }
 }
 
 const pointersOf = ({ scorm_course, job_aid, quiz, external_course }: Targets): Pointing => ({

@@ -159,30 +159,20 @@ export function requireSuperuser(actor: Actor): void {
   if (!actor.superuser) throw superusersOnly()
 }
 
-/** Where a permission is held, for lists: whole organizations, single departments, and what organizations themselves own. */
-export function scopeOf(actor: Actor, permission: Permission) {
+/** Where a permission is held, or any, for lists: whole organizations, single departments, and what organizations themselves own. */
+export function scopeOf(actor: Actor, permission: Permission | 'any') {
+  const isIn = (held: Set<Permission>) => (permission === 'any' ? held.size > 0 : held.has(permission))
   const organizations: string[] = []
   const organizationsThemselves: string[] = []
   const departments: string[] = []
   for (const [id, access] of actor.organizations) {
-    if (access.wide.has(permission)) organizations.push(id)
+    if (isIn(access.wide)) organizations.push(id)
     else {
-      for (const [department, held] of access.departments) if (held.has(permission)) departments.push(department)
-      if (isCatalogueRead(permission) && access.anywhere.has(permission)) organizationsThemselves.push(id)
+      for (const [department, held] of access.departments) if (isIn(held)) departments.push(department)
+      if (permission !== 'any' && isCatalogueRead(permission) && access.anywhere.has(permission)) organizationsThemselves.push(id)
     }
   }
   return { organizations, organizationsThemselves, departments }
-}
-
-/** Where any permission is held: over everybody in whole organizations, and over those who hold a live grant in departments. */
-export function reachOf(actor: Actor) {
-  const organizations: string[] = []
-  const departments: string[] = []
-  for (const [id, access] of actor.organizations) {
-    if (access.wide.size > 0) organizations.push(id)
-    else for (const [department, held] of access.departments) if (held.size > 0) departments.push(department)
-  }
-  return { organizations, departments }
 }
 
 /** `actor.holds(permission, row)` as a condition on the owner columns of `table`. */

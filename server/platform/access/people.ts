@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Actor, reachOf } from './actor.ts'
+import { type Actor, scopeOf } from './actor.ts'
 import { liveGrants } from './live-grants.ts'
 import { managerOf, manages } from './managers.ts'
 import { type Value, column } from '../db/statement.ts'
@@ -25,7 +25,7 @@ export type Reader = {
 export const oneself: Reader = { superuser: true, id: undefined, organizations: undefined, departments: undefined, managed: undefined }
 
 export function readerOf(actor: Actor): Reader {
-  const { organizations, departments } = reachOf(actor)
+  const { organizations, departments } = scopeOf(actor, 'any')
   const some = (ids: string[]) => (ids.length > 0 ? ids : undefined)
   return {
     superuser: actor.superuser,

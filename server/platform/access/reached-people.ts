@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts'
 import { column } from '../db/statement.ts'
 import { notFound } from '../errors.ts'
 import { hasText } from '../rows/search-text.ts'
-import { type Actor, type Owned, allowBeside, permissionOf, reachOf, scopeOf } from './actor.ts'
+import { type Actor, type Owned, allowBeside, permissionOf, scopeOf } from './actor.ts'
 import { holdersOf } from './audience.ts'
 import type { Asking } from './caller.ts'
 import { liveGrants } from './live-grants.ts'
@@ -20,7 +20,7 @@ import type { Permission } from './permissions.ts'
 export function covers(actor: Actor, permission: Permission | 'any', account: string, organization: string): RawBuilder<SqlBool> {
   if (actor.superuser) return sql`true`
   const [person, home] = [column(account), column(organization)]
-  const { organizations, departments } = permission === 'any' ? reachOf(actor) : scopeOf(actor, permission)
+  const { organizations, departments } = scopeOf(actor, permission)
   const reasons: RawBuilder<unknown>[] = [sql`${person} = ${actor.id}::uuid`]
   if (organizations.length > 0) reasons.push(sql`${home} = any(${organizations}::uuid[])`)
   if (departments.length > 0)
@@ -31,12 +31,9 @@ export function covers(actor: Actor, permission: Permission | 'any', account: st
   return sql`(${sql.join(reasons, sql` or `)})`
 }
 
-/** Whether the name of a row of `account` named so has a text in it, or the address where the caller is shown it. */
+/** Whether a row of `account` named so has every word of a text in its name, or in its address where the caller is shown that. */
 export const isCalled = (actor: Actor, text: string, account: string, organization: string): RawBuilder<SqlBool> =>
-  actor.superuser
-    ? hasText(text, `${account}.display_name`, `${account}.email`)
-    : sql`(${hasText(text, `${account}.display_name`)}
-        or ${hasText(text, `${account}.email`)} and ${covers(actor, 'any', `${account}.id`, organization)})`
+  hasText(text, `${account}.display_name`, { column: `${account}.email`, where: covers(actor, 'any', `${account}.id`, organization) })
 
 /** Those of the people whom a permission of the caller, or any of them, covers in the organization. */
 export async function coveredOf(

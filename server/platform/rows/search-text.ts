@@ -22,15 +22,19 @@ export function wordPatterns(text: string): string[] {
   return (words.length > 0 || text.trim() === '' ? words : [text.trim()]).map(containing)
 }
 
+/** A column that is looked in, and for which rows where that is not so for all. */
+type Place = string | { column: string; where: RawBuilder<SqlBool> }
+
 /**
  * Whether every word of the text is in one of the columns, in any order: "oneill", "lee, ann" and "mueller" find O’Neill, Ann Lee and
  * Müller. Each word is a condition of its own, so that an index of `findable` serves it.
  */
-export function hasText(text: string, ...columns: string[]): RawBuilder<SqlBool> {
+export function hasText(text: string, ...columns: Place[]): RawBuilder<SqlBool> {
   const words = wordPatterns(text).map((pattern) => {
     // No index knows one letter or two, and of so little it is enough to look where it is written.
     const [looked, wanted] = pattern.length < SHORTEST_INDEXED ? ['plain_name', 'plain_name'] : ['findable', 'findable_pattern']
-    const places = columns.map((column) => sql`${sql.raw(looked)}(${sql.ref(column)}) like ${sql.raw(wanted)}(${pattern}::text)`)
+    const isIn = (column: string) => sql`${sql.raw(looked)}(${sql.ref(column)}) like ${sql.raw(wanted)}(${pattern}::text)`
+    const places = columns.map((place) => (typeof place === 'string' ? isIn(place) : sql`(${isIn(place.column)} and ${place.where})`))
     return sql`(${sql.join(places, sql` or `)})`
   })
   return words.length === 0 ? sql`true` : sql`(${sql.join(words, sql` and `)})`

@@ -11,7 +11,7 @@ import { AccountKind } from '../schema.ts'
 import { EndingMember } from './schema.ts'
 import * as ending from './store.ts'
 
-const readers = whoMay('directory-reader', 'organization', { says: 'directory reader; it holds people whom any permission reaches' })
+const readers = whoMay('directory-reader', 'organization', { says: 'directory reader; the list has people whom a permission reaches' })
 const op = operations('Directory')
 
 export const endingGrantRoutes: Routes =

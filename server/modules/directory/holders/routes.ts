@@ -11,7 +11,7 @@ import { operations } from '#platform/http/operation.ts'
 import { PermissionHolder } from './schema.ts'
 import * as holders from './store.ts'
 
-const readers = whoMay('directory-reader', 'organization', { says: 'directory reader; it holds people whom any permission reaches' })
+const readers = whoMay('directory-reader', 'organization', { says: 'directory reader; the list has people whom a permission reaches' })
 const op = operations('Directory')
 
 export const permissionHolderRoutes: Routes =
