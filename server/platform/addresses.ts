@@ -8,10 +8,10 @@ export function addressOf(text: string): string {
   if (text.length > LONGEST) return text
   const visible = withoutInvisible(text).trim()
   const inner = /<([^<>]*)>[\s,;]*$/.exec(visible)?.[1] ?? visible
-  const plain = inner.trim().replace(/^mailto:\s*/i, '').replace(/\?.*$/, '')
+  const plain = inner.trim().replace(/^mailto:\s*([^?]*).*$/i, '$1')
   return plain.replaceAll(/^[\s"',;]+|[\s"',;]+$/g, '')
 } // prettier-ignore
 
-/** Enough to tell an address from a slip; whether anybody reads it is known at sign-in. Guests of a directory have `#EXT#` in a name that is none. */
+/** Tells an address from a slip; the first sign-in tells whether it is read. The user names of guests in Entra ID look like addresses, and have `#EXT#`. */
 export const isAddress = (text: string) =>
   /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(?:\.[^\s@<>(),;:"[\]\\.]+)*$/.test(text) && !/#EXT#/i.test(text)

@@ -53,8 +53,9 @@ test('numbers made short, errors of spreadsheets and odd addresses are known', (
   for (const value of ['#N/A', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#NV', '#BEZUG!', '#WERT!', '#¡VALOR!', '########', 'Err:502'])
     expect(errorIn({ other: 'x', title: value }), value).toMatchObject({ code: 'cell_error_value', field: 'title', params: { value } })
   for (const value of ['#', '#1', '#teamwork', 'N/A', '# REF']) expect(errorIn({ title: value }), value).toBeUndefined()
-  for (const text of ['\u200Banna@example.org', 'anna@example.org\u200E', '"anna@example.org,"', 'mailto:anna@example.org', '<anna@example.org>', 'Köhler, Anna <anna@example.org>;', 'anna@exam\u00ADple.org '])
+  for (const text of ['\u200Banna@example.org', 'anna@example.org\u200E', '"anna@example.org,"', 'mailto:anna@example.org', 'mailto:anna@example.org?subject=Hello', '<anna@example.org>', 'Köhler, Anna <anna@example.org>;', 'anna@exam\u00ADple.org '])
     expect([addressOf(text), isAddress(addressOf(text))], text).toEqual(['anna@example.org', true])
+  expect(isAddress(addressOf('who?me@example.org'))).toBe(true)
   for (const text of ['#N/A', 'anna at home', 'a@b@c', 'a@x.org;b@x.org', 'a@x.', 'a_x.org#EXT#@y.onmicrosoft.com', '@x', 'a b@x.org'])
     expect(isAddress(addressOf(text)), text).toBe(false)
 }) // prettier-ignore
