@@ -134,6 +134,8 @@ test('a reader in another department sees the name of a person, how many roles a
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(page.sent().filter(({ url }) => /\/(standings|awards|sign-offs|sign-off-requests|scorm-attempts)\b/.test(url))).toEqual([])
 
+  const all = await open(reader, `${at}/people`)
+  await expect(all.getByRole('row').filter({ hasText: 'Maya Okafor' })).toContainText('They hold 1 role that you may not see.')
   const people = await open(reader, `${at}/people?role=${nurses.id}`)
   await expect(people.getByText('You see people here whom one of your permissions covers.')).toBeVisible()
   await expect(people.getByText('Nobody passes these filters')).toBeVisible()

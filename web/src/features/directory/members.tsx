@@ -13,7 +13,7 @@ import { accountName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
 import { type Asked, MemberButtons } from './member-buttons.tsx'
 import type { PeopleSort } from './search.ts'
-import type { ListedMember, Member } from './words.ts'
+import { type ListedMember, type Member, hiddenRoles } from './words.ts'
 
 const since = (date: string) => t`Since ${date}`
 type MembersProps = {
@@ -69,7 +69,7 @@ export function Members({ members, organization, selection, sort, onSort, onAsk 
               <SortHead label={t`Person`} up="name" down="-name" first="up" sort={sort ?? 'name'} onSort={onSort} />
               <Table.Th>{t`Roles`}</Table.Th>
               <SortHead label={t`Member since`} up="created_at" down="-created_at" first="down" sort={sort} onSort={onSort} />
-              <Table.Th>
+              <Table.Th w={150}>
                 <VisuallyHidden>{t`Roles and membership`}</VisuallyHidden>
               </Table.Th>
             </>
@@ -105,8 +105,9 @@ export function Members({ members, organization, selection, sort, onSort, onAsk 
 const SHOWN = 3
 
 /** The first roles of a member, with their departments; the dialog of roles has the rest. */
-function HeldRoles({ member: { active_roles: roles } }: { member: ListedMember }) {
+function HeldRoles({ member: { active_roles: roles, active_role_count } }: { member: ListedMember }) {
   const more = roles.length - SHOWN
+  const hidden = active_role_count - roles.length
   return (
     <>
       {roles.slice(0, SHOWN).map(({ role_id, role_name, department_name }) => (
@@ -120,6 +121,11 @@ function HeldRoles({ member: { active_roles: roles } }: { member: ListedMember }
       {more > 0 && (
         <Text size="sm" c="dimmed">
           {plural(more, { one: 'and # other', other: 'and # others' })}
+        </Text>
+      )}
+      {hidden > 0 && (
+        <Text size="sm" c="dimmed">
+          {hiddenRoles(hidden)}
         </Text>
       )}
     </>
