@@ -126,7 +126,9 @@ test('a reader in another department sees the name of a person, how many roles a
   const reader = await t.named(org, 'Freya Lund', ['certifications:read', 'records:read'], await t.dept(org))
   const page = await open(reader, pageOf(maya))
   await isThere(page, 'Maya Okafor')
-  await expect(page.getByText('None of your permissions covers this person, so you see their name only.')).toBeVisible()
+  await expect(
+    page.getByText('None of your permissions covers this person. You are not shown their address, their roles and where they stand.'),
+  ).toBeVisible()
   await expect(page.getByText(maya.email)).toHaveCount(0)
   await expect(part(page, 'Roles')).toContainText('They hold 1 role that you may not see.')
   await expect(parts(page)).toHaveText(['What waits', 'Latest records', 'Roles'])

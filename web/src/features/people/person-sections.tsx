@@ -69,7 +69,7 @@ export function PersonSections({ person, standings, member }: Props) {
       ) : (
         <Text c="dimmed">
           {member?.reached === false
-            ? t`None of your permissions covers this person, so you see their name only.`
+            ? t`None of your permissions covers this person. You are not shown their address, their roles and where they stand.`
             : t`You may not see where this person stands.`}
         </Text>
       )}
