@@ -1,5 +1,28 @@
-/** Counts the computing time of this process from now on, in milliseconds: what else the machine does meanwhile does not show in it. */
+/** Milliseconds of computing that `reference` takes on the machine whose limits the tests state. */
+const REFERENCE_MS = 50
+
+/**
+ * Counts the computing of this thread from now on, in milliseconds of the reference machine. Neither the work of other threads
+ * nor a slower machine shows in the count.
+ */
 export function computing(): () => number {
-  const before = process.cpuUsage()
-  return () => process.cpuUsage(before).user / 1000
+  const slowness = machineSlowness()
+  const before = process.threadCpuUsage()
+  return () => process.threadCpuUsage(before).user / 1000 / slowness
+}
+
+let measured: number | undefined
+
+/** How many times longer this machine computes than the reference machine, at least 1. Measured once for each thread. */
+export function machineSlowness(): number {
+  measured ??= Math.max(1, Math.min(reference(), reference(), reference()) / REFERENCE_MS)
+  return measured
+}
+
+/** Writes and reads a list as JSON, and returns the milliseconds of computing that this took. */
+function reference(): number {
+  const before = process.threadCpuUsage()
+  const rows = Array.from({ length: 20_000 }, (_none, nr) => ({ id: nr, name: `Row ${nr}`, tags: ['a', `b${nr % 7}`] }))
+  for (let round = 0; round < 4; round += 1) JSON.parse(JSON.stringify(rows))
+  return process.threadCpuUsage(before).user / 1000
 }
