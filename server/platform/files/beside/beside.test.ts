@@ -22,11 +22,18 @@ test('a reader that never ends is ended, and others go on', async () => {
 })
 
 test('a reader that takes ever more memory is ended, and the process goes on', async () => {
-  await expect(readBeside(at('greedy'), undefined)).rejects.toMatchObject({
+  await expect(readBeside(at('greedy'), undefined, { seconds: 25 })).rejects.toMatchObject({
     status: 400,
     details: { code: 'reading_needs_too_much', field: 'file' },
   })
   expect(await readBeside(at('counted'), { bytes: Buffer.from('a') })).toEqual({ count: 1 })
+})
+
+test('a file is not charged with the memory that the file before it needed', async () => {
+  const pid = await readBeside(at('whereRead'), undefined)
+  expect(await readBeside(at('whereRead'), undefined)).toBe(pid)
+  await readBeside(at('wasteful'), undefined)
+  expect(await readBeside(at('whereRead'), undefined)).not.toBe(pid)
 })
 
 test('a reader that comes to the end of the stack is refused, and its process has ended', async () => {

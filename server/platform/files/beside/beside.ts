@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { ApiError, refusal } from '../../errors.ts'
-import type { Outcome, Refused, Task } from './child.ts'
+import type { Outcome, Refused, Task, Told } from './child.ts'
 import { limitMemory } from './memory.ts'
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
@@ -10,6 +10,8 @@ const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url))
 const SECONDS = 10
 const HEAP_MB = 192
 const RESIDENT_MB = 320
+/** A process that holds more after a file does not read another: the limits are for what one file needs. */
+const RESTING_MB = 160
 const MEGABYTE = 1024 * 1024
 const AT_ONCE = 2
 const IDLE_MS = 60_000
@@ -53,6 +55,7 @@ export async function readBeside<F extends Reads>(
 }
 
 const idle: ChildProcess[] = []
+const residents = new WeakMap<ChildProcess, number>()
 const waiting: (() => void)[] = []
 let busy = 0
 
@@ -87,13 +90,18 @@ async function start(): Promise<ChildProcess> {
   // What ends it is found by who waits for its answer.
   child.on('error', () => {})
   child.once('close', () => forget(child))
+  child.on('message', ({ resident }: Told) => residents.set(child, resident))
   await Promise.race([once(child, 'message'), once(child, 'close')])
   if (!child.connected) throw new Error('The process that reads files could not be started.')
   return child
 }
 
-/** A child that nobody has work for keeps nothing alive, and ends after a minute. */
+/** A child without work keeps nothing alive, and ends after a minute; one that holds much memory ends at once. */
 function rest(child: ChildProcess): void {
+  if ((residents.get(child) ?? 0) > RESTING_MB * MEGABYTE) {
+    child.kill('SIGKILL')
+    return
+  }
   child.unref()
   child.channel?.unref()
   idle.push(child)
@@ -119,11 +127,11 @@ async function outcomeOf(child: ChildProcess, task: Task, seconds: number): Prom
   const waits = new AbortController()
   const { signal } = waits
   try {
-    const answer = once(child, 'message', { signal }) as Promise<[Outcome]>
+    const answer = once(child, 'message', { signal }) as Promise<[Told]>
     const end = once(child, 'close', { signal }).then(() => undefined)
     child.send(task)
     const answered = await Promise.race([answer, end])
-    if (answered && answered[0] !== 'exhausted') return answered[0]
+    if (answered && answered[0].outcome !== 'exhausted') return answered[0].outcome
     throw state.isLate ? takesTooLong({ seconds }) : needsTooMuch({ megabytes: HEAP_MB })
   } finally {
     waits.abort()

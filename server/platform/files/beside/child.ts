@@ -4,8 +4,10 @@ import { ApiError } from '../../errors.ts'
 export type Task = { module: string; name: string; given: unknown }
 export type Refused = Pick<ApiError, 'status' | 'code' | 'message' | 'details'>
 export type Outcome = { read: unknown } | { refused: Refused } | { failed: string } | 'exhausted' | 'ready'
+/** What became of a task, and the bytes that the process holds afterwards. */
+export type Told = { outcome: Outcome; resident: number }
 
-const tell = (outcome: Outcome) => process.send?.(outcome)
+const tell = (outcome: Outcome) => process.send?.({ outcome, resident: process.memoryUsage.rss() } satisfies Told)
 
 process.on('disconnect', () => process.exit(0))
 process.on('message', (task: Task) => void read(task).then(tell))
