@@ -56,7 +56,7 @@ test('an import says the outcome of each question in the language of the reader'
   await expect(row('1. One')).toContainText('„Optionen“ muss mindestens 2 Einträge haben.')
   await expect(row('2. Two')).toContainText('Antworten, die einen Teil der Punkte gaben, zählen als falsch.')
   await expect(row('3. Nur Text')).toContainText('Ein Text ohne Frage.')
-  await expect(row('4. Four')).toContainText('Das ist kein GIFT: Zeile 1 der Frage')
+  await expect(row('4. Four')).toContainText('Den Antworten ab Zeile 1 der Frage fehlt die schließende Klammer.')
   await dialog.getByRole('button', { name: 'Andere wählen' }).click()
   await take('brand.xml', '<quiz><question/>')
   await expect(dialog.getByRole('alert')).toContainText('Das XML ist nicht wohlgeformt')
