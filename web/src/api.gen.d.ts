@@ -650,6 +650,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/joins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts that became one, newest first */
+        get: operations["listUserJoins"];
+        put?: never;
+        /** Join two accounts of one person, or say what that would move */
+        post: operations["joinUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/joins/{join_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Part two accounts again that were joined: what has not changed since is put back */
+        post: operations["undoUserJoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me": {
         parameters: {
             query?: never;
@@ -6643,6 +6678,8 @@ export interface components {
             disabled_at: string | null;
             /** Format: date-time */
             erased_at: string | null;
+            /** Format: uuid */
+            joined_into: string | null;
         };
         UserIdentity: {
             /** Format: uuid */
@@ -6672,6 +6709,59 @@ export interface components {
             created_at: string;
             identities: components["schemas"]["UserIdentity"][];
             is_superuser: boolean;
+        };
+        JoinUsers: {
+            /** Format: uuid */
+            from_user_id: string;
+            /** Format: uuid */
+            into_user_id: string;
+            reason: string;
+            dry_run?: boolean;
+        };
+        UndoUserJoin: {
+            reason: string;
+        };
+        UndoneUserJoin: {
+            /** Format: uuid */
+            id: string;
+            from: components["schemas"]["PersonRef"];
+            into: components["schemas"]["PersonRef"];
+            rows: components["schemas"]["UserJoinPutBack"][];
+        };
+        UserJoin: {
+            /** Format: uuid */
+            id: string;
+            from: components["schemas"]["PersonRef"];
+            into: components["schemas"]["PersonRef"];
+            reason: string;
+            joined_by: components["schemas"]["PersonRef"] | null;
+            /** Format: date-time */
+            joined_at: string;
+            moved: components["schemas"]["UserJoinMoved"][];
+            /** Format: date-time */
+            undo_until: string;
+            undone_by: components["schemas"]["PersonRef"] | null;
+            /** Format: date-time */
+            undone_at: string | null;
+            undo_reason: string | null;
+        };
+        UserJoinMoved: {
+            /** @enum {string} */
+            kind: "accounts" | "awards" | "calendar" | "courses" | "events" | "forums" | "grades" | "job_aids" | "notifications" | "qr_codes" | "quizzes" | "records" | "roles" | "sign_ins" | "uploads" | "views";
+            about: number;
+            beside: number;
+            set_aside: number;
+        };
+        UserJoinPreview: {
+            from: components["schemas"]["PersonRef"];
+            into: components["schemas"]["PersonRef"];
+            moved: components["schemas"]["UserJoinMoved"][];
+        };
+        UserJoinPutBack: {
+            /** @enum {string} */
+            kind: "accounts" | "awards" | "calendar" | "courses" | "events" | "forums" | "grades" | "job_aids" | "notifications" | "qr_codes" | "quizzes" | "records" | "roles" | "sign_ins" | "uploads" | "views";
+            put_back: number;
+            changed_since: number;
         };
         ApproveRecord: {
             /** @enum {string} */
@@ -15737,6 +15827,268 @@ export interface operations {
             };
             /** @description Default Response */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listUserJoins: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["UserJoin"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    joinUsers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinUsers"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserJoinPreview"];
+                };
+            };
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserJoin"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    undoUserJoin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same UUID on several requests makes one act of them in the audit log, which answers and filters by it as batch_id. */
+                "Batch-Id"?: components["parameters"]["BatchId"];
+            };
+            path: {
+                join_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoUserJoin"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoneUserJoin"];
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Default Response */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

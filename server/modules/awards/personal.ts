@@ -1,7 +1,37 @@
 import { sql } from 'kysely'
 import { type Personal, rowsAbout } from '#platform/rows/personal.ts'
 
+const withdrawn = (by: string) => ({ status: sql`'withdrawn'`, decided_at: sql`now()`, decided_by: sql`${by}::uuid` })
+
+/** Of dates and exemptions one holds at a time; the others have ended. */
+const current = (table: 'certification_due_date' | 'certification_exemption') => ({
+  table,
+  person: 'user_id',
+  with: ['certification_type_id'],
+  when: 't.ended_at is null',
+  ends: (by: string) => ({ ended_at: sql`now()`, ended_by: sql`${by}::uuid` }),
+})
+
 export const personal: Personal = {
+  kind: 'awards',
+  onePerPerson: [
+    {
+      table: 'certification_request',
+      person: 'user_id',
+      with: ['certification_type_id'],
+      when: `t.status = 'pending'`,
+      ends: withdrawn,
+    },
+    { ...current('certification_due_date'), better: 't.set_at' },
+    { ...current('certification_exemption'), better: `coalesce(t.until, 'infinity')` },
+    {
+      table: 'certification_sign_off_request',
+      person: 'user_id',
+      with: ['rule_id'],
+      when: `t.status = 'pending'`,
+      ends: withdrawn,
+    },
+  ],
   about: {
     certification_award: ['user_id'],
     certification_request: ['user_id'],

@@ -12,4 +12,9 @@ async function erase(db: Tx, accountId: string) {
   return []
 }
 
-export const personal: Personal = { about: { calendar_link: ['account_id'] }, lists: { calendar_links: links }, erase }
+export const personal: Personal = {
+  kind: 'calendar',
+  about: { calendar_link: ['account_id'] },
+  lists: { calendar_links: links },
+  erase,
+}

@@ -50,7 +50,7 @@ async function join(db: Tx, caller: Caller, organization_id: string, fields: Add
     return joined
   }
   const provider = await findProvider(db, target.provider_id)
-  const [outcome] = await enrol(db, { organization_id, provider }, [target.person])
+  const [outcome] = await enrol(db, caller.actor, { organization_id, provider }, [target.person])
   if (!outcome!.added) throw alreadyMember()
   return outcome!.account_id
 }

@@ -41,6 +41,7 @@ export const module: Module = {
         about: ['role_id', 'account_id'],
         begins: 'grant.created',
         ends: ['grant.deleted', 'member.removed'],
+        under: 'member',
       },
       goesWith: ['role_id'],
     },

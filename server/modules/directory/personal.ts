@@ -10,6 +10,9 @@ const grants = ({ account_id }: Scope) => sql<object>`
   from role_grant g join role r on r.id = g.role_id where g.account_id = ${account_id}::uuid order by r.id`
 
 export const personal: Personal = {
+  kind: 'roles',
+  // Memberships are joined before all others, because grants rest on them.
+  onePerPerson: [{ table: 'role_grant', person: 'account_id', with: ['role_id'], better: `coalesce(t.expires_at, 'infinity')` }],
   about: { membership: ['account_id'], role_grant: ['account_id'] },
   beside: { role_grant: ['granted_by', 'deputy_for'] },
   lists: { memberships, grants },

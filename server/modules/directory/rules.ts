@@ -1,7 +1,10 @@
+import { handingOutRefused } from '#modules/roles/rules.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import { type ApiError, type Remark, badRequest, refusal } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import { isAddress } from '#platform/addresses.ts'
 import type { Row } from './import/rules.ts'
+import type { WholeAccount } from './store-accounts.ts'
 import type { AddDirectoryUser, AssignDirectoryUserRole } from './schema.ts'
 
 export const notGranting = refusal('forbidden', 'needs_directory_write', 'This needs directory:write over the department of the role.')
@@ -57,4 +60,15 @@ export function whom(fields: AddDirectoryUser): { user_id: string } | { provider
   if (subject === null && email === null) throw badRequest('subject is required beside provider_id, or else email.', 'subject')
   if (subject === null && !isAddress(email!)) throw badRequest('email must be an e-mail address.', 'email')
   return { provider_id, person: { subject, display_name, email } }
+}
+
+/**
+ * Whether somebody may decide who signs in to an account: they hold directory:write over every organization that it belongs to, and
+ * everything in its roles. Nobody decides that of a superuser's account.
+ */
+export function speaksFor(actor: Actor, { superuser, organizations, roles }: WholeAccount): boolean {
+  const isWhole = organizations.every((id) => actor.superuser || actor.in(id).wide.has('directory:write'))
+  const hands = ({ organization_id, department_id, ...role }: WholeAccount['roles'][number]) =>
+    handingOutRefused(actor, { owner_organization_id: organization_id, owner_department_id: department_id }, role) === undefined
+  return !superuser && isWhole && roles.every(hands)
 }

@@ -11,7 +11,23 @@ const pageOf =
     where r.user_id = ${account_id}::uuid and r.event_id > ${after}::uuid order by r.event_id limit 1000`
 
 /** Who was where stays when its person is erased, with the account that no longer says who it was. */
+const onEvent = (table: 'event_trainer' | 'event_participant' | 'event_sign_up' | 'event_check_in') => ({
+  table,
+  person: 'user_id',
+  with: ['event_id'],
+})
+
 export const personal: Personal = {
+  kind: 'events',
+  onePerPerson: [
+    onEvent('event_trainer'),
+    { ...onEvent('event_participant'), better: `array_position(array['registered', 'absent', 'attended'], t.attendance)` },
+    {
+      ...onEvent('event_sign_up'),
+      better: `array_position(array['withdrawn', 'declined', 'requested', 'waitlisted', 'booked'], t.state)`,
+    },
+    { ...onEvent('event_check_in'), better: '-extract(epoch from t.checked_in_at)' },
+  ],
   about: { event_participant: ['user_id'], event_trainer: ['user_id'], event_sign_up: ['user_id'], event_check_in: ['user_id'] },
   beside: { event_participant: ['marked_by'], event_sign_up: ['decided_by'], event_check_in: ['scanned_by'], event: ['head_counted_by'] },
   pages: {

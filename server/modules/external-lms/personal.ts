@@ -19,6 +19,11 @@ async function erase(db: Tx, accountId: string) {
 }
 
 export const personal: Personal = {
+  kind: 'grades',
+  onePerPerson: [
+    { table: 'external_grade', person: 'user_id', with: ['course_id', 'external_attempt_id'], when: 't.external_attempt_id is not null' },
+    { table: 'external_grade', person: 'user_id', with: ['course_id', 'completed_at'], when: 't.external_attempt_id is null' },
+  ],
   about: { external_grade: ['user_id'], external_user_mapping: ['user_id'] },
   beside: { external_grade_import: ['imported_by', 'undone_by'] },
   lists: { 'external-user-mappings': mappings },

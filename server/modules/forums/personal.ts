@@ -42,6 +42,15 @@ async function erase(db: Tx, accountId: string): Promise<AuditEvent[]> {
 
 /** What somebody wrote stays when they are erased, by an account that no longer says who it was; what they followed and read goes. */
 export const personal: Personal = {
+  kind: 'forums',
+  onePerPerson: [
+    { table: 'forum_mention', person: 'user_id', with: ['post_id'] },
+    { table: 'forum_report', person: 'user_id', with: ['post_id'] },
+    { table: 'forum_subscription', person: 'user_id', with: ['forum_id'] },
+    { table: 'forum_thread_subscription', person: 'user_id', with: ['thread_id'] },
+    { table: 'forum_read_mark', person: 'user_id', with: ['thread_id'] },
+    { table: 'forum_read_watermark', person: 'user_id', with: ['forum_id'] },
+  ],
   about: {
     forum_thread: ['author_user_id'],
     forum_post: ['author_user_id'],

@@ -12,6 +12,7 @@ const pageOf =
 
 /** What was opened and confirmed stays when its person is erased, with the account that no longer says who it was. */
 export const personal: Personal = {
+  kind: 'job_aids',
   about: { job_aid_view: ['user_id'], job_aid_file_open: ['user_id'], job_aid_confirmation: ['user_id'] },
   beside: { job_aid: ['owner_user_id'], job_aid_cutoff: ['set_by'], job_aid_version: ['created_by'] },
   pages: {

@@ -28,6 +28,14 @@ async function erase(db: Tx, accountId: string) {
 }
 
 export const personal: Personal = {
+  kind: 'notifications',
+  onePerPerson: [
+    { table: 'notification', person: 'user_id', with: ['kind', 'subject_id', 'occasion', 'channel'] },
+    { table: 'notification_choice', person: 'user_id', with: ['kind'] },
+    { table: 'notification_setting', person: 'user_id', with: [] },
+    { table: 'notification_suppression', person: 'user_id', with: ['address'] },
+    { table: 'reminder', person: 'user_id', with: ['subject_id', 'day'] },
+  ],
   about: {
     notification: ['user_id'],
     notification_mail: ['user_id'],

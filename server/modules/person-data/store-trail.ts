@@ -5,7 +5,7 @@ import type { LogReader } from '#platform/audit/families.ts'
 /** The values of the audit trail that say who did something, or whom it was done to. */
 export const accountFields = [
   'user_id', 'account_id', 'learner_user_id', 'approved_by', 'awarded_by', 'corrected_by', 'created_by', 'decided_by', 'deputy_for',
-  'deputy_user_id', 'ended_by', 'granted_by', 'recorded_by', 'rejected_by', 'revoked_by', 'set_by', 'signed_by', 'status_set_by',
+  'deputy_user_id', 'ended_by', 'granted_by', 'joined_into', 'recorded_by', 'rejected_by', 'revoked_by', 'set_by', 'signed_by', 'status_set_by',
 ] // prettier-ignore
 
 /** The people of an organization and all whom its trail names anyway, without those who were erased; to the installation, all. */

@@ -5,7 +5,12 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { Personal, PersonFile, Scope } from '#platform/rows/personal.ts'
 
 /** What is the account's own, whoever else keeps something of the person: identities stand in the profile, answers live for a day. */
-export const personal: Personal = { about: { identity: ['account_id'] }, beside: { idempotent_answer: ['account_id'] } }
+export const personal: Personal = {
+  kind: 'accounts',
+  onePerPerson: [{ table: 'idempotent_answer', person: 'account_id', with: ['key'] }],
+  about: { identity: ['account_id'] },
+  beside: { idempotent_answer: ['account_id'] },
+}
 
 export const rows = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
 

@@ -15,6 +15,7 @@ async function erase(db: Tx, accountId: string) {
 }
 
 export const personal: Personal = {
+  kind: 'qr_codes',
   about: { qr_code_scan: ['account_id'] },
   beside: { qr_code: ['created_by'], qr_code_target_change: ['changed_by'] },
   pages: { 'qr-code-scans': scans },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/open.ts'
+import { refusal } from '#platform/errors.ts'
 import type { Personal, Scope } from '#platform/rows/personal.ts'
 
 /**
@@ -36,6 +37,8 @@ const sittings = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
   left join quiz_sitting_seat seat on seat.sitting_id = s.id and seat.user_id = ${account_id}::uuid
   where (h.user_id is not null or p.user_id is not null or seat.user_id is not null) and s.id > ${after}::uuid order by s.id limit 1000`
 
+const bothAnswer = refusal('invalid_state', 'attempts_open', 'Both accounts have an open attempt at one quiz. Submit one of them first.')
+
 /** Takes away what was written in words, which may be anything, and why somebody needed more time; what they reached stays. */
 async function erase(db: Tx, accountId: string) {
   await sql`update quiz_answer w set answer = null from quiz_attempt a
@@ -46,6 +49,16 @@ async function erase(db: Tx, accountId: string) {
 }
 
 export const personal: Personal = {
+  kind: 'quizzes',
+  onePerPerson: [
+    { table: 'quiz_attempt', person: 'user_id', with: ['quiz_id'], when: 't.submitted_at is null', refused: bothAnswer },
+    { table: 'quiz_override', person: 'user_id', with: ['quiz_id'] },
+    { table: 'quiz_accommodation', person: 'user_id', with: ['organization_id'] },
+    { table: 'quiz_sitting_host', person: 'user_id', with: ['sitting_id'] },
+    { table: 'quiz_sitting_person', person: 'user_id', with: ['sitting_id'] },
+    { table: 'quiz_sitting_seat', person: 'user_id', with: ['sitting_id'] },
+  ],
+  numbered: [{ table: 'quiz_attempt', person: 'user_id', with: ['quiz_id'], number: 'number', by: 'started_at' }],
   about: {
     quiz_attempt: ['user_id'],
     quiz_override: ['user_id'],

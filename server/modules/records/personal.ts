@@ -29,6 +29,7 @@ async function erase(db: Tx, accountId: string) {
 }
 
 export const personal: Personal = {
+  kind: 'records',
   about: { learning_record: ['learner_user_id'] },
   beside: { learning_record: ['recorded_by', 'approved_by', 'rejected_by', 'status_set_by'], evidence: ['created_by'] },
   pages: { records },

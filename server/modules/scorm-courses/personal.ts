@@ -29,6 +29,23 @@ async function erase(db: Tx, accountId: string) {
 }
 
 export const personal: Personal = {
+  kind: 'courses',
+  onePerPerson: [
+    {
+      table: 'scorm_attempt',
+      person: 'user_id',
+      with: ['scorm_course_id'],
+      when: `t.completed_at is null and t.success_status <> 'failed' and t.abandoned_at is null`,
+      better: 't.started_at',
+      ends: (by) => ({
+        abandoned_at: sql`now()`,
+        corrected_at: sql`now()`,
+        corrected_by: sql`${by}::uuid`,
+        correction_reason: sql`'The accounts of one person were joined.'`,
+      }),
+    },
+  ],
+  numbered: [{ table: 'scorm_attempt', person: 'user_id', with: ['scorm_course_id'], number: 'attempt_number', by: 'started_at' }],
   about: { scorm_attempt: ['user_id'] },
   beside: { scorm_package_version: ['registered_by'], scorm_attempt: ['corrected_by'], scorm_launch: ['previewer_id'] },
   pages: { 'scorm-attempts': attempts, 'scorm-calls': calls },

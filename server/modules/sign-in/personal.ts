@@ -14,6 +14,7 @@ async function erase(db: Tx, accountId: string) {
 }
 
 export const personal: Personal = {
+  kind: 'sign_ins',
   about: { session: ['account_id'] },
   beside: { pending_email_link: ['account_id'] },
   lists: { sessions },

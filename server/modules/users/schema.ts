@@ -41,6 +41,8 @@ export const UserAccount = Shape('UserAccount', {
   disabled: Type.Boolean(),
   disabled_at: Nullable(Timestamp),
   erased_at: Nullable(Timestamp),
+  /** The account that this one was joined into. */
+  joined_into: Nullable(Uuid),
 })
 export type UserAccount = Static<typeof UserAccount>
 

@@ -14,7 +14,7 @@ const columns = [
   sql<boolean>`account.disabled_at is not null`.as('disabled'), 'account.disabled_at', 'account.erased_at',
 ] as const // prettier-ignore
 
-type Account = Omit<UserAccount, 'identities'>
+type Account = Omit<UserAccount, 'identities' | 'joined_into'>
 
 /** An account; 404 when there is none. */
 export async function get(db: Db, id: string): Promise<UserAccount> {
@@ -31,7 +31,8 @@ export async function byId(db: Db, ids: string[]): Promise<Map<string, UserAccou
 const reading = statement<UserAccount, { ids: string[] }>(
   (value) => sql`
     select account.id, account.display_name, account.email, account.kind, account.time_zone, account.language, account.created_at,
-      account.disabled_at is not null as disabled, account.disabled_at, account.erased_at, coalesce((
+      account.disabled_at is not null as disabled, account.disabled_at, account.erased_at,
+      (select j.into_account_id from account_join j where j.from_account_id = account.id and j.undone_at is null) as joined_into, coalesce((
         select json_agg(shown) from (
           select i.id, i.provider_id, p.slug as provider_slug, i.subject, i.email, i.email_verified,
             ${sql.raw(rfc3339('i.created_at'))} as created_at, ${sql.raw(rfc3339('i.last_sign_in_at'))} as last_sign_in_at

@@ -13,4 +13,17 @@ async function erase(db: Tx, accountId: string) {
   return []
 }
 
-export const personal: Personal = { about: { saved_view: ['account_id'] }, lists: { 'saved-views': views }, erase }
+export const personal: Personal = {
+  kind: 'views',
+  onePerPerson: [
+    {
+      table: 'saved_view',
+      person: 'account_id',
+      with: ['organization_id', 'room', 'name'],
+      ends: () => ({ name: sql`left(t.name, 66) || ' ' || right(t.id::text, 12)` }),
+    },
+  ],
+  about: { saved_view: ['account_id'] },
+  lists: { 'saved-views': views },
+  erase,
+}

@@ -9,6 +9,8 @@ import type { Permission } from './permissions.ts'
 
 type Held = { role_id: string; organization_id: string; permissions: Permission[]; organization_wide: boolean; departments: string[] }
 type Row = {
+  /** The account that what the caller signed in to is joined into, or that account itself. */
+  id: string
   disabled: boolean
   superuser: boolean
   memberships: string[]
@@ -37,7 +39,7 @@ export function accessLoader(db: Db, superusers: Superuser[]) {
       const started = generation
       const row = await read(db, accountId, superusers)
       if (!row || row.disabled) return undefined
-      const actor = toActor(accountId, row)
+      const actor = toActor(row)
       const ttl = Math.min(KEPT_MS, (row.seconds_left ?? Number.POSITIVE_INFINITY) * 1000)
       if (started === generation && ttl > 1) kept.set(accountId, actor, { ttl })
       return actor
@@ -50,7 +52,7 @@ export function accessLoader(db: Db, superusers: Superuser[]) {
   }
 }
 
-function toActor(accountId: string, { superuser, memberships, held, managed }: Row): Actor {
+function toActor({ id, superuser, memberships, held, managed }: Row): Actor {
   const organizations = new Map<string, OrganizationAccess>()
   const of = (id: string) => {
     const access = organizations.get(id) ?? emptyAccess()
@@ -68,20 +70,22 @@ function toActor(accountId: string, { superuser, memberships, held, managed }: R
       access.departments.set(department, new Set([...(access.departments.get(department) ?? []), ...grant.permissions]))
   }
   for (const { organization_id, role_id } of managed) of(organization_id).managed_role_ids.push(role_id)
-  return new Actor(accountId, superuser, new Set(memberships), organizations)
+  return new Actor(id, superuser, new Set(memberships), organizations)
 }
 
 async function read(db: Db, accountId: string, superusers: Superuser[]): Promise<Row | undefined> {
   const providers = superusers.map(({ provider }) => provider)
   const subjects = superusers.map(({ subject }) => subject)
   const { rows } = await sql<Row>`
-    with held as (
+    with self (id) as (
+      select coalesce((select into_account_id from account_join where from_account_id = ${accountId}::uuid and undone_at is null), ${accountId}::uuid)
+    ), held as (
       select g.role_id, g.organization_id, g.department_id, g.permissions, g.organization_wide, g.expires_at
       from ${liveGrants()} g
       join organization o on o.id = g.organization_id and o.archived_at is null
-      where g.account_id = ${accountId}::uuid
+      where g.account_id = (select id from self)
     ), reach as (${withBeneath(sql`select role_id as start, department_id from held`)}), managed as (${rolesBeneath(sql`select role_id from held`)})
-    select a.disabled_at is not null as disabled,
+    select a.id, a.disabled_at is not null as disabled,
       exists (
         select from identity i join sign_in_provider p on p.id = i.provider_id
         where i.account_id = a.id and (p.slug, i.subject) in (select * from unnest(${providers}::text[], ${subjects}::text[]))
@@ -102,6 +106,6 @@ async function read(db: Db, accountId: string, superusers: Superuser[]): Promise
         select expires_at as at from held
         union all select granted_at from role_grant where account_id = a.id and granted_at > now()
       ) turns) as seconds_left
-    from account a where a.id = ${accountId}::uuid`.execute(db)
+    from account a where a.id = (select id from self)`.execute(db)
   return rows[0]
 }

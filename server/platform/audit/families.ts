@@ -2,6 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, within } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { DB } from '../db/schema.gen.ts'
+import type { Verb } from './trail.ts'
+
+type Action = `${string}.${Verb}`
 
 /** What the trail tells of one kind of thing, and to whom: the first part of its actions, as in `trailOf`. */
 export type Family = {
@@ -47,8 +50,10 @@ export type ComparedRows = {
   /** The columns with whom and what a row is about, which name it to people beside a name of its own. */
   about: string[]
   /** The action that begins a row, and those that end it. */
-  begins: string
-  ends: string[]
+  begins: Action
+  ends: Action[]
+  /** The kind that entries file them under, where that is another's history. */
+  under?: string
   /** Whether a `row` differs from what was `told` of it beyond its columns. */
   beyond?: RawBuilder<SqlBool>
 }
@@ -84,7 +89,7 @@ export const rowsOf = (
   table: keyof DB,
   about: string[],
   organization = 'organization_id',
-  begins = `${kind}.created`,
+  begins: Action = `${kind}.created`,
 ): ComparedRows => ({
   table,
   organization,

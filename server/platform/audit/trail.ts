@@ -13,7 +13,7 @@ export type Verb =
   | 'created' | 'added' | 'imported' | 'done' | 'changed' | 'updated' | 'archived' | 'deleted' | 'removed' | 'erased'
   | 'approved' | 'rejected' | 'reopened' | 'resubmitted' | 'withdrawn' | 'given' | 'revoked' | 'granted' | 'ended' | 'set' | 'cleared'
   | 'started' | 'resumed' | 'reviewed' | 'completed' | 'failed' | 'abandoned' | 'package_replaced'
-  | 'enabled' | 'disabled' | 'linked' | 'learner_erased' | 'manager_added' | 'manager_removed'
+  | 'enabled' | 'disabled' | 'linked' | 'joined' | 'parted' | 'learner_erased' | 'manager_added' | 'manager_removed'
   | 'parents_changed' | 'subjects_changed' | 'attachment_added' | 'attachment_changed' | 'attachment_removed'
   | 'link_added' | 'link_changed' | 'link_removed' | 'file_replaced' | 'confirmed' | 'retargeted' | 'cancelled'
   | 'published' | 'submitted' | 'graded' | 'hidden' | 'restored' | 'reported' // prettier-ignore

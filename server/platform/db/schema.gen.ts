@@ -34,6 +34,36 @@ export interface Account {
   time_zone: string | null;
 }
 
+export interface AccountJoin {
+  from_account_id: string;
+  id: string;
+  into_account_id: string;
+  joined_at: Generated<string>;
+  joined_by: string | null;
+  reason: string;
+  undo_reason: string | null;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
+export interface AccountJoinOrganization {
+  join_id: string;
+  organization_id: string;
+}
+
+export interface AccountJoinRow {
+  act: string;
+  before: unknown | null;
+  changed: unknown | null;
+  is_about: boolean;
+  join_id: string;
+  kind: string;
+  nr: Generated<number>;
+  put_back: boolean | null;
+  step: number;
+  table_name: string;
+}
+
 export interface AuditChain {
   chain_id: string;
   head: string;
@@ -564,6 +594,7 @@ export interface Identity {
   email: string | null;
   email_verified: boolean | null;
   id: string;
+  join_id: string | null;
   last_sign_in_at: string | null;
   provider_id: string;
   subject: string;
@@ -1465,6 +1496,9 @@ export interface Upload {
 
 export interface DB {
   account: Account;
+  account_join: AccountJoin;
+  account_join_organization: AccountJoinOrganization;
+  account_join_row: AccountJoinRow;
   audit_chain: AuditChain;
   audit_entry: AuditEntry;
   audit_seal: AuditSeal;

@@ -10,8 +10,41 @@ export type PersonFile = { id: string; file_name: string; blob_key: string }
 /** Columns that name an account, by their tables. */
 export type Columns = { [Table in keyof DB]?: (keyof DB[Table] & string)[] }
 
+/** What people call what a module keeps of them. */
+export const personalKinds = [
+  'accounts', 'awards', 'calendar', 'courses', 'events', 'forums', 'grades', 'job_aids', 'notifications', 'qr_codes', 'quizzes', 'records',
+  'roles', 'sign_ins', 'uploads', 'views',
+] as const // prettier-ignore
+export type PersonalKind = (typeof personalKinds)[number]
+
+/**
+ * Rows of which one person has only one: where two accounts become one and both have such a row, one row gives way. Conditions and
+ * values are SQL about the row `t`.
+ */
+export type OnePerPerson = {
+  table: keyof DB
+  /** The column that names the person. */
+  person: string
+  /** The columns that the rows have in common. */
+  with: string[]
+  /** Which rows this is about; all of them where it is left out. */
+  when?: string
+  /** The row with the greater value stays; without it, and where both are alike, the row of the account that stays. */
+  better?: string
+  /** The columns that end the row that gives way, so that it may stay too; `by` joins the accounts. Left out, the row is set aside. */
+  ends?: (by: string) => Record<string, RawBuilder<unknown>>
+  /** Refuses to join the accounts instead. */
+  refused?: () => Error
+}
+
+/** Rows of a person that are numbered from 1 among those with the same other columns, in the order of `by`. */
+export type Numbered = { table: keyof DB; person: string; with: string[]; number: string; by: string }
+
 /** What a module keeps of people. */
 export type Personal = {
+  kind: PersonalKind
+  onePerPerson?: OnePerPerson[]
+  numbered?: Numbered[]
   /** The columns that say whom a row is about: the export shows such rows whole. */
   about?: Columns
   /** The other columns that name somebody: who did something, or by what they sign in. Nothing of them is exported. */

@@ -38,7 +38,7 @@ export async function importRows(
   return {
     ...counts,
     skipped_subjects: skipped.flatMap(({ row }) => row.subject ?? []),
-    email_linked_count: added.filter(({ row }) => row.subject === null).length,
+    email_linked_count: [...added, ...skipped.filter(({ enrolled }) => enrolled?.linked)].filter(({ row }) => row.subject === null).length,
     skipped_emails: skipped.flatMap(({ row }) => (row.subject === null ? row.email! : [])),
     rows: toldOf(rows, people),
     ...readingOf(people),

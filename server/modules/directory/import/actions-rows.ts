@@ -16,7 +16,7 @@ import { type Wanted, roleReader } from './rules-roles.ts'
 export type Home = Target & { zone: Zone; meanings: Readonly<Record<string, string>> }
 
 type Asked = Read & { wanted?: Wanted }
-type Enrolled = Asked & { enrolled?: { account_id: string; added: boolean } }
+type Enrolled = Asked & { enrolled?: { account_id: string; added: boolean; linked: boolean } }
 /** What became of a row; who is wrong is not enrolled. `first` is the row in which the same person stands already. */
 export type Settled = Enrolled & { first?: number; grant?: 'granted' | 'held' }
 
@@ -28,7 +28,7 @@ export async function settle(db: Tx, actor: Actor, home: Home, people: People, s
   const known = people.read.some(({ given }) => given.role !== null) ? await roles.named(db, home.organization_id) : []
   const asked = withRoles(actor, home, people.read, known)
   if (!skipFailed) requireFine(asked, people)
-  const enrolled = await withManaging(db, actor, home, await withAccounts(db, home, asked))
+  const enrolled = await withManaging(db, actor, home, await withAccounts(db, actor, home, asked))
   if (!skipFailed) requireFine(enrolled, people)
   const wanted = firstOf(enrolled)
   const made = await grants.createAll(db, { organization_id: home.organization_id, granted_by: actor.id }, [...wanted.values()])
@@ -52,10 +52,11 @@ function withRoles(actor: Actor, { organization_id, zone, meanings }: Home, read
   return read.map((row) => (row.fault ? row : { ...row, ...wantedBy(row.given, row.until) }))
 }
 
-async function withAccounts(db: Tx, home: Home, asked: Asked[]): Promise<Enrolled[]> {
+async function withAccounts(db: Tx, actor: Actor, home: Home, asked: Asked[]): Promise<Enrolled[]> {
   const fine = asked.filter(({ fault }) => fault === undefined)
   const outcomes = await enrol(
     db,
+    actor,
     home,
     fine.map(({ row }) => row),
   )

@@ -1,16 +1,21 @@
 import { foldEmail } from '#platform/auth/claims.ts'
+import type { Actor } from '#platform/access/actor.ts'
 import type { Tx } from '#platform/db/open.ts'
 import * as directory from '../store.ts'
+import { speaksFor } from '../rules.ts'
+import { type Superuser, wholeAccounts } from '../store-accounts.ts'
 import type { Row } from './rules.ts'
 import * as accounts from './store.ts'
 
-export type Target = { organization_id: string; provider: { id: string } }
+/** With `superusers`, addresses lead to accounts that are known by other providers. */
+export type Target = { organization_id: string; provider: { id: string }; superusers?: Superuser[] }
 
 /**
  * Makes everybody a member of the organization, with as many statements for a thousand as for one.
- * Answers, in the order of the rows, the account and whether it is a member since now.
+ * Answers, in the order of the rows, the account, whether it is a member since now, and whether the next sign-in with the address at the
+ * provider leads to it since now.
  */
-export async function enrol(db: Tx, { organization_id, provider }: Target, rows: Row[]) {
+export async function enrol(db: Tx, actor: Actor, { organization_id, provider, superusers }: Target, rows: Row[]) {
   await accounts.holdProvider(db, provider.id)
   const bySubject = await accounts.accountsOfSubjects(
     db,
@@ -22,12 +27,29 @@ export async function enrol(db: Tx, { organization_id, provider }: Target, rows:
     provider.id,
     firstOf(rows.flatMap(withAddress), ({ address }) => address),
   )
+  const linked = superusers ? await link(db, actor, { provider, superusers }, byAddress) : new Set<string>()
   const accountOf = (row: Row) => (row.subject === null ? byAddress.get(addressOf(row)) : bySubject.get(row.subject))!
   const joined = new Set(await directory.join(db, organization_id, [...new Set(rows.map(accountOf))]))
   return rows.map((row) => {
     const account_id = accountOf(row)
-    return { row, account_id, added: joined.delete(account_id) }
+    return { row, account_id, added: joined.delete(account_id), linked: row.subject === null && linked.delete(account_id) }
   })
+}
+
+/**
+ * Has the next sign-in at the provider with an address lead to the account that the address means, where that account has no identity
+ * there: only accounts that the caller speaks for.
+ */
+async function link(
+  db: Tx,
+  actor: Actor,
+  { provider, superusers }: Required<Omit<Target, 'organization_id'>>,
+  byAddress: Map<string, string>,
+) {
+  const strangers = new Set(await accounts.withoutIdentity(db, provider.id, [...byAddress.values()]))
+  const whole = await wholeAccounts(db, [...strangers], superusers)
+  const links = [...byAddress].filter(([, id]) => whole.has(id) && speaksFor(actor, whole.get(id)!))
+  return new Set(await accounts.linkAddresses(db, provider.id, links))
 }
 
 const withSubject = (row: Row) => (row.subject === null ? [] : [{ ...row, subject: row.subject }])

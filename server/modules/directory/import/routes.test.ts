@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { spareProvider } from '../../../../test/nets/world.ts'
 import { type Org, type Person, harness } from '../../../../test/harness.ts'
 import type { Schema } from '../../../../test/read.ts'
 
@@ -132,6 +133,28 @@ test('with allow_email_only rows without a subject are matched by their address'
     email_linked_count: 1,
   })
   expect(await t.db.selectFrom('account').select('id').where('email', '=', fresh).execute()).toHaveLength(1)
+})
+
+test('at a new provider an address leads to the account that it has, where the importer speaks for the whole of it', async () => {
+  const { org, admin } = await world()
+  const provider_id = await spareProvider(t)
+  const [bob, manager, elsewhere, root] = [
+    await t.person(org),
+    await t.person(org, ['records:write']),
+    await t.person(org),
+    await t.superuser(),
+  ]
+  await t.join(elsewhere, await t.org())
+  await t.join(root, org)
+  const everybody = [bob, manager, elsewhere, root]
+  const file = `email\n${everybody.map(({ email }) => email).join('\n')}\n`
+  const fields = { ...byEmail, provider_id }
+  expect((await importing(admin, org, file, fields)).body).toMatchObject({ skipped_count: 4, email_linked_count: 1 })
+  const links = await t.db.selectFrom('pending_email_link').select(['email', 'account_id']).where('provider_id', '=', provider_id).execute()
+  expect(links).toEqual([{ email: bob.email, account_id: bob.account_id }])
+  expect((await importing(admin, org, file, fields)).body).toMatchObject({ skipped_count: 4, email_linked_count: 0 })
+  // A superuser speaks for the accounts of others, and for no superuser’s.
+  expect((await importing(root, org, file, fields)).body).toMatchObject({ skipped_count: 4, email_linked_count: 2 })
 })
 
 test('a look-alike of an address is another address', async () => {

@@ -39,7 +39,7 @@ const writes = whoMay('directory:write', 'organization', { says: 'directory:writ
 const op = operations('Directory')
 
 export const directoryImportRoutes: Routes =
-  ({ db }) =>
+  ({ db, config: { superusers } }) =>
   async (app) => {
     await takeForms(app)
 
@@ -56,6 +56,7 @@ export const directoryImportRoutes: Routes =
     const homeOf = async ({ id, time_zone }: Organization, { provider_id, meanings }: Asked) => ({
       organization_id: id,
       provider: await findProvider(db, provider_id),
+      superusers,
       zone: zoneOf(time_zone),
       meanings,
     })

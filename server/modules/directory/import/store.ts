@@ -69,6 +69,28 @@ export async function accountsOfAddresses(db: Tx, providerId: string, people: Ad
   return new Map(rows.map((row) => [row.address, row.account_id]))
 }
 
+/** Those of the accounts that have neither an identity at the provider nor a pending link there. */
+export async function withoutIdentity(db: Tx, providerId: string, accounts: string[]): Promise<string[]> {
+  if (accounts.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select a.id from account a where a.id = any(${accounts}::uuid[])
+      and not exists (select from identity i where i.account_id = a.id and i.provider_id = ${providerId}::uuid)
+      and not exists (select from pending_email_link l where l.account_id = a.id and l.provider_id = ${providerId}::uuid)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Has addresses at the provider wait for their accounts, and answers the accounts that are awaited since now. */
+export async function linkAddresses(db: Tx, providerId: string, links: [address: string, account: string][]): Promise<string[]> {
+  if (links.length === 0) return []
+  const { rows } = await sql<{ account_id: string }>`
+    insert into pending_email_link (id, provider_id, email, account_id)
+    select given.id, ${providerId}::uuid, given.address, given.account_id
+    from unnest(${fresh(links)}::uuid[], ${links.map(([address]) => address)}::text[], ${links.map(([, account]) => account)}::uuid[])
+      as given (id, address, account_id)
+    order by given.address on conflict (provider_id, email) do nothing returning account_id`.execute(db)
+  return rows.map(({ account_id }) => account_id)
+}
+
 /** Compared as `foldEmail` folds: under other collations a look-alike such as the Kelvin sign becomes an ASCII letter. */
 const liveAccounts = (address: ReturnType<typeof sql.ref>) =>
   sql`(select id from account where lower(email collate "C") = ${address} and disabled_at is null and erased_at is null) as a`

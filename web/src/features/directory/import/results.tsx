@@ -113,8 +113,8 @@ function sentences({ added_count, skipped_count, email_linked_count, failed_coun
   return [
     email_linked_count > 0 &&
       plural(email_linked_count, {
-        one: '# person of them will be recognized by their address when they sign in.',
-        other: '# people of them will be recognized by their address when they sign in.',
+        one: '# person will be recognized by their address when they sign in.',
+        other: '# people will be recognized by their address when they sign in.',
       }),
     skipped_count > 0 &&
       plural(skipped_count, {

@@ -1,0 +1,44 @@
+import type { ComparedRows, Family } from '#platform/audit/families.ts'
+import { type AuditEvent, type By, audit } from '#platform/audit/trail.ts'
+import type { Tx } from '#platform/db/open.ts'
+import * as rows from './store-rows.ts'
+
+type Compared = { kind: string; rows: ComparedRows }
+type Way = 'joined' | 'parted'
+
+/**
+ * Tells the trail of every row that a join wrote, or that its undo put back, where verification compares such rows with what the trail
+ * said of them last. Only steps after `since` are told.
+ */
+export async function tellRows(db: Tx, by: By, join: { id: string; since: number }, families: Family[], way: Way): Promise<void> {
+  const compared = new Map(families.flatMap(({ kind, rows }): [string, Compared][] => (rows ? [[rows.table, { kind, rows }]] : [])))
+  for await (const some of rows.written(db, join, [...compared.keys()], way === 'parted'))
+    await audit(db, by, ...some.flatMap((row) => eventsOf(compared.get(row.table)!, row, way)))
+}
+
+type Values = Record<string, unknown>
+
+function eventsOf(
+  { kind, rows: { subject, part, organization, begins, ends, under } }: Compared,
+  row: rows.WrittenRow,
+  way: Way,
+): AuditEvent[] {
+  const joined = row.changed && { ...row.before, ...row.changed }
+  const [before, after] = way === 'joined' ? [row.before, joined] : [joined, row.before]
+  const event = (values: Values) => ({
+    organization_id: String(values[organization]),
+    subject_kind: under ?? kind,
+    subject_id: String(values[subject]),
+    person_id: row.person,
+  })
+  const begun = (values: Values): AuditEvent => ({ ...event(values), action: begins, new: values })
+  const ended = (values: Values): AuditEvent => ({ ...event(values), action: ends[0]!, old: values })
+  if (!before) return [begun(after!)]
+  if (!after) return [ended(before)]
+  const columns = Object.keys(row.changed!)
+  // A row that is known by its person is another row for another person.
+  if (columns.some((column) => column === subject || column === part)) return [ended(before), begun(after)]
+  const picked = (values: Values) =>
+    Object.fromEntries([...columns, ...(part === undefined ? [] : [part])].map((column) => [column, values[column]]))
+  return [{ ...event(after), action: `${kind}.${way}`, old: picked(before), new: picked(after) }]
+}

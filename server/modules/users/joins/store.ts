@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/open.ts'
+import { type PageRequest, page } from '#platform/rows/page.ts'
+import type { Page, PersonRef } from '#platform/shapes.ts'
+import type { UserJoin, UserJoinMoved, UserJoinPutBack } from './schema.ts'
+
+/** So long a join can be undone. */
+const UNDO_DAYS = 30
+
+/** Holds accounts still, in an order of their own: nobody else joins or erases them, and nothing new names them meanwhile. */
+export async function hold(db: Tx, ids: string[]): Promise<void> {
+  await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+type Made = { id: string; from: string; into: string; reason: string; joined_by: string; organizations: string[] }
+
+export async function create(db: Tx, { id, from, into, reason, joined_by, organizations }: Made): Promise<void> {
+  await db.insertInto('account_join').values({ id, from_account_id: from, into_account_id: into, reason, joined_by }).execute()
+  if (organizations.length > 0)
+    await db
+      .insertInto('account_join_organization')
+      .values(organizations.map((organization_id) => ({ join_id: id, organization_id })))
+      .execute()
+}
+
+const movedRows = (join: RawBuilder<unknown>) => sql`
+  select r.kind, count(*) filter (where r.act in ('moved', 'made') and r.is_about) as about,
+    count(*) filter (where r.act = 'moved' and not r.is_about) as beside, count(*) filter (where r.act = 'set_aside') as set_aside
+  from account_join_row r where r.join_id = ${join} and r.act in ('moved', 'made', 'set_aside') group by r.kind order by r.kind`
+
+/** What a join moved, by kind, in the order of their names. */
+export async function moved(db: Db, joinId: string): Promise<UserJoinMoved[]> {
+  return (await sql<UserJoinMoved>`${movedRows(sql`${joinId}::uuid`)}`.execute(db)).rows
+}
+
+const person = <Person = PersonRef>(column: string) => sql<Person>`(
+  select json_build_object('user_id', p.id, 'display_name', p.display_name, 'email', p.email)
+  from account p where p.id = ${sql.ref(`account_join.${column}`)})`
+
+const joins = (db: Db) =>
+  db
+    .selectFrom('account_join')
+    .select([
+      'account_join.id',
+      person('from_account_id').as('from'),
+      person('into_account_id').as('into'),
+      'account_join.reason',
+      person<PersonRef | null>('joined_by').as('joined_by'),
+      'account_join.joined_at',
+      sql<UserJoinMoved[]>`coalesce((select json_agg(k) from (${movedRows(sql.ref('account_join.id'))}) k), '[]')`.as('moved'),
+      sql<string>`account_join.joined_at + make_interval(days => ${sql.lit(UNDO_DAYS)})`.as('undo_until'),
+      person<PersonRef | null>('undone_by').as('undone_by'),
+      'account_join.undone_at',
+      'account_join.undo_reason',
+    ])
+
+export function get(db: Db, id: string): Promise<UserJoin> {
+  return joins(db).where('account_join.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Newest first: the joins of people of all these organizations, and of no other; all joins where no organizations are given. */
+export function list(db: Db, organizations: string[] | undefined, request: PageRequest): Promise<Page<UserJoin>> {
+  const among = sql<boolean>`exists (select from account_join_organization o where o.join_id = account_join.id)
+    and not exists (select from account_join_organization o where o.join_id = account_join.id and o.organization_id <> all(${organizations}::uuid[]))`
+  const query = organizations === undefined ? joins(db) : joins(db).where(among)
+  return page(query, { at: 'account_join.joined_at', id: 'account_join.id' }, (row) => [row.joined_at, row.id], request)
+}
+
+/** The join, held, and whether it is too late to undo it. */
+export async function lock(db: Tx, id: string) {
+  const { rows } = await sql<{ id: string; from: string; into: string; undone: boolean; late: boolean; organizations: string[] }>`
+    select j.id, j.from_account_id as "from", j.into_account_id as "into", j.undone_at is not null as undone,
+      j.joined_at < now() - make_interval(days => ${sql.lit(UNDO_DAYS)}) as late,
+      coalesce((select json_agg(o.organization_id) from account_join_organization o where o.join_id = j.id), '[]') as organizations
+    from account_join j where j.id = ${id}::uuid for update of j`.execute(db)
+  return rows[0]
+}
+
+type Undone = { id: string; by: string; reason: string }
+
+export async function markUndone(db: Tx, { id, by, reason }: Undone): Promise<void> {
+  await db
+    .updateTable('account_join')
+    .set({ undone_at: sql`now()`, undone_by: by, undo_reason: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What an undo put back and what it left, by kind, in the order of their names. */
+export async function putBack(db: Db, joinId: string, fleeting: string[]): Promise<UserJoinPutBack[]> {
+  const { rows } = await sql<UserJoinPutBack>`
+    select r.kind, count(*) filter (where r.put_back) as put_back, count(*) filter (where not r.put_back) as changed_since
+    from account_join_row r
+    where r.join_id = ${joinId}::uuid and r.act in ('moved', 'set_aside') and r.table_name <> all(${fleeting}::text[])
+    group by r.kind order by r.kind`.execute(db)
+  return rows
+}
+
+/** The joins of the last minutes: requests that were under way may still have written something for the account that went. */
+export async function recent(db: Db, minutes: number): Promise<{ id: string; from: string; into: string; by: string }[]> {
+  const { rows } = await sql<{ id: string; from: string; into: string; by: string }>`
+    select j.id, j.from_account_id as "from", j.into_account_id as "into", coalesce(j.joined_by, j.into_account_id) as by
+    from account_join j where j.undone_at is null and j.joined_at > now() - make_interval(mins => ${sql.lit(minutes)})`.execute(db)
+  return rows
+}
+
+/** Takes away what the joins of a person keep of them. These joins can no longer be undone. */
+export async function forget(db: Tx, accountId: string): Promise<void> {
+  await sql`delete from account_join_row r using account_join j
+    where j.id = r.join_id and ${accountId}::uuid in (j.from_account_id, j.into_account_id)`.execute(db)
+}
