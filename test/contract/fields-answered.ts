@@ -10,6 +10,7 @@ export const UNTOLD: [RegExp, string][] = [
   [/^awardCertification\.with_proof$/, 'It asks for what the proof of the award tells.'],
   [/^awardCertification\.again$/, 'It lets one more award be given, which the list of awards tells.'],
   [/^launchScormCourse\./, 'They choose an attempt, and where it opens.'],
+  [/^joinUsers\./, 'What is asked is what would move.'],
   [/^nameDeputy\.deputy_user_id$/, 'The answer is what the deputy was granted.'],
   [/^correctScormAttempt\.action$/, 'The attempt is as the correction leaves it.'],
   [/^reserveQuizAnswer\.take_over$/, 'It is done at once: the answer tells who has it now.'],

@@ -43,6 +43,8 @@ export function byName(ids: Ids): ByName {
     target_id: ids.job_aid_id,
     id: ids.job_aid_id,
     owner_user_id: ids.user_id,
+    from_user_id: ids.from_user_id,
+    into_user_id: ids.into_user_id,
     answer_post_id: ids.forum_reply_id,
   }
   return {
@@ -106,6 +108,7 @@ const FITS: Record<string, Fit[]> = {
   updateEvidence: [(body, ids) => (isFile(body.payload) ? without('payload')(body, ids) : body)],
   createCertificationRule: newRules,
   updateCertificationRule: changedRules,
+  joinUsers: [put({ dry_run: true })],
   awardCertification: [put({ with_proof: false })],
   updateLearningPathwayLevel: [put({ position: 1 }), put({ position: 0 })],
   createLearningPathwayAssignment: [

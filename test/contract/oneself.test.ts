@@ -47,7 +47,7 @@ const marked = [
 const provesNothing: Record<string, string[]> = {
   'is access, which has rules of its own': [
     'addDirectoryUser', 'removeDirectoryUser', 'grantRole', 'updateGrant', 'withdrawRole', 'nameDeputy', 'transferDirectoryUsers',
-    'leaveDirectoryUsers', 'importDirectory', 'previewDirectoryImport',
+    'leaveDirectoryUsers', 'joinUsers', 'importDirectory', 'previewDirectoryImport',
   ],
   'takes away': [
     'archiveRecord', 'deleteRecordForGood', 'deleteEvidence', 'revokeCertificationAward', 'revokeCertificationSignOff',

@@ -1,6 +1,5 @@
 import type { Routes } from '../../../module.ts'
 import type { House } from '../../../module.ts'
-import { allowAnywhere } from '#platform/access/actor.ts'
 import { whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
 import { PageQuery, pageRequest } from '#platform/rows/page.ts'
@@ -9,7 +8,8 @@ import * as actions from './actions.ts'
 import { JoinUsers, UndoUserJoin, UndoneUserJoin, UserJoin, UserJoinPreview } from './schema.ts'
 import * as joins from './store.ts'
 
-const writes = whoMay('directory:write', 'anywhere', {
+const lists = whoMay('directory:write', 'list')
+const writes = whoMay('directory:write', 'directory', {
   says: 'directory:write over every organization that either account belongs to, and everything in the roles of both; or a superuser',
 })
 const op = operations('Users')
@@ -21,10 +21,9 @@ export const userJoinRoutes: Routes<House> =
 
     app.get(
       '/users/joins',
-      op('listUserJoins', 'Accounts that became one, newest first', writes, { querystring: Query(PageQuery), 200: pageOf(UserJoin) }),
+      op('listUserJoins', 'Accounts that became one, newest first', lists, { querystring: Query(PageQuery), 200: pageOf(UserJoin) }),
       (req) => {
         const { actor } = req
-        allowAnywhere(req)
         const wide = [...actor.organizations].flatMap(([id, access]) => (access.wide.has('directory:write') ? [id] : []))
         return joins.list(db, actor.superuser ? undefined : wide, pageRequest(signer, req))
       },
@@ -36,11 +35,10 @@ export const userJoinRoutes: Routes<House> =
         body: JoinUsers,
         200: UserJoinPreview,
         201: UserJoin,
-        fails: [404, 409],
+        fails: [409],
         changesAccess: true,
       }),
       async (req, reply) => {
-        allowAnywhere(req)
         if (req.body.dry_run === true) return actions.preview(db, req.caller, req.body, house)
         const join = await actions.join(db, req.caller, req.body, house)
         bearer.clear()
@@ -54,11 +52,10 @@ export const userJoinRoutes: Routes<House> =
         params: Params({ join_id: Uuid }),
         body: UndoUserJoin,
         200: UndoneUserJoin,
-        fails: [404, 409],
+        fails: [409],
         changesAccess: true,
       }),
       async (req) => {
-        allowAnywhere(req)
         const undone = await actions.undo(db, req.caller, req.params.join_id, req.body.reason, house)
         bearer.clear()
         return undone

@@ -6,6 +6,7 @@ import { Mark } from '../../platform/parts/mark.tsx'
 import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
 import { AsOf, OtherMoment } from '../certifications/parts/as-of.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
+import { JoinButton } from './joining/join-button.tsx'
 import { MemberAction } from './member-actions.tsx'
 import { YearButton } from './year-button.tsx'
 import { PeopleCrumb } from '../directory/people-crumb.tsx'
@@ -42,6 +43,7 @@ export function PersonPage() {
             actions={
               <>
                 {standings && <YearButton person={person} />}
+                {member && at === undefined && <JoinButton person={person} />}
                 {member && at === undefined && <MemberAction member={member} organization={organization} matter="removal" />}
               </>
             }

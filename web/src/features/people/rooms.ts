@@ -1,6 +1,15 @@
-import type { Moved } from '../../platform/house/rooms.ts'
+import { t } from '@lingui/core/macro'
+import { IconArrowMerge } from '@tabler/icons-react'
+import type { Here, Moved, Offer } from '../../platform/house/rooms.ts'
 import { room } from '../../route-frame.tsx'
+import { joinSearch } from './joining/search.ts'
 import { personSearch } from './search.ts'
 
-export const rooms = [room('/people/$userId', personSearch, () => import('./person-page.tsx'), 'PersonPage')]
+const joining = room('/people/join', joinSearch, () => import('./joining/join-page.tsx'), 'JoinPeoplePage')
+
+/** Of an organization as a whole: people belong to no department. */
+const keeps = ({ holdsThroughout }: Here) => holdsThroughout('directory:write')
+
+export const rooms = [room('/people/$userId', personSearch, () => import('./person-page.tsx'), 'PersonPage'), joining]
+export const actions: Offer[] = [{ at: joining, label: t`Join accounts of one person`, icon: IconArrowMerge, offered: keeps }]
 export const moved: Moved[] = [{ from: '/people', to: '/o/$org/people' }]
