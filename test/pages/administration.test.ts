@@ -285,6 +285,61 @@ test('the import of records says how the file was read, and takes another form o
   expect(items.map(({ completed_at }) => completed_at?.slice(0, 10))).toContain('2026-04-03')
 })
 
+test('an import of records is undone where it was made, once the page has said what goes', async () => {
+  const { at, amir, member } = await hospital(t)
+  const maya = await member('Maya Okafor')
+  const page = await open(amir, `${at}/records/import`)
+  const id = t.unique('import')
+  const rows = ['title,learner_email', `Hygiene ${id},${maya.email}`, `Lifting ${id},${maya.email}`]
+  const file = { name: `${id}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) }
+  const left = async () => (await t.call(amir, 'GET', `/api/records?learner=${maya.account_id}`)).body.items
+  const bring = async () => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await page.getByRole('button', { name: 'Import 2 records' }).click()
+    await expect(page.getByText('The import is done')).toBeVisible()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Undo import' })
+  await bring()
+  await page.getByRole('main').getByRole('button', { name: 'Undo import' }).first().click()
+  await expect(dialog.getByText('2 records are deleted permanently.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
+  await expect(dialog.getByText('Write a sentence for the audit log.')).toBeVisible()
+  expect(await left()).toHaveLength(2)
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The wrong ward')
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByRole('button', { name: 'Check the file' })).toBeVisible()
+  const earlier = page.getByRole('list', { name: 'Earlier imports' }).getByRole('listitem').filter({ hasText: id })
+  await expect(earlier).toContainText('2 records · 2 deleted')
+  await expect(earlier).toContainText('The wrong ward')
+  await expect(earlier.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
+  expect(await left()).toEqual([])
+})
+
+test('an earlier import of records is undone but for the records that were changed, which the page names', async () => {
+  const { at, org, amir, member } = await hospital(t)
+  const maya = await member('Maya Okafor')
+  const id = t.unique('import')
+  const boundary = 'the-boundary'
+  const part = (name: string, more: string, text: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`
+  const rows = ['title,learner_email', `Hygiene ${id},${maya.email}`, `Lifting ${id},${maya.email}`]
+  const form = `${part('org', '', org.id)}${part('file', `; filename="${id}.csv"`, rows.join('\r\n'))}--${boundary}--\r\n`
+  const made = await t.call(amir, 'POST', '/api/records/import', Buffer.from(form), { 'content-type': `multipart/form-data; boundary=${boundary}` })
+  expect((await t.call(amir, 'PATCH', `/api/records/${made.body[1]!.record_id!}`, { description: 'Seen' })).status).toBe(200)
+  const page = await open(amir, `${at}/records/import`, { width: 360 })
+  const earlier = page.getByRole('list', { name: 'Earlier imports' }).getByRole('listitem').filter({ hasText: id })
+  await earlier.getByRole('button', { name: 'Undo import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo import' })
+  await expect(dialog.getByText('1 record is deleted permanently.')).toBeVisible()
+  await expect(dialog.getByText('Row 2: changed since the import')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The wrong ward')
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
+  await expect(dialog.getByText('1 record was deleted.')).toBeVisible()
+  await expect(dialog.getByText('Row 2: changed since the import')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(earlier).toContainText('2 records · 1 deleted · 1 kept')
+}) // prettier-ignore
+
 test('everybody can take everything about themselves along', async () => {
   const { member } = await hospital(t)
   const maya = await member('Maya Okafor')

@@ -6,6 +6,8 @@ import * as evidence from './evidence/schema.ts'
 import { exportRoutes } from './export/routes.ts'
 import { importRoutes } from './import/routes.ts'
 import * as imports from './import/schema.ts'
+import { recordImportRoutes } from './import/undo/routes.ts'
+import * as undo from './import/undo/schema.ts'
 import { notifies } from './notices.ts'
 import { personal } from './personal.ts'
 import { recordRoutes } from './routes.ts'
@@ -19,15 +21,16 @@ import * as submissions from './submissions/schema.ts'
 
 export const module: Module = {
   showsSettled: 'in reads',
-  shapes: () => namedShapes(schema, evidence, submissions, imports),
+  shapes: () => namedShapes(schema, evidence, submissions, imports, undo),
   api: (context) => [
     recordRoutes(context),
     evidenceRoutes(context),
     submissionRoutes(context),
     exportRoutes(context),
     importRoutes(context),
+    recordImportRoutes(context),
   ],
-  tables: ['learning_record', 'record_subject', 'evidence'],
+  tables: ['learning_record', 'record_subject', 'evidence', 'record_import', 'record_import_row'],
   owned: [
     {
       table: 'learning_record',

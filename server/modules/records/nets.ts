@@ -61,6 +61,8 @@ export const nets: Nets = {
     importRecords: {
       form: ({ org_id }) => ({ org: org_id!, file: 'title,learner_email\r\nWritten by a net,somebody@example.org\r\n' }),
     },
+    listRecordImports: { query: ({ org_id }) => ({ org: org_id! }) },
+    undoRecordImport: { body: () => ({ reason: 'The wrong file' }) },
     createEvidence: {
       body: () => ({ payload: { evidence_type: 'note', text: 'New' } }),
       mend: ({ pathname: _upload, ...body }) => body,
@@ -80,6 +82,7 @@ export const nets: Nets = {
   sights: [
     { at: '{record_id}', read: 'records:read', seenBy },
     { at: '{evidence_id}', read: 'records:read', seenBy },
+    { at: '{record_import_id}', read: 'records:read', ofOrganizations: true },
   ],
   files: [
     `select blob_key as key, organization_id, (payload->>'size_bytes')::bigint as size_bytes, 'evidence ' || id as named_by
@@ -94,6 +97,9 @@ export const nets: Nets = {
         or (status in ('pending', 'rejected') and approved_at is not null)`,
     'nobody decided their own submission': `
       select id::text as fault from learning_record where learner_user_id in (approved_by, rejected_by)`,
+    'an import has as many records as it created, at most': `
+      select i.id::text as fault from record_import i
+      where i.created_count < coalesce(i.removed_count, 0) + (select count(*) from record_import_row made where made.import_id = i.id)`,
     'a hidden record is a decided one': `
       select id::text as fault from learning_record where hidden_from_learner and status in ('pending', 'rejected')`,
   },

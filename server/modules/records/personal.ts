@@ -31,7 +31,11 @@ async function erase(db: Tx, accountId: string) {
 export const personal: Personal = {
   kind: 'records',
   about: { learning_record: ['learner_user_id'] },
-  beside: { learning_record: ['recorded_by', 'approved_by', 'rejected_by', 'status_set_by'], evidence: ['created_by'] },
+  beside: {
+    learning_record: ['recorded_by', 'approved_by', 'rejected_by', 'status_set_by'],
+    evidence: ['created_by'],
+    record_import: ['imported_by', 'undone_by'],
+  },
   pages: { records },
   files: (scope) => sql<PersonFile>`
     select e.id, e.payload ->> 'file_name' as file_name, e.blob_key

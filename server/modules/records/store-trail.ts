@@ -47,5 +47,5 @@ export const families: Family[] = [
     rows: rowsOf('evidence', 'evidence', ['record_id']),
     goesWith: ['record_id'],
   },
-  { kind: 'record_import', read: 'records:read' },
+  { kind: 'record_import', read: 'records:read', takes: 'learning_record_ids' },
 ]

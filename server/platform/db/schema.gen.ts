@@ -1185,6 +1185,28 @@ export interface QuizVersion {
   version: number;
 }
 
+export interface RecordImport {
+  created_count: number;
+  duplicate_count: number;
+  failed_count: number;
+  file_name: string;
+  id: string;
+  imported_at: Generated<string>;
+  imported_by: string | null;
+  organization_id: string;
+  removed_count: number | null;
+  undo_reason: string | null;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
+export interface RecordImportRow {
+  import_id: string;
+  organization_id: string;
+  record_id: string;
+  row: number;
+}
+
 export interface RecordSubject {
   approved_at: string | null;
   organization_id: string;
@@ -1595,6 +1617,8 @@ export interface DB {
   quiz_sitting_seat: QuizSittingSeat;
   quiz_subject: QuizSubject;
   quiz_version: QuizVersion;
+  record_import: RecordImport;
+  record_import_row: RecordImportRow;
   record_subject: RecordSubject;
   reminder: Reminder;
   role: Role;

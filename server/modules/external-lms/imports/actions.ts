@@ -1,3 +1,4 @@
+import { undoneAlready } from '#modules/records/import/undo/rules.ts'
 import { removeAlong } from '#modules/records/store-reported.ts'
 import { allow } from '#platform/access/actor.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
@@ -12,7 +13,6 @@ import * as imports from './store.ts'
 
 const trail = trailOf('external_grade_import')
 
-const undoneAlready = refusal('invalid_state', 'import_undone_already', 'The import was undone already.')
 const restedOn = refusal(
   'invalid_state',
   'import_rested_on',

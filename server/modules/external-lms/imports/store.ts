@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { holdLearners, restedOn } from '#modules/records/store-rested.ts'
 import type { Actor, Owned } from '#platform/access/actor.ts'
 import { person } from '#platform/access/people.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -55,10 +56,7 @@ export type Brought = { id: string; user_id: string; record_id: string | null }
 
 /** The grades of an import. Their learners are held: no award comes to rest on them until the transaction ends. */
 export async function brought(db: Tx, id: string): Promise<Brought[]> {
-  await sql`
-    select id from account where id in (select user_id from external_grade where import_id = ${id}::uuid) order by id for no key update`.execute(
-    db,
-  )
+  await holdLearners(db, sql`select user_id from external_grade where import_id = ${id}::uuid`)
   return db
     .selectFrom('external_grade')
     .select(['id', 'user_id', 'record_id'])
@@ -72,10 +70,9 @@ export async function brought(db: Tx, id: string): Promise<Brought[]> {
 export async function awardsOn(db: Tx, grades: Brought[]): Promise<number> {
   const ids = grades.flatMap(({ id, record_id }) => [id, ...(record_id === null ? [] : [record_id])])
   const { rows } = await sql<{ count: number }>`
-    select count(distinct award.id)::int as count from certification_award award
-    cross join lateral jsonb_path_query(award.proof::jsonb, '$.rules[*].counted[*]') counted
-    where award.user_id = any(${grades.map(({ user_id }) => user_id)}::uuid[]) and award.revoked_at is null
-      and counted ->> 'kind' in ('record', 'external_grade') and counted ->> 'id' = any(${ids}::text[])`.execute(db)
+    select count(distinct rested.award_id)::int as count
+    from (${restedOn(sql`select unnest(${grades.map(({ user_id }) => user_id)}::uuid[])`)}) rested
+    where rested.kind in ('record', 'external_grade') and rested.id = any(${ids}::text[])`.execute(db)
   return rows[0]!.count
 }
 

@@ -9,6 +9,7 @@ import { completionMissing } from '../rules.ts'
 import type { NewRecord } from '../store.ts'
 import type { Row, Wanted } from './rules.ts'
 import { type Same, differs, repeatFinder } from './rules-repeats.ts'
+import { REASONS_TOLD } from './rules-told.ts'
 import type { RecordImportOutcome } from './schema.ts'
 import * as store from './store.ts'
 
@@ -65,28 +66,26 @@ function outcomeOf({ row, record }: Ready, { ids, known }: Created, repeat: stri
     : failure(row, difference)
 }
 
-/** So many failures are kept one by one. */
-const KEPT = 100
-
-/** Has the trail tell of a whole import, and of what failed in it, which is written nowhere else. */
+/** Keeps an import with the records that it created. The trail tells of its failures, which are written nowhere else. */
 async function keep(db: Tx, caller: Caller, organization_id: string, file_name: string, outcomes: Outcome[]): Promise<void> {
   const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
   const failures = outcomes.flatMap(({ row, outcome, error_description }) => (outcome === 'failed' ? [`${row}: ${error_description}`] : []))
+  const counts = { created_count: count('created'), duplicate_count: count('duplicate'), failed_count: failures.length }
+  const imported = { id: randomUUIDv7(), organization_id, file_name, ...counts, imported_by: caller.actor.id }
+  await store.keep(
+    db,
+    imported,
+    outcomes.flatMap(({ row, outcome, record_id }) => (outcome === 'created' && record_id !== null ? [{ row, record_id }] : [])),
+  )
   await audit(db, caller, {
     organization_id,
     action: 'record_import.done',
     subject_kind: 'record_import',
-    subject_id: randomUUIDv7(),
-    new: {
-      file_name,
-      total_rows: outcomes.length,
-      created_count: count('created'),
-      duplicate_count: count('duplicate'),
-      failed_count: failures.length,
-      failures: failures.slice(0, KEPT),
-    },
+    subject_id: imported.id,
+    new: { file_name, total_rows: outcomes.length, ...counts, failures: failures.slice(0, REASONS_TOLD) },
   })
 }
+
 type Found = {
   organizationId: string
   members: Map<string, Set<string>>

@@ -1,5 +1,7 @@
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import type { Routes } from '../../../module.ts'
+import type { Db } from '#platform/db/open.ts'
 import { zoneOf } from '#platform/days.ts'
 import { wholeOf } from '#platform/files/arrivals.ts'
 import { type ReaderAt, readBeside } from '#platform/files/beside/beside.ts'
@@ -13,6 +15,7 @@ import { operations } from '#platform/http/operation.ts'
 import { importRows } from './actions.ts'
 import { importRequest, type readRows } from './rules.ts'
 import { RecordImportForm, RecordImportOutcome } from './schema.ts'
+import { importOf } from './store.ts'
 
 const MAX_BYTES = 5 * 1_048_576
 
@@ -43,7 +46,16 @@ export const importRoutes: Routes =
           tellReading(reply, reading)
           const sheet = { file_name, rows, zone: zoneOf(time_zone), dryRun }
           const content = [owner_organization_id, dryRun, file.sha256, ...(dates ? [dates] : [])]
-          return once(db, req, (db) => importRows(db, req.caller, owner_organization_id, sheet), content)
+          const outcomes = await once(db, req, (db) => importRows(db, req.caller, owner_organization_id, sheet), content)
+          await tellImport(db, reply, outcomes)
+          return outcomes
         }),
     )
   }
+
+/** Names the import in the header `Import-Id`, where it created a record that is still there: the answer to a repeated request too. */
+async function tellImport(db: Db, reply: FastifyReply, outcomes: RecordImportOutcome[]): Promise<void> {
+  const recordId = outcomes.find(({ outcome }) => outcome === 'created')?.record_id
+  const id = recordId && (await importOf(db, recordId))
+  if (id) reply.header('import-id', id)
+}

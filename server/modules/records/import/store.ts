@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
+import type { DB } from '#platform/db/schema.gen.ts'
 import { givenColumns, namesOf } from '../store-columns.ts'
 import type { NewRecord, StoredRecord } from '../store.ts'
 import type { Same } from './rules-repeats.ts'
@@ -83,4 +84,20 @@ export async function tag(db: Tx, organizationId: string, tags: { record_id: str
     select ${organizationId}::uuid, * from unnest(${tags.map(({ record_id }) => record_id)}::uuid[], ${tags.map(({ subject_id }) => subject_id)}::uuid[])`.execute(
     db,
   )
+}
+
+/** Writes an import with the records that it created, each with its row. */
+export async function keep(db: Tx, imported: Insertable<DB['record_import']>, made: { row: number; record_id: string }[]): Promise<void> {
+  await db.insertInto('record_import').values(imported).execute()
+  if (made.length === 0) return
+  await sql`
+    insert into record_import_row (organization_id, import_id, row, record_id)
+    select ${imported.organization_id}::uuid, ${imported.id}::uuid, *
+    from unnest(${made.map(({ row }) => row)}::int[], ${made.map(({ record_id }) => record_id)}::uuid[])`.execute(db)
+}
+
+/** The id of the import that created the record; undefined where none did. */
+export async function importOf(db: Db, recordId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('record_import_row').select('import_id').where('record_id', '=', recordId).executeTakeFirst()
+  return row?.import_id
 }

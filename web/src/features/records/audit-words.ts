@@ -24,6 +24,7 @@ export const audit: AuditWords = {
     'learning_record.updated': t`Learning record changed`,
     'learning_record.withdrawn': t`Submission withdrawn`,
     'record_import.done': t`Records imported`,
+    'record_import.deleted': t`Import of records undone`,
   },
   fields: {
     amount: t`Amount`,
@@ -59,6 +60,10 @@ export const audit: AuditWords = {
     status_set_by: t`Status set by`,
     total_rows: t`Rows of the file`,
     failures: t`Why they failed`,
+    kept: t`Records that stay`,
+    kept_count: t`Records kept`,
+    removed_count: t`Records deleted`,
+    learning_record_ids: t`Learning records`,
   },
   values: { status: statusWords, evidence_type: evidenceWords },
   partOf: ['record_id'],

@@ -154,6 +154,7 @@ export const refusals = {
   import_identity_of_other: msg({ message: "“{value}” is the identity of another person, in line {line}." }),
   import_names_nobody: msg({ message: "Neither an identity nor an e-mail address says who it is." }),
   import_no_address: msg({ message: "“{value}” is no e-mail address." }),
+  import_nothing_to_undo: msg({ message: "No record of this import can be taken back. {count} of its records stay: they were changed or decided, or awards rest on them." }),
   import_person_repeated: msg({ message: "That person stands in line {line} already." }),
   import_rested_on: msg({ message: "Certifications were awarded on grades of this import ({count}). Revoke them first." }),
   import_role_ambiguous: msg({ message: "Several roles are called “{value}”. Say in which department." }),

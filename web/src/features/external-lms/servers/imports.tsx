@@ -1,17 +1,15 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { $api, refresh } from '../../../platform/client.ts'
+import { ImportRow } from '../../../platform/csv/import-row.tsx'
 import { FormDialog } from '../../../platform/forms/form-dialog.tsx'
 import { PagedList } from '../../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../../platform/lists/paging.tsx'
-import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
-import { Mark } from '../../../platform/parts/mark.tsx'
+import { Rows } from '../../../platform/lists/rows.tsx'
 import { Empty } from '../../../platform/parts/states.tsx'
-import { moment } from '../../../platform/words/format.ts'
-import { personName } from '../../../platform/words/names.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import type { Import, Server } from '../words.ts'
 
@@ -29,7 +27,7 @@ export function Imports({ server }: { server: Server }) {
       {(imports) => (
         <Rows label={t`Imports`}>
           {imports.map((each) => (
-            <ImportRow key={each.id} brought={each} />
+            <BroughtRow key={each.id} brought={each} />
           ))}
         </Rows>
       )}
@@ -37,31 +35,28 @@ export function Imports({ server }: { server: Server }) {
   )
 }
 
-function ImportRow({ brought }: { brought: Import }) {
+function BroughtRow({ brought }: { brought: Import }) {
   const { throughout: writes } = useChosenOrganization('records:write')
   const [asking, setAsking] = useState(false)
-  const { file_name, imported_at, imported_by, created_count, duplicate_count, failed_count, undone_at, undone_by } = brought
-  const [when, who] = [moment(imported_at), personName(imported_by)]
+  const { file_name, created_count, duplicate_count, failed_count, undone_at } = brought
   const facts = [
     plural(created_count, { one: '# grade', other: '# grades' }),
     duplicate_count > 0 && plural(duplicate_count, { one: '# there already', other: '# there already' }),
     failed_count > 0 && plural(failed_count, { one: '# row failed', other: '# rows failed' }),
-  ].filter(Boolean)
+  ]
   return (
-    <Row
+    <ImportRow
+      imported={brought}
       name={file_name ?? t`Sent by a program`}
-      badges={undone_at !== null && <Mark color="gray" icon={IconArrowBackUp}>{t`Undone`}</Mark>}
-      actions={
+      facts={facts}
+      action={
         writes && undone_at === null && created_count > 0 ? (
           <Button variant="default" size="xs" onClick={() => setAsking(true)}>{t`Undo`}</Button>
         ) : undefined
       }
     >
-      <Line>{facts.join(' · ')}</Line>
-      <Line>{t`${when} by ${who}`}</Line>
-      {undone_at !== null && <Line>{t`Undone ${{ at: moment(undone_at) }} by ${{ by: personName(undone_by) }}`}</Line>}
       {asking && <UndoDialog brought={brought} onClose={() => setAsking(false)} />}
-    </Row>
+    </ImportRow>
   )
 }
 

@@ -14,10 +14,13 @@ import { upload } from '../../../platform/files/upload.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
+import { Imports } from './imports/imports.tsx'
+import { UndoButton } from './imports/undo-button.tsx'
 
 type Outcome = Schemas['RecordImportOutcome']
 type Step = { file: File; org: string; dry: boolean; dates: DayForm | undefined }
-type Answer = { outcomes: Outcome[]; reading: Reading | undefined }
+/** The id is that of the import, where it created something. */
+type Answer = { outcomes: Outcome[]; reading: Reading | undefined; id: string | undefined }
 
 export function ImportRecordsPage() {
   const { organization, throughout: writes } = useChosenOrganization('records:write')
@@ -34,7 +37,12 @@ export function ImportRecordsPage() {
           title={t`Importing is for those who keep a whole organization’s records`}
         >{t`You may create records one by one where you hold the right to.`}</Empty>
       )}
-      {writes && <Import org={organization.slug} />}
+      {writes && (
+        <Stack gap="xl">
+          <Import org={organization.slug} />
+          <Imports org={organization.slug} />
+        </Stack>
+      )}
     </Page>
   )
 }
@@ -46,7 +54,7 @@ function Import({ org }: { org: string }) {
     mutationFn: send,
     onSuccess: (_, { dry }) => (dry ? undefined : refresh()),
   })
-  const { data: { outcomes, reading } = {}, variables } = running
+  const { data: { outcomes, reading, id } = {}, variables } = running
   const created = outcomes?.filter(({ outcome }) => outcome === 'created').length ?? 0
   const checked = variables?.dry === true && outcomes !== undefined
   const start = (chosen: typeof file) => {
@@ -58,7 +66,7 @@ function Import({ org }: { org: string }) {
     setDates(form)
     if (file) running.mutate({ file, org, dry, dates: form })
   }
-  if (outcomes && variables && !variables.dry) return <Done outcomes={outcomes} org={org} onAgain={() => start(null)} />
+  if (outcomes && variables && !variables.dry) return <Done outcomes={outcomes} id={id} org={org} onAgain={() => start(null)} />
   return (
     <Stack gap="lg">
       <ImportColumns />
@@ -85,23 +93,27 @@ async function send({ file, org, dry, dates }: Step): Promise<Answer> {
   body.append('dry_run', String(dry))
   if (dates) body.append('dates', dates)
   body.append('file', file, file.name)
-  const told: { reading?: Reading | undefined } = {}
+  const told: { reading?: Reading | undefined; id?: string | undefined } = {}
   const outcomes = await upload<Outcome[]>({
     method: 'POST',
     url: '/api/records/import',
     body,
     onHeaders: (header) => {
       told.reading = readingIn(header)
+      told.id = header('import-id') ?? undefined
     },
   })
-  return { outcomes, reading: told.reading }
+  return { outcomes, reading: told.reading, id: told.id }
 }
 
-function Done({ outcomes, org, onAgain }: { outcomes: Outcome[]; org: string; onAgain: () => void }) {
+type DoneProps = { outcomes: Outcome[]; id: string | undefined; org: string; onAgain: () => void }
+
+function Done({ outcomes, id, org, onAgain }: DoneProps) {
   return (
     <Stack gap="lg">
       <ImportOutcomes outcomes={outcomes} dry={false} />
       <Group justify="flex-end">
+        {id !== undefined && <UndoButton id={id} onUndone={onAgain} />}
         <Button variant="default" onClick={onAgain}>{t`Import another file`}</Button>
         <LinkButton to="/o/$org/records" params={{ org }}>{t`See the records`}</LinkButton>
       </Group>

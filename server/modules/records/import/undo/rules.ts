@@ -1,0 +1,21 @@
+import { refusal } from '#platform/errors.ts'
+import type { RecordImportKept } from './schema.ts'
+
+export const undoneAlready = refusal('invalid_state', 'import_undone_already', 'The import was undone already.')
+
+export const nothingToUndo = refusal(
+  'invalid_state',
+  'import_nothing_to_undo',
+  'No record of this import can be taken back. {count} of its records stay: they were changed or decided, or awards rest on them.',
+)
+
+/** A record of an import, and why an undo leaves it; null where the undo deletes it. */
+export type Judged = { row: number; record_id: string; reason: RecordImportKept['reason'] | null }
+
+/** The ids of the records that an undo deletes, and the records that it leaves. */
+export function parted(judged: Judged[]): { removed: string[]; kept: RecordImportKept[] } {
+  return {
+    removed: judged.flatMap(({ reason, record_id }) => (reason === null ? [record_id] : [])),
+    kept: judged.flatMap(({ reason, ...record }) => (reason === null ? [] : [{ ...record, reason }])),
+  }
+}
