@@ -1,4 +1,5 @@
 import type { Titles } from './csv/columns.ts'
+import { meaningsIn } from './csv/meanings.ts'
 
 /** The columns of a list of people, as this service and others call them. */
 export const personColumns = {
@@ -36,3 +37,15 @@ export const roleColumns = {
   department: { own: ['department'], foreign: ['abteilung', 'departmentoftherole', 'abteilungderrolle'] },
   until: { own: ['until'], foreign: ['roleuntil', 'bis', 'rollebis', 'validuntil', 'gultigbis'] },
 } as const satisfies Record<string, Titles>
+
+const all = { ...personColumns, ...roleColumns }
+export type PersonColumn = keyof typeof all
+
+/** The column that each title of a list of people names. A department and an end say nothing without a role. */
+export function personMeanings(header: readonly string[]): (PersonColumn | null)[] {
+  const meanings = meaningsIn(header, all)
+  return meanings.includes('role') ? meanings : meanings.map((meaning) => (isOfRole(meaning) ? null : meaning))
+}
+
+/** Whether a column says something of a role that another column names. */
+export const isOfRole = (meaning: PersonColumn | null) => meaning === 'department' || meaning === 'until'

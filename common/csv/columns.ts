@@ -43,6 +43,13 @@ export function placesIn<Column extends string>(
   return { places }
 }
 
+/** Columns that no other system calls otherwise. */
+export function ownColumns<Column extends string>(columns: readonly Column[]): Readonly<Record<Column, Titles>> {
+  const titles: Partial<Record<Column, Titles>> = {}
+  for (const column of columns) titles[column] = { own: [column] }
+  return titles as Record<Column, Titles>
+}
+
 const namesOf = <Column extends string>(columns: Readonly<Record<Column, unknown>>) => Object.keys(columns) as Column[]
 
 const placesWhere = (header: readonly string[], titles: readonly string[]) =>

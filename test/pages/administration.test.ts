@@ -340,6 +340,40 @@ test('an earlier import of records is undone but for the records that were chang
   await expect(earlier).toContainText('2 records · 1 deleted · 1 kept')
 }) // prettier-ignore
 
+test('columns of an import of records are matched by hand, and offered with the next file', async () => {
+  const { at, amir, member } = await hospital(t)
+  const maya = await member('Maya Okafor')
+  const page = await open(amir, `${at}/records/import`)
+  const id = t.unique('import')
+  const file = (nr: number) => {
+    const lines = ['Kurs;Wer;Raum', `Hygiene ${id} ${nr};${maya.email};4`]
+    return { name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
+  }
+  const meaning = (title: string) => page.getByRole('combobox', { name: `What ${title} means` })
+  const choose = async (title: string, name: string) => {
+    await meaning(title).click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await page.locator('input[type=file]').setInputFiles(file(1))
+  await expect(page.getByText('No title column')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check the file' })).toBeDisabled()
+  await choose('Kurs', 'Title')
+  await expect(page.getByText('No learner column')).toBeVisible()
+  await choose('Wer', 'Address of the learner')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('Columns not used: Raum')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 record' }).click()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await page.locator('input[type=file]').setInputFiles(file(2))
+  await expect(meaning('Kurs')).toHaveValue('Title')
+  await expect(page.getByText('Matched before')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('button', { name: 'Import 1 record' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Forget matches' }).click()
+  await expect(meaning('Kurs')).toHaveValue('Not used')
+  await expect(page.getByText('Matched before')).toHaveCount(0)
+})
+
 test('everybody can take everything about themselves along', async () => {
   const { member } = await hospital(t)
   const maya = await member('Maya Okafor')

@@ -148,3 +148,51 @@ async function choose(page: Page, column: string, meaning: string) {
   await page.getByRole('combobox', { name: `What ${column} means` }).click()
   await page.getByRole('option', { name: meaning, exact: true }).click()
 }
+
+test('columns and names of roles that were matched by hand are offered with the next file, changed and forgotten', async () => {
+  const { at, org, amir, wards } = await hospital(t)
+  const { nurse } = await wards()
+  const stamp = t.unique('file')
+  const file = (name: string, role = 'Pflegekraft') => csv('staff.csv', ['Postfach,Sippe,Rolle', `${name}.${stamp}@harbourview.example,Okafor,${role}`])
+  const page = await open(amir, `${at}/people/import`)
+  const rowOf = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  const bring = async (name: string) => {
+    await page.locator('input[type=file]').setInputFiles(file(name))
+    await expect(page.getByRole('combobox', { name: 'What Postfach means' })).toBeVisible()
+  }
+
+  await step('the first file is matched by hand', async () => {
+    await bring('ann')
+    await expect(page.getByText('Matched before')).toHaveCount(0)
+    await choose(page, 'Postfach', 'E-mail address')
+    await choose(page, 'Sippe', 'Family name')
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await expect(page.getByText('1 row says “Pflegekraft”.')).toBeVisible()
+  })
+  const send = (name: string) => {
+    const parts = [['provider_id', 'test'], ['allow_email_only', 'true'], ['grant_roles', 'true'], ['columns', 'email,family_name,role'], ['roles', JSON.stringify({ Pflegekraft: nurse.id })]]
+      .map(([key, value]) => `--b\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`)
+    const body = `${parts.join('')}--b\r\ncontent-disposition: form-data; name="file"; filename="f.csv"\r\n\r\n${file(name).buffer.toString()}\r\n--b--\r\n`
+    return t.call(amir, 'POST', `/api/organizations/${org.id}/directory/import`, Buffer.from(body), { 'content-type': 'multipart/form-data; boundary=b' })
+  }
+  expect((await send('ann')).body).toMatchObject({ added_count: 1, granted_count: 1 })
+
+  await step('the next file is read so, and says so', async () => {
+    await page.getByRole('button', { name: 'Choose another' }).click()
+    await bring('bea')
+    await expect(page.getByRole('combobox', { name: 'What Postfach means' })).toHaveValue('E-mail address')
+    await expect(rowOf('Sippe').getByText('Matched before')).toBeVisible()
+    await page.getByRole('button', { name: 'Check the file' }).click()
+    await expect(rowOf('Pflegekraft').getByText('Matched before')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'The role that “Pflegekraft” means' })).toHaveValue(/^Nurse/)
+    await expect(page.getByText('Every row is fine')).toBeVisible()
+  })
+
+  await step('another choice is no match of before, and matches are forgotten', async () => {
+    await choose(page, 'Sippe', 'Name')
+    await expect(rowOf('Sippe').getByText('Matched before')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Forget matches' }).click()
+    await expect(page.getByText('Matched before')).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'What Postfach means' })).toHaveValue('Not used')
+  })
+}) // prettier-ignore

@@ -72,6 +72,7 @@ test('a gradebook is brought, brought again and taken back', async () => {
   await page.getByRole('button', { name: 'Bring another file' }).click()
   await drop(page, 'gradebook.csv', lines)
   await expect(page.getByRole('combobox', { name: 'Wound quiz (77)' })).toHaveValue('Wound care')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wound quiz (77)' })).toContainText('Matched before')
   await page.getByRole('button', { name: /See what would become of/ }).click()
   await expect(page.getByRole('button', { name: 'Nothing to bring' })).toBeDisabled()
 

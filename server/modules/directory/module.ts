@@ -9,6 +9,8 @@ import * as ending from './ending/schema.ts'
 import { grantRoutes } from './grants/routes.ts'
 import { permissionHolderRoutes } from './holders/routes.ts'
 import * as holders from './holders/schema.ts'
+import { directoryMatchRoutes } from './import/matches/routes.ts'
+import * as matches from './import/matches/schema.ts'
 import { directoryImportRoutes } from './import/routes.ts'
 import { personal } from './personal.ts'
 import { directoryRoutes } from './routes.ts'
@@ -16,17 +18,18 @@ import * as schema from './schema.ts'
 import { searched } from './store-searched.ts'
 
 export const module: Module = {
-  shapes: () => namedShapes(schema, holders, batch, ending, deputies),
+  shapes: () => namedShapes(schema, holders, batch, ending, deputies, matches),
   api: (context) => [
     directoryRoutes(context),
     grantRoutes(context),
     deputyRoutes(context),
     directoryBatchRoutes(context),
     directoryImportRoutes(context),
+    directoryMatchRoutes(context),
     permissionHolderRoutes(context),
     endingGrantRoutes(context),
   ],
-  tables: ['membership', 'role_grant'],
+  tables: ['membership', 'role_grant', 'import_column_match', 'import_role_match'],
   searched: [searched],
   personal,
   families: [

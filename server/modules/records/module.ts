@@ -4,6 +4,8 @@ import { namedShapes } from '#platform/shapes.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import * as evidence from './evidence/schema.ts'
 import { exportRoutes } from './export/routes.ts'
+import { recordMatchRoutes } from './import/matches/routes.ts'
+import * as matches from './import/matches/schema.ts'
 import { importRoutes } from './import/routes.ts'
 import * as imports from './import/schema.ts'
 import { recordImportRoutes } from './import/undo/routes.ts'
@@ -21,7 +23,7 @@ import * as submissions from './submissions/schema.ts'
 
 export const module: Module = {
   showsSettled: 'in reads',
-  shapes: () => namedShapes(schema, evidence, submissions, imports, undo),
+  shapes: () => namedShapes(schema, evidence, submissions, imports, matches, undo),
   api: (context) => [
     recordRoutes(context),
     evidenceRoutes(context),
@@ -29,6 +31,7 @@ export const module: Module = {
     exportRoutes(context),
     importRoutes(context),
     recordImportRoutes(context),
+    recordMatchRoutes(context),
   ],
   tables: ['learning_record', 'record_subject', 'evidence', 'record_import', 'record_import_row'],
   owned: [

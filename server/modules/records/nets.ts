@@ -61,6 +61,8 @@ export const nets: Nets = {
     importRecords: {
       form: ({ org_id }) => ({ org: org_id!, file: 'title,learner_email\r\nWritten by a net,somebody@example.org\r\n' }),
     },
+    listRecordImportMatches: { query: ({ org_id }) => ({ org: org_id! }) },
+    forgetRecordImportMatches: { query: ({ org_id }) => ({ org: org_id! }) },
     listRecordImports: { query: ({ org_id }) => ({ org: org_id! }) },
     undoRecordImport: { body: () => ({ reason: 'The wrong file' }) },
     createEvidence: {

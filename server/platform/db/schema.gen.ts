@@ -600,6 +600,23 @@ export interface Identity {
   subject: string;
 }
 
+export interface ImportColumnMatch {
+  key: string;
+  kind: string;
+  matched_at: Generated<string>;
+  means: string | null;
+  organization_id: string;
+  title: string;
+}
+
+export interface ImportRoleMatch {
+  key: string;
+  matched_at: Generated<string>;
+  name: string;
+  organization_id: string;
+  role_id: string;
+}
+
 export interface JobAid {
   archived_at: string | null;
   audience: Generated<string>;
@@ -1565,6 +1582,8 @@ export interface DB {
   forum_thread_subscription: ForumThreadSubscription;
   idempotent_answer: IdempotentAnswer;
   identity: Identity;
+  import_column_match: ImportColumnMatch;
+  import_role_match: ImportRoleMatch;
   job_aid: JobAid;
   job_aid_attachment: JobAidAttachment;
   job_aid_confirmation: JobAidConfirmation;

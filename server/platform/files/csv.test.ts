@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { ownColumns } from '../../../common/csv/columns.ts'
 import { addressOf, isAddress } from '../addresses.ts'
 import { zoneOf } from '../days.ts'
 import { damagedNumber, dayReader, errorIn, momentOf } from './csv-cells.ts'
-import { cellsOf, faultOfLine, ownColumns, requireColumns, requireRows, sheetOf } from './csv.ts'
+import { cellsOf, faultOfLine, requireColumns, requireRows, sheetOf } from './csv.ts'
 
 const refused = (act: () => unknown) => {
   try {

@@ -2,7 +2,7 @@ import { type Places, type Titles, bare, knownTitles, placesIn, unusedTitles } f
 import { type ReadAs, decode } from '../../../common/csv/decode.ts'
 import type { Line } from '../../../common/csv/lines.ts'
 import { tableOf, widthOf } from '../../../common/csv/table.ts'
-import { type Remark, refusal, remark } from '#platform/errors.ts'
+import { type Remark, badRequest, refusal, remark } from '#platform/errors.ts'
 
 const about = 'file'
 const isNoText = refusal(
@@ -61,13 +61,6 @@ export type Sheet<Column extends string> = {
   unused_columns: string[]
 }
 
-/** Columns that no other system calls otherwise. */
-export function ownColumns<Column extends string>(columns: readonly Column[]): Columns<Column> {
-  const titles: Partial<Record<Column, Titles>> = {}
-  for (const column of columns) titles[column] = { own: [column] }
-  return titles as Columns<Column>
-}
-
 /**
  * At most so many rows. `chosen` says of each column which it is, in place of its title, and nothing of one that is not used. `known` are
  * columns by whose titles the header is found, beside those that are read.
@@ -114,6 +107,14 @@ export function requireAtMost({ length: count }: Line[], most: number): void {
 export function faultOfLine({ cells, broken }: Line, { length: columns }: string[]): Remark | undefined {
   if (broken) return quoteOpen()
   return widthOf(cells) > columns ? cellsTooMany({ count: widthOf(cells), columns }) : undefined
+}
+
+/** What a form says of each column of a file: the name of one that is read, or a blank. 400 for any other name. */
+export function chosenColumns(text: string | undefined, columns: readonly string[]): string[] | undefined {
+  const named = text?.split(',').map((name) => name.trim())
+  const unknown = named?.find((name) => name !== '' && !columns.includes(name))
+  if (unknown !== undefined) throw badRequest(`columns must be names of ${columns.join(', ')} between commas, or blank.`, 'columns')
+  return named
 }
 
 /** The text of each of the columns, without blanks and invisible signs around it; nothing where it is empty or the row too short. */

@@ -2,13 +2,15 @@ import { holdOrganization } from '#platform/access/owner.ts'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import { type Db, type Tx, rehearsal } from '#platform/db/open.ts'
+import { rememberColumns } from '#platform/files/csv-matches.ts'
 import * as grants from '../grants/store.ts'
 import type { DirectoryImportPreview, DirectoryImportRow, DirectoryImportSummary, UnknownRole } from '../schema.ts'
 import * as directory from '../store.ts'
 import { type Home, type Settled, settle } from './actions-rows.ts'
+import { rememberRoles } from './matches/store.ts'
 import type { People } from './rules.ts'
 import { repeated, roleUnknown } from './rules-remarks.ts'
-import { nearestRoles } from './rules-roles.ts'
+import { nearestRoles, saidRoles } from './rules-roles.ts'
 
 /**
  * Enrols the rows of a file, grants their roles, and sums up what came of them. Throws 400 where a row is wrong, unless
@@ -35,6 +37,8 @@ export async function importRows(
   const joined = added.flatMap(({ enrolled }) => enrolled?.account_id ?? [])
   if (joined.length > 0) await directory.tellAdded(db, caller, home.organization_id, joined)
   await grants.tellCreated(db, caller, made)
+  await rememberColumns(db, home.organization_id, 'people', people.choices)
+  await rememberRoles(db, home.organization_id, saidRoles(rows, home.meanings))
   return {
     ...counts,
     skipped_subjects: skipped.flatMap(({ row }) => row.subject ?? []),

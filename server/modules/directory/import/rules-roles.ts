@@ -44,6 +44,21 @@ export function roleReader({ actor, organization_id, zone, roles, meanings }: Gr
   }
 }
 
+/** The role that a name of a file was said to mean; `key` is the folded name. */
+export type SaidRole = { key: string; name: string; role_id: string }
+
+/** The roles that rows grant because their names were said to mean them, each name once. */
+export function saidRoles(rows: { given: Given; wanted?: Wanted }[], meanings: Granting['meanings']): SaidRole[] {
+  const said = new Map(Object.entries(meanings).map(([name, id]) => [fold(name), id]))
+  const found = new Map<string, SaidRole>()
+  for (const { given, wanted } of rows) {
+    const key = fold(given.role ?? '')
+    if (given.role !== null && wanted && said.get(key) === wanted.role.id)
+      found.set(key, { key, name: given.role, role_id: wanted.role.id })
+  }
+  return [...found.values()]
+}
+
 function ending(role: NamedRole, until: NonNullable<Until>, zone: Zone): { wanted?: Wanted; fault?: Remark } {
   if ('fault' in until) return { fault: until.fault }
   const expires_at = zone.endOf(until.ends_on)

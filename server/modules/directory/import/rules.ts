@@ -1,11 +1,12 @@
 import type { DayForm } from '../../../../common/csv/days.ts'
-import { personColumns, roleColumns } from '../../../../common/people-columns.ts'
+import { type ColumnChoice, choicesIn } from '../../../../common/csv/meanings.ts'
+import { personColumns, personMeanings, roleColumns } from '../../../../common/people-columns.ts'
 import { addressOf, isAddress } from '#platform/addresses.ts'
 import { foldEmail } from '#platform/auth/claims.ts'
 import type { Day } from '#platform/days.ts'
 import { type Remark, badRequest } from '#platform/errors.ts'
 import { chosenForm, damagedIn, dayReader, errorIn } from '#platform/files/csv-cells.ts'
-import { type ReadAs, cellsOf, faultOfLine, requireAtMost, requireColumns, sheetOf } from '#platform/files/csv.ts'
+import { type ReadAs, cellsOf, chosenColumns, faultOfLine, requireAtMost, requireColumns, sheetOf } from '#platform/files/csv.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { unstorable } from '#platform/http/json-body.ts'
 import { isUuid } from '#platform/shapes.ts'
@@ -20,13 +21,20 @@ export type Given = { role: string | null; department: string | null; until: str
 export type Until = { ends_on: Day } | { fault: Remark } | undefined
 /** A row of a file; a fault says why nothing can become of it. */
 export type Read = { row: Row; given: Given; until: Until; fault: Remark | undefined }
-/** The rows of a file, the line on which each of them ends, and how the file was read. */
-export type People = { read: Read[]; lines: number[]; read_as: ReadAs; dates_as: DayForm; unused_columns: string[] }
+/** The rows of a file, the line on which each of them ends, the choices for its columns, and how the file was read. */
+export type People = {
+  read: Read[]
+  lines: number[]
+  choices: ColumnChoice[]
+  read_as: ReadAs
+  dates_as: DayForm
+  unused_columns: string[]
+}
 
 const columns = { ...personColumns, ...roleColumns }
 type Column = keyof typeof columns
 type Cells = Partial<Record<Column, string>>
-const all = Object.keys(columns) as Column[]
+export const peopleColumns = Object.keys(columns) as Column[]
 const limits = { user_id: 255, name: 300, email: 300, role: 300, department: 300, until: 300 }
 
 /** Ten bytes each fill the largest file: no list of people has more. */
@@ -44,19 +52,16 @@ export function importRequest({ fields, file }: Form): Request {
   if (!provider_id) throw badRequest('provider_id is required.', 'provider_id')
   for (const flag of flags)
     if (!['true', 'false'].includes(fields[flag] ?? 'false')) throw badRequest(`${flag} must be one of true, false.`, flag)
-  const choices = { dates: chosenForm(fields.dates), columns: chosenColumns(fields.columns), meanings: chosenRoles(fields.roles) }
+  const choices = {
+    dates: chosenForm(fields.dates),
+    columns: chosenColumns(fields.columns, peopleColumns),
+    meanings: chosenRoles(fields.roles),
+  }
   if (!file) throw badRequest('file is required.', 'file')
   const problem = unstorable(fields)
   if (problem) throw badRequest(problem)
   const [allowEmailOnly, grantRoles, skipFailed] = [allow_email_only === 'true', grant_roles === 'true', skip_failed === 'true']
   return { provider_id, allowEmailOnly, grantRoles, skipFailed, ...choices, file }
-}
-
-function chosenColumns(text: string | undefined): string[] | undefined {
-  const named = text?.split(',').map((name) => name.trim())
-  const unknown = named?.find((name) => name !== '' && !Object.hasOwn(columns, name))
-  if (unknown !== undefined) throw badRequest(`columns must be names of ${all.join(', ')} between commas, or blank.`, 'columns')
-  return named
 }
 
 /** The ids of roles by what a file calls them. */
@@ -94,7 +99,7 @@ export function readPeople({ bytes, allowEmailOnly, grantRoles, dates, columns: 
   requireAtMost(rows, MOST_ROWS)
   requireColumns(places, ['user_id'], ...(allowEmailOnly ? [['email']] : []))
   if (grantRoles) requireColumns(places, ['role'])
-  const told = rows.map((line) => ({ fault: faultOfLine(line, header), cells: cellsOf(line, all, places) }))
+  const told = rows.map((line) => ({ fault: faultOfLine(line, header), cells: cellsOf(line, peopleColumns, places) }))
   const days = dayReader([told.map(({ cells }) => cells.until)], dates)
   const lines = rows.map(({ line }) => line)
   const otherOf = otherFinder(lines)
@@ -104,7 +109,8 @@ export function readPeople({ bytes, allowEmailOnly, grantRoles, dates, columns: 
     const wrong = fault ?? errorIn(cells) ?? damagedIn(cells, ['user_id']) ?? tooLongIn(row, given) ?? faultOf(row, allowEmailOnly)
     return { row, given, until: untilOf(cells, days.read), fault: wrong ?? otherOf(row, index) }
   })
-  return { read, lines, ...reading, dates_as: days.dates_as }
+  const choices = choicesIn(header, chosen, personMeanings(header))
+  return { read, lines, choices, ...reading, dates_as: days.dates_as }
 }
 
 /** Without `grant_roles` the columns of roles are like any others. */

@@ -1,9 +1,11 @@
 import { holdOrganization } from '#platform/access/owner.ts'
 import { randomUUIDv7 } from 'node:crypto'
+import type { ColumnChoice } from '../../../../common/csv/meanings.ts'
 import { audit } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import type { Zone } from '#platform/days.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
+import { rememberColumns } from '#platform/files/csv-matches.ts'
 import { trail } from '../actions.ts'
 import { completionMissing } from '../rules.ts'
 import type { NewRecord } from '../store.ts'
@@ -17,7 +19,7 @@ const AUDITED_AT_ONCE = 1000
 
 type Ready = { row: number; record: NewRecord; subject_matter_ids: string[] }
 type Outcome = RecordImportOutcome
-type Sheet = { file_name: string; rows: Row[]; zone: Zone; dryRun: boolean }
+type Sheet = { file_name: string; rows: Row[]; choices: ColumnChoice[]; zone: Zone; dryRun: boolean }
 
 /**
  * Creates a record for every row that can be, with as many statements for a thousand as for one, and says what became of
@@ -27,7 +29,7 @@ export async function importRows(
   db: Tx,
   caller: Caller,
   organizationId: string,
-  { file_name, rows, zone, dryRun }: Sheet,
+  { file_name, rows, choices, zone, dryRun }: Sheet,
 ): Promise<Outcome[]> {
   if (!dryRun) await holdOrganization(db, organizationId)
   const found = await lookUp(
@@ -46,7 +48,9 @@ export async function importRows(
   const told = [...failed, ...ready.map((each) => outcomeOf(each, created, repeats.get(each.row), dryRun))].toSorted(
     (a, b) => a.row - b.row,
   )
-  if (!dryRun) await keep(db, caller, organizationId, file_name, told)
+  if (dryRun) return told
+  await keep(db, caller, organizationId, file_name, told)
+  await rememberColumns(db, organizationId, 'records', choices)
   return told
 }
 

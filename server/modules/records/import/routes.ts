@@ -38,14 +38,15 @@ export const importRoutes: Routes =
         slowBody: true,
       }),
       async (req, reply) =>
-        withForm(req, { fields: ['org', 'dry_run', 'dates'], maxFileBytes: MAX_BYTES }, async (form) => {
-          const { org, dryRun, dates, file, file_name } = importRequest(form)
+        withForm(req, { fields: ['org', 'dry_run', 'dates', 'columns'], maxFileBytes: MAX_BYTES }, async (form) => {
+          const { org, dryRun, dates, columns, file, file_name } = importRequest(form)
           const { owner_organization_id } = await owner(db, req, org)
           const time_zone = await timeZoneOf(db, owner_organization_id)
-          const { rows, ...reading } = await readBeside(reader, { bytes: await wholeOf(file), owner_organization_id, time_zone, dates })
+          const asked = { bytes: await wholeOf(file), owner_organization_id, time_zone, dates, columns }
+          const { rows, choices, ...reading } = await readBeside(reader, asked)
           tellReading(reply, reading)
-          const sheet = { file_name, rows, zone: zoneOf(time_zone), dryRun }
-          const content = [owner_organization_id, dryRun, file.sha256, ...(dates ? [dates] : [])]
+          const sheet = { file_name, rows, choices, zone: zoneOf(time_zone), dryRun }
+          const content = [owner_organization_id, dryRun, file.sha256, ...(dates ? [dates] : []), ...(columns ? [columns] : [])]
           const outcomes = await once(db, req, (db) => importRows(db, req.caller, owner_organization_id, sheet), content)
           await tellImport(db, reply, outcomes)
           return outcomes

@@ -1,9 +1,11 @@
 import type { DayForm } from '../../../../common/csv/days.ts'
+import { type ColumnChoice, choicesIn } from '../../../../common/csv/meanings.ts'
+import { type RecordColumn, recordColumns, recordMeanings, recordTitles } from '../../../../common/record-columns.ts'
 import { addressOf } from '#platform/addresses.ts'
 import { type Zone, isDay, zoneOf } from '#platform/days.ts'
 import { badRequest } from '#platform/errors.ts'
 import { chosenForm, damagedIn, dayReader, errorIn, momentOf } from '#platform/files/csv-cells.ts'
-import { type ReadAs, cellsOf, faultOfLine, ownColumns, requireColumns, requireRows, sheetOf } from '#platform/files/csv.ts'
+import { type ReadAs, cellsOf, chosenColumns, faultOfLine, requireColumns, requireRows, sheetOf } from '#platform/files/csv.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { liesAhead, parseTimestamp } from '#platform/moments.ts'
 import { unstorable } from '#platform/http/json-body.ts'
@@ -16,12 +18,7 @@ import { CreateLearningRecord, MOST_SUBJECTS } from '../schema.ts'
 const MAX_ROWS = 5000
 const MAX_NAME = 300
 
-const columns = [
-  'owner_department_id', 'learner_user_id', 'provider', 'subject', 'learner_display_name', 'learner_email', 'title', 'description',
-  'status', 'completed_at', 'expires_at', 'external_id', 'subject_matter_ids', 'hidden_from_learner',
-] as const // prettier-ignore
-type Column = (typeof columns)[number]
-type Cells = Partial<Record<Column, string>>
+type Cells = Partial<Record<RecordColumn, string>>
 
 /** A row that is well formed in itself; what it names is looked up for the whole file at once. */
 export type Wanted = {
@@ -35,12 +32,19 @@ export type Wanted = {
 }
 /** The sentence says why a row failed. */
 export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
-/** The rows of a file, and how it was read. */
-export type RecordsRead = { rows: Row[]; read_as: ReadAs; dates_as: DayForm; unused_columns: string[] }
+/** The rows of a file, the choices for its columns, and how it was read. */
+export type RecordsRead = { rows: Row[]; choices: ColumnChoice[]; read_as: ReadAs; dates_as: DayForm; unused_columns: string[] }
 
 const check = createAjv([CreateLearningRecord]).compile<CreateLearningRecord>(Ref(CreateLearningRecord))
 
-type Request = { org: string; dryRun: boolean; dates: DayForm | undefined; file: FormFile; file_name: string }
+type Request = {
+  org: string
+  dryRun: boolean
+  dates: DayForm | undefined
+  columns: string[] | undefined
+  file: FormFile
+  file_name: string
+}
 
 /** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
 export function importRequest({ fields, file }: Form): Request {
@@ -49,29 +53,29 @@ export function importRequest({ fields, file }: Form): Request {
   const { org, dry_run = 'false' } = fields
   if (!org) throw badRequest('org is required: the organization that will own the records.', 'org')
   if (dry_run !== 'true' && dry_run !== 'false') throw badRequest('dry_run must be one of true, false.', 'dry_run')
-  const dates = chosenForm(fields.dates)
+  const choices = { dates: chosenForm(fields.dates), columns: chosenColumns(fields.columns, recordColumns) }
   if (!file) throw badRequest('file is required.', 'file')
-  return { org, dryRun: dry_run === 'true', dates, file, file_name: file.file_name.slice(0, MAX_NAME).toWellFormed() }
+  return { org, dryRun: dry_run === 'true', ...choices, file, file_name: file.file_name.slice(0, MAX_NAME).toWellFormed() }
 }
 
-/** A file, the organization that will own its records, the time zone of its days, and their form where the caller chose one. */
-type RecordFile = { bytes: Uint8Array; owner_organization_id: string; time_zone: string; dates: DayForm | undefined }
+/** A file, the organization that will own its records, the time zone of its days, and what the caller chose of their form and the columns. */
+type RecordFile = Pick<Request, 'dates' | 'columns'> & { bytes: Uint8Array; owner_organization_id: string; time_zone: string }
 type Reading = { owner_organization_id: string; zone: Zone; dayOf: ReturnType<typeof dayReader>['read'] }
 
 /** The rows of a file. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
-export function readRows({ bytes, owner_organization_id, time_zone, dates }: RecordFile): RecordsRead {
-  const { read_as, header, places, rows: lines, unused_columns } = sheetOf(bytes, ownColumns(columns), { most: MAX_ROWS + 1 })
+export function readRows({ bytes, owner_organization_id, time_zone, dates, columns: chosen }: RecordFile): RecordsRead {
+  const { read_as, header, places, rows: lines, unused_columns } = sheetOf(bytes, recordTitles, { chosen, most: MAX_ROWS + 1 })
   requireColumns(places, ['title'])
   requireColumns(places, ['learner_user_id'], ['learner_email'], ['provider', 'subject'])
   requireRows(lines, MAX_ROWS)
-  const read = lines.map((line) => ({ fault: faultOfLine(line, header), cells: cellsOf(line, columns, places) }))
+  const read = lines.map((line) => ({ fault: faultOfLine(line, header), cells: cellsOf(line, recordColumns, places) }))
   const days = dayReader([read.map(({ cells }) => cells.completed_at), read.map(({ cells }) => cells.expires_at)], dates)
   const reading = { owner_organization_id, zone: zoneOf(time_zone), dayOf: days.read }
   const rows = read.map(({ fault, cells }, index) => ({
     row: index + 1,
     ...(fault ? { failed: fault.description } : readRow(cells, reading)),
   }))
-  return { rows, read_as, dates_as: days.dates_as, unused_columns }
+  return { rows, choices: choicesIn(header, chosen, recordMeanings(header)), read_as, dates_as: days.dates_as, unused_columns }
 }
 
 function readRow(cells: Cells, { owner_organization_id, zone, dayOf }: Reading): { wanted: Wanted } | { failed: string } {

@@ -16,5 +16,7 @@ export const RecordImportForm = Body('RecordImportForm', {
   org: UuidOrSlug,
   dry_run: Type.Optional(OneOf(['true', 'false'])),
   dates: Type.Optional(DatesAs),
+  /** The meaning of each column of the file, in its order and between commas, in place of its title: a field of CreateLearningRecord, or blank for a column that is not used. */
+  columns: Type.Optional(Type.String()),
   file: Type.String({ format: 'binary', description: 'CSV with a header row; the columns are the fields of CreateLearningRecord.' }),
 })

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { columnsOf, means, readSheet, withMeaning } from './columns.ts'
+import { columnsOf, means, readColumns, withMeaning } from '../../../platform/csv/matching.ts'
+import { peopleFiles } from './columns.ts'
 
+const readSheet = (file: File) => readColumns(file, peopleFiles)
 const sheet = (text: string) => readSheet(new File([text], 'people.csv'))
 
 test('columns are known by their titles, with the first example there is', async () => {
   const { columns } = await sheet('E-Mail,Full name,Ward\n,"Okafor, Maya",East\nmaya@example.org,,\n')
   expect(columns).toEqual([
-    { place: 1, title: 'E-Mail', example: 'maya@example.org', meaning: 'email' },
-    { place: 2, title: 'Full name', example: 'Okafor, Maya', meaning: 'name' },
-    { place: 3, title: 'Ward', example: 'East', meaning: null },
+    { place: 1, title: 'E-Mail', example: 'maya@example.org', meaning: 'email', before: false },
+    { place: 2, title: 'Full name', example: 'Okafor, Maya', meaning: 'name', before: false },
+    { place: 3, title: 'Ward', example: 'East', meaning: null, before: false },
   ])
 })
 
@@ -32,7 +34,7 @@ test('a list of another system is read whatever its encoding and separator, and 
   const bytes = new Uint8Array([...text].map((letter) => letter.charCodeAt(0)))
   const found = await readSheet(new File([bytes], 'people.csv'))
   expect([found.read_as, columnsOf(found)]).toEqual(['windows-1252', 'given_name,family_name,,email'])
-  expect(found.columns[2]).toEqual({ place: 3, title: 'Größe; cm', example: '171', meaning: null })
+  expect(found.columns[2]).toEqual({ place: 3, title: 'Größe; cm', example: '171', meaning: null, before: false })
 })
 
 test('what cannot be read says what to do', async () => {

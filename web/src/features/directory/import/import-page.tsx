@@ -1,9 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Card, Group, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconDownload, IconLock, IconUserPlus } from '@tabler/icons-react'
-import type { Schemas } from '../../../platform/client.ts'
+import { $api, type Schemas } from '../../../platform/client.ts'
+import { ColumnList } from '../../../platform/csv/column-list.tsx'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
 import { HowRead } from '../../../platform/csv/how-read.tsx'
+import { means } from '../../../platform/csv/matching.ts'
 import { saveTemplate } from '../../../platform/csv/template.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { SendingBar } from '../../../platform/files/sending.tsx'
@@ -11,8 +13,7 @@ import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
 import { Empty, Problem } from '../../../platform/parts/states.tsx'
 import type { Organization } from '../../organizations/queries.ts'
-import { ColumnList } from './column-list.tsx'
-import { means } from './columns.ts'
+import { type PeopleSheet, columnNames, problemOf } from './columns.ts'
 import { RoleNames } from './role-names.tsx'
 import { Done, Foreseen } from './results.tsx'
 import { useImport } from './use-import.ts'
@@ -94,7 +95,7 @@ function Import({ organization }: { organization: Organization }) {
       )}
       <CsvDrop maxBytes={MAX_BYTES} file={state.file} disabled={busy} onChoose={state.choose} />
       {state.reading.isError && <Problem error={state.reading.error} title={t`The file cannot be read`} />}
-      {sheet && <ColumnList sheet={sheet} disabled={busy} onChange={state.chooseSheet} />}
+      {sheet && <Columns state={state} sheet={sheet} organizationId={organization.id} />}
       {sheet && means(sheet, 'email') && means(sheet, 'user_id') && (
         <Switch
           label={t`Recognize people without an identity by their address`}
@@ -110,6 +111,26 @@ function Import({ organization }: { organization: Organization }) {
       {importing.isError && <Problem error={importing.error} title={t`Nobody was added`} />}
       {busy && <SendingBar part={state.sent} label={t`Sent so far`} arrived={t`Looking everybody up…`} />}
       <Steps state={state} />
+    </>
+  )
+}
+
+type ColumnsProps = { state: ReturnType<typeof useImport>; sheet: PeopleSheet; organizationId: string }
+
+/** The columns of the file. Once matches are forgotten, the file is read anew. */
+function Columns({ state: { file, busy, choose, chooseSheet }, sheet, organizationId }: ColumnsProps) {
+  const forgetting = $api.useMutation('delete', '/api/organizations/{org_id}/directory/import/matches', { onSuccess: () => choose(file) })
+  return (
+    <>
+      <ColumnList
+        sheet={sheet}
+        names={columnNames}
+        problem={problemOf(sheet)}
+        disabled={busy || forgetting.isPending}
+        onChange={chooseSheet}
+        onForget={() => forgetting.mutate({ params: { path: { org_id: organizationId } } })}
+      />
+      {forgetting.isError && <Problem error={forgetting.error} title={t`The matches were not forgotten`} />}
     </>
   )
 }

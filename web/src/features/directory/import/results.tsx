@@ -5,7 +5,7 @@ import { Outcomes, type Told } from '../../../platform/csv/outcomes.tsx'
 import { SaveFailed } from '../../../platform/csv/save-failed.tsx'
 import { Verdict } from '../../../platform/csv/verdict.tsx'
 import { inWords } from '../../../platform/refusals/in-words.ts'
-import { columnNames } from './column-list.tsx'
+import { columnNames } from './columns.ts'
 
 type Preview = Schemas['DirectoryImportPreview']
 type Row = Schemas['DirectoryImportRow']

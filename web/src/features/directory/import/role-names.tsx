@@ -1,11 +1,23 @@
 import { plural, t } from '@lingui/core/macro'
-import { Card, Group, Select, Text } from '@mantine/core'
+import { Card, Select, Text } from '@mantine/core'
 import type { Schemas } from '../../../platform/client.ts'
+import { MatchRow } from '../../../platform/csv/match-row.tsx'
 import { Rows } from '../../../platform/lists/rows.tsx'
 
 type Unknown = Schemas['UnknownRole']
-/** A name of the file, and the role that it was said to mean. */
-export type RoleName = Unknown & { role_id: string }
+/** A name of the file, and the role that it was said to mean; `before`: in an earlier import. */
+export type RoleName = Unknown & { role_id: string; before: boolean }
+
+/** The names that meant roles in earlier imports, each with its role among those that can be chosen. */
+export function rememberedNames(unknown: Unknown[], matches: Schemas['RoleMatch'][]): RoleName[] {
+  return unknown.flatMap((name) => {
+    const match = matches.find(({ value }) => value.trim().toLowerCase() === name.value.trim().toLowerCase())
+    if (!match) return []
+    const { role_id, name: role, department_name } = match
+    const others = name.nearest.filter((near) => near.role_id !== role_id)
+    return [{ ...name, nearest: [{ role_id, name: role, department_name }, ...others], role_id, before: true }]
+  })
+}
 
 type Props = { unknown: Unknown[]; chosen: RoleName[]; disabled: boolean; onChange: (chosen: RoleName[]) => void }
 
@@ -15,17 +27,14 @@ export function RoleNames({ unknown, chosen, disabled, onChange }: Props) {
   if (names.length === 0) return null
   const choose = (name: Unknown, role_id: string | null) => {
     const others = chosen.filter(({ value }) => value !== name.value)
-    onChange(role_id === null ? others : [...others, { ...name, role_id }])
+    onChange(role_id === null ? others : [...others, { ...name, role_id, before: false }])
   }
   return (
-    <Card withBorder p="md">
-      <Text fw={600} size="sm">{t`Role names that no role has`}</Text>
-      <Rows label={t`Role names that no role has`} mt="xs" gap="xs">
+    <Card withBorder p={0}>
+      <Text fw={600} size="sm" px="md" pt="md">{t`Role names that no role has`}</Text>
+      <Rows label={t`Role names that no role has`} gap={0}>
         {names.map((name) => (
-          <Group key={name.value} component="li" justify="space-between" gap="xs">
-            <Text size="sm" className="wraps" style={{ flex: '1 1 200px' }}>
-              {rowsWords(name)}
-            </Text>
+          <MatchRow key={name.value} title={rowsWords(name)} before={chosen.some(({ value, before }) => before && value === name.value)}>
             {name.nearest.length > 0 && (
               <Select
                 aria-label={meansLabel(name)}
@@ -41,7 +50,7 @@ export function RoleNames({ unknown, chosen, disabled, onChange }: Props) {
                 onChange={(role_id) => choose(name, role_id)}
               />
             )}
-          </Group>
+          </MatchRow>
         ))}
       </Rows>
     </Card>

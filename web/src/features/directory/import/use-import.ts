@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refresh, type Schemas } from '../../../platform/client.ts'
+import { api, refresh, type Schemas } from '../../../platform/client.ts'
+import { columnsOf, means, readColumns } from '../../../platform/csv/matching.ts'
 import { useRequestKey } from '../../../platform/forms/request-key.ts'
 import { upload } from '../../../platform/files/upload.ts'
 import type { DayForm } from '../../../platform/csv/how-read.tsx'
 import { listProviders } from '../../sign-in/providers.ts'
-import { problemOf } from './column-list.tsx'
-import type { RoleName } from './role-names.tsx'
-import { type Sheet, columnsOf, means, readSheet } from './columns.ts'
+import { type RoleName, rememberedNames } from './role-names.tsx'
+import { type PeopleSheet, peopleFiles, problemOf } from './columns.ts'
 
 type Preview = Schemas['DirectoryImportPreview']
 type Summary = Schemas['DirectoryImportSummary']
@@ -16,13 +16,13 @@ type Summary = Schemas['DirectoryImportSummary']
 export function useImport(organizationId: string | undefined) {
   const { providers, chosen, setProvider } = useProvider()
   const [file, setFile] = useState<File | null>(null)
-  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [sheet, setSheet] = useState<PeopleSheet | null>(null)
   const [byAddress, setByAddress] = useState(true)
   const [sent, setSent] = useState(0)
   const keyFor = useRequestKey()
   const request = { organizationId, provider: chosen, byAddress, sheet, onProgress: setSent }
-  const reading = useMutation({ mutationFn: readSheet, onSuccess: setSheet })
-  const { checking, choices, chooseAnd, forget } = useChecking(request)
+  const { reading, roles } = useReading(organizationId)
+  const { checking, choices, check, chooseAnd, forget } = useChecking(request, roles)
   const what = [organizationId, chosen, byAddress, file?.name, file?.size, file?.lastModified, sheet?.columns, choices]
   const importing = useMutation({
     /** With what the check has found wrong left out, where there is any. */
@@ -42,7 +42,7 @@ export function useImport(organizationId: string | undefined) {
     setSheet(null)
     forget()
     reading.reset()
-    if (next) reading.mutate(next)
+    if (next) reading.mutate(next, { onSuccess: setSheet })
   })
   return {
     providers,
@@ -62,7 +62,7 @@ export function useImport(organizationId: string | undefined) {
     chooseSheet: changing(setSheet),
     chooseByAddress: changing(setByAddress),
     roleNames: choices.roleNames,
-    check: () => checking.mutate(choices),
+    check,
     chooseAnd,
   }
 }
@@ -75,15 +75,38 @@ function useProvider() {
   return { providers, chosen, setProvider }
 }
 
-/** Checks a file, and checks it again with what is chosen of it then. */
-function useChecking(request: Request) {
+type Matches = Schemas['DirectoryImportMatches']
+
+/** Reads the columns of a file as matched before. Matches that cannot be loaded leave the file readable. */
+function useReading(organizationId: string | undefined) {
+  const [roles, setRoles] = useState<Matches['roles']>([])
+  const params = { path: { org_id: organizationId ?? '' } }
+  const reading = useMutation({
+    mutationFn: async (file: File) => {
+      const { data } = await api.GET('/api/organizations/{org_id}/directory/import/matches', { params })
+      setRoles(data?.roles ?? [])
+      return readColumns(file, peopleFiles, data?.columns)
+    },
+  })
+  return { reading, roles }
+}
+
+/** Checks a file, and checks it again with what is chosen of it then. Names of roles mean what they meant before. */
+function useChecking(request: Request, roles: Matches['roles']) {
   const [choices, setChoices] = useState<Choices>(NONE)
   const checking = useMutation({ mutationFn: (chosen: Choices) => send<Preview>({ ...request, ...chosen }, '/preview') })
+  const check = () =>
+    checking.mutate(choices, {
+      onSuccess: ({ unknown_roles }) => {
+        const roleNames = rememberedNames(unknown_roles, roles)
+        if (roleNames.length > 0) chooseAnd({ roleNames })
+      },
+    })
   const chooseAnd = (next: Partial<Choices>) => {
     setChoices({ ...choices, ...next })
     checking.mutate({ ...choices, ...next })
   }
-  return { checking, choices, chooseAnd, forget: () => setChoices(NONE) }
+  return { checking, choices, check, chooseAnd, forget: () => setChoices(NONE) }
 }
 
 /** How a file is read that was checked once. */
@@ -94,7 +117,7 @@ type Request = Partial<Choices> & {
   organizationId: string | undefined
   provider: string | null
   byAddress: boolean
-  sheet: Sheet | null
+  sheet: PeopleSheet | null
   skipFailed?: boolean
   onProgress: (part: number) => void
 }

@@ -2,12 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Card, NumberInput, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { type DayForm, DayFormField } from '../../../platform/csv/how-read.tsx'
 import { DayField } from '../../../platform/forms/fields.tsx'
+import { MatchRow } from '../../../platform/csv/match-row.tsx'
 import { Rows } from '../../../platform/lists/rows.tsx'
 import type { Course, Server } from '../words.ts'
 import type { Reading } from './rows.ts'
 import { type Sheet, formIn, guess, numberIn } from './sheet.ts'
 
-type ColumnChoice = { place: number; course: string | null; max: number | '' }
+/** `before`: an earlier file of the learning system was read so. */
+type ColumnChoice = { place: number; course: string | null; max: number | ''; before: boolean }
 /** What was chosen of a sheet; places count its columns. */
 export type Chosen = { identity: number | null; date: number | null; day: string; dates: DayForm | null; columns: ColumnChoice[] }
 
@@ -29,7 +31,8 @@ export function chosenAtFirst(sheet: Sheet, remembered: Server['gradebook'], cou
     columns: places.map((place) => {
       const last = before.get(sheet.header[place]!)
       const best = numberIn(sheet.best?.[place] ?? '')
-      return { place, course: last && known.has(last.course_id) ? last.course_id : null, max: last?.max ?? best ?? 100 }
+      const course = last && known.has(last.course_id) ? last.course_id : null
+      return { place, course, max: last?.max ?? best ?? 100, before: course !== null }
     }),
   }
 }
@@ -103,7 +106,7 @@ export function Choices({ sheet, courses, chosen, onChange }: Props) {
         <div>
           <Title order={3} size="h4">{t`Columns with grades`}</Title>
           <Text size="sm" c="dimmed" mb="xs">{t`Choose the course of each that you want to bring. The others are left out.`}</Text>
-          <Rows label={t`Columns with grades`}>
+          <Rows label={t`Columns with grades`} gap={0}>
             {chosen.columns.map((column) => (
               <ColumnRow
                 key={column.place}
@@ -134,18 +137,17 @@ type RowProps = {
 
 function ColumnRow({ title, sample, column, courses, onChange }: RowProps) {
   return (
-    <Card component="li" withBorder p="sm">
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+    <MatchRow title={title} says={sample === undefined ? undefined : t`Such as ${sample}`} before={column.before}>
+      <Stack gap="xs" w={{ base: '100%', xs: 260 }}>
         <Select
-          label={title}
-          description={sample === undefined ? undefined : t`Such as ${sample}`}
+          aria-label={title}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': t`Leave “${title}” out` }}
           placeholder={t`Left out`}
           data={courses.map(({ id, name }) => ({ value: id, label: name }))}
           value={column.course}
-          onChange={(course) => onChange({ course })}
+          onChange={(course) => onChange({ course, before: false })}
         />
         {column.course !== null && (
           <NumberInput
@@ -156,7 +158,7 @@ function ColumnRow({ title, sample, column, courses, onChange }: RowProps) {
             onChange={(value) => onChange({ max: typeof value === 'number' ? value : '' })}
           />
         )}
-      </SimpleGrid>
-    </Card>
+      </Stack>
+    </MatchRow>
   )
 }

@@ -3,9 +3,11 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconFileImport, IconLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refresh, type Schemas } from '../../../platform/client.ts'
+import { api, done, refresh, type Schemas } from '../../../platform/client.ts'
+import { ColumnList } from '../../../platform/csv/column-list.tsx'
 import { CsvDrop } from '../../../platform/csv/csv-drop.tsx'
-import { type DayForm, EncodingNote, HowRead, type Reading, readingIn } from '../../../platform/csv/how-read.tsx'
+import { type DayForm, HowRead, type Reading, readingIn } from '../../../platform/csv/how-read.tsx'
+import { columnsOf, readColumns } from '../../../platform/csv/matching.ts'
 import { Crumb } from '../../../platform/pages/breadcrumbs.tsx'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { Page } from '../../../platform/pages/page.tsx'
@@ -14,11 +16,12 @@ import { upload } from '../../../platform/files/upload.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportOutcomes } from './import-outcomes.tsx'
+import { type RecordSheet, columnNames, problemOf, recordFiles } from './import-sheet.ts'
 import { Imports } from './imports/imports.tsx'
 import { UndoButton } from './imports/undo-button.tsx'
 
 type Outcome = Schemas['RecordImportOutcome']
-type Step = { file: File; org: string; dry: boolean; dates: DayForm | undefined }
+type Step = { sheet: RecordSheet; org: string; dry: boolean; dates: DayForm | undefined }
 /** The id is that of the import, where it created something. */
 type Answer = { outcomes: Outcome[]; reading: Reading | undefined; id: string | undefined }
 
@@ -54,6 +57,7 @@ function Import({ org }: { org: string }) {
     mutationFn: send,
     onSuccess: (_, { dry }) => (dry ? undefined : refresh()),
   })
+  const { sheet, setSheet, opening, forgetting, open } = useSheet(org)
   const { data: { outcomes, reading, id } = {}, variables } = running
   const created = outcomes?.filter(({ outcome }) => outcome === 'created').length ?? 0
   const checked = variables?.dry === true && outcomes !== undefined
@@ -61,22 +65,44 @@ function Import({ org }: { org: string }) {
     setFile(chosen)
     setDates(undefined)
     running.reset()
+    open(chosen)
+  }
+  const change = (next: RecordSheet) => {
+    running.reset()
+    setSheet(next)
   }
   const run = (dry: boolean, form = dates) => {
     setDates(form)
-    if (file) running.mutate({ file, org, dry, dates: form })
+    if (sheet) running.mutate({ sheet, org, dry, dates: form })
   }
   if (outcomes && variables && !variables.dry) return <Done outcomes={outcomes} id={id} org={org} onAgain={() => start(null)} />
   return (
     <Stack gap="lg">
       <ImportColumns />
       <CsvDrop maxBytes={5 * 1024 ** 2} holds={t`5,000 rows`} file={file} disabled={running.isPending} onChoose={start} />
+      {opening.isError && <Problem error={opening.error} title={t`The file cannot be read`} />}
+      {sheet && (
+        <ColumnList
+          sheet={sheet}
+          names={columnNames}
+          problem={problemOf(sheet)}
+          disabled={running.isPending || forgetting.isPending}
+          onChange={change}
+          onForget={() => forgetting.mutate(undefined, { onSuccess: () => start(file) })}
+        />
+      )}
+      {forgetting.isError && <Problem error={forgetting.error} title={t`The matches were not forgotten`} />}
       {running.isError && <Problem error={running.error} title={variables?.dry ? t`The file cannot be read` : t`Nothing was imported`} />}
-      {checked && reading && <EncodingNote readAs={reading.read_as} />}
       {checked && reading && <HowRead reading={reading} busy={running.isPending} onDates={(form) => run(true, form)} />}
       {checked && <ImportOutcomes outcomes={outcomes} dry />}
       <Group justify="flex-end">
-        {!checked && <Button disabled={!file} loading={running.isPending} onClick={() => run(true)}>{t`Check the file`}</Button>}
+        {!checked && (
+          <Button
+            disabled={!sheet || problemOf(sheet) !== undefined}
+            loading={running.isPending}
+            onClick={() => run(true)}
+          >{t`Check the file`}</Button>
+        )}
         {checked && (
           <Button disabled={created === 0 || !file} leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => run(false)}>
             {created === 0 ? t`Nothing to import` : plural(created, { one: 'Import # record', other: 'Import # records' })}
@@ -87,12 +113,32 @@ function Import({ org }: { org: string }) {
   )
 }
 
-async function send({ file, org, dry, dates }: Step): Promise<Answer> {
+/** The columns of a file as matched before. Matches that cannot be loaded leave the file readable. */
+function useSheet(org: string) {
+  const [sheet, setSheet] = useState<RecordSheet | null>(null)
+  const params = { query: { org } }
+  const opening = useMutation({
+    mutationFn: async (file: File) => {
+      const { data } = await api.GET('/api/records/import/matches', { params })
+      return readColumns(file, recordFiles, data?.columns)
+    },
+  })
+  const forgetting = useMutation({ mutationFn: () => done(api.DELETE('/api/records/import/matches', { params })) })
+  const open = (file: File | null) => {
+    setSheet(null)
+    opening.reset()
+    if (file) opening.mutate(file, { onSuccess: setSheet })
+  }
+  return { sheet, setSheet, opening, forgetting, open }
+}
+
+async function send({ sheet, org, dry, dates }: Step): Promise<Answer> {
   const body = new FormData()
   body.append('org', org)
   body.append('dry_run', String(dry))
   if (dates) body.append('dates', dates)
-  body.append('file', file, file.name)
+  body.append('columns', columnsOf(sheet))
+  body.append('file', sheet.file, sheet.file.name)
   const told: { reading?: Reading | undefined; id?: string | undefined } = {}
   const outcomes = await upload<Outcome[]>({
     method: 'POST',

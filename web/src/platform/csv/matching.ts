@@ -1,0 +1,73 @@
+import { foldTitle, knownTitles, type Titles } from '../../../../common/csv/columns.ts'
+import type { ReadAs } from '../../../../common/csv/decode.ts'
+import { tableIn } from './table-in.ts'
+
+/**
+ * A column of a file with its meaning, or null where nothing reads the column. `place` counts from 1; titles may occur twice. `before`:
+ * somebody matched the title so in an earlier import.
+ */
+export type Column<Meaning extends string> = {
+  place: number
+  title: string
+  example: string
+  meaning: Meaning | null
+  before: boolean
+}
+export type Sheet<Meaning extends string> = { file: File; read_as: ReadAs; columns: Column<Meaning>[] }
+/** A title that was matched by hand in an earlier import. */
+export type Match<Meaning extends string> = { title: string; means: Meaning | null }
+
+/** The columns that files of a kind have: their titles, and the meaning of each title of a header. */
+export type Known<Meaning extends string> = {
+  titles: Readonly<Record<Meaning, Titles>>
+  meanings: (header: readonly string[]) => (Meaning | null)[]
+}
+
+const EXAMPLES = 20
+
+/**
+ * Reads the columns of a CSV file, an example of each, and their meanings: as matched before, else by their titles. Rejects with words
+ * where the file cannot be read.
+ */
+export async function readColumns<Meaning extends string>(
+  file: File,
+  { titles, meanings }: Known<Meaning>,
+  matches: Match<Meaning>[] = [],
+): Promise<Sheet<Meaning>> {
+  const { header, rows, read_as } = tableIn(await file.arrayBuffer(), knownTitles(titles), EXAMPLES)
+  const found = meanings(header.cells)
+  const columns = header.cells.map((cell, index): Column<Meaning> => {
+    const example = rows.map(({ cells }) => cells[index]?.trim() ?? '').find((value) => value !== '') ?? ''
+    return { place: index + 1, title: cell.trim(), example, meaning: found[index] ?? null, before: false }
+  })
+  return matched({ file, read_as, columns }, matches)
+}
+
+/** The sheet with the meanings of an earlier import. Of two columns with one title the first has the meaning. */
+function matched<Meaning extends string>(sheet: Sheet<Meaning>, matches: Match<Meaning>[]): Sheet<Meaning> {
+  let found = sheet
+  for (const { title, means } of matches) {
+    const column = found.columns.find((each) => !each.before && foldTitle(each.title) === foldTitle(title))
+    if (column && column.meaning !== means) found = withMeaning(found, column.place, means, true)
+  }
+  return found
+}
+
+/** The sheet with another meaning of one column; no two columns mean the same. */
+export function withMeaning<Meaning extends string>(
+  { columns, ...sheet }: Sheet<Meaning>,
+  place: number,
+  meaning: Meaning | null,
+  before = false,
+): Sheet<Meaning> {
+  const given = (column: Column<Meaning>): Column<Meaning> => {
+    if (column.place === place) return { ...column, meaning, before }
+    return meaning !== null && column.meaning === meaning ? { ...column, meaning: null, before: false } : column
+  }
+  return { ...sheet, columns: columns.map(given) }
+}
+
+/** The meanings of the columns, as the service takes them. */
+export const columnsOf = ({ columns }: Sheet<string>): string => columns.map(({ meaning }) => meaning ?? '').join(',')
+
+export const means = ({ columns }: Sheet<string>, wanted: string) => columns.some(({ meaning }) => meaning === wanted)
