@@ -45,6 +45,35 @@ async function outcome(page: Page, summary: string) {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
+test('required people stand first, the most urgent at the top; people are sorted by name and told apart from those it is only offered to', async () => {
+  const { org, department, administrator, address, kept } = await rescue('Priya Nair')
+  const chief = await t.role(org, [], department)
+  await t.grant(await t.named(org, 'Ann Fresh'), chief)
+  const late = await t.named(org, 'Zoe Late')
+  const { id } = (await t.call(administrator, 'GET', kept)).body
+  const asked = { certification_type_id: id, first_due_days: 30, recertification: { kind: 'once' } }
+  await send(
+    administrator,
+    'POST',
+    `/api/organizations/${org.id}/departments/${department.id}/roles/${chief.id}/required-certifications`,
+    asked,
+  )
+  await send(administrator, 'PUT', `${kept}/due-dates/${late.account_id}`, { due_at: '2020-01-01T00:00:00Z' })
+  const page = await open(administrator, address)
+  const names = page.getByRole('row').getByRole('link')
+  await expect(names).toHaveText(['Zoe Late', 'Ann Fresh', 'Amir Haddad', 'Maya Okafor', 'Priya Nair', 'Tomás Lindqvist'])
+  await expect(rowOf(page, 'Priya Nair')).toContainText('Not required')
+  await page.getByRole('columnheader', { name: 'Person' }).getByRole('button').click()
+  await page.expectAddress(/order=name/)
+  await expect(names).toHaveText(['Amir Haddad', 'Ann Fresh', 'Maya Okafor', 'Priya Nair', 'Tomás Lindqvist', 'Zoe Late'])
+  await page.getByRole('combobox', { name: 'Required' }).click()
+  await page.getByRole('option', { name: 'Required', exact: true }).click()
+  await page.expectAddress(/required=true/)
+  await expect(names).toHaveText(['Ann Fresh', 'Zoe Late'])
+  await page.reload()
+  await expect(names).toHaveText(['Ann Fresh', 'Zoe Late'])
+})
+
 test('a due date is set for three, once the administrator says which', async () => {
   const { administrator, address } = await rescue('Priya Nair', 'Ravi Patel')
   const page = await open(administrator, address)

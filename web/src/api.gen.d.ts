@@ -1321,7 +1321,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where everybody stands whom a certification concerns, newest member first */
+        /** Where everybody stands whom a certification concerns, in the order of `sort` */
         get: operations["listStandings"];
         put?: never;
         post?: never;
@@ -20633,6 +20633,7 @@ export interface operations {
                 department?: string;
                 role?: string;
                 at?: string;
+                sort?: "-created_at" | "worst" | "name" | "-name";
                 limit?: number;
                 cursor?: string;
             };

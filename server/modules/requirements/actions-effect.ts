@@ -3,7 +3,7 @@ import { zoneOf } from '#platform/days.ts'
 import { coveredOf } from '#platform/access/reached-people.ts'
 import type { Db } from '#platform/db/open.ts'
 import { mapYielding } from '#platform/exports/yielding.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { type PageRequest, keyedPage } from '#platform/rows/page.ts'
 import { evaluateSupposing } from '#modules/standing/actions.ts'
 import type { EvaluatedType, LinkRow } from '#modules/standing/store.ts'
 import * as reach from '#modules/standing/store-reach.ts'
@@ -35,22 +35,8 @@ export async function effectOf(db: Db, actor: Actor, proposal: Proposal, request
     const after = would(user_id, type)
     return { user_id, person, before: is(user_id, type).state, after, key: keyOf(after) }
   })
-  const { items, next_cursor } = cut(following(changes, request), ({ key, user_id }) => [key, user_id], request)
+  const { items, next_cursor } = keyedPage(changes, request)
   return { ...figuresOf(zoneOf(type.time_zone), changes, at), hidden: ids.length - shown.length, items: items.map(itemOf), next_cursor }
-}
-
-/** In their order, those behind the position of the cursor. */
-function following(changes: StandingChange[], { after }: PageRequest<string | null>): StandingChange[] {
-  const ordered = changes.toSorted(byKey)
-  if (!after) return ordered
-  const position = { key: after[0] ?? '', user_id: after[1] }
-  return ordered.filter((each) => byKey(each, position) > 0)
-}
-
-type Position = Pick<StandingChange, 'key' | 'user_id'>
-function byKey(a: Position, b: Position): number {
-  if (a.key !== b.key) return a.key < b.key ? -1 : 1
-  return a.user_id < b.user_id ? -1 : Number(a.user_id !== b.user_id)
 }
 
 const itemOf = ({ person, before, after }: StandingChange): AffectedPerson => ({

@@ -1,13 +1,15 @@
 import type { Actor } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
-import { type PageRequest, cut } from '#platform/rows/page.ts'
+import { type PageRequest, cut, keyedPage } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { evaluate, explain, trace, unseenIn } from './actions.ts'
+import type { Verdict } from './rules-judge.ts'
+import { isRequired, worstKey } from './rules-order.ts'
 import { view } from './rules-view.ts'
-import type { Standing, StandingState } from './schema.ts'
+import type { Standing, StandingSort, StandingState } from './schema.ts'
 import * as reach from './store-reach.ts'
-import { EVERYBODY, type MemberFilter, keyOf } from './store-reach.ts'
+import { EVERYBODY, type MemberFilter, type MemberSort, type NamedMember, placeBy } from './store-reach.ts'
 import * as standings from './store.ts'
 import type { EvaluatedType } from './store.ts'
 
@@ -36,31 +38,47 @@ async function ownStandings(db: Db, actor: Actor, types: EvaluatedType[], at: st
   return own.map((standing) => view(actor, standing, me.person, unseen))
 }
 
-type StandingFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & { state?: StandingState; at?: string }
+type Wanted = { state?: StandingState | undefined; required?: boolean | undefined; sort: StandingSort }
+type StandingFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & Wanted & { at?: string }
+type Request = PageRequest<string | null>
 
-/** Those whom a type concerns and the caller may know of, newest member first; undefined when it is archived at that moment. */
+/** Standings of the people whom a type concerns and the caller reaches; undefined when the type is archived at that moment. */
 export async function ofCertification(
   db: Db,
   actor: Actor,
   { id, owner_organization_id }: Certification,
-  { state, at: asked, ...filter }: StandingFilter,
-  request: PageRequest,
+  { state, required, at: asked, sort, ...filter }: StandingFilter,
+  request: Request,
 ): Promise<Page<Standing> | undefined> {
   const at = await standings.moment(db, asked)
   const [type] = await standings.types(db, [id], at)
   if (!type) return undefined
   const whom = { ...filter, concerned_by: id, covered_by: 'certifications:read' as const }
-  const all = state === undefined ? request : { ...request, limit: EVERYBODY }
-  const found = await reach.members(db, actor, owner_organization_id, whom, at, all)
-  const evaluated = await evaluate(db, { people: found.items.map(({ user_id }) => user_id), types: [type], at })
-  const judged = found.items.map((member) => ({ ...member, verdict: evaluated.verdict(member.user_id, type) }))
-  const fitting = judged.filter(({ verdict }) => state === undefined || verdict.state === state)
-  const { items, next_cursor } = state === undefined ? { ...found, items: fitting } : cut(fitting, keyOf, request)
-  const explained = await explain(
-    db,
-    evaluated,
-    items.map(({ verdict }) => verdict),
-  )
+  const judge: Judge = async (by, part) => {
+    const found = await reach.coveredMembers(db, actor, owner_organization_id, { ...whom, sort: by }, at, part)
+    const { verdict } = await evaluate(db, { people: found.items.map(({ user_id }) => user_id), types: [type], at })
+    return { ...found, items: found.items.map((member) => ({ ...member, verdict: verdict(member.user_id, type) })) }
+  }
+  const { items, next_cursor } = await pageOf(judge, { state, required, sort }, request)
+  const verdicts = items.map(({ verdict }) => verdict)
+  const explained = await explain(db, { people: verdicts.map(({ user_id }) => user_id), types: [type], at }, verdicts)
   const unseen = await unseenIn(db, actor, explained)
   return { items: explained.map((standing, nr) => view(actor, standing, items[nr]!.person, unseen)), next_cursor }
+}
+
+type Judged = NamedMember & { verdict: Verdict }
+type Judge = (sort: MemberSort, part: Request) => Promise<Page<Judged>>
+
+/** SQL pages what SQL orders. What is filtered or ordered by standings is judged for everybody first. */
+async function pageOf(judge: Judge, { state, required, sort }: Wanted, request: Request): Promise<Page<Judged>> {
+  const fits = ({ verdict }: Judged) =>
+    (state === undefined || verdict.state === state) && (required === undefined || isRequired(verdict) === required)
+  if (sort === 'worst') {
+    const { items } = await judge('name', { ...request, limit: EVERYBODY, after: undefined })
+    const keyed = items.filter(fits).map((member) => ({ ...member, key: worstKey(member.verdict, member.name) }))
+    return keyedPage(keyed, request)
+  }
+  if (state === undefined && required === undefined) return judge(sort, request)
+  const { items } = await judge(sort, { ...request, limit: EVERYBODY })
+  return cut(items.filter(fits), placeBy(sort), request)
 }

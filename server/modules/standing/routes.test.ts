@@ -121,6 +121,44 @@ test('standings page over everybody it concerns, filtered by state, role and dep
   expect([await as(people[0]!), await as(await t.person(await t.org(), ['certifications:read']))]).toEqual([404, 404])
 })
 
+test('the people of a certification stand by name, or the worst first with the required ones before the others', async () => {
+  const w = await certificationWorld(t)
+  const type = await w.type()
+  const role = await t.role(w.org, [], await t.dept(w.org))
+  await w.require(role, type, { first_due_days: 30 })
+  const since: Record<string, string | undefined> = {
+    Olga: new Date().toISOString(),
+    Émile: '2024-01-01T00:00:00Z',
+    Anna: undefined,
+    ben: '2023-01-01T00:00:00Z',
+    Zoë: undefined,
+  }
+  for (const [name, granted] of Object.entries(since)) {
+    const person = await t.named(w.org, name)
+    if (granted !== undefined) await w.grant(person, role, granted)
+  }
+  const dated = await t.named(w.org, 'Dora')
+  await w.dueDate(dated, type, '2024-03-01T00:00:00Z', '2024-01-01T00:00:00Z')
+  const list = async (query: string) => (await t.call(w.admin, 'GET', `/api/certifications/${type.id}/standings?limit=2&${query}`)).body
+  async function names(query: string) {
+    const found: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const body = await list(`${query}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+      found.push(...body.items.map(({ person }: { person: { display_name: string } }) => person.display_name))
+      cursor = body.next_cursor
+    }
+    return found.filter((name) => name === 'Dora' || name in since)
+  }
+  const byName = ['Anna', 'ben', 'Dora', 'Émile', 'Olga', 'Zoë']
+  expect(await names('sort=name')).toEqual(byName)
+  expect(await names('sort=-name')).toEqual(byName.toReversed())
+  expect(await names('sort=worst')).toEqual(['ben', 'Émile', 'Dora', 'Olga', 'Anna', 'Zoë'])
+  expect(await names('sort=worst&required=true')).toEqual(['ben', 'Émile', 'Dora', 'Olga'])
+  expect(await names('sort=-name&required=false')).toEqual(['Zoë', 'Anna'])
+  expect(await names('sort=name&required=true&state=overdue')).toEqual(['ben', 'Dora', 'Émile'])
+  expect(await names('')).toEqual(['Dora', 'Zoë', 'ben', 'Anna', 'Émile', 'Olga'])
+})
+
 test('the matrix shows readers the types they read and managers their people', async () => {
   const w = await certificationWorld(t)
   const [ward, other] = [await t.dept(w.org), await t.dept(w.org)]

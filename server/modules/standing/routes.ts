@@ -2,7 +2,7 @@ import { getOrganization } from '#platform/access/owner.ts'
 import { Type } from 'typebox'
 import type { Routes } from '../../module.ts'
 import { roleFilter } from '#modules/directory/filter.ts'
-import { PageQuery, pageRequest } from '#platform/rows/page.ts'
+import { PageQuery, SortQuery, pageRequest, sortedRequest } from '#platform/rows/page.ts'
 import { OfOrganization, OneOf, Params, Query, Ref, Timestamp, Uuid, UuidOrSlug, pageOf } from '#platform/shapes.ts'
 import { anyToken, whoMay } from '#platform/access/declared.ts'
 import { operations } from '#platform/http/operation.ts'
@@ -11,7 +11,7 @@ import { notEvaluated } from './rules-judge.ts'
 import * as lists from './actions-lists.ts'
 import { standingsOfPerson } from './actions-person.ts'
 import { preview } from './actions-preview.ts'
-import { CertificationPreview, PersonStandings, PreviewCertification, Standing, standingStates } from './schema.ts'
+import { CertificationPreview, PersonStandings, PreviewCertification, Standing, standingSorts, standingStates } from './schema.ts'
 
 const params = Params({ cert_id: UuidOrSlug })
 const At = { at: Type.Optional(Timestamp) }
@@ -55,18 +55,26 @@ export const standingRoutes: Routes =
 
     app.get(
       '/certifications/:cert_id/standings',
-      op('listStandings', 'Where everybody stands whom a certification concerns, newest member first', reads, {
+      op('listStandings', 'Where everybody stands whom a certification concerns, in the order of `sort`', reads, {
         params,
-        querystring: Query({ ...OfOrganization, state: Type.Optional(OneOf(standingStates)), ...Whom, ...At, ...PageQuery }),
+        querystring: Query({
+          ...OfOrganization,
+          state: Type.Optional(OneOf(standingStates)),
+          required: Type.Optional(Type.Boolean()),
+          ...Whom,
+          ...At,
+          ...SortQuery(standingSorts),
+          ...PageQuery,
+        }),
         200: pageOf(Standing),
         fails: [403, 409],
       }),
       async (req) => {
-        const { state, at } = req.query
+        const { state, required, at, sort } = req.query
         const certification = await allowed(db, req)
         const whom = await roleFilter(db, req.actor, certification.owner_organization_id, req.query)
-        const filter = { ...whom, ...(state && { state }), ...(at !== undefined && { at }) }
-        const found = await lists.ofCertification(db, req.actor, certification, filter, pageRequest(signer, req))
+        const filter = { ...whom, state, required, sort, ...(at !== undefined && { at }) }
+        const found = await lists.ofCertification(db, req.actor, certification, filter, sortedRequest(signer, req))
         return found ?? Promise.reject(notEvaluated())
       },
     )

@@ -20,6 +20,10 @@ export const standingStates = [
 ] as const
 export type StandingState = (typeof standingStates)[number]
 
+/** Orders of a certification's people. `worst`: required people first, then by state, due date and name. */
+export const standingSorts = ['-created_at', 'worst', 'name', '-name'] as const
+export type StandingSort = (typeof standingSorts)[number]
+
 export const ProofItem = Shape('ProofItem', proofItem)
 
 /** The lists show fifty at most; `more` says how many they leave out. */

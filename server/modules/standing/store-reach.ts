@@ -3,14 +3,16 @@ import type { Actor, Owned } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { isTrainee, traineesOf } from '#platform/access/audience.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
-import { type PageRequest, page } from '#platform/rows/page.ts'
+import { type Order, type PageRequest, page, sortedPage, wayOf } from '#platform/rows/page.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { beneath, withAbove } from '#platform/access/nested-departments.ts'
 import { person } from '#platform/access/people.ts'
 import type { Permission } from '#platform/access/permissions.ts'
 import { covers } from '#platform/access/reached-people.ts'
+import { nameKey } from '#platform/rows/search-text.ts'
 import { pathwaysOf } from '#modules/pathways/store-audience.ts'
 import type { PersonRef } from '#platform/shapes.ts'
+import type { StandingSort } from './schema.ts'
 
 /** Rows (certification_type_id, user_id), as SQL. */
 type Pairs = RawBuilder<{ certification_type_id: string; user_id: string }>
@@ -107,8 +109,9 @@ export const keyOf = ({ created_at, user_id }: Member): [string, string] => [cre
 export const EVERYBODY = 10_000_000
 
 /**
- * `role_id`, `department_id`: who holds that role, or a role there or beneath it, at the moment. `covered_by`: whom this permission of
- * the caller covers now. `managed`: whom the caller manages now. `among`: only these, as SQL for their ids.
+ * `role_id`, `department_id`: people who hold that role, or a role in that department or its sub-departments, at the moment.
+ * `covered_by`: people whom this permission of the caller covers now. `managed`: people whom the caller manages now. `among`: only
+ * these people, as SQL for their ids.
  */
 export type MemberFilter = {
   role_id?: string
@@ -121,6 +124,44 @@ export type MemberFilter = {
 
 /** The people who are members of an organization and whose accounts are not disabled, newest first. */
 export function members(db: Db, actor: Actor, organizationId: string, filter: MemberFilter, at: string, request: PageRequest) {
+  const columns = { at: 'membership.created_at', id: 'membership.account_id' }
+  return page(membersWhere(db, actor, organizationId, filter, at), columns, keyOf, request)
+}
+
+/** Folded name that pages show: the address for people without a name. Only for callers who reach these people and so may read the address. */
+const shownName = sql<string | null>`(coalesce(${nameKey('account.display_name')}, ${nameKey('account.email')}) collate "C")`
+
+export type NamedMember = Member & { name: string | null }
+export type MemberSort = Exclude<StandingSort, 'worst'>
+
+/** The members whom a permission of the caller covers, in an order that SQL knows. */
+export function coveredMembers(
+  db: Db,
+  actor: Actor,
+  organizationId: string,
+  { sort, ...filter }: MemberFilter & { covered_by: Permission; sort: MemberSort },
+  at: string,
+  request: PageRequest<string | null>,
+) {
+  const order: Order = {
+    ...(isByName(sort)
+      ? { key: shownName, type: 'text', lacking: true }
+      : { key: sql<string>`membership.created_at`, type: 'timestamptz', lacking: false }),
+    way: wayOf(sort),
+    id: 'membership.account_id',
+  }
+  const query = membersWhere(db, actor, organizationId, filter, at).select([shownName.as('name'), order.key.as('at')])
+  return sortedPage(query, order, ({ user_id }) => user_id, request)
+}
+
+const isByName = (sort: StandingSort) => sort === 'name' || sort === '-name'
+
+/** The place of a member in `coveredMembers`. */
+export const placeBy =
+  (sort: MemberSort) =>
+  ({ name, created_at, user_id }: NamedMember): [string | null, string] => [isByName(sort) ? name : created_at, user_id]
+
+function membersWhere(db: Db, actor: Actor, organizationId: string, filter: MemberFilter, at: string) {
   let query = db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
@@ -132,14 +173,13 @@ export function members(db: Db, actor: Actor, organizationId: string, filter: Me
   if (filter.concerned_by !== undefined)
     query = query.where(sql<boolean>`membership.account_id in (
       select user_id from (${concerned([filter.concerned_by], at)}) pair)`)
-  // Looked up once: as a query of its own it would be asked for every member.
+  // A subquery of its own would run once for every member; an array is read once.
   if (filter.among) query = query.where(sql<boolean>`membership.account_id = any(array(${filter.among}))`)
   if (filter.role_id !== undefined) query = query.where(holdsWhere(sql`g.role_id = ${filter.role_id}::uuid`, at))
   if (filter.department_id !== undefined) query = query.where(holdsWhere(sql`g.department_id in (${beneath(filter.department_id)})`, at))
   if (filter.covered_by) query = query.where(covers(actor, filter.covered_by, 'membership.account_id', 'membership.organization_id'))
   if (filter.managed) query = query.where(manages(managerOf(actor, organizationId), 'membership.account_id'))
-  const columns = { at: 'membership.created_at', id: 'membership.account_id' }
-  return page(query, columns, (row) => [row.created_at, row.user_id], request)
+  return query
 }
 
 /** These people, as SQL for their ids. */

@@ -136,6 +136,22 @@ export function cut<Row, At>(
   return { items, next_cursor: rows.length > limit && last ? cursor(keyOf(last)) : null }
 }
 
+type Keyed = { key: string; user_id: string }
+
+/** A page of all people of a list, who are ordered here: by a text that is derived of each, then by id. */
+export function keyedPage<Row extends Keyed>(rows: Row[], request: PageRequest<string | null>): Page<Row> {
+  const ordered = rows.toSorted(byKey)
+  const { after } = request
+  const position = after && { key: after[0] ?? '', user_id: after[1] }
+  const following = position ? ordered.filter((row) => byKey(row, position) > 0) : ordered
+  return cut(following, ({ key, user_id }) => [key, user_id], request)
+}
+
+function byKey(a: Keyed, b: Keyed): number {
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1
+  return a.user_id < b.user_id ? -1 : Number(a.user_id !== b.user_id)
+}
+
 export type WrittenRow<At = string> = { at: At; id: string; json: string }
 
 /** The same for rows that the database wrote as JSON, which cost half of what reading and writing them again would: the text of a Page. */

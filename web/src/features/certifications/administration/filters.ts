@@ -20,16 +20,27 @@ export type Tab = (typeof tabs)[number]
 const awardSorts = ['-awarded_at', 'awarded_at'] as const
 export type AwardSort = (typeof awardSorts)[number]
 
-/** What of a certification is open, how the list of people is narrowed and the one of awards ordered, and as of which day. */
-export type TypeSearch = { tab?: Tab; state?: StandingState; department?: string; role?: string; at?: string; sort?: AwardSort }
+/** Orders of its people, beside the usual one: the worst first. */
+const peopleOrders = ['name', '-name'] as const
+export type PeopleOrder = (typeof peopleOrders)[number]
+
+/** Filters of its people, in the terms of the API. */
+export type PeopleFilters = { state?: StandingState; required?: boolean; department?: string; role?: string }
+
+/** Open tab of a certification, filters and order of its people, order of its awards (`sort`), and the day that is looked at. */
+export type TypeSearch = PeopleFilters & { tab?: Tab; at?: string; order?: PeopleOrder; sort?: AwardSort }
 
 export function typeSearch(search: Record<string, unknown>): TypeSearch {
   const tab = tabs.find((known) => known === search.tab)
   const state = statesByUrgency.find((known) => known === search.state)
   const sort = awardSorts.find((known) => known === search.sort)
+  const order = peopleOrders.find((known) => known === search.order)
+  const required = [true, false].find((known) => String(known) === String(search.required))
   return {
     ...(tab && { tab }),
     ...(state && { state }),
+    ...(required !== undefined && { required }),
+    ...(order && { order }),
     ...(sort && { sort }),
     ...textsOf(search, 'department', 'role'),
     ...dayOf(search),

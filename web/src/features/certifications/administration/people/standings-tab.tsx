@@ -16,21 +16,23 @@ import { DepartmentSelect } from '../../../organizations/department-select.tsx'
 import { useRoles } from '../../../organizations/roles.ts'
 import { type Standing, stateWords, statesByUrgency } from '../../parts/states.ts'
 import { AsOf, OtherMoment, atEndOf } from '../../parts/as-of.tsx'
-import { type TypeSearch, typeSearch } from '../filters.ts'
+import { type PeopleFilters, type TypeSearch, typeSearch } from '../filters.ts'
 import type { Certification } from '../words.ts'
 import { PeopleBar } from './bulk/people-bar.tsx'
 import { useReminded } from './use-reminded.ts'
-import { StandingsTable } from './standings-table.tsx'
+import { type Ordering, StandingsTable } from './standings-table.tsx'
 
 const route = getRouteApi('/inside/o/$org/certifications/$certificationId')
 type Props = { certification: Certification }
 
-/** Where everybody stands whom it concerns. */
+type Change = (part: { [Name in keyof TypeSearch]: TypeSearch[Name] | undefined }) => void
+const noFilters = { state: undefined, required: undefined, department: undefined, role: undefined }
+
+/** People whom the certification concerns, with their standing. */
 export function StandingsTab({ certification }: Props) {
-  const { state, department, role, at } = route.useSearch()
+  const { state, required, department, role, at, order } = route.useSearch()
   const navigate = route.useNavigate()
-  const set = (part: { [Name in keyof TypeSearch]: TypeSearch[Name] | undefined }) =>
-    void navigate({ search: (before) => typeSearch({ ...before, ...part }), replace: true, resetScroll: false })
+  const set: Change = (part) => void navigate({ search: (before) => typeSearch({ ...before, ...part }), replace: true, resetScroll: false })
   if (certification.archived_at !== null)
     return (
       <Empty
@@ -46,27 +48,26 @@ export function StandingsTab({ certification }: Props) {
       <Found
         certification={certification}
         day={at}
-        filters={{ ...(state && { state }), ...(department !== undefined && { department }), ...(role !== undefined && { role }) }}
-        onClear={() => set({ state: undefined, department: undefined, role: undefined })}
+        filters={{
+          ...(state && { state }),
+          ...(required !== undefined && { required }),
+          ...(department !== undefined && { department }),
+          ...(role !== undefined && { role }),
+        }}
+        order={order}
+        onOrder={(next) => set({ order: next })}
+        onClear={() => set(noFilters)}
       />
     </Stack>
   )
 }
 
-type Filter = Omit<TypeSearch, 'tab' | 'at'>
-
-function FilterBar({
-  certification,
-  onChange,
-}: Props & { onChange: (part: { [Name in keyof Filter]: Filter[Name] | undefined }) => void }) {
-  const { state, department, role } = route.useSearch()
+function FilterBar({ certification, onChange }: Props & { onChange: Change }) {
+  const { state, required, department, role } = route.useSearch()
   const { data: roles = [] } = useRoles(certification.owner_organization_id)
   const offered = roles.filter(({ department_id }) => department === undefined || department_id === department)
   return (
-    <Filters
-      set={[state, department, role].filter((value) => value !== undefined).length}
-      onClear={() => onChange({ state: undefined, department: undefined, role: undefined })}
-    >
+    <Filters set={[state, required, department, role].filter((value) => value !== undefined).length} onClear={() => onChange(noFilters)}>
       <Select
         label={t`Standing`}
         placeholder={t`All`}
@@ -75,6 +76,18 @@ function FilterBar({
         data={statesByUrgency.map((value) => ({ value, label: stateWords[value] }))}
         value={state ?? null}
         onChange={(value) => onChange({ state: statesByUrgency.find((known) => known === value) })}
+      />
+      <Select
+        label={t`Required`}
+        placeholder={t`All`}
+        clearable
+        clearButtonProps={{ 'aria-label': t`Clear what is required` }}
+        data={[
+          { value: 'true', label: t`Required` },
+          { value: 'false', label: t`Not required` },
+        ]}
+        value={required === undefined ? null : String(required)}
+        onChange={(value) => onChange({ required: value === null ? undefined : value === 'true' })}
       />
       <DepartmentSelect department={department} onChange={(id) => onChange({ department: id, role: undefined })} />
       {roles.length > 0 && (
@@ -94,15 +107,18 @@ function FilterBar({
   )
 }
 
-type FoundProps = Props & { day: string | undefined; filters: Filter; onClear: () => void }
+type FoundProps = Props & Ordering & { day: string | undefined; filters: PeopleFilters; onClear: () => void }
 
-function Found({ certification, day, filters, onClear }: FoundProps) {
+function Found({ certification, day, filters, onClear, ...ordering }: FoundProps) {
   const { holds } = useAccess()
   const managed = useManaged()
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/certifications/{cert_id}/standings',
-    { params: { path: { cert_id: certification.id }, query: { ...filters, ...atEndOf(day), limit: 50 } }, paged: true },
+    {
+      params: { path: { cert_id: certification.id }, query: { ...filters, ...atEndOf(day), sort: ordering.order ?? 'worst', limit: 50 } },
+      paged: true,
+    },
     byCursor,
   )
   const standings = useItems(pages)
@@ -137,6 +153,7 @@ function Found({ certification, day, filters, onClear }: FoundProps) {
             day={day}
             selection={selection.size > 0 ? selection : undefined}
             reminded={day === undefined ? reminded : nobodyReminded}
+            {...ordering}
           />
         )}
       </PagedList>

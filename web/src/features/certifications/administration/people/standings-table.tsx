@@ -3,18 +3,21 @@ import { Card, Group, Stack, Table, Text } from '@mantine/core'
 import { memo } from 'react'
 import { Choice, ChoiceHead, rowOf } from '../../../../platform/bulk/choice.tsx'
 import type { Selection } from '../../../../platform/bulk/use-selection.ts'
-import { ByWidth, DataTable } from '../../../../platform/lists/data-table.tsx'
+import { ByWidth, DataTable, SortBy, SortHead } from '../../../../platform/lists/data-table.tsx'
 import { day as dayWords } from '../../../../platform/words/format.ts'
 import { exemptWords } from '../../parts/due.ts'
 import { RuleSteps } from '../../parts/rule-steps.tsx'
 import { StateBadge } from '../../parts/state-badge.tsx'
 import type { Standing } from '../../parts/states.ts'
+import type { PeopleOrder } from '../filters.ts'
 import { PersonLink } from '../../../../platform/parts/person-link.tsx'
 import { Line, Rows } from '../../../../platform/lists/rows.tsx'
 import { personName } from '../../../../platform/words/names.ts'
 import { type Reminded, RemindedLine } from '../../../reminders/reminded.tsx'
 
-type Props = {
+export type Ordering = { order: PeopleOrder | undefined; onOrder: (order: PeopleOrder | undefined) => void }
+
+type Props = Ordering & {
   standings: Standing[]
   organizationId: string
   /** The day that is looked at, where it is not today. */
@@ -28,7 +31,21 @@ type Props = {
 /** People and where they stand. */
 export const StandingsTable = (props: Props) => <ByWidth cards={<StandingCards {...props} />} table={<Lines {...props} />} />
 
-const StandingCards = ({ standings, selection, reminded, ...where }: Props) => (
+const orders: { value: PeopleOrder; label: string }[] = [
+  { value: 'name', label: t`Name, A to Z` },
+  { value: '-name', label: t`Name, Z to A` },
+]
+
+const StandingCards = ({ order, onOrder, ...props }: Props) => (
+  <Stack gap="sm">
+    <Group>
+      <SortBy usual={t`Most urgent first`} orders={orders} sort={order} onSort={onOrder} />
+    </Group>
+    <CardList {...props} />
+  </Stack>
+)
+
+const CardList = ({ standings, selection, reminded, ...where }: Omit<Props, keyof Ordering>) => (
   <Rows label={t`People`}>
     {standings.map((standing, index) => (
       <Card
@@ -48,12 +65,12 @@ const StandingCards = ({ standings, selection, reminded, ...where }: Props) => (
   </Rows>
 )
 
-const Lines = ({ standings, selection, reminded, ...where }: Props) => (
+const Lines = ({ standings, selection, reminded, order, onOrder, ...where }: Props) => (
   <DataTable
     head={
       <>
         {selection && <ChoiceHead />}
-        <Table.Th>{t`Person`}</Table.Th>
+        <SortHead label={t`Person`} up="name" down="-name" first="up" sort={order} onSort={onOrder} />
         <Table.Th>{t`Standing`}</Table.Th>
         <Table.Th>{t`Due`}</Table.Th>
         <Table.Th>{t`Awarded`}</Table.Th>
@@ -110,14 +127,19 @@ const Cells = memo(({ standing, reminded, ...where }: OneProps) => (
 ))
 
 /** Under a heading that says that it is due. */
-const dueCell = (standing: Standing) => exceptionWords(standing) ?? (standing.due_at === null ? '' : dayWords(standing.due_at))
+const dueCell = (standing: Standing) => dateWords(standing) ?? (standing.due_at === null ? '' : dayWords(standing.due_at))
 
 function dueLine(standing: Standing): string {
-  const exception = exceptionWords(standing)
-  if (exception !== undefined || standing.due_at === null) return exception ?? ''
+  const said = dateWords(standing)
+  if (said !== undefined || standing.due_at === null) return said ?? ''
   const date = dayWords(standing.due_at)
   return t`Due ${date}`
 }
+
+/** In words, where it is not simply due on a day. */
+const dateWords = (standing: Standing) => exceptionWords(standing) ?? (isRequired(standing) ? undefined : t`Not required`)
+
+const isRequired = ({ required_by, due_at }: Standing) => required_by.length > 0 || due_at !== null
 
 /** What the calendar says of whoever is not simply due on a day. */
 function exceptionWords({ state, due_at, grace_until, exemption }: Standing): string | undefined {
