@@ -7,6 +7,7 @@ import { unsubscribePages } from './mails/routes-page.ts'
 import * as mails from './mails/schema.ts'
 import { notifies } from './notices.ts'
 import { personal } from './personal.ts'
+import { overdueReminderRoutes } from './reminders/routes-overdue.ts'
 import { reminderPreviewRoutes } from './reminders/routes-preview.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import * as reminders from './reminders/schema.ts'
@@ -17,7 +18,12 @@ const subject = sql`${told('subject_id')}::uuid`
 
 export const module: Module = {
   shapes: () => namedShapes(schema, mails, reminders),
-  api: (context, house) => [notificationRoutes(context, house.notifies), reminderRoutes(context), reminderPreviewRoutes(context)],
+  api: (context, house) => [
+    notificationRoutes(context, house.notifies),
+    reminderRoutes(context),
+    overdueReminderRoutes(context),
+    reminderPreviewRoutes(context),
+  ],
   pages: (context) => [unsubscribePages(context)],
   tick: (context, house, signal) => tick(context, house.notifies, signal),
   tables: [

@@ -1235,6 +1235,7 @@ export interface Reminder {
   created_at: Generated<string>;
   day: string;
   id: string;
+  notice_id: string | null;
   organization_id: string;
   sent_by: string | null;
   subject_id: string;

@@ -17,7 +17,7 @@ import * as reminders from './store.ts'
 const nothingToRemindOf = refusal('invalid_state', 'nothing_to_remind_of', 'It is archived or cancelled: nobody is reminded of it.')
 
 const ofWhom = ({ user_id }: reminders.StoredReminder) => user_id
-const trails = {
+export const trails = {
   certification: trailOf('certification_reminder', ofWhom),
   event: trailOf('event_reminder', ofWhom),
   scorm_course: trailOf('scorm_course_reminder', ofWhom),
@@ -94,7 +94,9 @@ export async function preview(
 ): Promise<ReminderPreview[]> {
   const people = [...new Set(user_ids)]
   const { thing, day } = await chased(db, kind, row, people)
-  const found = new Map((await reminders.preview(db, actor, thing, people, day, mail !== undefined)).map((each) => [each.user_id, each]))
+  const asked = people.map((user_id) => ({ user_id, subject_ids: [thing.id] }))
+  const on = { organization_id: thing.owner_organization_id, day, sends: mail !== undefined }
+  const found = new Map((await reminders.preview(db, actor, asked, on)).map((each) => [each.user_id, each]))
   return people.flatMap((user_id) => found.get(user_id) ?? [])
 }
 

@@ -123,6 +123,47 @@ test('before anybody is reminded it says who is, by which ways, and who was remi
     expect((await ask(who, [...people])).status).toBe(status)
 })
 
+test('people are reminded of everything they are late with, in one notice each, once a day', async () => {
+  const { org, admin, boss, nurse, colleague, certification, type, dueDate, remind } = await world()
+  const [second, third, later] = [await type(), await type(), await type()]
+  for (const one of [certification, second, third]) await dueDate(nurse, one, '2026-01-10T00:00:00Z', '2026-01-01T00:00:00Z')
+  await dueDate(nurse, later, '2099-01-10T00:00:00Z', '2026-01-01T00:00:00Z')
+  const at = `/api/organizations/${org.id}/certification-reminders` as const
+  const user_ids = (people: Person[]) => people.map(({ account_id }) => account_id)
+  const ask = (who: Person, people: Person[]) => t.call(who, 'POST', `${at}/preview`, { user_ids: user_ids(people) })
+  const remindAll = (who: Person, people: Person[]) => t.call(who, 'POST', at, { user_ids: user_ids(people), text: 'This week, please.' })
+  expect((await remind(boss, [nurse])).body).toMatchObject([{ outcome: 'reminded' }])
+  const left = [second, third].map(({ slug }) => slug).toSorted()
+  const [of, none] = (await ask(admin, [nurse, colleague])).body
+  expect(of).toMatchObject({ user_id: nurse.account_id, outcome: 'reminded', last: { sent_by: { user_id: boss.account_id } } })
+  expect(of!.certifications.map(({ slug }) => slug).toSorted()).toEqual(left)
+  expect(none).toMatchObject({ user_id: colleague.account_id, outcome: 'nothing_overdue', certifications: [] })
+  const outcomes = async (who: Person, people: Person[]) => (await remindAll(who, people)).body.map(({ outcome }) => outcome)
+  expect(await outcomes(admin, [nurse, colleague])).toEqual(['reminded', 'nothing_overdue'])
+  expect(await outcomes(boss, [nurse])).toEqual(['already_reminded'])
+  expect((await ask(boss, [nurse])).body).toMatchObject([{ outcome: 'already_reminded', certifications: [] }])
+  await tick()
+  await tick()
+  expect((await told(nurse)).filter((one) => one.startsWith('reminder:')).toSorted()).toEqual(
+    [`reminder: Reminder: ${certification.slug}`, `reminder: Reminder: ${left.join(', ')}`].toSorted(),
+  )
+  const notice = (await list(nurse)).items.find(({ title }) => title.includes(', '))!
+  expect(notice.text).toMatch(/ writes: This week, please\.$/)
+  expect(notice.href).toBe('/certifications')
+  const seen = (await t.call(admin, 'GET', at)).body.items
+  expect(seen.map(({ certification_type_id }) => certification_type_id).toSorted()).toEqual(
+    [certification, second, third].map(({ id }) => id).toSorted(),
+  )
+  // A member who manages nobody may not; a manager reminds only their own people; people elsewhere do not exist.
+  for (const [who, people, status] of [
+    [colleague, [nurse], 403],
+    [boss, [nurse, colleague], 403],
+    [admin, [nurse, await t.stranger()], 404],
+    [await t.stranger(), [nurse], 404],
+  ] as const)
+    expect([(await ask(who, [...people])).status, (await remindAll(who, [...people])).status]).toEqual([status, status])
+})
+
 test('whoever was reminded in an organization is listed to who reads their certifications, and to who manages them', async () => {
   const { org, admin, boss, nurse, colleague, certification, remind } = await world()
   await remind(admin, [nurse, colleague])

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CertificationRef } from '#modules/certifications/schema.ts'
 import { Body, Nullable, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
 const user_ids = Type.Array(Uuid, { minItems: 1, maxItems: 200 })
@@ -6,8 +7,11 @@ const user_ids = Type.Array(Uuid, { minItems: 1, maxItems: 200 })
 export const CreateReminders = Body('CreateReminders', { user_ids, text: text(2000, 1) })
 export type CreateReminders = Static<typeof CreateReminders>
 
-/** Nobody is reminded of a thing twice a day, whoever asks; nor is who cannot sign in any more. */
-const outcome = OneOf(['reminded', 'already_reminded', 'account_disabled'] as const)
+/**
+ * A person is reminded of a thing once a day, whoever asks, and not while the account is disabled. `nothing_overdue`: for reminders of
+ * everything overdue, a person without any.
+ */
+const outcome = OneOf(['reminded', 'already_reminded', 'nothing_overdue', 'account_disabled'] as const)
 export const ReminderOutcome = Shape('ReminderOutcome', { user_id: Uuid, outcome })
 export type ReminderOutcome = Static<typeof ReminderOutcome>
 
@@ -24,6 +28,13 @@ export const ReminderPreview = Shape('ReminderPreview', {
   last: Nullable(Type.Object({ created_at: Timestamp, sent_by: Nullable(Ref(PersonRef)) })),
 })
 export type ReminderPreview = Static<typeof ReminderPreview>
+
+/** Preview of a reminder of everything that is overdue: by name, without what the person was reminded of today. */
+export const OverdueReminderPreview = Shape('OverdueReminderPreview', {
+  ...ReminderPreview.properties,
+  certifications: Type.Array(Ref(CertificationRef)),
+})
+export type OverdueReminderPreview = Static<typeof OverdueReminderPreview>
 
 export const Reminder = Shape('Reminder', {
   id: Uuid,

@@ -31,24 +31,46 @@ export async function countMeant(db: Db, thing: Thing, people: string[], at: str
   return rows[0]!.count
 }
 
-/** What would become of a reminder on that day for each of them: one statement. */
-export async function preview(db: Db, actor: Actor, { id, owner_organization_id }: Thing, people: string[], day: Day, sends: boolean) {
+/** A person and the ids of the things to remind this person of. */
+export type Asked = { user_id: string; subject_ids: string[] }
+type On = { organization_id: string; day: Day; sends: boolean }
+
+/** The outcome of a reminder on that day for each person, and the latest reminder of any of the things: one statement. */
+export async function preview(db: Db, actor: Actor, asked: Asked[], { organization_id, day, sends }: On) {
   const { rows } = await sql<ReminderPreview>`
     select a.id as user_id, coalesce(c.in_app, true) as in_app,
-      case when a.disabled_at is not null then 'account_disabled' when last.day = ${day}::date then 'already_reminded' else 'reminded' end as outcome,
+      case when a.disabled_at is not null then 'account_disabled' when asked.subject_ids = '{}' then 'nothing_overdue'
+        when last.today = cardinality(asked.subject_ids) then 'already_reminded' else 'reminded' end as outcome,
       case when not coalesce(c.email, true) then 'switched_off' when coalesce(a.email, '') = '' then 'no_address'
         when exists (select from notification_suppression gone where gone.user_id = a.id and gone.address = lower(a.email)) then 'address_refused'
         when not ${sends}::boolean then 'no_mail_server' else 'sent' end as mail,
       case when last.created_at is not null then json_build_object('created_at', last.created_at, 'sent_by', last.sent_by) end as last
-    from account a
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked (user_id uuid, subject_ids uuid[])
+    join account a on a.id = asked.user_id
     left join notification_choice c on c.user_id = a.id and c.kind = 'reminder'
     left join lateral (
-      select r.day, r.created_at, ${person(actor, 'r.sent_by', 'r.organization_id')} as sent_by from reminder r
-      where r.user_id = a.id and r.subject_id = ${id}::uuid and r.organization_id = ${owner_organization_id}::uuid
-      order by r.day desc limit 1
-    ) last on true
-    where a.id = any(${people}::uuid[])`.execute(db)
+      select r.created_at, ${person(actor, 'r.sent_by', 'r.organization_id')} as sent_by,
+        count(*) filter (where r.day = ${day}::date) over () as today
+      from reminder r
+      where r.user_id = a.id and r.subject_id = any(asked.subject_ids) and r.organization_id = ${organization_id}::uuid
+      order by r.created_at desc limit 1
+    ) last on true`.execute(db)
   return rows
+}
+
+/** How many of the people are members of the organization. */
+export async function countMembers(db: Db, organizationId: string, people: string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from membership
+    where organization_id = ${organizationId}::uuid and account_id = any(${people}::uuid[])`.execute(db)
+  return rows[0]!.count
+}
+
+/** Which of the things each of the people was reminded of on that day, as `user_id subject_id`. */
+export async function remindedOn(db: Db, day: Day, people: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select user_id || ' ' || subject_id as key from reminder where day = ${day}::date and user_id = any(${people}::uuid[])`.execute(db)
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Those of them who can sign in. */
@@ -60,13 +82,50 @@ export async function reachable(db: Db, people: string[]): Promise<string[]> {
 
 export type StoredReminder = { id: string; organization_id: string; user_id: string; subject_id: string; text: string }
 
+type Said = { text: string; sent_by: string; day: Day }
+
 /** Reminds those who were not reminded on that day. */
-export async function create(db: Tx, thing: Thing, people: string[], said: { text: string; sent_by: string; day: Day }) {
-  const of = { organization_id: thing.owner_organization_id, subject_kind: thing.kind, subject_id: thing.id }
-  if (people.length === 0) return []
+export const create = (db: Tx, { owner_organization_id, kind, id }: Thing, people: string[], said: Said) =>
+  insert(
+    db,
+    people.map((user_id) => ({
+      id: randomUUIDv7(),
+      user_id,
+      organization_id: owner_organization_id,
+      subject_kind: kind,
+      subject_id: id,
+      notice_id: null,
+      ...said,
+    })),
+  )
+
+/** Reminds each person of several certifications with one notice. */
+export const createTogether = (db: Tx, organization_id: string, asked: Asked[], said: Said) =>
+  insert(
+    db,
+    asked.flatMap(({ user_id, subject_ids }) => {
+      const notice_id = subject_ids.length > 1 ? randomUUIDv7() : null
+      return subject_ids.map((subject_id) => ({
+        id: randomUUIDv7(),
+        user_id,
+        organization_id,
+        subject_kind: 'certification' as const,
+        subject_id,
+        notice_id,
+        ...said,
+      }))
+    }),
+  )
+
+type NewReminder = StoredReminder & Said & { subject_kind: Thing['kind']; notice_id: string | null }
+
+/** Sorted, so that two who remind at once wait for each other instead of deadlocking. */
+async function insert(db: Tx, rows: NewReminder[]): Promise<StoredReminder[]> {
+  if (rows.length === 0) return []
+  const sorted = rows.toSorted((a, b) => (`${a.user_id} ${a.subject_id}` < `${b.user_id} ${b.subject_id}` ? -1 : 1))
   return db
     .insertInto('reminder')
-    .values(people.map((user_id) => ({ id: randomUUIDv7(), user_id, ...of, ...said })))
+    .values(sorted)
     .onConflict((conflict) => conflict.constraint('reminder_once').doNothing())
     .returning(['id', 'organization_id', 'user_id', 'subject_id', 'text'])
     .execute()

@@ -47,13 +47,15 @@ function howMany(reached: number, mailed: number): string {
   return `${all} ${mailed === 0 ? t`By mail: nobody.` : plural(mailed, { one: 'By mail too: #.', other: 'By mail too: #.' })}`
 }
 
-/** Why somebody does not get it, or not by mail, and whether they were reminded before. */
-function remarkOn({ outcome, in_app, mail, last }: Preview): string | undefined {
+/** Certifications that the notice names, why a person does not get it or not by mail, and the last reminder. */
+function remarkOn({ outcome, in_app, mail, last, certifications = [] }: Preview): string | undefined {
   const before = last === null ? [] : [remindedWords(last)]
   if (outcome === 'account_disabled') return t`Gets nothing: the account is disabled.`
+  if (outcome === 'nothing_overdue') return t`Gets nothing: nothing is overdue.`
   if (outcome === 'already_reminded') return [t`Gets nothing more today.`, ...before].join(' ')
   const way = wayOf(in_app, mail)
-  const said = [...(way === undefined ? [] : [way]), ...before]
+  const subjects = certifications.map(({ name }) => name).join(', ')
+  const said = [...(subjects === '' ? [] : [`${subjects}.`]), ...(way === undefined ? [] : [way]), ...before]
   return said.length === 0 ? undefined : said.join(' ')
 }
 

@@ -1,9 +1,9 @@
 import { inPortions } from '../../platform/bulk/in-portions.ts'
 import { type Schemas, answered, api } from '../../platform/client.ts'
 
-/** What people are reminded of. */
-export type Thing = { kind: 'certification' | 'event' | 'scorm_course'; id: string }
-export type Preview = Schemas['ReminderPreview']
+/** Subject of a reminder; `overdue`: everything each person is late with in the organization of that id. */
+export type Thing = { kind: 'certification' | 'event' | 'scorm_course' | 'overdue'; id: string }
+export type Preview = Schemas['ReminderPreview'] & Partial<Pick<Schemas['OverdueReminderPreview'], 'certifications'>>
 type Outcome = Schemas['ReminderOutcome']
 
 type Ways = {
@@ -26,6 +26,14 @@ const ways: Record<Thing['kind'], Ways> = {
     foretell: (course_id, user_ids) =>
       answered(api.POST('/api/scorm-courses/{course_id}/reminders/preview', { params: { path: { course_id } }, body: { user_ids } })),
     remind: (course_id, body) => answered(api.POST('/api/scorm-courses/{course_id}/reminders', { params: { path: { course_id } }, body })),
+  },
+  overdue: {
+    foretell: (org_id, user_ids) =>
+      answered(
+        api.POST('/api/organizations/{org_id}/certification-reminders/preview', { params: { path: { org_id } }, body: { user_ids } }),
+      ),
+    remind: (org_id, body) =>
+      answered(api.POST('/api/organizations/{org_id}/certification-reminders', { params: { path: { org_id } }, body })),
   },
 }
 

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Select } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { $api } from '../../platform/client.ts'
 import { byCursor, useEveryPage, useItems } from '../../platform/lists/paging.tsx'
 import { urgency } from '../certifications/parts/states.ts'
 import { RemindDialog } from '../reminders/remind-dialog.tsx'
 import { lastOf } from '../reminders/reminded.tsx'
-import { type Certification, type Row, isOutstanding, pressing } from './rows.ts'
+import { type Certification, type Row, isLate, isOutstanding, pressing } from './rows.ts'
 
 /** Who of these people was reminded of a certification last, when and by whom. */
 export function useReminded(org_id: string, managed: boolean) {
@@ -27,38 +27,64 @@ export function outstanding({ certifications, selection }: Props): Certification
   return certifications.filter(({ id }) => worst.has(id)).toSorted((a, b) => (worst.get(a.id) ?? 0) - (worst.get(b.id) ?? 0))
 }
 
-/** Reminds those who are chosen of one certification: those of them for whom it is outstanding. */
-export function RemindTeam({
-  selection,
-  offered,
-  onClose,
-}: Omit<Props, 'certifications'> & { offered: Certification[]; onClose: () => void }) {
-  const [chosen, setChosen] = useState<string>()
-  const certification = offered.find(({ id }) => id === chosen) ?? offered[0]
-  if (!certification) return null
-  const { id, name } = certification
-  const people = selection.chosen.filter(({ cells }) => {
-    const cell = cells.get(id)
-    return cell !== undefined && isOutstanding(cell)
-  })
+type RemindProps = {
+  selection: Selection<Row>
+  offered: Certification[]
+  /** Organization whose overdue certifications the reader may remind these people of; undefined where the reader may not. */
+  overdueIn: string | undefined
+  /** Whether the team is narrowed to one certification. */
+  narrowed: boolean
+  onClose: () => void
+}
+
+const OVERDUE = 'overdue'
+
+/** Reminds the chosen people of everything that is overdue for each of them, or of one certification. */
+export function RemindTeam({ selection, offered, overdueIn, narrowed, onClose }: RemindProps) {
+  const [picked, setPicked] = useState<string>()
+  const all = overdueIn !== undefined && selection.chosen.some(isLate) ? overdueIn : undefined
+  const value = picked ?? (all !== undefined && !narrowed ? OVERDUE : offered[0]?.id)
+  const about = value === OVERDUE && all !== undefined ? everything(all, selection.chosen) : oneOf(offered, value, selection.chosen)
+  if (!about) return null
   return (
-    <RemindDialog
-      thing={{ kind: 'certification', id }}
-      people={people.map(({ id, name }) => ({ user_id: id, name }))}
-      text={t`Please see to “${name}” soon. Tell me if something keeps you from it.`}
-      begun={chosen !== undefined}
-      onDone={selection.clear}
-      onClose={onClose}
-    >
+    <RemindDialog {...about} begun={picked !== undefined} onDone={selection.clear} onClose={onClose}>
       <Select
         label={t`What they are reminded of`}
         description={t`Only those get it for whom it is outstanding.`}
-        data={offered.map(({ id, name }) => ({ value: id, label: name }))}
-        value={id}
+        data={[
+          ...(all === undefined ? [] : [{ value: OVERDUE, label: t`Everything that is overdue` }]),
+          ...offered.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={about.thing.kind === OVERDUE ? OVERDUE : about.thing.id}
         allowDeselect={false}
         searchable
-        onChange={(next) => setChosen(next ?? undefined)}
+        onChange={(next) => setPicked(next ?? undefined)}
       />
     </RemindDialog>
   )
+}
+
+type About = Pick<ComponentProps<typeof RemindDialog>, 'thing' | 'people' | 'text'>
+
+const named = (rows: Row[]) => rows.map(({ id, name }) => ({ user_id: id, name }))
+
+const everything = (organizationId: string, chosen: Row[]): About => ({
+  thing: { kind: OVERDUE, id: organizationId },
+  people: named(chosen),
+  text: t`Please see soon to what is overdue. Tell me if something keeps you from it.`,
+})
+
+function oneOf(offered: Certification[], wanted: string | undefined, chosen: Row[]): About | undefined {
+  const certification = offered.find(({ id }) => id === wanted) ?? offered[0]
+  if (!certification) return undefined
+  const { id, name } = certification
+  const concerned = chosen.filter(({ cells }) => {
+    const cell = cells.get(id)
+    return cell !== undefined && isOutstanding(cell)
+  })
+  return {
+    thing: { kind: 'certification', id },
+    people: named(concerned),
+    text: t`Please see to “${name}” soon. Tell me if something keeps you from it.`,
+  }
 }

@@ -29,6 +29,9 @@ const settled: ReadonlySet<Cell['state']> = new Set(['valid', 'exempt', 'request
 /** Whether the person has something to do about it. */
 export const isOutstanding = (cell: Cell) => !settled.has(cell.state) && !isOffer(cell)
 
+/** Whether something of the person is overdue or in its grace period. */
+export const isLate = ({ cells }: Row) => [...cells.values()].some(({ state }) => state === 'overdue' || state === 'in_grace')
+
 /** The people with the cells that pass at `now`. Whoever has none is left out as soon as cells are looked for. */
 export function rowsOf(items: Given[], wanted: Wanted, now?: number): Row[] {
   const chosen = wanted.certification !== undefined || wanted.state !== undefined || wanted.due !== undefined

@@ -6,6 +6,7 @@ import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
 import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { lazyPart } from '../../platform/keeping/lazy-part.ts'
 import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
+import { useAccess } from '../../platform/session.tsx'
 import { RemindTeam, outstanding } from './remind-team.tsx'
 import type { Certification, Row } from './rows.ts'
 import { useDecidable } from './use-decidable.ts'
@@ -30,6 +31,8 @@ export function TeamBar({ organizationId, certifications, asked, selection, mana
   const [open, setOpen] = useState<'remind' | 'decide'>()
   const offered = outstanding({ certifications, selection })
   const decidable = useDecidable({ organizationId, certifications, managed, asks: selection.chosen.length > 0 })
+  const { holds } = useAccess()
+  const remindsAll = managed || holds('certifications:write', { owner_organization_id: organizationId, owner_department_id: null })
   const onClose = () => setOpen(undefined)
   return (
     <>
@@ -44,7 +47,15 @@ export function TeamBar({ organizationId, certifications, asked, selection, mana
         </Button>
         {decidable.length > 0 && <Button size="xs" variant="default" onClick={() => setOpen('decide')}>{t`Decide`}</Button>}
       </BulkBar>
-      {open === 'remind' && <RemindTeam selection={selection} offered={offered} onClose={onClose} />}
+      {open === 'remind' && (
+        <RemindTeam
+          selection={selection}
+          offered={offered}
+          overdueIn={remindsAll ? organizationId : undefined}
+          narrowed={asked !== undefined}
+          onClose={onClose}
+        />
+      )}
       <Suspense fallback={<ComingDialog title={t`Decide`} onClose={onClose} />}>
         {open === 'decide' && (
           <DecideTeam organizationId={organizationId} certifications={decidable} asked={asked} selection={selection} onClose={onClose} />
