@@ -31,6 +31,24 @@ async function feed(address: string) {
 }
 const month = (page: Page) => page.getByRole('table')
 
+test('the agenda begins with the event that is running and the live quiz that is open', async () => {
+  const { org, maya } = await ward()
+  const editor = await t.person(org, ['events:read', 'events:write'])
+  const window = (from: number, to: number) => ({ starts_at: inDays(from), ends_at: inDays(to) })
+  for (const [title, when] of [
+    ['Airway drill', window(-0.01, 0.02)],
+    ['Fire drill', window(3, 3.1)],
+  ] as const) {
+    const { body: event } = await t.call(editor, 'POST', '/api/events', { org: org.id, title, ...when })
+    await t.call(editor, 'POST', `/api/events/${event.id}/participants`, { user_id: maya.account_id })
+  }
+  const page = await open(maya, '/calendar', { width: 360 })
+  const agenda = page.getByRole('region', { name: 'Coming up' })
+  await expect(agenda.getByRole('heading', { level: 3 }).first()).toHaveText('Now')
+  await expect(agenda.getByRole('list', { name: 'Now' }).getByRole('link')).toHaveText(['Airway drill'])
+  await expect(agenda.getByRole('link', { name: 'Fire drill' })).toBeVisible()
+})
+
 test('a person sees what is coming up, links their calendar, and takes the link back', async () => {
   const { maya } = await ward()
   const page = await open(maya, '/calendar', { width: 360 })

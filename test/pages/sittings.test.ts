@@ -214,6 +214,22 @@ test('home leads into a live quiz that is about to begin', async () => {
   await advance('end')
 })
 
+test('a host is led to lead the open live quiz on home, among the live quizzes and among the quizzes; nobody else is', async () => {
+  const { amir, maya, sitting } = await led()
+  const page = await open(amir, '/')
+  for (const address of ['/', '/live', '/quizzes']) {
+    await page.turnTo(address)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Lead it: Live' })).toHaveAttribute(
+      'href',
+      `/quiz-sittings/${sitting.id}/host`,
+    )
+    await expect(page.getByRole('main').getByRole('link', { name: 'Join: Live' })).toHaveCount(0)
+  }
+  const other = await open(maya, '/live')
+  await expect(other.getByRole('link', { name: 'Join: Live' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Lead it: Live' })).toHaveCount(0)
+})
+
 test('at their own pace people begin together in the ordinary player, and the answers at the end are handed in', async () => {
   const { amir, maya, sitting } = await led({ pacing: 'self', starts_at: inMinutes(0.15) })
   expect((await join(t, maya, sitting)).status).toBe(201)

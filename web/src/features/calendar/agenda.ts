@@ -2,8 +2,8 @@ import type { OrganizationAccess } from '../../platform/access.ts'
 import type { Schemas } from '../../platform/client.ts'
 
 type Standing = Pick<Schemas['Standing'], 'certification' | 'time_zone' | 'state' | 'due_at' | 'renewal_opens_at'>
-type Taking = Pick<Schemas['MyEvent'], 'id' | 'title' | 'owner_organization_id' | 'starts_at' | 'cancelled_at'>
-type Sitting = Pick<Schemas['ListedQuizSitting'], 'id' | 'title' | 'starts_at' | 'cancelled_at'>
+type Taking = Pick<Schemas['MyEvent'], 'id' | 'title' | 'owner_organization_id' | 'starts_at' | 'ends_at' | 'cancelled_at'>
+type Sitting = Pick<Schemas['ListedQuizSitting'], 'id' | 'title' | 'starts_at' | 'ends_at' | 'cancelled_at' | 'status'>
 type Organization = Pick<OrganizationAccess, 'organization' | 'grants'>
 
 type Certified = 'due' | 'overdue' | 'grace' | 'renewal'
@@ -27,7 +27,10 @@ type Asked = {
   readerZone: string
 }
 
-/** What lies ahead, and what one is late with, soonest first. What somebody is excused from is not due. An event is over when it has begun, and so is a live quiz. */
+/**
+ * Running events and open live quizzes, what lies ahead, and what the reader is late with, soonest first. An exempt certification is
+ * not due.
+ */
 export function agendaOf({ standings, events, sittings, organizations, now, readerZone }: Asked): Entry[] {
   const ahead = (at: string) => Date.parse(at) > Date.parse(now)
   const certifications = standings.flatMap(({ certification, time_zone: zone, state, due_at, renewal_opens_at }): Entry[] => {
@@ -45,17 +48,23 @@ export function agendaOf({ standings, events, sittings, organizations, now, read
     ),
   )
   const taking = events.flatMap((event): Entry[] => {
-    const { starts_at: at, cancelled_at } = event
+    const { starts_at: at, ends_at, cancelled_at } = event
+    const isRunning = cancelled_at === null && ends_at !== null && ahead(ends_at)
     const org = organizations.find(({ organization }) => organization.id === event.owner_organization_id)?.organization.slug
-    if (at === null || org === undefined || !ahead(at)) return []
+    if (at === null || org === undefined || !(ahead(at) || isRunning)) return []
     return [{ kind: cancelled_at === null ? 'event' : 'cancelled', at, zone: readerZone, event, org }]
   })
   const sitting = sittings.flatMap((each): Entry[] => {
-    const { starts_at: at, cancelled_at } = each
-    return ahead(at) ? [{ kind: cancelled_at === null ? 'sitting' : 'cancelled', at, zone: readerZone, sitting: each }] : []
+    const { starts_at: at, cancelled_at, status } = each
+    return ahead(at) || status === 'open'
+      ? [{ kind: cancelled_at === null ? 'sitting' : 'cancelled', at, zone: readerZone, sitting: each }]
+      : []
   })
   return [...certifications, ...grants, ...taking, ...sitting].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
+
+/** Whether an event is running or a live quiz is open. */
+export const isNow = ({ kind, at }: Entry, now: string) => (kind === 'event' || kind === 'sitting') && Date.parse(at) <= Date.parse(now)
 
 /** What somebody is late with, tolerated or not. */
 export const isLate = ({ kind }: Entry) => kind === 'overdue' || kind === 'grace'

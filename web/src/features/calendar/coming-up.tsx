@@ -6,18 +6,20 @@ import { $api } from '../../platform/client.ts'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { Answer, Empty } from '../../platform/parts/states.tsx'
+import { useNow } from '../events/use-now.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { day, distance, moment, month } from '../../platform/words/format.ts'
 import { readerZone } from '../../platform/words/zones.ts'
-import { type Entry, agendaOf, isLate } from './agenda.ts'
+import { type Entry, agendaOf, isLate, isNow } from './agenda.ts'
 import { KindBadge } from './kind-badge.tsx'
 
 /** One's own days, month by month. */
 export function ComingUp() {
   const { organizations } = useAccess()
-  const [now] = useState(() => new Date().toISOString())
+  const [opened] = useState(() => new Date().toISOString())
+  const now = new Date(useNow()).toISOString()
   const certifications = $api.useQuery('get', '/api/certifications/mine')
-  const taking = $api.useQuery('get', '/api/events/mine', { params: { query: { from: now } } })
+  const taking = $api.useQuery('get', '/api/events/mine', { params: { query: { from: opened } } })
   const live = $api.useQuery('get', '/api/quiz-sittings/mine', { params: { query: { limit: 50 } } })
   return (
     <section aria-labelledby="coming-up">
@@ -28,7 +30,10 @@ export function ComingUp() {
             {(events) => (
               <Answer query={live} failed={t`Your live quizzes could not be loaded`}>
                 {({ items }) => (
-                  <Agenda entries={agendaOf({ standings, events, sittings: items, organizations, now, readerZone: readerZone() })} />
+                  <Agenda
+                    entries={agendaOf({ standings, events, sittings: items, organizations, now, readerZone: readerZone() })}
+                    now={now}
+                  />
                 )}
               </Answer>
             )}
@@ -39,7 +44,7 @@ export function ComingUp() {
   )
 }
 
-function Agenda({ entries }: { entries: Entry[] }) {
+function Agenda({ entries, now }: { entries: Entry[]; now: string }) {
   if (entries.length === 0)
     return (
       <Empty
@@ -49,12 +54,14 @@ function Agenda({ entries }: { entries: Entry[] }) {
       >{t`Nothing is due, no role of yours ends, and you are on no event.`}</Empty>
     )
   const late = entries.filter(isLate)
+  const running = entries.filter((entry) => isNow(entry, now))
   const ahead = Map.groupBy(
-    entries.filter((entry) => !isLate(entry)),
+    entries.filter((entry) => !isLate(entry) && !isNow(entry, now)),
     ({ at, zone }) => month(at, zone),
   )
   return (
     <Stack gap="lg">
+      {running.length > 0 && <Days name={t`Now`} entries={running} />}
       {late.length > 0 && <Days name={t`You are late with`} entries={late} />}
       {[...ahead].map(([name, days]) => (
         <Days key={name} name={name} entries={days} />

@@ -30,46 +30,53 @@ export function SittingRow({ sitting }: { sitting: ListedSitting }) {
   )
 }
 
-/** The way in, on, or to lead it. */
+/** The way in, on, or to lead it. A host leads, unless an attempt of theirs is open. */
 function ToDo({ sitting }: { sitting: ListedSitting }) {
-  const { id, title, attempt_id, cannot_join, is_host } = sitting
-  const params = { sittingId: id }
-  if (isPast(sitting)) {
-    if (attempt_id === null) return null
-    const says = t`Your result`
-    return (
-      <LinkButton
-        to="/quiz-attempts/$attemptId"
-        params={{ attemptId: attempt_id }}
-        variant="default"
-        size="sm"
-        aria-label={`${says}: ${title}`}
-        {...wrapping}
-      >
-        {says}
-      </LinkButton>
-    )
-  }
-  if (attempt_id !== null || cannot_join === null) {
-    const says = attempt_id === null ? t`Join` : t`Go on`
-    return (
-      <LinkButton
-        to="/quiz-sittings/$sittingId"
-        params={params}
-        aria-label={`${says}: ${title}`}
-        leftSection={attempt_id === null ? <IconDoorEnter size={19} aria-hidden /> : <IconArrowRight size={19} aria-hidden />}
-      >
-        {says}
-      </LinkButton>
-    )
-  }
-  if (!is_host) return null
+  const { attempt_id, cannot_join, is_host } = sitting
+  if (isPast(sitting)) return attempt_id !== null && <Result sitting={sitting} attemptId={attempt_id} />
+  if (is_host && attempt_id === null) return <Lead sitting={sitting} />
+  return (attempt_id !== null || cannot_join === null) && <GoIn sitting={sitting} />
+}
+
+type Props = { sitting: ListedSitting }
+
+function Result({ sitting: { title }, attemptId }: Props & { attemptId: string }) {
+  const says = t`Your result`
+  return (
+    <LinkButton
+      to="/quiz-attempts/$attemptId"
+      params={{ attemptId }}
+      variant="default"
+      size="sm"
+      aria-label={`${says}: ${title}`}
+      {...wrapping}
+    >
+      {says}
+    </LinkButton>
+  )
+}
+
+function GoIn({ sitting: { id, title, attempt_id } }: Props) {
+  const says = attempt_id === null ? t`Join` : t`Go on`
+  return (
+    <LinkButton
+      to="/quiz-sittings/$sittingId"
+      params={{ sittingId: id }}
+      aria-label={`${says}: ${title}`}
+      leftSection={attempt_id === null ? <IconDoorEnter size={19} aria-hidden /> : <IconArrowRight size={19} aria-hidden />}
+    >
+      {says}
+    </LinkButton>
+  )
+}
+
+function Lead({ sitting: { id, title, status } }: Props) {
   const says = t`Lead it`
   return (
     <LinkButton
       to="/quiz-sittings/$sittingId/host"
-      params={params}
-      variant="light"
+      params={{ sittingId: id }}
+      variant={status === 'open' ? 'filled' : 'light'}
       aria-label={`${says}: ${title}`}
       leftSection={<IconBroadcast size={18} aria-hidden />}
       {...wrapping}
