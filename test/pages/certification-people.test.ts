@@ -198,6 +198,7 @@ test('a manager chooses their own people among those of a certification, and sig
   const page = await open(manager, address)
   const dialog = page.getByRole('dialog')
   await expect(rowOf(page, 'Freddie Shaw')).toBeVisible()
+  await expect(selectionOf(page).getByRole('checkbox', { name: 'Select 2 of 5 shown' })).toBeVisible()
   await choose(page, 'Maya Okafor', 'Kwame Mensah')
   await expect(page.getByRole('checkbox', { name: 'Select Freddie Shaw' })).toHaveCount(0)
   await expect(selectionOf(page).getByRole('button', { name: 'Decide' })).toHaveCount(0)

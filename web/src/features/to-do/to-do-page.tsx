@@ -38,7 +38,7 @@ export function ToDoPage() {
   const wide = useWide()
   const inbox = useInbox(wide)
   const { items, pages, named, listing, counted } = inbox
-  const selection = useSelection(items.filter(isDecidable), ({ id }) => id)
+  const selection = useSelection(items.filter(isDecidable), ({ id }) => id, items.length)
   const { shown, open } = inbox
   /** What a key decides. */
   const pressed = useShown(open)

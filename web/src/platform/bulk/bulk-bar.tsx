@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { ActionIcon, Card, Checkbox, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { number } from '../words/format.ts'
 import classes from './bulk-bar.module.css'
 import type { Selection } from './use-selection.ts'
 
@@ -15,7 +16,7 @@ const ALL = 'select-all'
 
 /** The `bar` of a list of which many can be chosen: how many are, and what can be done with them. */
 export function BulkBar<Item>({ selection, children }: Props<Item>) {
-  const { chosen, size, chooseAll, clear } = selection
+  const { chosen, size, total, chooseAll, clear } = selection
   if (size === 0) return null
   return (
     <Card
@@ -34,7 +35,7 @@ export function BulkBar<Item>({ selection, children }: Props<Item>) {
             size="md"
             mr={8}
             styles={{ label: { fontSize: 'var(--mantine-font-size-sm)', lineHeight: '24px' } }}
-            label={plural(size, { one: 'Select the # shown', other: 'Select all # shown' })}
+            label={allWords(size, total)}
             checked={chosen.length === size}
             indeterminate={chosen.length > 0 && chosen.length < size}
             onChange={chosen.length === size ? clear : chooseAll}
@@ -56,6 +57,12 @@ export function BulkBar<Item>({ selection, children }: Props<Item>) {
       </Group>
     </Card>
   )
+}
+
+/** Says how many of the rows in sight can be chosen, where some cannot. */
+function allWords(size: number, total: number): string {
+  if (size < total) return t`Select ${{ size: number(size) }} of ${{ total: number(total) }} shown`
+  return plural(size, { one: 'Select the # shown', other: 'Select all # shown' })
 }
 
 /** Where the focus goes once something was done with everything that was chosen; whoever has gone on meanwhile keeps it. */

@@ -6,9 +6,10 @@ export type Selection<Item> = ReturnType<typeof useSelection<Item>>
 
 /**
  * What is chosen of a list, to do something with all of it. Only what is shown counts: what leaves the list leaves the
- * selection too. `x` chooses the row that has the focus, `*` everything shown, and Escape nothing.
+ * selection too. `x` chooses the row that has the focus, `*` everything shown, and Escape nothing. `items` can be chosen, of the `total`
+ * that the list shows.
  */
-export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string) {
+export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string, total = items.length) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(nothing)
   const drawn = useDrawn(keys)
   const last = useRef<string>(undefined)
@@ -22,11 +23,7 @@ export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string)
     put(from === -1 ? [key] : shown.slice(ends[0], ends[1]! + 1), on)
     last.current = key
   }
-  const latest = useRef(choose)
-  useLayoutEffect(() => {
-    latest.current = choose
-  })
-  const chooseKey: typeof choose = useCallback((...asked) => latest.current(...asked), [])
+  const chooseKey = useSteady(choose)
   const clear = () => setKeys(nothing)
   const keysOfList: PageKey[] = [
     {
@@ -46,8 +43,9 @@ export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string)
     chosen,
     /** Whether all that was chosen has left the list, by what others did or by another filter. */
     isGone: keys.size > 0 && chosen.length === 0,
-    /** How many can be chosen. */
+    /** How many can be chosen, of the `total` in sight. */
     size: shown.length,
+    total,
     keyOf,
     has: (item: Item) => drawn.has(keyOf(item)),
     /** Whether it is one of those that can be chosen, in a list of which some cannot. */
@@ -61,6 +59,15 @@ export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string)
       setKeys((before) => new Set([...before].filter((key) => !gone.has(key))))
     },
   }
+}
+
+/** The function of the latest render, as one that stays. */
+function useSteady<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback((...args: Args) => latest.current(...args), [])
 }
 
 const nothing: ReadonlySet<string> = new Set()

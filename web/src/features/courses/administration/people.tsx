@@ -39,7 +39,7 @@ export function People({ course }: { course: KeptCourse }) {
   const pages = $api.useInfiniteQuery('get', '/api/scorm-courses/{course_id}/people', { params, paged: true }, byCursor)
   const members = useItems(pages)
   const reminds = holds('scorm:write', course) && course.archived_at === null
-  const selection = useSelection(reminds ? members.filter(({ person }) => person !== null) : [], keyOf)
+  const selection = useSelection(reminds ? members.filter(({ person }) => person !== null) : [], keyOf, members.length)
   const reminded = useReminded(course)
   const { id, name } = course
   return (

@@ -37,7 +37,7 @@ export function RecordsPage() {
   const { holds } = useAccess()
   const mayChange = (record: LearningRecord) => holds('records:write', record)
   const shown = useMemo(() => shownOf(columns, recordColumns), [columns])
-  const selection = useSelection(pages.records.filter(mayChange), ({ id }) => id)
+  const selection = useSelection(pages.records.filter(mayChange), ({ id }) => id, pages.records.length)
   return (
     <ListPage
       title={t`Records`}

@@ -126,7 +126,7 @@ function Found({ certification, day, filters, onClear, ...ordering }: FoundProps
   // Nothing is done about another day.
   const acts = day === undefined && (keeps || managed !== undefined)
   const mine = ({ person }: Standing) => person !== null && (keeps || managed?.has(person.user_id) === true)
-  const selection = useSelection(acts ? standings.filter(mine) : [], keyOf)
+  const selection = useSelection(acts ? standings.filter(mine) : [], keyOf, standings.length)
   const reminded = useReminded(certification)
   return (
     <>
