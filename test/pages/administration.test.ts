@@ -209,6 +209,7 @@ test('records are found by their titles and days, and sorted by their columns, o
     await expect(names).toHaveText(['Ada Quill', 'Mia Quill', 'Zora Quill'])
     await expect(head('Learner')).toHaveAttribute('aria-sort', 'ascending')
     await page.expectAddress(/sort=learner/)
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('Learner, A to Z')
   })
 
   await step('the address holds all of it, days included', async () => {

@@ -40,7 +40,7 @@ export function RecordsTable({ records, selection, mayChoose, columns, sort, onS
   const chooses = selection.size > 0
   const choice = (record: LearningRecord) => mayChoose(record) && <Choice selection={selection} item={record} name={nameOf(record)} />
   const several = new Set(records.map(({ owner_organization_id }) => owner_organization_id)).size > 1
-  return (
+  const list = (
     <ByWidth
       table={
         <DataTable
@@ -63,18 +63,23 @@ export function RecordsTable({ records, selection, mayChoose, columns, sort, onS
         </DataTable>
       }
       cards={
-        <Stack gap="md">
-          <SortBy usual={t`Newest first`} orders={orders} sort={sort} onSort={onSort} />
-          <Rows label={t`Records`}>
-            {records.map((record) => (
-              <Box key={record.id} component="li" bdrs="md" {...rowOf(selection, record)}>
-                <RecordCard record={record} room="administration" columns={columns} choice={choice(record)} />
-              </Box>
-            ))}
-          </Rows>
-        </Stack>
+        <Rows label={t`Records`}>
+          {records.map((record) => (
+            <Box key={record.id} component="li" bdrs="md" {...rowOf(selection, record)}>
+              <RecordCard record={record} room="administration" columns={columns} choice={choice(record)} />
+            </Box>
+          ))}
+        </Rows>
       }
     />
+  )
+  return (
+    <Stack gap="md">
+      <Group>
+        <SortBy usual={t`Last added first`} orders={orders} sort={sort} onSort={onSort} />
+      </Group>
+      {list}
+    </Stack>
   )
 }
 
