@@ -62,6 +62,7 @@ test('a manager looks at the year of one of their people, and at nobody else’s
   await page.getByRole('link', { name: 'The year' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A year of Maya Okafor' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'The year by month' }).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What the blocks mean' }).getByRole('listitem')).toHaveText(['Completed', 'Awarded', 'Due'])
   await page
     .getByRole('list', { name: /\d{4}$/ })
     .getByRole('listitem')

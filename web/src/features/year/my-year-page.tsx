@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { Page } from '../../platform/pages/page.tsx'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
-import { type Month, type Thing, daysOf } from './things.ts'
+import { type Month, type Thing, daysOf, kinds } from './things.ts'
 import { useOwnYear } from './use-year.ts'
 import { type StepProps, YearView, thisYear } from './year-view.tsx'
 
@@ -18,7 +18,7 @@ export function MyYearPage() {
       intro={t`What you completed and were awarded, what is due, and the events that you are on.`}
       above={<Crumb to="/my-records">{t`My records`}</Crumb>}
     >
-      <YearView key={year} year={year} query={useOwnYear(year)} step={Step} name={Way} lists={Lists} />
+      <YearView key={year} year={year} query={useOwnYear(year)} step={Step} kinds={kinds} name={Way} lists={Lists} />
     </Page>
   )
 }

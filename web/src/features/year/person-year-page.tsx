@@ -7,7 +7,7 @@ import { personName } from '../../platform/words/names.ts'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { Nobody } from '../people/nobody.tsx'
 import { isHidden } from '../people/use-person.ts'
-import { type Month, type Thing, daysOf } from './things.ts'
+import { type Month, type Thing, daysOf, kindsOfOthers } from './things.ts'
 import { usePersonYear } from './use-year.ts'
 import { type StepProps, YearView, thisYear } from './year-view.tsx'
 
@@ -32,7 +32,7 @@ export function PersonYearPage() {
         </Crumb>
       }
     >
-      <YearView key={year} year={year} query={query} step={Step} name={Way} lists={Lists} />
+      <YearView key={year} year={year} query={query} step={Step} kinds={kindsOfOthers} name={Way} lists={Lists} />
     </Page>
   )
 }

@@ -3,6 +3,8 @@ import { inputDay } from '../../platform/words/format.ts'
 
 export const kinds = ['record', 'award', 'due', 'event'] as const
 export type Kind = (typeof kinds)[number]
+/** Kinds of things that others see in the year of a person: the API lists a person's events to that person alone. */
+export const kindsOfOthers = ['record', 'award', 'due'] as const satisfies Kind[]
 
 /** Something on a day: what was completed or awarded, is due, or takes place. `org` is the slug of its organization. */
 export type Thing = { kind: Kind; key: string; day: string; id: string; name: string; org: string | undefined }

@@ -3,17 +3,23 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Inline } from '../../platform/lists/rows.tsx'
 import { monthName, shortMonth, today } from '../../platform/words/format.ts'
-import { type Month, kinds } from './things.ts'
+import type { Kind, Month } from './things.ts'
 import { countsWords, kindWords } from './words.ts'
 import classes from './year.module.css'
 
+type Props = {
+  months: Month[]
+  /** Kinds of things that the page asks for; the legend names no others. */
+  kinds: readonly Kind[]
+}
+
 /** Twelve columns of blocks, one for each thing; each leads to what it is about. The months beneath say the same in words. */
-export const YearPicture = ({ months }: { months: Month[] }) => (
+export const YearPicture = ({ months, kinds }: Props) => (
   <>
     <ol className={classes.months}>
       {months.map((month) => (
         <li key={month.month}>
-          <Column {...month} />
+          <Column {...month} kinds={kinds} />
         </li>
       ))}
     </ol>
@@ -28,7 +34,7 @@ export const YearPicture = ({ months }: { months: Month[] }) => (
   </>
 )
 
-function Column({ month, things }: Month) {
+function Column({ month, things, kinds }: Month & Pick<Props, 'kinds'>) {
   const face = { className: classes.month, 'data-now': today().startsWith(month) || undefined }
   const [name, counts] = [monthName(month), countsWords(things)]
   const content = (

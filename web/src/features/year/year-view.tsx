@@ -15,17 +15,18 @@ export type StepProps = Pick<ButtonProps, 'variant' | 'size' | 'px'> & { search:
 
 type Told = { months: Month[]; cut: boolean }
 
-type Props<Data extends Told> = Pick<ComponentProps<typeof YearMonths>, 'name' | 'lists'> & {
-  year: number
-  /** A step to another year, which is a link of the page. */
-  step: ComponentType<StepProps>
-  query: ComponentProps<typeof Answer<Data>>['query']
-}
+type Props<Data extends Told> = Pick<ComponentProps<typeof YearPicture>, 'kinds'> &
+  Pick<ComponentProps<typeof YearMonths>, 'name' | 'lists'> & {
+    year: number
+    /** A step to another year, which is a link of the page. */
+    step: ComponentType<StepProps>
+    query: ComponentProps<typeof Answer<Data>>['query']
+  }
 
 export const thisYear = () => Number(today().slice(0, 'YYYY'.length))
 
 /** A year in a picture, and beneath it month by month in words. */
-export const YearView = <Data extends Told>({ year, query, step, ...ways }: Props<Data>) => (
+export const YearView = <Data extends Told>({ year, query, step, kinds, ...ways }: Props<Data>) => (
   <Stack gap="lg">
     <YearSteps year={year} step={step} />
     <Answer query={query} failed={t`The year could not be loaded`} wait={<Loading rows={3} height={110} />}>
@@ -34,14 +35,16 @@ export const YearView = <Data extends Told>({ year, query, step, ...ways }: Prop
         if (things.length === 0)
           return (
             <Empty icon={<IconCalendarOff />} title={t`Nothing falls into ${{ year: String(year) }}`}>
-              {t`Nothing was completed or awarded, nothing is due, and no event takes place.`}
+              {kinds.includes('event')
+                ? t`Nothing was completed or awarded, nothing is due, and no event takes place.`
+                : t`Nothing was completed or awarded, and nothing is due.`}
             </Empty>
           )
         return (
           <>
             <Card withBorder p="md" component="section" aria-label={t`The year by month`}>
               <Text mb="sm">{countsWords(things)}</Text>
-              <YearPicture months={months} />
+              <YearPicture months={months} kinds={kinds} />
             </Card>
             {cut && <Text size="sm">{t`There is more in this year than is shown here.`}</Text>}
             <YearMonths months={months} {...ways} />
