@@ -160,6 +160,9 @@ test('the heat map says how many in a hundred have what is asked of them, and ea
 
   // Enter on a cell leads to the people whom it counts.
   const cell = map.getByRole('row', { name: 'Nursing › Emergency' }).getByRole('link')
+  await expect(cell).toHaveText('50%1 late')
+  await page.getByRole('radio', { name: 'Has it' }).click()
+  await page.expectAddress(/share=held/)
   await expect(cell).toHaveText('50%1 of 2')
   await cell.focus()
   await page.keyboard.press('Enter')

@@ -6,6 +6,9 @@ import type { Organization } from '../organizations/queries.ts'
 export const pictures = ['heat', 'forecast', 'time'] as const
 export type Picture = (typeof pictures)[number]
 
+/** What the heat map shows: the share of people who have the certification. Left out, of those who are not late. */
+export type Share = 'held'
+
 export const sorts = ['worst', 'due', 'name'] as const
 export type Sort = (typeof sorts)[number]
 export const periods = [30, 60, 90] as const
@@ -23,6 +26,7 @@ export type TeamFilters = {
   offers?: boolean
   sort?: Sort
   view?: Picture
+  share?: Share
   /** The day as of which all is looked at; today when left out. */
   at?: string
   /** Of which month the forecast says who: `2027-03`, or `late`. */
@@ -63,12 +67,13 @@ export function teamFilters(search: Record<string, unknown>): TeamFilters {
   if (search.offers === true) filters.offers = true
   const view = pictures.find((known) => known === search.view)
   if (view) filters.view = view
+  if (search.share === 'held') filters.share = search.share
   if (typeof search.month === 'string' && MONTH.test(search.month)) filters.month = search.month
   return filters
 }
 
 /** How many narrow the table, beyond whose it is, of which day, and the order. */
-export const filterCount = ({ people: _people, sort: _sort, view: _view, month: _month, at: _at, ...others }: TeamFilters) =>
+export const filterCount = ({ people: _people, sort: _sort, view: _view, share: _share, month: _month, at: _at, ...others }: TeamFilters) =>
   Object.keys(others).length
 
 /** Those that narrow a picture. */

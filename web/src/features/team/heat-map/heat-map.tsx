@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Box, Text } from '@mantine/core'
+import { Box, SegmentedControl, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { $api, type Schemas } from '../../../platform/client.ts'
@@ -8,7 +8,7 @@ import { NothingPasses } from '../../../platform/lists/filters.tsx'
 import { Answer, Empty, Loading, useLate } from '../../../platform/parts/states.tsx'
 import { number, percent } from '../../../platform/words/format.ts'
 import { atEndOf } from '../../certifications/parts/as-of.tsx'
-import { type ViewProps, ofPicture } from '../filters.ts'
+import { type TeamFilters, type ViewProps, ofPicture } from '../filters.ts'
 import { PictureFilterBar } from '../team-filter-bar.tsx'
 import classes from './heat-map.module.css'
 import { HeatTable } from './heat-table.tsx'
@@ -17,7 +17,7 @@ import { steps } from './steps.ts'
 /** As many as the service tells at once. */
 const DEPARTMENTS = 200
 
-/** Departments by certifications: where a certification is missing is seen from afar. */
+/** Departments by certifications: red where people are late, or, on demand, where a certification is missing. */
 export function HeatMap({ organization, managed, filters, onChange, onClear }: ViewProps) {
   const { certification, ...whose } = ofPicture(filters)
   const asked = $api.useQuery(
@@ -44,10 +44,13 @@ export function HeatMap({ organization, managed, filters, onChange, onClear }: V
           if (shown.rows.length === 0) return narrowed ? <NothingHere onClear={onClear} /> : <NothingAsked />
           return (
             <Box aria-busy={asked.isPlaceholderData} style={{ opacity: faded ? 0.6 : 1 }}>
+              <ShareSwitch share={filters.share} onChange={onChange} />
               <HeatTable org={organization.slug} filters={{ ...filters, people: managed ? 'mine' : 'all' }} {...shown} />
-              <Legend />
+              <Legend share={filters.share} />
               <Text size="sm" c="dimmed" mt="xs">
-                {t`Of those of whom it is asked, how many have it. A department includes those beneath it; who works in several counts in each.`}
+                {filters.share === 'held'
+                  ? t`Of those of whom it is asked, how many have it. A department includes those beneath it; who works in several counts in each.`
+                  : t`Of those of whom it is asked, how many are not late. A department includes those beneath it; who works in several counts in each.`}
               </Text>
               <Cut {...coverage} />
             </Box>
@@ -80,21 +83,36 @@ const NothingHere = ({ onClear }: Pick<ViewProps, 'onClear'>) => (
   <NothingPasses title={t`Nothing is asked of these people`} onClear={onClear}>{t`Take a filter away to see more.`}</NothingPasses>
 )
 
-/** What the colours mean. */
-const Legend = () => (
+type ShareProps = { share: TeamFilters['share'] }
+
+const ShareSwitch = ({ share, onChange }: ShareProps & Pick<ViewProps, 'onChange'>) => (
+  <SegmentedControl
+    mb="sm"
+    aria-label={t`What the colours show`}
+    data={[
+      { value: 'on-time', label: t`Nobody late` },
+      { value: 'held', label: t`Has it` },
+    ]}
+    value={share ?? 'on-time'}
+    onChange={(next) => onChange({ share: next === 'held' ? 'held' : undefined })}
+  />
+)
+
+/** Meaning of the colours. */
+const Legend = ({ share }: ShareProps) => (
   <Inline label={t`What the colours mean`} gap="4px 16px" mt="sm">
     {steps.map((from, step) => (
       <Text key={from} component="li" size="sm" className={classes.legend}>
         <span className={`${classes.step} ${classes.swatch}`} data-step={step} aria-hidden />
-        {stepWords(step)}
+        {stepWords(step, share)}
       </Text>
     ))}
   </Inline>
 )
 
-function stepWords(step: number): string {
+function stepWords(step: number, share: TeamFilters['share']): string {
   const [from, next] = [steps[step] ?? 0, steps[step + 1]]
-  if (next === undefined) return t`${{ share: percent(from) }}: everybody`
+  if (next === undefined) return share === 'held' ? t`${{ share: percent(from) }}: everybody` : t`${{ share: percent(from) }}: nobody late`
   return step === 0 ? t`below ${{ share: percent(next) }}` : t`${{ least: percent(from) }} to ${{ most: percent(next - 1) }}`
 }
 

@@ -5,7 +5,7 @@ import type { Schemas } from '../../../platform/client.ts'
 import { number, percent } from '../../../platform/words/format.ts'
 import { type TeamFilters, teamFilters } from '../filters.ts'
 import classes from './heat-map.module.css'
-import { partOf, stepOf } from './steps.ts'
+import { lateOf, shareOf, stepOf } from './steps.ts'
 
 type Cell = Schemas['CoverageCell']
 type Row = { department: Schemas['DepartmentCoverage']['department']; cells: ReadonlyMap<string, Cell> }
@@ -14,7 +14,7 @@ type Props = { org: string; filters: TeamFilters; rows: Row[]; certifications: S
 /** In rem, so that it grows with the letters. */
 const CELL_WIDTH = 4.75
 
-/** Each cell says how many in a hundred have it, and leads to them by name. */
+/** Each cell says the percentage of people who are not late or who have it, and leads to these people by name. */
 export function HeatTable({ org, filters, rows, certifications }: Props) {
   return (
     <Box component="section" aria-label={t`Coverage by department and certification`} tabIndex={0} className={classes.scroller}>
@@ -54,9 +54,13 @@ function HeatCell({ org, filters, department, cell }: CellProps) {
         <VisuallyHidden>{t`Asked of nobody`}</VisuallyHidden>
       </td>
     )
-  const part = partOf(cell)
-  const face = { className: `${classes.step} ${classes.cell}`, 'data-step': stepOf(part), children: <Face part={part} cell={cell} /> }
-  const { people, role, certification, at } = filters
+  const { people, role, certification, at, share } = filters
+  const part = shareOf(cell, share)
+  const face = {
+    className: `${classes.step} ${classes.cell}`,
+    'data-step': stepOf(part),
+    children: <Face part={part} cell={cell} share={share} />,
+  }
   return (
     <td>
       {department === undefined ? (
@@ -75,12 +79,12 @@ function HeatCell({ org, filters, department, cell }: CellProps) {
   )
 }
 
-function Face({ part, cell }: { part: number; cell: Cell }) {
-  const [had, asked] = [number(cell.had), number(cell.asked)]
+function Face({ part, cell, share }: { part: number; cell: Cell; share: TeamFilters['share'] }) {
+  const [had, asked, late] = [number(cell.had), number(cell.asked), lateOf(cell)]
   return (
     <>
       {percent(part)}
-      <small>{t`${had} of ${asked}`}</small>
+      <small>{share === 'held' ? t`${had} of ${asked}` : t`${{ late: number(late) }} late`}</small>
     </>
   )
 }
