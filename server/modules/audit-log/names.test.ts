@@ -94,6 +94,22 @@ test('an entry names what it is about and what its values point at', async () =>
   expect(nameOf(entry('department.changed'), department.id)).toEqual(['department', 'Ward', false])
 })
 
+test('a reminder names what it is about, and a thread the post that answers it', async () => {
+  const org = await t.org()
+  const [root, learner] = [await t.superuser(), await t.person(org)]
+  const about = { ...owned(org), slug: 'w', name: 'Warden', awarding_mode: 'approval' }
+  const certification = await made(root, 'POST', '/api/certifications', about)
+  await made(root, 'POST', `/api/certifications/${certification.id}/reminders`, { user_ids: [learner.account_id], text: 'Soon' })
+  const forum = await made(root, 'POST', '/api/forums', { ...owned(org), title: 'Ward talk', kind: 'questions' })
+  const thread = await made(root, 'POST', `/api/forums/${forum.id}/threads`, { title: 'Where?', body_markdown: 'Where is it?' })
+  const post = await made(root, 'POST', `/api/forum-threads/${thread.id}/posts`, { body_markdown: 'Here.' })
+  await made(root, 'PATCH', `/api/forum-threads/${thread.id}`, { answer_post_id: post.id })
+  const entries = await log(root, org)
+  const entry = (action: string) => entries.find((each) => each.action === action)!
+  expect(nameOf(entry('certification_reminder.created'), certification.id)).toEqual(['certification', 'Warden', false])
+  expect(nameOf(entry('forum_thread.changed'), post.id)).toEqual(['forum_post', '#2', false])
+})
+
 test('what is gone is said to be gone, a person who was erased as well', async () => {
   const org = await t.org()
   const [root, learner] = [await t.superuser(), await t.person(org)]

@@ -8,9 +8,10 @@ export type Pointed = Map<string, string>
 /** The ids that an entry bears of things that have names. */
 export function pointedAt(entry: Entry, families: Family[]): Pointed {
   const kinds = new Map(families.flatMap(({ kind, named }) => (named?.fields ?? []).map((field) => [field, kind] as const)))
-  const about = families.find(({ kind }) => kind === entry.subject_kind)?.named
+  const about = families.find(({ kind }) => kind === entry.subject_kind)
+  for (const [field, kind] of Object.entries(about?.points ?? {})) kinds.set(field, kind)
   return new Map([
-    ...(about ? [[entry.subject_id, entry.subject_kind] as const] : []),
+    ...(about?.named ? [[entry.subject_id, entry.subject_kind] as const] : []),
     ...idsIn(entry.old_values, kinds),
     ...idsIn(entry.new_values, kinds),
   ])

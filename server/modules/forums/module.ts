@@ -69,6 +69,13 @@ export const module: Module = {
         sql`(
         select thread.forum_id from forum_post post join forum_thread thread on thread.id = post.thread_id where post.id = entry.subject_id)`,
       ),
+      named: {
+        fields: ['answer_post_id'],
+        rows: ({ actor, organizationId }) => sql`
+          select post.id, '#' || post.post_number as name, ${within(actor, 'forums:read', 'forum')} as shown
+          from forum_post post join forum_thread thread on thread.id = post.thread_id join forum on forum.id = thread.forum_id
+          where post.organization_id = ${organizationId}::uuid`,
+      },
     },
   ],
   notifies: notifiesOf,

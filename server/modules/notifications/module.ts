@@ -38,9 +38,14 @@ export const module: Module = {
   ],
   personal,
   families: [
-    { kind: 'certification_reminder', read: 'certifications:read', owner: ownerIn('certification_type', subject) },
-    { kind: 'event_reminder', read: 'events:read', owner: ownerIn('event', subject) },
-    { kind: 'scorm_course_reminder', read: 'scorm:read', owner: ownerIn('scorm_course', subject) },
+    {
+      kind: 'certification_reminder',
+      read: 'certifications:read',
+      owner: ownerIn('certification_type', subject),
+      points: { subject_id: 'certification' },
+    },
+    { kind: 'event_reminder', read: 'events:read', owner: ownerIn('event', subject), points: { subject_id: 'event' } },
+    { kind: 'scorm_course_reminder', read: 'scorm:read', owner: ownerIn('scorm_course', subject), points: { subject_id: 'scorm_course' } },
   ],
   notifies,
 }

@@ -23,6 +23,8 @@ export type Family = {
   takes?: string
   /** How its things are named where entries bear their ids. */
   named?: Named
+  /** Fields of its own entries that are ids of another kind, where other kinds have another meaning for the field. */
+  points?: Record<string, string>
 }
 
 /** Who reads a log: that of an organization, or of the installation itself (null). */

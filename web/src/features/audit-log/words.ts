@@ -67,6 +67,11 @@ function nameWords({ kind, name, gone }: Entry['names'][number], { unnamed }: Al
   return name ?? (gone ? words?.gone : words?.one) ?? plain(kind)
 }
 
+/** Fields that hold ids of the service. */
+const ID_FIELD = /_(ids?|by)$/
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+const isRawId = (value: string, field: string) => field !== 'external_id' && ID_FIELD.test(field) && ID.test(value)
+
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 type Speech = {
@@ -76,7 +81,10 @@ type Speech = {
   fieldName: (field: string) => string
 }
 
-/** Says values in words: those of a list by its words, ids by name, moments in the reader's zone, several fields with theirs. */
+/**
+ * Says values in words: those of a list by its words, ids by name, moments in the reader's zone, several fields with theirs. Ids that have
+ * no name are left out.
+ */
 function speaking({ names, technical, values, fieldName }: Speech) {
   const text = (value: string, field: string) => values[field]?.[value] ?? names.get(value) ?? (MOMENT.test(value) ? second(value) : value)
   const lines = (value: object, of: string): string[] =>
@@ -88,7 +96,7 @@ function speaking({ names, technical, values, fieldName }: Speech) {
         })
   const said = (value: unknown, field: string): string | undefined => {
     if (value === undefined || value === null) return undefined
-    if (typeof value === 'string') return text(value, field)
+    if (typeof value === 'string') return isRawId(value, field) && !names.has(value) ? undefined : text(value, field)
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`
     return typeof value === 'object' ? lines(value, field).join('\n') || undefined : String(value)
   }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AuditWords } from '../../platform/house/audit-words.ts'
-import { kindLooks } from './words.ts'
+import { hiddenWords, kindLooks, reasonWords } from './words.ts'
 
 const kinds = { discussion: kindLooks.discussion.words, questions: kindLooks.questions.words, announcements: kindLooks.announcements.words }
 
@@ -30,7 +30,7 @@ export const audit: AuditWords = {
     post_count: t`Posts`,
     post_number: t`Number of the post`,
   },
-  values: { kind: kinds },
+  values: { kind: kinds, hidden_reason: hiddenWords, reason: reasonWords },
   unnamed: {
     forum: { one: t`a forum`, gone: t`a forum that is gone` },
     forum_thread: { one: t`a thread`, gone: t`a thread that is gone` },

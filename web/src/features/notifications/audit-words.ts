@@ -13,4 +13,6 @@ export const audit: AuditWords = {
     'event_reminder.created': t`Reminded of an event`,
     'scorm_course_reminder.created': t`Reminded of a course`,
   },
+  fields: { subject_id: t`Subject of the reminder`, text: t`Text` },
+  partOf: ['subject_id'],
 }
