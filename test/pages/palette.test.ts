@@ -34,6 +34,20 @@ async function furnished() {
   return { ...harbour, maya, tomas, certification }
 }
 
+test('what is typed before the search has loaded stands in its field', async () => {
+  const { amir } = await furnished()
+  const page = await open(amir, '/')
+  await openSearch(page)
+  await page.keyboard.type('maya  ')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('oka')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('maya oka')
+  await page.keyboard.type('f')
+  await expect(field(page)).toHaveValue('maya okaf')
+  await expect(found(page, /Maya Okafor/)).toBeVisible()
+})
+
 test('an administrator finds pages, people, certifications, courses and things to do from wherever they are', async () => {
   const { at, amir } = await furnished()
   const page = await open(amir, '/')

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { holdsMod, keyNames } from '../../platform/keys/names.ts'
 import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
 import { lazyPart } from '../../platform/keeping/lazy-part.ts'
+import { useEarlyKeys } from './use-early-keys.ts'
 
 const Palette = lazyPart(
   () => import('./palette.tsx'),
@@ -15,11 +16,14 @@ const Palette = lazyPart(
 export function SearchButton() {
   const [opened, setOpened] = useState(false)
   const from = useRef<Element>(null)
+  const earlyKeys = useEarlyKeys()
   const open = () => {
     from.current = document.activeElement
+    earlyKeys.begin()
     setOpened(true)
   }
   const close = () => {
+    earlyKeys.end()
     setOpened(false)
     if (from.current instanceof HTMLElement) from.current.focus()
   }
@@ -40,7 +44,7 @@ export function SearchButton() {
       </ActionIcon>
       {opened && (
         <Suspense fallback={<ComingDialog title={t`Search`} onClose={close} />}>
-          <Palette onClose={close} />
+          <Palette earlyKeys={earlyKeys} onClose={close} />
         </Suspense>
       )}
     </>

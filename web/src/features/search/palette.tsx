@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Box, Loader, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useState } from 'react'
 import { BareDialog } from '../../platform/parts/dialog.tsx'
 import { useLate } from '../../platform/parts/states.tsx'
 import type { Entry } from '../../platform/house/finding.ts'
 import classes from './palette.module.css'
+import type { EarlyKeys } from './use-early-keys.ts'
 import { Earlier, LIST_ID, ResultList, optionId } from './result-list.tsx'
 import { suggested, useGroups } from './use-groups.ts'
 
@@ -18,10 +19,16 @@ const moves: Record<string, (from: number, all: number) => number> = {
   End: (_from, all) => all - 1,
 }
 
+type Props = {
+  earlyKeys: EarlyKeys
+  onClose: () => void
+}
+
 /** One field for everything: pages, what can be done, people, certifications, courses. Arrows, Home and End choose, Enter goes there. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ earlyKeys, onClose }: Props) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
+  useLayoutEffect(() => earlyKeys.receive(setTyped), [earlyKeys])
   const [chosen, setChosen] = useState<string>()
   const { groups: found, earlier, suggestions, isFetching, isError } = useGroups(typed)
   const look = (text: string) => {
