@@ -5,16 +5,20 @@ import { TextLink } from '../../platform/parts/links.tsx'
 import { ago } from '../../platform/words/format.ts'
 import classes from './notifications.module.css'
 import { useReading } from './use-notifications.ts'
-import { type Item, isUnread } from './words.ts'
+import { type Item, datesOf, isUnread } from './words.ts'
 
 type Props = { items: [Item, ...Item[]]; onGo?: () => void }
 
-/** What there is about one thing: the newest, and how much there is beside it. To follow it is to have read it all. */
+/**
+ * Notifications about one thing: the newest, and how many there are beside it; or about a series of events: how many dates, and the first
+ * of them. Following the link marks all of them as read.
+ */
 export function ItemGroup({ items, onGo }: Props) {
   const [newest, ...others] = items
   const reading = useReading()
   const unread = items.filter(isUnread)
   const why = useId()
+  const dates = datesOf(items)
   const go = () => {
     if (unread.length > 0) reading.mutate({ body: { ids: unread.map(({ id }) => id) } })
     onGo?.()
@@ -23,7 +27,7 @@ export function ItemGroup({ items, onGo }: Props) {
     <Stack gap={2} className={classes.item} {...(unread.length > 0 && { 'data-unread': true })}>
       <Group gap="xs" wrap="nowrap" align="baseline" justify="space-between">
         <TextLink
-          to={newest.href}
+          to={dates > 1 ? '/events' : newest.href}
           onClick={go}
           size="sm"
           fw={unread.length > 0 ? 700 : 500}
@@ -44,12 +48,22 @@ export function ItemGroup({ items, onGo }: Props) {
         </Text>
       </Group>
       <Text size="sm" className="wraps">
-        {newest.text}
+        {dates > 1 ? `${plural(dates, { one: '# date', other: '# dates' })}: ${textsOf(items)}` : newest.text}
       </Text>
       <Text size="xs" c="dimmed" id={why} className="wraps">
         {newest.reason}
-        {others.length > 0 && ` ${plural(others.length, { one: '# earlier one about it.', other: '# earlier ones about it.' })}`}
+        {dates === 1 &&
+          others.length > 0 &&
+          ` ${plural(others.length, { one: '# earlier one about it.', other: '# earlier ones about it.' })}`}
       </Text>
     </Stack>
   )
+}
+
+const NAMED = 2
+
+/** Texts of the first dates that the service told of. */
+function textsOf(items: Item[]): string {
+  const texts = items.toReversed().map(({ text }) => text.replace(/\.$/, ''))
+  return texts.length > NAMED ? `${texts.slice(0, NAMED).join('; ')} …` : texts.join('; ')
 }

@@ -42,11 +42,31 @@ export const compulsory: ReadonlySet<Kind> = new Set([
 /** The count on the bell: the service stops counting at a hundred. */
 export const counted = (unread: number) => (unread > 99 ? '99+' : String(unread))
 
-/** Notifications about one thing, newest first, in the order of the newest of each. */
+/** Notifications of one planning of the service are made within this time. */
+const TOGETHER_MS = 60_000
+
+/** Whether two bookings are of one series: of events of the same name, told in the same planning. */
+const isSameSeries = (a: Item, b: Item) =>
+  a.title === b.title &&
+  a.organization_id === b.organization_id &&
+  Math.abs(Date.parse(a.created_at) - Date.parse(b.created_at)) < TOGETHER_MS
+
+/** Name of the group of an item: its series, where it is a booking for several dates, else its thing. */
+function groupOf(item: Item, bookings: Item[]): string {
+  const series = item.kind === 'event_booked' ? bookings.filter((other) => isSameSeries(item, other)) : []
+  const [first] = series
+  return first && datesOf(series) > 1 ? `series ${first.id}` : `${item.subject.kind} ${item.subject.id}`
+}
+
+/** Number of dates of a series that a group tells of; 1 where the group is about one thing. */
+export const datesOf = (items: Item[]) => new Set(items.map(({ subject }) => subject.id)).size
+
+/** Notifications about one thing or one series of events, newest first, in the order of the newest of each. */
 export function grouped(items: Item[]): [Item, ...Item[]][] {
+  const bookings = items.filter(({ kind }) => kind === 'event_booked')
   const groups = new Map<string, [Item, ...Item[]]>()
   for (const item of items) {
-    const key = `${item.subject.kind} ${item.subject.id}`
+    const key = groupOf(item, bookings)
     const group = groups.get(key)
     if (group) group.push(item)
     else groups.set(key, [item])
