@@ -57,8 +57,11 @@ test('an administrator prints a person, a team with everybody in it, and the cer
   await expect(page.getByRole('grid')).toBeVisible()
   const [, people = ''] = /(\d+) people/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('main li:has(> ul)')).toHaveCount(Number(people))
-  const names = await page.locator('main li:has(> ul) a').allTextContents()
+  const rows = page.getByRole('main').getByRole('table').locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const names = [...new Set(await rows.locator('td:first-child').allTextContents())]
+  expect(names).toHaveLength(Number(people))
+  await expect(page.getByRole('region', { name: 'Filters' }).locator('dl')).toContainText('As of')
   await page.emulateMedia({ media: null })
   await page.reload()
   await expect(page.getByRole('grid')).toBeVisible()

@@ -142,7 +142,23 @@ test('the spreadsheet holds what passes the filters', async () => {
   expect(lines[0]).toContain(',overdue,')
 })
 
-test('the heat map says how many in a hundred have what is asked of them, and each cell leads to their names', async () => {
+test('on paper the team is a table, with its filters above', async () => {
+  const { at, admin } = await hospital(t)
+  const page = await open(admin, `${at}/team?people=all&state=overdue`)
+  await choose(page, 'Department', /^Nursing$/)
+  await expect(people(page)).toHaveText(['Noah Whitfield'])
+  dispatchEvent(new Event('beforeprint'))
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText(['Person', 'Certification', 'Standing', 'Due'])
+  await expect(table.getByRole('row').nth(1)).toHaveText(/^Noah WhitfieldBasic life supportOverdue31 Jan 2024$/)
+  const filters = page.getByRole('region', { name: 'Filters' }).locator('dl > div')
+  await expect(filters).toHaveText([/^As of\d+ \w+ \d{4}$/, 'StandingOverdue', 'DepartmentNursing', 'OrderMost pressing'])
+  dispatchEvent(new Event('afterprint'))
+  await expect(table).toHaveCount(0)
+  await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test('the heat map says how many in a hundred are not late or have what is asked of them, and each cell leads to their names', async () => {
   const { at, admin } = await hospital(t)
   const page = await open(admin, `${at}/team`)
   await picture(page, 'Heat map')

@@ -10,6 +10,7 @@ import { Empty, useLate } from '../../platform/parts/states.tsx'
 import type { Reminded } from '../reminders/reminded.tsx'
 import { MatrixGrid } from './matrix-grid.tsx'
 import { PeopleList } from './people-list.tsx'
+import { PrintedTeam } from './printed-team.tsx'
 import type { Certification, Row } from './rows.ts'
 import type { useMatrix } from './use-team.ts'
 
@@ -34,7 +35,7 @@ type Props = {
   reminded: ReadonlyMap<string, Reminded>
 }
 
-/** Who passes the filters: a grid where there is room, else a list with what presses most. */
+/** Who passes the filters: a grid where there is room, else a list with what presses most; on paper a table. */
 export function Found({ late, pages, known, offers, onOffers, onClear, ...list }: Props) {
   const { rows } = list
   const wide = useWide()
@@ -49,7 +50,9 @@ export function Found({ late, pages, known, offers, onOffers, onClear, ...list }
           title={t`Nobody passes these filters`}
           onClear={onClear}
         >{t`That may be good news. Take a filter away to see more.`}</NothingPasses>
-      ) : wide && !printing ? (
+      ) : printing ? (
+        <PrintedTeam {...list} />
+      ) : wide ? (
         <MatrixGrid {...list} />
       ) : (
         <PeopleList {...list} />

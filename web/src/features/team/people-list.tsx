@@ -7,7 +7,6 @@ import { memo, useMemo, useState } from 'react'
 import { day } from '../../platform/words/format.ts'
 import { dayOf } from '../../platform/search.ts'
 import { TextLink } from '../../platform/parts/links.tsx'
-import { usePrinting } from '../../platform/printing/printing.ts'
 import { type Reminded, RemindedLine } from '../reminders/reminded.tsx'
 import { StateBadge } from '../certifications/parts/state-badge.tsx'
 import { type Cell, type Certification, type Row, pressing } from './rows.ts'
@@ -20,8 +19,7 @@ type Props = Chosen & { org: string; at: string | undefined; rows: Row[]; certif
 
 /** The people one below the other, each with what presses most. */
 export function PeopleList({ org, at, rows, certifications, ...chosen }: Props) {
-  const [asked, setShown] = useState(PEOPLE_AT_ONCE)
-  const shown = usePrinting() ? rows.length : asked
+  const [shown, setShown] = useState(PEOPLE_AT_ONCE)
   const names = useMemo(() => new Map(certifications.map(({ id, name }) => [id, name])), [certifications])
   return (
     <>
@@ -61,12 +59,11 @@ function Somebody({ selection, reminded, ...one }: Chosen & OneProps) {
 /** What presses most; drawn anew when it changes, not with every choice. */
 const Held = memo(function Held({ org, at, row, names }: OneProps) {
   const cells = pressing(row)
-  const most = usePrinting() ? cells.length : CELLS
   return (
     <>
       {cells.length === 0 && <Text size="sm" c="dimmed">{t`Nothing is asked of them.`}</Text>}
       <Rows gap={6} mt={6}>
-        {cells.slice(0, most).map((cell) => (
+        {cells.slice(0, CELLS).map((cell) => (
           <Line
             key={cell.certification_type_id}
             org={org}
@@ -77,7 +74,7 @@ const Held = memo(function Held({ org, at, row, names }: OneProps) {
           />
         ))}
       </Rows>
-      {cells.length > most && (
+      {cells.length > CELLS && (
         <TextLink {...pageOf({ org, at, row })} size="sm" mt={6} display="inline-block">
           {plural(cells.length - CELLS, { one: 'and # more', other: 'and # more' })}
         </TextLink>

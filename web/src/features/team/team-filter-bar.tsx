@@ -5,6 +5,8 @@ import { SearchField } from '../../platform/lists/search-field.tsx'
 import { DepartmentSelect } from '../organizations/department-select.tsx'
 import { useDepartments } from '../organizations/queries.ts'
 import { type Sort, type TeamChange, type TeamFilters, filterCount, ofPicture, periods, sorts } from './filters.ts'
+import { day, today } from '../../platform/words/format.ts'
+import { type StandingState, stateWords } from '../certifications/parts/states.ts'
 import { useRoles } from '../organizations/roles.ts'
 import type { Certification } from './rows.ts'
 
@@ -26,6 +28,7 @@ export function TeamFilterBar({ filters, organizationId, looksAround, certificat
     <Filters
       search={<SearchField label={t`Name`} placeholder={t`Search people`} q={filters.q} onSearch={(q) => onChange({ q })} />}
       set={filterCount(filters)}
+      printed={printedOf(filters)}
       onClear={onClear}
     >
       <CertificationField filters={filters} certifications={certifications} onChange={onChange} />
@@ -49,10 +52,16 @@ export function TeamFilterBar({ filters, organizationId, looksAround, certificat
   )
 }
 
+/** The day that is looked at, and the state that the summary is narrowed to. */
+const printedOf = ({ at = today(), state }: { at?: string | undefined; state?: StandingState | undefined }) => [
+  { label: t`As of`, value: day(`${at}T12:00:00Z`, 'UTC') },
+  ...(state === undefined ? [] : [{ label: t`Standing`, value: stateWords[state] }]),
+]
+
 /** The same for a picture: whose people, and which certification. */
 export function PictureFilterBar({ filters, certifications, onChange, onClear, ...place }: Props) {
   return (
-    <Filters set={Object.keys(ofPicture(filters)).length} onClear={onClear}>
+    <Filters set={Object.keys(ofPicture(filters)).length} printed={printedOf({ at: filters.at })} onClear={onClear}>
       <CertificationField filters={filters} certifications={certifications} onChange={onChange} />
       <PlaceFields filters={filters} onChange={onChange} {...place} />
     </Filters>

@@ -11,8 +11,11 @@ export function useWide(): boolean {
   return !usePrinting() && roomy
 }
 
-/** The same list in two shapes: a `DataTable` where there is room for one, else cards, as `Rows`. */
-export const ByWidth = ({ table, cards }: { table: ReactNode; cards: ReactNode }) => (useWide() ? table : cards)
+/** The same list in two shapes: a `DataTable` on paper and where there is room for one, else cards, as `Rows`. */
+export function ByWidth({ table, cards }: { table: ReactNode; cards: ReactNode }) {
+  const [wide, printing] = [useWide(), usePrinting()]
+  return wide || printing ? table : cards
+}
 
 type Props = {
   head: ReactNode

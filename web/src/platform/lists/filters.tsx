@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Button, Card } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { Empty } from '../parts/states.tsx'
 import { BesideFilters } from './beside-filters.ts'
 import classes from './filters.module.css'
+import { type PrintedField, PrintedFilters } from './printed-filters.tsx'
 
 type Props = {
   /** What most people look for first, such as a `SearchField`: it is always in sight. */
@@ -13,18 +14,22 @@ type Props = {
   /** How many filters are set. */
   set: number
   onClear: () => void
+  /** Filters that the page sets elsewhere, for paper. */
+  printed?: PrintedField[]
   /** The other fields, which a narrow window folds away; left out where there are none. */
   children?: ReactNode
 }
 
 /** What narrows a list. In a narrow window everything but the search opens on demand. */
-export function Filters({ search, set, onClear, children }: Props) {
+export function Filters({ search, set, onClear, printed, children }: Props) {
   const [opened, { toggle }] = useDisclosure()
   const folds = Boolean(children)
   const beside = use(BesideFilters)
+  const fields = useRef<HTMLDivElement>(null)
   return (
     <Card component="section" aria-label={t`Filters`} withBorder p="sm">
-      <div className={classes.bar}>
+      <PrintedFilters fields={fields} others={printed} />
+      <div ref={fields} className={classes.bar}>
         {search}
         {folds && (
           <Button

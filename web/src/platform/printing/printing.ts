@@ -23,6 +23,9 @@ const onChange = (listener: () => void) => {
 /** Whether the page is being laid out for paper. What the window hides until it is scrolled or asked for has to be there then. */
 export const usePrinting = () => useSyncExternalStore(onChange, onPaper)
 
+/** A text about the page that is read when it is laid out for paper; empty in the window. */
+export const usePrintedText = (read: () => string) => useSyncExternalStore(onChange, () => (onPaper() ? read() : ''))
+
 let printedAt = new Date().toISOString()
 const begun = () => {
   if (onPaper()) printedAt = new Date().toISOString()
