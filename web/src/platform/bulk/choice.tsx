@@ -50,7 +50,7 @@ export const rowOf = <Item,>(selection: Selection<Item>, item: Item) => ({
 
 /** Above the boxes of a table. */
 export const ChoiceHead = () => (
-  <Table.Th w={56}>
+  <Table.Th w={56} className="screen-only">
     <VisuallyHidden>{t`Selected`}</VisuallyHidden>
   </Table.Th>
 )
