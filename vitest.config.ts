@@ -12,7 +12,7 @@ const ONCE =
         'server/modules/scorm-package/*.test.ts',
         'server/modules/scorm-content/files/unpacked.test.ts',
       ]
-const ofService = { isolate: false, testTimeout: 30_000, hookTimeout: 60_000, setupFiles: ['test/leftovers.ts'] }
+const ofService = { isolate: false, testTimeout: 120_000, hookTimeout: 120_000, setupFiles: ['test/leftovers.ts'] }
 
 export default defineConfig({
   test: {
