@@ -20,7 +20,7 @@ test('an administrator joins two accounts of one person, sees what moves before,
   await expect(page.getByRole('combobox', { name: 'Account that goes' })).toHaveValue('Bob Ferreira')
   await page.getByRole('combobox', { name: 'Account that stays' }).fill('new')
   await page.getByRole('option', { name: /\(new\)/ }).click()
-  const preview = page.getByRole('group', { name: 'What would move' })
+  const preview = page.getByRole('region', { name: 'What would move' })
   await expect(preview).toContainText('This moves from Bob Ferreira to Bob Ferreira (new):')
   await expect(preview.getByRole('row', { name: /Records/ })).toContainText('1 of theirs')
 

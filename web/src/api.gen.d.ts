@@ -6844,6 +6844,7 @@ export interface components {
             moved: components["schemas"]["UserJoinMoved"][];
             /** Format: date-time */
             undo_until: string;
+            undoable: boolean;
             undone_by: components["schemas"]["PersonRef"] | null;
             /** Format: date-time */
             undone_at: string | null;

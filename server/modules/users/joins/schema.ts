@@ -43,6 +43,8 @@ export const UserJoin = Shape('UserJoin', {
   moved: Type.Array(Ref(UserJoinMoved)),
   /** Until then the join can be undone. */
   undo_until: Timestamp,
+  /** Whether the join can be undone now. */
+  undoable: Type.Boolean(),
   undone_by: Nullable(Ref(PersonRef)),
   undone_at: Nullable(Timestamp),
   undo_reason: Nullable(Type.String()),

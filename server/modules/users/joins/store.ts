@@ -43,6 +43,8 @@ const person = <Person = PersonRef>(column: string) => sql<Person>`(
   select json_build_object('user_id', p.id, 'display_name', p.display_name, 'email', p.email)
   from account p where p.id = ${sql.ref(`account_join.${column}`)})`
 
+const undoUntil = sql`(account_join.joined_at + make_interval(days => ${sql.lit(UNDO_DAYS)}))`
+
 const joins = (db: Db) =>
   db
     .selectFrom('account_join')
@@ -54,7 +56,8 @@ const joins = (db: Db) =>
       person<PersonRef | null>('joined_by').as('joined_by'),
       'account_join.joined_at',
       sql<UserJoinMoved[]>`coalesce((select json_agg(k) from (${movedRows(sql.ref('account_join.id'))}) k), '[]')`.as('moved'),
-      sql<string>`account_join.joined_at + make_interval(days => ${sql.lit(UNDO_DAYS)})`.as('undo_until'),
+      sql<string>`${undoUntil}`.as('undo_until'),
+      sql<boolean>`account_join.undone_at is null and ${undoUntil} > now()`.as('undoable'),
       person<PersonRef | null>('undone_by').as('undone_by'),
       'account_join.undone_at',
       'account_join.undo_reason',

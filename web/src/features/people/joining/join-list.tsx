@@ -40,14 +40,13 @@ export function JoinList() {
 
 function JoinRow({ join }: { join: Join }) {
   const [asking, setAsking] = useState(false)
-  const { from, into, reason, joined_at, joined_by, undo_until, undone_at, undone_by, undo_reason } = join
+  const { from, into, reason, joined_at, joined_by, undoable, undone_at, undone_by, undo_reason } = join
   const names = { from: personName(from), into: personName(into) }
-  const open = undone_at === null && new Date(undo_until) > new Date()
   return (
     <Row
       name={t`${names.from} into ${names.into}`}
       badges={undone_at !== null && <Mark color="gray" icon={IconArrowBackUp}>{t`Undone`}</Mark>}
-      actions={open && <Button variant="default" size="xs" onClick={() => setAsking(true)}>{t`Undo`}</Button>}
+      actions={undoable && <Button variant="default" size="xs" onClick={() => setAsking(true)}>{t`Undo`}</Button>}
     >
       <Line>{reason}</Line>
       <Line>{t`${{ at: moment(joined_at) }} by ${{ by: personName(joined_by) }}`}</Line>

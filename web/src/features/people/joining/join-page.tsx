@@ -138,7 +138,7 @@ function Foreseen({ preview: { data, error, refetch } }: { preview: ReturnType<t
   if (!data) return <Loading rows={3} height={32} />
   const aside = data.moved.reduce((sum, { set_aside }) => sum + set_aside, 0)
   return (
-    <Stack gap="xs" aria-label={t`What would move`} role="group">
+    <Stack component="section" gap="xs" aria-label={t`What would move`}>
       <Text>{t`This moves from ${{ from: personName(data.from) }} to ${{ into: personName(data.into) }}:`}</Text>
       <MovedList moved={data.moved} />
       {aside > 0 && (
