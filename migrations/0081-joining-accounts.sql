@@ -7,6 +7,8 @@ create table account_join (
   reason text not null check (char_length(reason) between 1 and 2000),
   joined_by uuid references account,
   joined_at timestamptz not null default now(),
+  -- How many rows of each kind moved.
+  moved jsonb not null default '[]',
   undone_by uuid references account,
   undone_at timestamptz,
   undo_reason text check (char_length(undo_reason) between 1 and 2000),
@@ -27,11 +29,12 @@ create table account_join_organization (
 create index account_join_organization_of on account_join_organization (organization_id, join_id);
 
 -- A row that a step of a join wrote: the row before, and the columns that the step changed. A step that made the row has no "before",
--- one that took the row away has no "changed". Steps are undone in reverse order.
+-- one that took the row away has no "changed". Steps are undone in reverse order. The rows go when the join can no longer be undone.
 create table account_join_row (
   join_id uuid not null references account_join on delete cascade,
   step integer not null,
   nr bigint generated always as identity,
+  organization_id uuid references organization on delete cascade,
   kind text not null,
   table_name text not null,
   act text not null check (act in ('made', 'ended', 'numbered', 'set_aside', 'moved', 'left')),
@@ -43,6 +46,8 @@ create table account_join_row (
   constraint account_join_row_made check ((before is null) = (act = 'made')),
   constraint account_join_row_taken check ((changed is null) = (act in ('set_aside', 'left')))
 );
+
+create index account_join_row_organization on account_join_row (organization_id);
 
 -- An account has one identity at a provider, and those that joined accounts brought along.
 alter table identity add column join_id uuid references account_join;

@@ -40,6 +40,7 @@ export interface AccountJoin {
   into_account_id: string;
   joined_at: Generated<string>;
   joined_by: string | null;
+  moved: Generated<unknown>;
   reason: string;
   undo_reason: string | null;
   undone_at: string | null;
@@ -59,6 +60,7 @@ export interface AccountJoinRow {
   join_id: string;
   kind: string;
   nr: Generated<number>;
+  organization_id: string | null;
   put_back: boolean | null;
   step: number;
   table_name: string;

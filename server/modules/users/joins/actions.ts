@@ -67,8 +67,8 @@ export function join(db: Db, caller: Caller, wanted: Wanted, house: House): Prom
 /** What a join would move: the join itself, taken back again. */
 export async function preview(db: Db, caller: Caller, wanted: Wanted, house: House) {
   return rehearsal(db, async (db) => {
-    const { id, from, into } = await make(db, caller, wanted, house)
-    return { from: from.person, into: into.person, moved: await joins.moved(db, id) }
+    const { from, into, moved } = await make(db, caller, wanted, house)
+    return { from: from.person, into: into.person, moved }
   })
 }
 
@@ -83,7 +83,7 @@ async function make(db: Tx, { actor }: Caller, wanted: Wanted, { personal, super
   const organizations = [...new Set([...from.organizations, ...into.organizations])]
   await joins.create(db, { id, from: from.id, into: into.id, reason: wanted.reason, joined_by: by, organizations })
   await rows.move(db, { id, from: from.id, into: into.id, by }, personal)
-  return { id, from, into, organizations }
+  return { id, from, into, organizations, moved: await joins.keepMoved(db, id) }
 }
 
 /** Puts back what has not changed since the join, and says what has. */
@@ -104,7 +104,9 @@ export function undo(db: Db, caller: Caller, id: string, reason: string, { perso
     await tell(db, caller, join.organizations, { ...event, new: { join_id: id, reason } })
     await tellRows(db, caller, { id, since: 0 }, families, 'parted')
     const { from, into: stays } = await joins.get(db, id)
-    return { id, from, into: stays, rows: await joins.putBack(db, id, back.FLEETING) }
+    const told = { id, from, into: stays, rows: await joins.putBack(db, id, back.FLEETING) }
+    await joins.forgetRows(db, id)
+    return told
   })
 }
 
@@ -115,13 +117,18 @@ const tell = (db: Tx, caller: Caller, organizations: string[], event: Omit<Audit
 /** So many minutes after a join, what was under way has ended in every process. */
 const UNDER_WAY_MINUTES = 10
 
-/** Moves what requests that were under way during a join have written for the account that went. */
+/**
+ * Moves what requests that were under way during a join have written for the account that went, and takes away what joins kept that it is
+ * too late to undo.
+ */
 export async function moveRest(db: Db, { personal, families }: Pick<House, 'personal' | 'families'>): Promise<void> {
+  await joins.forgetOld(db)
   for (const join of await joins.recent(db, UNDER_WAY_MINUTES))
     // oxlint-disable-next-line no-await-in-loop -- there is hardly ever one.
     await transaction(db, async (db) => {
       await joins.hold(db, [join.from, join.into])
       const since = await rows.move(db, join, personal)
+      await joins.keepMoved(db, join.id)
       await tellRows(
         db,
         { actor: { id: join.by }, provider: null, subject: null, requestId: null },

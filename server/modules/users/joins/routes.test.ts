@@ -39,6 +39,7 @@ const join = (caller: Person, from: Person, into: Person, more: { dry_run?: bool
     reason: 'The clinic has a new sign-in provider.',
     ...more,
   })
+const tick = () => users.tick!(t.context, house, new AbortController().signal)
 const undo = (caller: Person, id: string) => t.call(caller, 'POST', `/api/users/joins/${id}/undo`, { reason: 'They are two people.' })
 
 /** A copy of a row about one person for another, where the table lets both have one. */
@@ -203,6 +204,7 @@ test('two people who have something everywhere become one: nothing is lost, and 
   const undone = await undo(root, joined.body.id)
   expect(undone.status, undone.text).toBe(200)
   expect(await rowsNaming(from, into)).toEqual(before)
+  expect(await t.db.selectFrom('account_join_row').select('nr').where('join_id', '=', joined.body.id).execute()).toEqual([])
   expect(undone.body.rows.filter(({ changed_since }) => changed_since > 0)).toEqual([])
 })
 
@@ -329,6 +331,10 @@ test('accounts that cannot be joined are refused, and nothing is written', async
   const { id: old } = (await join(root, from, into)).body
   await sql`update account_join set joined_at = now() - interval '31 days' where id = ${old}::uuid`.execute(t.db)
   expect(await undo(root, old)).toMatchObject({ status: 409, body: { code: 'join_too_old' } })
+  // The list still says what moved, when nothing is kept of the rows.
+  await tick()
+  expect(await t.db.selectFrom('account_join_row').select('nr').where('join_id', '=', old).execute()).toEqual([])
+  expect((await t.call(root, 'GET', '/api/users/joins')).body.items.find(({ id: one }) => one === old)!.moved).not.toEqual([])
 })
 
 test('what a request that was under way still wrote for the account that went is moved too', async () => {
@@ -340,7 +346,7 @@ test('what a request that was under way still wrote for the account that went is
   ).body
   await join(root, from, into)
   await sql`update learning_record set learner_user_id = ${from.account_id}::uuid where id = ${id}::uuid`.execute(t.db)
-  await users.tick!(t.context, house, new AbortController().signal)
+  await tick()
   expect((await t.call(root, 'GET', `/api/records/${id}`)).body.learner_user_id).toBe(into.account_id)
 })
 

@@ -12,8 +12,9 @@ const STAYS: Record<string, string[]> = { membership: ['account_id'], account_jo
 
 /** Keeps what a statement `wrote`: rows of `before`, `changed` and `is_about`. */
 const keeping = ({ id, step, kind, table, act }: Written, wrote: RawBuilder<unknown>) => sql`
-  insert into account_join_row (join_id, step, kind, table_name, act, is_about, before, changed)
-  select ${id}::uuid, ${step}::integer, ${kind}, ${table}, ${act}, wrote.is_about, wrote.before, wrote.changed from (${wrote}) wrote`
+  insert into account_join_row (join_id, step, organization_id, kind, table_name, act, is_about, before, changed)
+  select ${id}::uuid, ${step}::integer, coalesce(wrote.of ->> 'organization_id', wrote.of ->> 'owner_organization_id')::uuid, ${kind}, ${table}, ${act}, wrote.is_about, wrote.before, wrote.changed
+  from (select wrote.*, coalesce(wrote.before, wrote.changed) as of from (${wrote}) wrote) wrote`
 
 /** The columns that differ between two rows, with their later values. */
 const difference = (before: RawBuilder<unknown>, after: RawBuilder<unknown>) => sql`(

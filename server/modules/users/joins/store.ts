@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import type { Page, PersonRef } from '#platform/shapes.ts'
@@ -29,14 +29,17 @@ export async function create(db: Tx, { id, from, into, reason, joined_by, organi
       .execute()
 }
 
-const movedRows = (join: RawBuilder<unknown>) => sql`
-  select r.kind, count(*) filter (where r.act in ('moved', 'made') and r.is_about) as about,
-    count(*) filter (where r.act = 'moved' and not r.is_about) as beside, count(*) filter (where r.act = 'set_aside') as set_aside
-  from account_join_row r where r.join_id = ${join} and r.act in ('moved', 'made', 'set_aside') group by r.kind order by r.kind`
-
-/** What a join moved, by kind, in the order of their names. */
-export async function moved(db: Db, joinId: string): Promise<UserJoinMoved[]> {
-  return (await sql<UserJoinMoved>`${movedRows(sql`${joinId}::uuid`)}`.execute(db)).rows
+/** Keeps how much a join has moved, and answers it by kind, in the order of their names. */
+export async function keepMoved(db: Tx, joinId: string): Promise<UserJoinMoved[]> {
+  const { rows } = await sql<{ moved: UserJoinMoved[] }>`
+    update account_join set moved = coalesce((select json_agg(kinds) from (
+      select r.kind, count(*) filter (where r.act in ('moved', 'made') and r.is_about) as about,
+        count(*) filter (where r.act = 'moved' and not r.is_about) as beside, count(*) filter (where r.act = 'set_aside') as set_aside
+      from account_join_row r
+      where r.join_id = ${joinId}::uuid and r.act in ('moved', 'made', 'set_aside') group by r.kind order by r.kind
+    ) kinds), '[]')
+    where id = ${joinId}::uuid returning moved`.execute(db)
+  return rows[0]!.moved
 }
 
 const person = <Person = PersonRef>(column: string) => sql<Person>`(
@@ -55,7 +58,7 @@ const joins = (db: Db) =>
       'account_join.reason',
       person<PersonRef | null>('joined_by').as('joined_by'),
       'account_join.joined_at',
-      sql<UserJoinMoved[]>`coalesce((select json_agg(k) from (${movedRows(sql.ref('account_join.id'))}) k), '[]')`.as('moved'),
+      sql<UserJoinMoved[]>`account_join.moved`.as('moved'),
       sql<string>`${undoUntil}`.as('undo_until'),
       sql<boolean>`account_join.undone_at is null and ${undoUntil} > now()`.as('undoable'),
       person<PersonRef | null>('undone_by').as('undone_by'),
@@ -117,4 +120,15 @@ export async function recent(db: Db, minutes: number): Promise<{ id: string; fro
 export async function forget(db: Tx, accountId: string): Promise<void> {
   await sql`delete from account_join_row r using account_join j
     where j.id = r.join_id and ${accountId}::uuid in (j.from_account_id, j.into_account_id)`.execute(db)
+}
+
+/** Takes away the rows that a join kept. */
+export async function forgetRows(db: Tx, joinId: string): Promise<void> {
+  await db.deleteFrom('account_join_row').where('join_id', '=', joinId).execute()
+}
+
+/** Takes away the rows of joins that it is too late to undo. */
+export async function forgetOld(db: Db): Promise<void> {
+  await sql`delete from account_join_row r using account_join j
+    where j.id = r.join_id and j.joined_at < now() - make_interval(days => ${sql.lit(UNDO_DAYS)})`.execute(db)
 }
