@@ -15,7 +15,7 @@ test('an administrator joins two accounts of one person, sees what moves before,
 
   // The button of the person page carries the person along.
   const page = await open(amir, `${at}/people/${bob.account_id}`)
-  await page.getByRole('link', { name: 'Join with another account' }).click()
+  await page.getByRole('link', { name: 'Join accounts' }).click()
   await expect(page.getByRole('heading', { name: 'Join accounts', level: 1 })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Account that goes' })).toHaveValue('Bob Ferreira')
   await page.getByRole('combobox', { name: 'Account that stays' }).fill('new')

@@ -17,6 +17,6 @@ export function JoinButton({ person: { user_id, organization, own } }: Props) {
       search={{ from: user_id }}
       variant="default"
       leftSection={<IconArrowMerge size={18} aria-hidden />}
-    >{t`Join with another account`}</LinkButton>
+    >{t`Join accounts`}</LinkButton>
   )
 }
