@@ -18,6 +18,7 @@ export const nets: Nets = {
     return { join_id, from_user_id: from.account_id, into_user_id: into.account_id }
   },
   operations: {
+    listUserJoins: { lists: 'join_id' },
     updateUser: { body: () => ({ disabled: false }) },
     updateMe: { body: () => ({ time_zone: 'Europe/Berlin' }) },
     joinUsers: {
@@ -28,5 +29,6 @@ export const nets: Nets = {
     },
     undoUserJoin: { body: () => ({ reason: 'Two people' }), obstacle: 'the join is undone' },
   },
+  sights: [{ at: '/users/joins', ofOrganizations: true }],
   choices: ({ from_user_id, into_user_id }) => ({ from_user_id: [from_user_id!], into_user_id: [into_user_id!] }),
 }
