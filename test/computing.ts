@@ -1,5 +1,5 @@
 /** Milliseconds of computing that `reference` takes on the machine whose limits the tests state. */
-const REFERENCE_MS = 50
+const REFERENCE_MS = 35
 
 /**
  * Counts the computing of this thread from now on, in milliseconds of the reference machine. Neither the work of other threads
