@@ -126,6 +126,8 @@ export async function moveRest(db: Db, { personal, families }: Pick<House, 'pers
   for (const join of await joins.recent(db, UNDER_WAY_MINUTES))
     // oxlint-disable-next-line no-await-in-loop -- there is hardly ever one.
     await transaction(db, async (db) => {
+      // An undo may have come first.
+      if ((await joins.lock(db, join.id))?.undone !== false) return
       await joins.hold(db, [join.from, join.into])
       const since = await rows.move(db, join, personal)
       await joins.keepMoved(db, join.id)

@@ -350,6 +350,17 @@ test('what a request that was under way still wrote for the account that went is
   expect((await t.call(root, 'GET', `/api/records/${id}`)).body.learner_user_id).toBe(into.account_id)
 })
 
+test('a tick beside an undo moves nothing again', async () => {
+  const org = await t.org()
+  const root = await t.superuser()
+  const [from, into] = [await t.person(org), await t.person(org)]
+  const { id } = (await join(root, from, into)).body
+  const [undone] = await Promise.all([undo(root, id), ...Array.from({ length: 10 }, tick)])
+  expect(undone!.status).toBe(200)
+  expect((await t.call(from, 'GET', '/api/users/me')).body.id).toBe(from.account_id)
+  expect((await t.call(root, 'GET', `/api/users/${from.account_id}`)).body.identities).toHaveLength(1)
+})
+
 test('of fifty joins at once one is made', async () => {
   const org = await t.org()
   const root = await t.superuser()

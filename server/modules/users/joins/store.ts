@@ -4,8 +4,8 @@ import { type PageRequest, page } from '#platform/rows/page.ts'
 import type { Page, PersonRef } from '#platform/shapes.ts'
 import type { UserJoin, UserJoinMoved, UserJoinPutBack } from './schema.ts'
 
-/** So long a join can be undone. */
-const UNDO_DAYS = 30
+/** The moment until which a join can be undone. */
+const undoUntil = sql`(account_join.joined_at + interval '30 days')`
 
 /** Holds accounts still, in an order of their own: nobody else joins or erases them, and nothing new names them meanwhile. */
 export async function hold(db: Tx, ids: string[]): Promise<void> {
@@ -46,8 +46,6 @@ const person = <Person = PersonRef>(column: string) => sql<Person>`(
   select json_build_object('user_id', p.id, 'display_name', p.display_name, 'email', p.email)
   from account p where p.id = ${sql.ref(`account_join.${column}`)})`
 
-const undoUntil = sql`(account_join.joined_at + make_interval(days => ${sql.lit(UNDO_DAYS)}))`
-
 const joins = (db: Db) =>
   db
     .selectFrom('account_join')
@@ -81,10 +79,9 @@ export function list(db: Db, organizations: string[] | undefined, request: PageR
 /** The join, held, and whether it is too late to undo it. */
 export async function lock(db: Tx, id: string) {
   const { rows } = await sql<{ id: string; from: string; into: string; undone: boolean; late: boolean; organizations: string[] }>`
-    select j.id, j.from_account_id as "from", j.into_account_id as "into", j.undone_at is not null as undone,
-      j.joined_at < now() - make_interval(days => ${sql.lit(UNDO_DAYS)}) as late,
-      coalesce((select json_agg(o.organization_id) from account_join_organization o where o.join_id = j.id), '[]') as organizations
-    from account_join j where j.id = ${id}::uuid for update of j`.execute(db)
+    select id, from_account_id as "from", into_account_id as "into", undone_at is not null as undone, ${undoUntil} < now() as late,
+      coalesce((select json_agg(o.organization_id) from account_join_organization o where o.join_id = account_join.id), '[]') as organizations
+    from account_join where id = ${id}::uuid for update of account_join`.execute(db)
   return rows[0]
 }
 
@@ -129,6 +126,6 @@ export async function forgetRows(db: Tx, joinId: string): Promise<void> {
 
 /** Takes away the rows of joins that it is too late to undo. */
 export async function forgetOld(db: Db): Promise<void> {
-  await sql`delete from account_join_row r using account_join j
-    where j.id = r.join_id and j.joined_at < now() - make_interval(days => ${sql.lit(UNDO_DAYS)})`.execute(db)
+  await sql`delete from account_join_row r using account_join
+    where account_join.id = r.join_id and ${undoUntil} < now()`.execute(db)
 }
