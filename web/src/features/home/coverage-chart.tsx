@@ -4,7 +4,7 @@ import { number } from '../../platform/words/format.ts'
 import { Rows } from '../../platform/lists/rows.tsx'
 import { TextLink } from '../../platform/parts/links.tsx'
 import '../../platform/parts/state-strip.css'
-import { statesByUrgency } from '../certifications/parts/states.ts'
+import { statesByUrgency } from '../../../../common/states-by-urgency.ts'
 import { type Coverage, byState } from './use-summary.ts'
 
 /** What counts as having it comes first, so that bars can be compared. */

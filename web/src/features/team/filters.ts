@@ -1,4 +1,5 @@
-import { type StandingState, statesByUrgency } from '../certifications/parts/states.ts'
+import { statesByUrgency } from '../../../../common/states-by-urgency.ts'
+import type { StandingState } from '../certifications/parts/states.ts'
 import { dayOf } from '../../platform/search.ts'
 import type { Organization } from '../organizations/queries.ts'
 

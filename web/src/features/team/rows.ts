@@ -1,7 +1,8 @@
 import type { Schemas } from '../../platform/client.ts'
 import { holdsWords } from '../../platform/words/fold.ts'
 import { daysUntil } from '../../platform/words/format.ts'
-import { countStates, isOffer, statesByUrgency, urgency } from '../certifications/parts/states.ts'
+import { statesByUrgency } from '../../../../common/states-by-urgency.ts'
+import { countStates, isOffer, urgency } from '../certifications/parts/states.ts'
 import { personName } from '../../platform/words/names.ts'
 import type { Sort, TeamFilters } from './filters.ts'
 

@@ -1,6 +1,7 @@
 import { type Sort, sortOf } from '../../../platform/lists/sorts.ts'
 import { dayOf, textsOf } from '../../../platform/search.ts'
-import { type StandingState, statesByUrgency } from '../parts/states.ts'
+import { statesByUrgency } from '../../../../../common/states-by-urgency.ts'
+import type { StandingState } from '../parts/states.ts'
 
 /** What the list of certifications is narrowed to and ordered by, as the address and the API both name it. */
 export type TypeFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'name'> }

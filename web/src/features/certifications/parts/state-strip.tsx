@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { Inline } from '../../../platform/lists/rows.tsx'
 import { number } from '../../../platform/words/format.ts'
 import { stateLooks } from './state-badge.tsx'
-import { type StandingState, stateWords, statesByUrgency } from './states.ts'
+import { statesByUrgency } from '../../../../../common/states-by-urgency.ts'
+import { type StandingState, stateWords } from './states.ts'
 import '../../../platform/parts/state-strip.css'
 
 type Props = {
