@@ -14,6 +14,7 @@ import { module as notifications } from './modules/notifications/module.ts'
 import { module as organizations } from './modules/organizations/module.ts'
 import { module as pathwayProgress } from './modules/pathway-progress/module.ts'
 import { module as pathways } from './modules/pathways/module.ts'
+import { module as peopleFiles } from './modules/people-files/module.ts'
 import { module as personData } from './modules/person-data/module.ts'
 import { module as qrCodes } from './modules/qr-codes/module.ts'
 import { module as quizzes } from './modules/quizzes/module.ts'
@@ -49,6 +50,7 @@ export const modules: Module[] = [
   standing,
   requirements,
   awards,
+  peopleFiles,
   pathways,
   pathwayProgress,
   calendarFeeds,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Harness, Person } from './harness.ts'
-import { readXlsx } from './xlsx.ts'
+import { linesOf, readXlsx } from './xlsx.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -10,6 +10,5 @@ export async function workbook({ app }: Pick<Harness, 'app'>, who: Person, url: 
   const { statusCode, headers: said, rawPayload } = await app.inject({ method: 'GET', url, headers })
   expect([statusCode, said['content-type']]).toEqual([200, XLSX])
   const sheet = readXlsx(rawPayload)
-  const lines = sheet.rows.map((row) => Object.fromEntries(row.map((value, place) => [String(sheet.head[place]), value])))
-  return { ...sheet, lines, fileName: String(said['content-disposition']), bytes: rawPayload }
+  return { ...sheet, lines: linesOf(sheet), fileName: String(said['content-disposition']), bytes: rawPayload }
 }

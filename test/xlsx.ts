@@ -45,3 +45,7 @@ function numberOf(value: number, style: string): SheetCell {
 
 const unescaped = (text: string) =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** The rows by the words of their head. */
+export const linesOf = ({ head, rows }: Pick<Sheet, 'head' | 'rows'>): Record<string, SheetCell>[] =>
+  rows.map((row) => Object.fromEntries(row.map((value, place) => [String(head[place]), value])))

@@ -12,6 +12,7 @@ import { nets as notifications } from '../../server/modules/notifications/nets.t
 import { nets as organizations } from '../../server/modules/organizations/nets.ts'
 import { nets as pathwayProgress } from '../../server/modules/pathway-progress/nets.ts'
 import { nets as pathways } from '../../server/modules/pathways/nets.ts'
+import { nets as peopleFiles } from '../../server/modules/people-files/nets.ts'
 import { nets as personData } from '../../server/modules/person-data/nets.ts'
 import { nets as qrCodes } from '../../server/modules/qr-codes/nets.ts'
 import { nets as quizzes } from '../../server/modules/quizzes/nets.ts'
@@ -44,6 +45,7 @@ export const knowledge = compose([
   certifications,
   requirements,
   awards,
+  peopleFiles,
   standing,
   scormCourses,
   jobAids,

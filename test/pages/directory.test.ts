@@ -3,6 +3,7 @@ import { harness } from '../harness.ts'
 import { hospital } from './hospital.ts'
 import './matchers.ts'
 import { open } from './page.ts'
+import { saved } from './saved.ts'
 import { step } from './step.ts'
 
 const t = await harness()
@@ -324,4 +325,17 @@ test('people stand by name, and otherwise as the reader asks, on a desk and on a
   await phone.getByRole('option', { name: 'Name, A to Z' }).click()
   await phone.expectAddress(/^(?!.*sort=)/)
   await expect(phone.getByRole('list', { name: 'People' }).getByRole('link').first()).toHaveText('Amir Haddad')
+})
+
+test('readers who change nobody select people all the same, and download them together; without the right there is nothing to select', async () => {
+  const { org } = await hospital(t)
+  const reader = await t.named(org, 'Rosa Reader', ['records:read', 'certifications:read'])
+  const page = await open(reader, `/o/${org.slug}/people`)
+  await page.getByRole('checkbox', { name: 'Select Rosa Reader' }).check()
+  const { name } = await saved(() => page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Download' }).click())
+  expect(name).toMatch(/^people-.*\.zip$/)
+  const other = await t.named(org, 'Otto Other', ['records:read', 'records:write'])
+  const plain = await open(other, `/o/${org.slug}/people`)
+  await expect(plain.getByRole('link', { name: 'Otto Other' })).toBeVisible()
+  await expect(plain.getByRole('checkbox', { name: /^Select/ })).toHaveCount(0)
 })

@@ -4,6 +4,7 @@ import { certificationWorld } from '../standing/facts.ts'
 import './matchers.ts'
 import type { Locator } from './locator.ts'
 import { type Page, open } from './page.ts'
+import { saved } from './saved.ts'
 import { dayIn, hospital } from './team-ward.ts'
 
 const t = await harness()
@@ -140,6 +141,17 @@ test('the spreadsheet holds what passes the filters', async () => {
   expect(head).toContain('display_name')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(',overdue,')
+})
+
+test('the selected people of the team are downloaded together, in one file with their certificates', async () => {
+  const { at, manager } = await hospital(t)
+  const page = await open(manager, `${at}/team`)
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByRole('checkbox', { name: /^Select all/ }).check()
+  const { name, text } = await saved(() => bar.getByRole('button', { name: 'Download', exact: true }).click())
+  expect(name).toMatch(/^people-\d{4}-\d\d-\d\d\.zip$/)
+  for (const part of ['People.xlsx', 'Certifications.xlsx', 'Learning records.xlsx']) expect(text).toContain(part)
+  await expect(page.getByText(/^The file is in your downloads\. It holds the statuses/)).toBeVisible()
 })
 
 test('on paper the team is a table, with its filters above', async () => {

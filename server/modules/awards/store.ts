@@ -164,6 +164,33 @@ export function certificateOf(db: Db, id: string): Promise<Certificate> {
   return certificate(db).where('award.id', '=', id).executeTakeFirstOrThrow()
 }
 
+/**
+ * What the certificates of these members of an organization say: of the latest award of each certification that was not revoked, by
+ * name. The certifications are those that the caller may read; all of them for oneself and for people whom the caller manages.
+ */
+export function certificatesOf(db: Db, asking: Asking, organizationId: string, people: string[]): Promise<Certificate[]> {
+  const { actor } = asking
+  return certificate(db)
+    .distinctOn(['account.display_name', 'award.user_id', 'type.name', 'award.certification_type_id'])
+    .where('award.organization_id', '=', organizationId)
+    .where('award.user_id', '=', sql<string>`any(${people}::uuid[])`)
+    .where('award.revoked_at', 'is', null)
+    .where((is) =>
+      is.or([
+        listed(asking, 'type'),
+        is('award.user_id', '=', actor.id),
+        manages(managerOf(actor), 'award.user_id', 'award.organization_id'),
+      ]),
+    )
+    .orderBy('account.display_name')
+    .orderBy('award.user_id')
+    .orderBy('type.name')
+    .orderBy('award.certification_type_id')
+    .orderBy('award.awarded_at', 'desc')
+    .orderBy('award.id', 'desc')
+    .execute()
+}
+
 /** The names that the certificate of a member would have on it. Undefined for anybody who is no member of the owner. */
 export async function namesOnCertificate(db: Db, certificationId: string, userId: string): Promise<string[] | undefined> {
   const names = await db

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Actor, type Owned, allow, permissionOf } from '#platform/access/actor.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
+import { strangersAmong } from '#platform/access/members.ts'
 import { removeAlong } from '#modules/records/store-reported.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -106,7 +107,7 @@ export async function duplicate(db: Tx, caller: Caller, originalId: string, body
   const subject_matter_ids = await events.tags.ids(db, originalId)
   await events.tags.set(db, owner_organization_id, copy.id, subject_matter_ids)
   const led = await roster.trainerIds(db, originalId)
-  const gone = await roster.strangersAmong(db, owner_organization_id, led)
+  const gone = await strangersAmong(db, owner_organization_id, led)
   const trainer_user_ids = led.filter((user_id) => !gone.has(user_id))
   await roster.appoint(db, { organization_id: owner_organization_id, event_ids: [copy.id], user_ids: trainer_user_ids })
   await attachCopies(db, events.files, originalId, copy, copies)

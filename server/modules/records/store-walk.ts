@@ -10,6 +10,7 @@ import type { RecordStatus } from './schema.ts'
 export type RecordFilter = OwnerFilter &
   Span & {
     learner?: string
+    learners?: string[]
     subject_id?: string
     status?: RecordStatus
     evidence_type?: EvidenceType
@@ -35,6 +36,7 @@ export const typeOf: Partial<Record<Name, 'uuid[]' | 'text' | 'timestamptz'>> = 
   reached_organizations: 'uuid[]',
   reached_departments: 'uuid[]',
   managed: 'uuid[]',
+  learners: 'uuid[]',
   organizations: 'uuid[]',
   departments: 'uuid[]',
   status: 'text',
@@ -144,7 +146,7 @@ export function branch(reason: Reason, values: Values): Branch {
   if (reason === 'own') return own(values)
   if (reason === 'chain') return chain(values)
   // What one person has is found by that person, and what has some words by these, not where it may be.
-  const foundApart = values.learner !== undefined || values.words !== undefined
+  const foundApart = values.learner !== undefined || values.learners !== undefined || values.words !== undefined
   if (reason === 'everywhere' && foundApart) return { scope: nothing, match: sql`true` }
   if (reason === 'everywhere') return { scope: sql`organization scope`, match: sql`learning_record.owner_organization_id = scope.id` }
   const kind = reason.startsWith('organization') ? 'organization' : 'department'
@@ -185,9 +187,10 @@ function inside({ organization_id, department_id }: Values) {
 }
 
 export function conditions(asked: Asked): RawBuilder<SqlBool> {
-  const { learner, subject_id, status, evidence_type, words, from, to } = asked.values
+  const { learner, learners, subject_id, status, evidence_type, words, from, to } = asked.values
   const all: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`]
   if (learner !== undefined) all.push(sql`learning_record.learner_user_id = ${learner}::uuid`)
+  if (learners !== undefined) all.push(sql`learning_record.learner_user_id = any(${learners}::uuid[])`)
   if (status !== undefined) all.push(sql`learning_record.status = ${status}`)
   if (!asked.archived) all.push(sql`learning_record.archived_at is null`)
   if (subject_id !== undefined)

@@ -86,17 +86,6 @@ export const lock = (db: Tx, actor: Actor, id: string) => governed(db, actor, id
 export const version = (id: string) =>
   sql<{ version: string }>`select ${versionOfRecord} as version from learning_record record where record.id = ${id}::uuid`
 
-/** Whether the account can be the learner of a record of the organization. */
-export async function isMember(db: Db, organizationId: string, userId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('membership')
-    .select('account_id')
-    .where('organization_id', '=', organizationId)
-    .where('account_id', '=', userId)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** Changes columns, and says what the record is now. */
 export function update(db: Tx, id: string, columns: RecordColumns): Promise<StoredRecord> {
   return db

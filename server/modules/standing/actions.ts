@@ -102,12 +102,13 @@ export async function lateness(db: Db, scope: Scope): Promise<(user_id: string, 
   return (user_id, type) => latenessOf({ user_id, type, at: scope.at }, known)
 }
 
-/** When one certification is due for one person, as it stands now: also of a type that is archived, whose awards remain. */
-export async function datesNow(db: Db, { certification_type_id, user_id }: Pair) {
-  const type = await standings.typeEver(db, certification_type_id)
+/** When certifications are due for people, as it stands now: also of types that are archived, whose awards remain. */
+export async function datesNow(db: Db, pairs: Pair[]) {
+  const types = await standings.typesEver(db, [...new Set(pairs.map(typeOf))])
   const at = await standings.moment(db, undefined)
-  const late = await lateness(db, { people: [user_id], types: [type], at })
-  return { ...late(user_id, type), evaluated_at: at }
+  const late = await lateness(db, { people: [...new Set(pairs.map(({ user_id }) => user_id))], types, at })
+  const byId = new Map(types.map((type) => [type.id, type]))
+  return { of: ({ certification_type_id, user_id }: Pair) => late(user_id, byId.get(certification_type_id)!), evaluated_at: at }
 }
 
 /** Verdicts with the traces of their rules. */

@@ -4,7 +4,6 @@ import { kinds } from '#modules/proof/kinds.ts'
 import { asksOf, noTargets } from '#modules/proof/schema.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
 import type { Db } from '#platform/db/open.ts'
-import { found } from '#platform/errors.ts'
 import { unplanned } from '#platform/db/statement.ts'
 import { byName } from '#platform/rows/search-text.ts'
 import type { AwardingMode, CertificationRef } from '#modules/certifications/schema.ts'
@@ -25,11 +24,8 @@ export async function moment(db: Db, at: string | undefined): Promise<string> {
 /** The types among these that are evaluated at the moment, with tags and rules; an archived type is not. */
 export const types = (db: Db, ids: string[], at: string) => typesWhere(db, sql`c.id = any(${ids}::uuid[])`, at)
 
-/** One type, whether or not it is archived. */
-export async function typeEver(db: Db, id: string): Promise<EvaluatedType> {
-  const [type] = await typesWhere(db, sql`c.id = ${id}::uuid`, null)
-  return found(type)
-}
+/** These types, whether or not they are archived. */
+export const typesEver = (db: Db, ids: string[]) => typesWhere(db, sql`c.id = any(${ids}::uuid[])`, null)
 
 export const typesOfOrganization = (db: Db, organizationId: string, at: string) =>
   typesWhere(db, sql`c.owner_organization_id = ${organizationId}::uuid`, at)

@@ -3,6 +3,7 @@ import { zoneOf } from '#platform/days.ts'
 import { before, parseTimestamp } from '#platform/moments.ts'
 import { datesNow } from '#modules/standing/actions.ts'
 import { isInForce } from '#modules/standing/rules.ts'
+import type { Lateness } from '#modules/standing/rules-judge.ts'
 import type { Certificate } from '../store.ts'
 import type { PublicProof } from './schema.ts'
 
@@ -14,8 +15,15 @@ export type Told = { proof: PublicProof; is_tolerated: boolean; today: string }
  * force until the end of the grace period, and both for good where no role asks for a renewal. A renewal keeps the awards before it in
  * force.
  */
-export async function told(db: Db, award: Certificate): Promise<Told> {
-  const { evaluated_at, ...dates } = await datesNow(db, award)
+export async function toldEach(db: Db, awards: Certificate[]): Promise<Told[]> {
+  const { of, evaluated_at } = await datesNow(db, awards)
+  return awards.map((award) => toldAt(award, of(award), evaluated_at))
+}
+
+/** `toldEach` for one award. */
+export const told = async (db: Db, award: Certificate): Promise<Told> => (await toldEach(db, [award]))[0]!
+
+function toldAt(award: Certificate, dates: Dates, evaluated_at: string): Told {
   const { dayOf } = zoneOf(award.time_zone)
   const state =
     award.revoked_at === null
@@ -37,7 +45,7 @@ export async function told(db: Db, award: Certificate): Promise<Told> {
   }
 }
 
-type Dates = Pick<Awaited<ReturnType<typeof datesNow>>, 'due_at' | 'grace_until'>
+type Dates = Pick<Lateness, 'due_at' | 'grace_until'>
 
 function stateOf({ due_at, grace_until }: Dates, at: string, dayOf: (moment: string) => string) {
   const until = due_at && dayOf(due_at)

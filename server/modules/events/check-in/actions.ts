@@ -1,4 +1,5 @@
 import type { Caller } from '#platform/access/caller.ts'
+import { strangersAmong } from '#platform/access/members.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Signer } from '#platform/auth/signer.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -125,7 +126,7 @@ export async function scan(db: Tx, caller: Caller, eventId: string, signer: Sign
 
 /** Whether somebody whom the caller checks in may be put on the roster by it: any member, where the caller keeps the event. */
 async function mayCome(db: Tx, { actor }: Caller, event: events.StoredEvent, userId: string): Promise<boolean> {
-  const strangers = await roster.strangersAmong(db, event.owner_organization_id, [userId])
+  const strangers = await strangersAmong(db, event.owner_organization_id, [userId])
   if (strangers.size > 0) return false
   return actor.holds('events:write', event) || (event.walk_ins && (await seatsLeft(db, event)) !== 0)
 }

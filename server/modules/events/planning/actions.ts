@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Owned } from '#platform/access/actor.ts'
 import type { Caller } from '#platform/access/caller.ts'
+import { strangersAmong } from '#platform/access/members.ts'
 import { audit } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
@@ -24,7 +25,7 @@ export function windowsOf(windows: Window[]): Window[] {
 
 /** The accounts, each once, when all are members; 400 names the first that is not. */
 async function membersOf(db: Tx, organizationId: string, ids: string[], field: string): Promise<string[]> {
-  const strangers = await roster.strangersAmong(db, organizationId, ids)
+  const strangers = await strangersAmong(db, organizationId, ids)
   const first = ids.findIndex((id) => strangers.has(id))
   if (first >= 0) throw roster.notAMember({ field: `${field}.${first}` })
   return [...new Set(ids)]

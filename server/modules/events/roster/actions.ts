@@ -1,4 +1,5 @@
 import type { Caller } from '#platform/access/caller.ts'
+import { strangersAmong } from '#platform/access/members.ts'
 import { trailOf } from '#platform/audit/trail.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
@@ -26,7 +27,7 @@ const crowd = ({ id, owner_organization_id: organization_id }: events.StoredEven
 })
 
 async function memberOf({ owner_organization_id }: events.StoredEvent, db: Tx, userId: string): Promise<void> {
-  const strangers = await roster.strangersAmong(db, owner_organization_id, [userId])
+  const strangers = await strangersAmong(db, owner_organization_id, [userId])
   if (strangers.size > 0) throw roster.notAMember({ field: 'user_id' })
 }
 

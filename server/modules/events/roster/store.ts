@@ -69,15 +69,6 @@ export async function trainerIds(db: Db, eventId: string): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Those of the accounts that are no members of the organization. */
-export async function strangersAmong(db: Db, organizationId: string, userIds: string[]): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${userIds}::uuid[]) asked (id)
-    where not exists (select from membership m where m.organization_id = ${organizationId}::uuid and m.account_id = asked.id)`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
 type Crowd = { organization_id: string; event_ids: string[]; user_ids: string[] }
 
 /** Puts people on the rosters of new events: everybody on each. */

@@ -1,6 +1,7 @@
 import { allDuties } from '#modules/standing/actions-duties.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import { ownerArchived, resolveOwner } from '#platform/access/owner.ts'
+import { strangersAmong } from '#platform/access/members.ts'
 import { type By, trailOf } from '#platform/audit/trail.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { notFound, refusal } from '#platform/errors.ts'
@@ -163,7 +164,7 @@ export async function decide(db: Tx, caller: Caller, eventId: string, userId: st
 
 /** Who asked gets a seat or waits for one; who waits already gets one only where one is left. */
 async function approved(db: Tx, event: events.StoredEvent, { user_id, state }: signUps.StoredSignUp): Promise<'booked' | 'waitlisted'> {
-  const strangers = await roster.strangersAmong(db, event.owner_organization_id, [user_id])
+  const strangers = await strangersAmong(db, event.owner_organization_id, [user_id])
   if (strangers.size > 0) throw roster.notAMember({ field: 'user_id' })
   const left = await signUps.seatsLeft(db, event)
   if (left === 0 && (state === 'waitlisted' || event.waitlist === 'off')) throw noSeat()

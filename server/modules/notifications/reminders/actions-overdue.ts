@@ -3,6 +3,7 @@ import { allowIn } from '#platform/access/actor.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import { zoneOfOrganization } from '#platform/access/owner.ts'
 import { coveredOf } from '#platform/access/reached-people.ts'
+import { strangersAmong } from '#platform/access/members.ts'
 import { audit } from '#platform/audit/trail.ts'
 import type { Day } from '#platform/days.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
@@ -23,7 +24,7 @@ export async function requireChasable(db: Db, asking: Asking, organizationId: st
     const covered = await coveredOf(db, asking.actor, 'certifications:write', organizationId, ids)
     if (!ids.every((id) => covered.has(id))) throw notFound()
   }
-  if ((await reminders.countMembers(db, organizationId, ids)) < ids.length) throw notFound()
+  if ((await strangersAmong(db, organizationId, ids)).size > 0) throw notFound()
 }
 
 type Late = { user_id: string; certifications: CertificationRef[] }

@@ -58,14 +58,6 @@ export async function preview(db: Db, actor: Actor, asked: Asked[], { organizati
   return rows
 }
 
-/** How many of the people are members of the organization. */
-export async function countMembers(db: Db, organizationId: string, people: string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from membership
-    where organization_id = ${organizationId}::uuid and account_id = any(${people}::uuid[])`.execute(db)
-  return rows[0]!.count
-}
-
 /** Which of the things each of the people was reminded of on that day, as `user_id subject_id`. */
 export async function remindedOn(db: Db, day: Day, people: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`

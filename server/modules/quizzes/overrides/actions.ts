@@ -2,6 +2,7 @@ import { trailOf } from '#platform/audit/trail.ts'
 import type { Caller } from '#platform/access/caller.ts'
 import { holdOrganization } from '#platform/access/owner.ts'
 import { requireCovered } from '#platform/access/reached-people.ts'
+import { isMember } from '#platform/access/members.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { found, notFound, refusal } from '#platform/errors.ts'
 import { lockLearner } from '../attempts/store-open.ts'
@@ -34,7 +35,7 @@ export async function set(db: Tx, caller: Caller, quizId: string, user_id: strin
   if (granted.extra_minutes === 0 && granted.extra_attempts === 0) throw grantsNothing()
   await lockLearner(db, user_id)
   const { id, owner_organization_id: organization_id } = await quizzes.hold(db, quizId)
-  if (!(await overrides.isMember(db, organization_id, user_id))) throw notFound()
+  if (!(await isMember(db, organization_id, user_id))) throw notFound()
   await requireCovered(db, caller.actor, 'quizzes:write', organization_id, user_id)
   const before = await overrides.find(db, caller.actor, quizId, user_id)
   await overrides.set(db, { ...granted, organization_id, quiz_id: id, user_id, set_by: caller.actor.id })

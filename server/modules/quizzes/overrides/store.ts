@@ -84,13 +84,3 @@ export async function removeAccommodation(db: Tx, organizationId: string, userId
   await db.deleteFrom('quiz_accommodation').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute()
 }
 
-/** Whether it is a member of the organization. */
-export async function isMember(db: Db, organizationId: string, userId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('membership')
-    .select('account_id')
-    .where('organization_id', '=', organizationId)
-    .where('account_id', '=', userId)
-    .executeTakeFirst()
-  return found !== undefined
-}

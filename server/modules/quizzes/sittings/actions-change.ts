@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Caller } from '#platform/access/caller.ts'
 import { ownerArchived } from '#platform/access/owner.ts'
+import { strangersAmong } from '#platform/access/members.ts'
 import type { Tx } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import * as open from '../attempts/store-open.ts'
@@ -28,7 +29,7 @@ async function name(db: Tx, sitting: sittings.StoredSitting, { host_user_ids, au
 }
 
 async function membersOf(db: Tx, { organization_id }: sittings.StoredSitting, ids: string[], field: string): Promise<string[]> {
-  const strangers = await people.strangersAmong(db, organization_id, ids)
+  const strangers = await strangersAmong(db, organization_id, ids)
   const first = ids.findIndex((id) => strangers.has(id))
   if (first >= 0) throw notAMember({ field: `${field}.${first}` })
   return [...new Set(ids)]

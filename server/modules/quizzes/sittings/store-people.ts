@@ -1,17 +1,8 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { StoredSitting } from './store.ts'
 
 type Table = 'quiz_sitting_host' | 'quiz_sitting_person'
 type OfSitting = Pick<StoredSitting, 'id' | 'organization_id'>
-
-/** Those of the accounts that are no members of the organization. */
-export async function strangersAmong(db: Db, organizationId: string, userIds: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${userIds}::uuid[]) asked (id)
-    where not exists (select from membership m where m.organization_id = ${organizationId}::uuid and m.account_id = asked.id)`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
 
 /** In their order. */
 async function idsIn(db: Db, table: Table, sittingId: string): Promise<string[]> {

@@ -13,6 +13,8 @@ import type { EvaluatedType } from '../store.ts'
 
 /** `managed`: only the people whom the caller manages. */
 export type MatrixFilter = Pick<MemberFilter, 'role_id' | 'department_id'> & { managed: boolean; at?: string }
+/** `among`: only these people. */
+export type PagesFilter = MatrixFilter & { among?: string[] }
 
 /** How standings are told: `evaluate`, or less of it. */
 type Evaluate = (scope: Scope) => Promise<Evaluated>
@@ -25,7 +27,7 @@ export async function matrix(
   db: Db,
   actor: Actor,
   { id: organizationId, time_zone }: Home,
-  { at: asked, managed: ownOnly, among, ...filter }: MatrixFilter & { among?: string[] },
+  { at: asked, managed: ownOnly, among, ...filter }: PagesFilter,
   request: PageRequest,
   how: Evaluate = (scope) => evaluate(db, scope),
 ) {
@@ -66,7 +68,7 @@ const looksAt = (actor: Actor, organizationId: string, { managed }: Pick<MatrixF
   readsSomewhere(actor, organizationId) && !managed ? { covered_by: 'certifications:read' } : { managed: true }
 
 /** The whole of it, some hundred people at a time, all at the same moment. */
-export async function* pages(db: Db, actor: Actor, home: Home, filter: MatrixFilter): AsyncGenerator<Matrix> {
+export async function* pages(db: Db, actor: Actor, home: Home, filter: PagesFilter): AsyncGenerator<Matrix> {
   const at = await standings.moment(db, filter.at)
   yield* everyPage((request) => matrix(db, actor, home, { ...filter, at }, request))
 }

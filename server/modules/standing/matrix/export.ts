@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/open.ts'
 import { refusal } from '#platform/errors.ts'
 import { type Cell, type Table, atMost } from '#platform/exports/table.ts'
 import { type Places, placesOf } from '../store-reach.ts'
-import { type Home, type Matrix, type MatrixFilter, pages } from './actions.ts'
+import { type Home, type Matrix, type PagesFilter, pages } from './actions.ts'
 import { columns } from './rules-columns.ts'
 import { type Wanted, isLookedFor, isWanted } from './rules.ts'
 import { late } from './rules-counts.ts'
@@ -17,7 +17,7 @@ type Name = (typeof columns)[number]['name']
 type Line = Record<Name, Cell>
 
 /** A line for each person and certification, newest member first. 422 beyond 100,000 lines. */
-export function exported(actor: Actor, home: Home, filter: MatrixFilter, wanted: Wanted): Table<Name, Line> {
+export function exported(actor: Actor, home: Home, filter: PagesFilter, wanted: Wanted): Table<Name, Line> {
   const zone = zoneOf(home.time_zone)
   return {
     name: 'certifications',

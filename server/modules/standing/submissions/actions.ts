@@ -1,5 +1,6 @@
 import { allowBeside } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
+import { isMember } from '#platform/access/members.ts'
 import type { Db } from '#platform/db/open.ts'
 import { badRequest } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
@@ -41,7 +42,7 @@ async function typed(db: Db, asking: Asking, { record, evidence = [], ...added }
   const owned = await ownerOf(db, asking, record)
   checkSound(record)
   const learner = record.learner_user_id === undefined ? asking.actor.id : record.learner_user_id
-  if (learner !== null && !(await records.isMember(db, owned.owner_organization_id, learner))) throw records.learnerNotAMember()
+  if (learner !== null && !(await isMember(db, owned.owner_organization_id, learner))) throw records.learnerNotAMember()
   const subject_ids = await knownSubjects(db, owned.owner_organization_id, record.subject_matter_ids ?? [])
   const payloads = evidence.map(({ payload }, nr) => settled(payload, `evidence.${nr}.payload`))
   const dates = { completed_at: record.completed_at ?? null, created_at: at, expires_at: record.expires_at ?? null }

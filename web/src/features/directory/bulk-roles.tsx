@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Button, Select } from '@mantine/core'
 import { IconDoorExit, IconKey, IconKeyOff, IconTransfer } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { sameBatch } from '../../platform/bulk/batch.ts'
 import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
 import { BulkDialog } from '../../platform/bulk/bulk-dialog.tsx'
@@ -31,8 +31,15 @@ const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
 type Verb = 'grant' | 'withdraw' | 'move' | 'leave'
 type Props = { organization: Organization; selection: Selection<ListedMember> }
 
-/** A role for many people, or for them no longer; another department for them, or none. `keeps` is for those who keep everybody here. */
-export function BulkRoles({ organization, selection, keeps }: Props & { keeps: boolean }) {
+type BarProps = Props & {
+  /** Whether the reader may end memberships. */
+  keeps: boolean
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** Grants a role to the selected people or withdraws it, moves them to another department, or ends their memberships. */
+export function BulkRoles({ organization, selection, keeps, children }: BarProps) {
   const [verb, setVerb] = useState<Verb>()
   const props = { organization, selection, onClose: () => setVerb(undefined) }
   return (
@@ -59,6 +66,7 @@ export function BulkRoles({ organization, selection, keeps }: Props & { keeps: b
             onClick={() => setVerb('leave')}
           >{t`They leave`}</Button>
         )}
+        {children}
       </BulkBar>
       {verb === 'grant' && <GrantMany {...props} />}
       {verb === 'withdraw' && <WithdrawMany {...props} />}

@@ -4,6 +4,7 @@ import { IconFileImport, IconUserPlus, IconUsersGroup } from '@tabler/icons-reac
 import { keepPreviousData } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { BulkBar } from '../../platform/bulk/bulk-bar.tsx'
 import { useSelection } from '../../platform/bulk/use-selection.ts'
 import { $api } from '../../platform/client.ts'
 import { Filters, NothingPasses } from '../../platform/lists/filters.tsx'
@@ -17,6 +18,7 @@ import { useAccess } from '../../platform/session.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { type Organization, departmentOption, useDepartments } from '../organizations/queries.ts'
 import { useRoles } from '../organizations/roles.ts'
+import { DownloadPeople } from './download-people.tsx'
 import { Views } from '../views/views.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { BulkRoles } from './bulk-roles.tsx'
@@ -47,7 +49,11 @@ function Directory() {
   const { organization, held: writes, throughout: adds } = useChosenOrganization('directory:write')
   const pages = usePeople(organization, search)
   const people = useItems(pages)
-  const selection = useSelection(writes && !search.ending ? people : [], ({ user_id }) => user_id)
+  const { reachesEveryone, holds } = useAccess()
+  // The file holds standings: it is for readers who reach every member.
+  const downloads = holds('certifications:read', { owner_organization_id: organization.id, owner_department_id: null })
+  const selects = writes || downloads
+  const selection = useSelection(selects && !search.ending ? people : [], ({ user_id }) => user_id)
   const ending = useEnding(organization.id, queryOf(search), search.ending)
   const endingPeople = useItems(ending)
   const endingSelection = useSelection(writes && search.ending ? endingPeople : [], ({ user_id }) => user_id)
@@ -55,8 +61,8 @@ function Directory() {
   const dialog = asked && { organization, member: asked.member, onClose: () => setAsked(undefined) }
   const go = (next: Partial<Wanted>) =>
     void navigate({ search: directorySearch({ ...search, ...next, add: undefined }), replace: true, resetScroll: false })
-  const { reachesEveryone } = useAccess()
   const narrowed = search.department !== undefined || search.role !== undefined || search.ending !== undefined
+  const download = downloads && <DownloadPeople organizationId={organization.id} people={selection.chosen.map(({ user_id }) => user_id)} />
   const partly = narrowed && !reachesEveryone(organization.id)
   const clear = () => go({ q: undefined, department: undefined, role: undefined, ending: undefined, programs: undefined })
   const setAdding = (add: boolean) =>
@@ -69,12 +75,15 @@ function Directory() {
       beside={<Views room="people" />}
       filters={<FilterBar organization={organization} filters={search} onChange={go} onClear={clear} />}
       bar={
-        writes &&
-        (search.ending ? (
-          <BulkExtend organization={organization} selection={endingSelection} />
+        search.ending ? (
+          writes && <BulkExtend organization={organization} selection={endingSelection} />
+        ) : writes ? (
+          <BulkRoles organization={organization} selection={selection} keeps={adds}>
+            {download}
+          </BulkRoles>
         ) : (
-          <BulkRoles organization={organization} selection={selection} keeps={adds} />
-        ))
+          <BulkBar selection={selection}>{download}</BulkBar>
+        )
       }
     >
       {partly && (
@@ -107,7 +116,7 @@ function Directory() {
             <Members
               members={members}
               organization={organization}
-              selection={writes ? selection : undefined}
+              selection={selects ? selection : undefined}
               sort={search.sort}
               onSort={(sort) => go({ sort: peopleSorts.find((known) => known === sort) })}
               onAsk={setAsked}

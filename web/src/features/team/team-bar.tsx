@@ -7,6 +7,7 @@ import type { Selection } from '../../platform/bulk/use-selection.ts'
 import { lazyPart } from '../../platform/keeping/lazy-part.ts'
 import { ComingDialog } from '../../platform/parts/coming-dialog.tsx'
 import { useAccess } from '../../platform/session.tsx'
+import { DownloadPeople } from '../directory/download-people.tsx'
 import { RemindTeam, outstanding } from './remind-team.tsx'
 import type { Certification, Row } from './rows.ts'
 import { useDecidable } from './use-decidable.ts'
@@ -45,6 +46,7 @@ export function TeamBar({ organizationId, certifications, asked, selection, mana
         >
           {offered.length === 0 ? t`Nothing to remind of` : t`Remind people`}
         </Button>
+        <DownloadPeople organizationId={organizationId} people={selection.chosen.map(({ id }) => id)} />
         {decidable.length > 0 && <Button size="xs" variant="default" onClick={() => setOpen('decide')}>{t`Decide`}</Button>}
       </BulkBar>
       {open === 'remind' && (

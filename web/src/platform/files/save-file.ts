@@ -6,8 +6,16 @@ import { endSession } from '../session-state.ts'
  * Fetches a file and hands it to the browser to keep, under the name the service gives it.
  * Rejects with a `Refusal` when the service does not give it, so that nobody lands on a page of JSON.
  */
-export async function saveFile(url: string, otherName: string): Promise<void> {
-  const response = await fetch(url, { credentials: 'same-origin' })
+export const saveFile = (url: string, otherName: string): Promise<void> => save(fetch(url, { credentials: 'same-origin' }), otherName)
+
+/** `saveFile` for a file that depends on a body. */
+export function saveAnswer(url: string, body: object, otherName: string): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  return save(fetch(url, { method: 'POST', credentials: 'same-origin', headers, body: JSON.stringify(body) }), otherName)
+}
+
+async function save(asked: Promise<Response>, otherName: string): Promise<void> {
+  const response = await asked
   if (response.status === 401) endSession()
   if (!response.ok) throw await refusalOf(response)
   saveBlob(await response.blob(), nameOf(response.headers.get('content-disposition')) ?? otherName)
