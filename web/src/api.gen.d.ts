@@ -6983,6 +6983,7 @@ export interface components {
             /** Format: date-time */
             archived_at: string | null;
             version: string | null;
+            may: ("approve" | "reject")[];
         };
         OwnerRef: {
             /** Format: uuid */
@@ -7252,6 +7253,7 @@ export interface components {
             /** Format: date-time */
             archived_at: string | null;
             version: string | null;
+            may: ("approve" | "reject")[];
             evidence: components["schemas"]["EvidenceRow"][];
         };
         RecordImportForm: {
@@ -7693,6 +7695,7 @@ export interface components {
             evaluated_at: string;
             person: components["schemas"]["PersonRef"] | null;
             rules: components["schemas"]["RuleProgress"][];
+            may: ("award" | "exempt" | "set_due_date" | "sign_off")[];
         };
         StateCount: {
             /** @enum {string} */
@@ -8061,6 +8064,7 @@ export interface components {
             revoked_at: string | null;
             revoked_by: components["schemas"]["PersonRef"] | null;
             revocation_note: string | null;
+            may: "revoke"[];
         };
         StandingDetail: {
             certification: components["schemas"]["CertificationRef"];
@@ -8102,6 +8106,7 @@ export interface components {
             evaluated_at: string;
             person: components["schemas"]["PersonRef"] | null;
             rules: components["schemas"]["RuleProgress"][];
+            may: ("award" | "exempt" | "set_due_date" | "sign_off")[];
             /** Format: uuid */
             owner_organization_id: string;
             /** Format: uuid */
@@ -8136,6 +8141,7 @@ export interface components {
             decided_by: components["schemas"]["PersonRef"] | null;
             decision_note: string | null;
             version: string | null;
+            may: ("approve" | "reject" | "withdraw")[];
             /** Format: uuid */
             award_id: string | null;
         };
@@ -8166,6 +8172,7 @@ export interface components {
             decided_by: components["schemas"]["PersonRef"] | null;
             decision_note: string | null;
             version: string | null;
+            may: ("approve" | "reject" | "withdraw")[];
             /** Format: uuid */
             award_id: string | null;
         };
@@ -8239,6 +8246,7 @@ export interface components {
             revoked_at: string | null;
             revoked_by: components["schemas"]["PersonRef"] | null;
             revocation_note: string | null;
+            may: "revoke"[];
         };
         CreateCertificationAward: {
             /** Format: uuid */
@@ -8274,6 +8282,7 @@ export interface components {
             revoked_at: string | null;
             revoked_by: components["schemas"]["PersonRef"] | null;
             revocation_note: string | null;
+            may: "revoke"[];
         };
         CreateCertificationSignOff: {
             /** Format: uuid */
@@ -8317,6 +8326,7 @@ export interface components {
             decided_by: components["schemas"]["PersonRef"] | null;
             decision_note: string | null;
             version: string | null;
+            may: ("approve" | "reject" | "withdraw")[];
             /** Format: uuid */
             sign_off_id: string | null;
         };

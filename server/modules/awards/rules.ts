@@ -39,8 +39,9 @@ export const ofPerson = ({ user_id }: Told & { user_id: string }) => user_id
 /** The permissions that have to be held over the person as well as over the certification. */
 export const overPeople: Permission[] = ['certifications:read', 'certifications:write']
 
-/** What of an award decides who sees and revokes it. */
-type Governed = Owned & Covered & { user_id: string; in_chain: boolean; organization_archived: boolean; revoked_at: string | null }
+/** The fields of an award that decide who sees and revokes it. */
+type Governed = Owned &
+  Covered & { user_id: string; in_chain: boolean; organization_archived: boolean; revoked_at: string | null; may: 'revoke'[] }
 
 /** One's own, whatever one may read. */
 export const isOwn = (actor: Actor, row: Pick<Governed, 'user_id' | 'organization_archived'>) =>
@@ -51,9 +52,9 @@ export const isShown = (row: Pick<Governed, 'user_id' | 'in_chain' | 'organizati
   (row.user_id === actor.id || row.in_chain) && !row.organization_archived
 
 export function revocable<R extends Governed>(asking: Asking, found: R | undefined): R {
-  const award = allowAbout(asking, found, found && isShown(found, asking.actor))
-  if (award.revoked_at !== null) throw revokedAlready()
-  return award
+  if (found?.may.includes('revoke')) return found
+  allowAbout(asking, found, found && isShown(found, asking.actor))
+  throw revokedAlready()
 }
 
 /** Whether an award is in force whose renewal is not open. */

@@ -40,6 +40,8 @@ export const CertificationAward = Shape('CertificationAward', {
   proof: Ref(AwardProof),
   created_at: Timestamp,
   ...revocation,
+  /** The acts that the caller may do now. */
+  may: Type.Array(OneOf(['revoke'])),
 })
 export type CertificationAward = Static<typeof CertificationAward>
 

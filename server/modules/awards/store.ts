@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { type Actor, listed } from '#platform/access/actor.ts'
+import { type Actor, listed, within } from '#platform/access/actor.ts'
+import { mayOf } from '#platform/access/may.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
@@ -27,7 +28,9 @@ const columns = [
 const somebody = (actor: Actor, column: string) =>
   sql<PersonRef | null>`${person(actor, `certification_award.${column}`, 'certification_award.organization_id')}`
 
-/** Awards as the API shows them, with what decides who sees them. */
+const about = ['certification_award.user_id', 'certification_award.organization_id'] as const
+
+/** Awards as the API shows them, with the columns that decide who sees them. */
 const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('certification_award')
@@ -36,14 +39,16 @@ const view = (db: Db, actor: Actor) =>
     .select(columns)
     .select(ofType)
     .select([
+      mayOf<'revoke'>({
+        revoke: sql`certification_award.revoked_at is null and ${within(actor, 'certifications:write', 'type')}
+          and ${covers(actor, 'certifications:write', ...about)}`,
+      }).as('may'),
       sql<AwardProof>`certification_award.proof`.as('proof'),
       sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
       somebody(actor, 'user_id').as('person'),
       somebody(actor, 'awarded_by').as('awarded_by'),
       somebody(actor, 'revoked_by').as('revoked_by'),
     ])
-
-const about = ['certification_award.user_id', 'certification_award.organization_id'] as const
 
 /** One of them, with what decides whether the caller reaches the person. */
 const one = (db: Db, actor: Actor, id: string) =>

@@ -1,9 +1,9 @@
 import { type Actor, type Owned, allow, allowBeside, permissionOf } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
-import { refusal } from '#platform/errors.ts'
+import { type ApiError, refusal } from '#platform/errors.ts'
 import { isSameMoment, liesAhead, parseTimestamp } from '#platform/moments.ts'
 import { checkExternalId } from './rules-own-ids.ts'
-import type { CreateLearningRecord, RecordStatus, UpdateLearningRecord } from './schema.ts'
+import type { CreateLearningRecord, RecordDecision, RecordStatus, UpdateLearningRecord } from './schema.ts'
 
 /** What decides, beside permissions, who sees a record. */
 export type Sight = { in_chain: boolean; organization_archived: boolean }
@@ -136,7 +136,7 @@ function learnerMayEdit(actor: Actor, record: Governed, patch: UpdateLearningRec
   )
 }
 
-/** The record, when the caller may decide about it: records:write or the manager chain, never its learner. */
+/** The record, when the caller holds records:write over its owner or manages its learner, and is not the learner. */
 function decidedBy<R extends Governed>(asking: Asking, found: R | undefined): R {
   const managed = found !== undefined && found.in_chain && !found.hidden_from_learner && !found.organization_archived
   const record = managed ? found : allow(asking, found, seenBy(asking.actor, found))
@@ -144,12 +144,16 @@ function decidedBy<R extends Governed>(asking: Asking, found: R | undefined): R 
   return record
 }
 
-/** The same, while it is pending. */
-export function decidable<R extends Governed>(asking: Asking, found: R | undefined): R {
-  const record = decidedBy(asking, found)
-  if (record.status !== 'pending') throw decidedAlready({ status: record.status })
-  if (record.archived_at !== null) throw recordArchived()
-  return record
+/** The record, when the caller may decide about it: when `may` says so. */
+export function decidable<R extends Governed & { may: RecordDecision[] }>(asking: Asking, found: R | undefined): R {
+  if (found?.may.includes('approve')) return found
+  throw undecidable(asking, found)
+}
+
+/** Why the caller may not decide about a record. */
+function undecidable(asking: Asking, found: Governed | undefined): ApiError {
+  const { status } = decidedBy(asking, found)
+  return status === 'pending' ? recordArchived() : decidedAlready({ status })
 }
 
 type Decided = Governed & { approved_by: string | null; rejected_by: string | null; status_set_by: string | null }

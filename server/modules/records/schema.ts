@@ -9,6 +9,9 @@ export const settableStatuses = ['pending', 'in_progress', 'completed', 'expired
 export const recordStatuses = [...settableStatuses, 'rejected'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
+export const recordDecisions = ['approve', 'reject'] as const
+export type RecordDecision = (typeof recordDecisions)[number]
+
 /** So many subjects a record has at most. */
 export const MOST_SUBJECTS = 100
 
@@ -61,6 +64,8 @@ const recordFields = {
   archived_at: Nullable(Timestamp),
   /** A decision is about this version. Null once nothing waits. */
   version: Nullable(Type.String()),
+  /** The decisions that the caller may take now. */
+  may: Type.Array(OneOf(recordDecisions)),
 }
 export const LearningRecord = Shape('LearningRecord', recordFields)
 export type LearningRecord = Static<typeof LearningRecord>

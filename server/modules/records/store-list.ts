@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { type Actor, scopeOf } from '#platform/access/actor.ts'
 import type { Db } from '#platform/db/open.ts'
+import type { Owners } from '#platform/access/reach.ts'
 import { statementIn, unplanned } from '#platform/db/statement.ts'
 import type { OwnerFilter } from '#platform/access/owner.ts'
 import { readerOf } from '#platform/access/people.ts'
 import { type PageRequest, type WrittenRow, writtenPage } from '#platform/rows/page.ts'
 import type { RecordSort } from './schema.ts'
 import { isByName, keysSorted, orderOf } from './store-sorted.ts'
-import { view } from './store-view.ts'
+import { type Decider, deciderOf, view } from './store-view.ts'
 import { type Asked, type Name, type Reason, type RecordFilter, type Values, keysAsked, rowsAsked, typeOf } from './store-walk.ts'
 
 type Position = [at: string | null, id: string]
@@ -41,15 +42,26 @@ export const pages = statementIn<WrittenRow<string | null>, Form, Values>(({ giv
   const values: Values = Object.fromEntries(given.map((name) => [name, unplanned(value(name), typeOf[name] ?? 'uuid')]))
   const { caller: id, reached_organizations: organizations, reached_departments: departments, managed } = values
   const reader = { superuser: same.superuser, id, organizations, departments, managed }
+  const decider = { superuser: same.superuser, id, writes: writesIn(values), managed }
   if (sort !== '-created_at')
     return sql`
     select at, id, json from (${keysSorted({ ...same, values }, sort, most)}) sorted cross join lateral (
       select row_to_json(shown)::text as json
-      from (${view(reader, sql`select * from learning_record where learning_record.id = sorted.id`)}) shown
+      from (${view(reader, decider, sql`select * from learning_record where learning_record.id = sorted.id`)}) shown
     ) written ${orderOf(sort)}`
   return sql`
     select created_at as at, id, row_to_json(shown)::text as json
-    from (${view(reader, rowsAsked({ ...same, values }, most))} order by record.created_at desc, record.id desc) shown`
+    from (${view(reader, decider, rowsAsked({ ...same, values }, most))} order by record.created_at desc, record.id desc) shown`
+})
+
+/** Where the caller holds records:write, as values of the statement. */
+const writesOf = ({ writes: { organizations, departments } }: Decider): Values => ({
+  writing_organizations: organizations,
+  writing_departments: departments,
+})
+const writesIn = ({ writing_organizations: organizations, writing_departments: departments }: Values): Owners => ({
+  organizations,
+  departments,
 })
 
 function askedOf(actor: Actor, { include_archived, ...filter }: RecordFilter, after?: Position, sort: RecordSort = '-created_at'): Asked {
@@ -70,6 +82,7 @@ function askedOf(actor: Actor, { include_archived, ...filter }: RecordFilter, af
       reached_organizations: organizations,
       reached_departments: departments,
       managed,
+      ...(!superuser && writesOf(deciderOf(actor))),
       ...held.values,
       ...filter,
       ...position,

@@ -1,13 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Actor } from '#platform/access/actor.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, ownedBy } from '#platform/access/actor.ts'
+import { mayOf } from '#platform/access/may.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
+import type { Owners } from '#platform/access/reach.ts'
 import { type Reader, oneself, personRows } from '#platform/access/people.ts'
 import { versionOf } from '#platform/rows/as-seen.ts'
 import { authoredColumns, shownColumns } from './store-columns.ts'
 import { attendanceMark, recorderOf, selfRecorded, setByLearner } from './store-self-recorded.ts'
 import { columns as evidenceColumns, newestFirst } from './evidence/store.ts'
 import type { Sight } from './rules.ts'
-import type { LearningRecord } from './schema.ts'
+import type { LearningRecord, RecordDecision } from './schema.ts'
 
 export type RecordView = LearningRecord & Sight
 
@@ -23,14 +25,36 @@ export const versionOfRecord = versionOf(
 /** While a record waits for a decision. */
 const version = sql`case when record.status = 'pending' and record.archived_at is null then ${versionOfRecord} end`
 
+/** A caller who may decide about records. In statements that are put together once the names of values stand here. */
+export type Decider = { superuser: boolean; id: unknown; writes: Owners; managed: unknown }
+
+export const deciderOf = (actor: Actor): Decider => ({
+  superuser: actor.superuser,
+  id: actor.id,
+  writes: actor.over('records:write'),
+  managed: managerOf(actor)?.managed,
+})
+
+/** `may` of a row of learning_record named so. Nobody decides about a record of their own, and no record waits while it is archived. */
+export function decisionsOf({ superuser, id, writes, managed }: Decider, record: string): RawBuilder<RecordDecision[]> {
+  const manager = managed === undefined ? undefined : { id, managed }
+  const decides = superuser
+    ? sql`true`
+    : sql`(${ownedBy(record, writes)} or ${manages(manager, `${record}.learner_user_id`, `${record}.owner_organization_id`)})`
+  const waits = sql`${sql.ref(`${record}.status`)} = 'pending' and ${sql.ref(`${record}.archived_at`)} is null`
+  const may = sql<SqlBool>`${waits} and ${sql.ref(`${record}.learner_user_id`)} is distinct from ${id}::uuid and ${decides}`
+  return mayOf<RecordDecision>({ approve: may, reject: may })
+}
+
 /**
  * LearningRecords of `source`, a query for rows of learning_record, with everything that is read beside them: one statement
  * however many rows. The caller appends its order; each row is named `record`. `offset 0` keeps the subjects of a record
  * from being looked for among all there are.
  */
-export function view<Row = LearningRecord>(reader: Reader, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
+export function view<Row = LearningRecord>(reader: Reader, decider: Decider, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
   const beside = (account: string) => personRows(reader, account, 'record.owner_organization_id')
   return whole<Row>(source, extra, {
+    may: decisionsOf(decider, 'record'),
     learner: beside('record.learner_user_id'),
     recorder: beside(recorderOf('record')),
     mark: attendanceMark('record'),
@@ -54,7 +78,10 @@ export const viewOfNewWithEvidence = (maker: Reader) =>
   ofNew(maker, sql`worth.evidence,`, sql`coalesce(json_agg(shown order by ${newestFirst}), '[]') as evidence,`)
 
 function ofNew(maker: Reader, extra: RawBuilder<unknown>, alsoWorth: RawBuilder<unknown>): RawBuilder<LearningRecord> {
+  // Whoever makes a record about another person holds records:write over its owner.
+  const may = sql<SqlBool>`record.status = 'pending' and record.learner_user_id is distinct from ${maker.id}::uuid`
   return whole(sql`select * from learning_record`, extra, {
+    may: mayOf<RecordDecision>({ approve: may, reject: may }),
     learner: personRows(maker, 'record.learner_user_id', 'record.owner_organization_id'),
     recorder: personRows(oneself, 'record.recorded_by', 'record.owner_organization_id'),
     tags: sql`select id, slug, name from tag order by name, id`,
@@ -66,15 +93,19 @@ function ofNew(maker: Reader, extra: RawBuilder<unknown>, alsoWorth: RawBuilder<
 
 const worthOf = sql`count(*)::int as evidence_count, coalesce(sum(evidence.hours), 0)::float8 as hours`
 
-type Beside = Record<'learner' | 'recorder' | 'tags' | 'worth', RawBuilder<unknown>> & {
+type Beside = Record<'may' | 'learner' | 'recorder' | 'tags' | 'worth', RawBuilder<unknown>> & {
   /** Of records that may be the service's own. */
   mark?: RawBuilder<unknown>
   deciders?: Record<'approver' | 'rejecter', RawBuilder<unknown>>
 }
 
-function whole<Row>(source: RawBuilder<unknown>, extra: RawBuilder<unknown>, { learner, recorder, mark, deciders, tags, worth }: Beside) {
+function whole<Row>(
+  source: RawBuilder<unknown>,
+  extra: RawBuilder<unknown>,
+  { may, learner, recorder, mark, deciders, tags, worth }: Beside,
+) {
   return sql<Row>`
-    select ${columns}, ${mark ? selfRecorded('record') : setByLearner('record')} as self_recorded, ${version} as version, ${extra}
+    select ${columns}, ${mark ? selfRecorded('record') : setByLearner('record')} as self_recorded, ${version} as version, ${may} as may, ${extra}
       json_build_object('id', o.id, 'slug', o.slug, 'name', o.name) as owner_organization,
       case when d.id is not null then json_build_object('id', d.id, 'slug', d.slug, 'name', d.name) end as owner_department,
       learner.person as learner, recorder.person as recorded_by,

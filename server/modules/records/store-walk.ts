@@ -25,6 +25,8 @@ export type Name =
   | 'reached_organizations'
   | 'reached_departments'
   | 'managed'
+  | 'writing_organizations'
+  | 'writing_departments'
   | Extract<Reason, `${string}${'organization' | 'department'}${string}`>
   | 'home'
   | Exclude<keyof RecordFilter, 'include_archived'>
@@ -36,6 +38,8 @@ export const typeOf: Partial<Record<Name, 'uuid[]' | 'text' | 'timestamptz'>> = 
   reached_organizations: 'uuid[]',
   reached_departments: 'uuid[]',
   managed: 'uuid[]',
+  writing_organizations: 'uuid[]',
+  writing_departments: 'uuid[]',
   learners: 'uuid[]',
   organizations: 'uuid[]',
   departments: 'uuid[]',

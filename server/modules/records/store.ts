@@ -6,7 +6,7 @@ import { found, notFound, onConflict, onViolation, refusal } from '#platform/err
 import { readerOf } from '#platform/access/people.ts'
 import { tagged } from '#platform/rows/tags.ts'
 import { type Sight, expiresEarly, hiddenUndecided } from './rules.ts'
-import { type RecordView, sight, versionOfRecord, view } from './store-view.ts'
+import { type RecordView, deciderOf, decisionsOf, sight, versionOfRecord, view } from './store-view.ts'
 
 export const learnerNotAMember = refusal(
   'invalid_request',
@@ -63,17 +63,19 @@ export type RecordColumns = UpdateObject<DB, 'learning_record'>
 /** A record as the API shows it. */
 export async function find(db: Db, actor: Actor, id: string): Promise<RecordView | undefined> {
   const source = sql`select * from learning_record where id = ${id}::uuid`
-  const { rows } = await view<RecordView>(readerOf(actor), source, sql`${sight(actor, 'record')},`).execute(db)
+  const { rows } = await view<RecordView>(readerOf(actor), deciderOf(actor), source, sql`${sight(actor, 'record')},`).execute(db)
   return rows[0]
 }
 
 /** The same; 404 when there is none. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-/** A record as it is stored, and what the caller is to it. */
-export async function governed(db: Db, actor: Actor, id: string, held = sql``): Promise<(StoredRecord & Sight) | undefined> {
-  const { rows } = await sql<StoredRecord & Sight>`
-    select learning_record.*, ${sight(actor, 'learning_record')}
+type GovernedRecord = StoredRecord & Sight & Pick<RecordView, 'may'>
+
+/** A record as it is stored, with how it concerns the caller. */
+export async function governed(db: Db, actor: Actor, id: string, held = sql``): Promise<GovernedRecord | undefined> {
+  const { rows } = await sql<GovernedRecord>`
+    select learning_record.*, ${sight(actor, 'learning_record')}, ${decisionsOf(deciderOf(actor), 'learning_record')} as may
     from learning_record join organization o on o.id = learning_record.owner_organization_id
     where learning_record.id = ${id}::uuid ${held}`.execute(db)
   return rows[0]

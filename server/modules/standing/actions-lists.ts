@@ -4,6 +4,8 @@ import { type PageRequest, cut, keyedPage } from '#platform/rows/page.ts'
 import type { Page } from '#platform/shapes.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
 import { evaluate, explain, trace, unseenIn } from './actions.ts'
+import { decidingAbout } from './actions-person.ts'
+import { actsOn } from './rules-acts.ts'
 import type { Verdict } from './rules-judge.ts'
 import { isRequired, worstKey } from './rules-order.ts'
 import { view } from './rules-view.ts'
@@ -35,7 +37,7 @@ async function ownStandings(db: Db, actor: Actor, types: EvaluatedType[], at: st
     reach.personIn(db, actor, types[0]!.owner_organization_id, actor.id),
   ])
   const unseen = await unseenIn(db, actor, own)
-  return own.map((standing) => view(actor, standing, me.person, unseen))
+  return own.map((standing) => view(actor, standing, { person: me.person, unseen, may: [] }))
 }
 
 type Wanted = { state?: StandingState | undefined; required?: boolean | undefined; sort: StandingSort }
@@ -61,9 +63,14 @@ export async function ofCertification(
   }
   const { items, next_cursor } = await pageOf(judge, { state, required, sort }, request)
   const verdicts = items.map(({ verdict }) => verdict)
-  const explained = await explain(db, { people: verdicts.map(({ user_id }) => user_id), types: [type], at }, verdicts)
+  const people = verdicts.map(({ user_id }) => user_id)
+  const explained = await explain(db, { people, types: [type], at }, verdicts)
   const unseen = await unseenIn(db, actor, explained)
-  return { items: explained.map((standing, nr) => view(actor, standing, items[nr]!.person, unseen)), next_cursor }
+  const by = await decidingAbout(db, actor, owner_organization_id, people)
+  const shown = explained.map((standing, nr) =>
+    view(actor, standing, { person: items[nr]!.person, unseen, may: actsOn(actor, type, standing.user_id, by) }),
+  )
+  return { items: shown, next_cursor }
 }
 
 type Judged = NamedMember & { verdict: Verdict }

@@ -3,9 +3,10 @@ import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import { concernOf, trace, unseenIn } from './actions.ts'
 import * as standings from './store.ts'
-import { coversPerson } from '#platform/access/reached-people.ts'
+import { coveredOf, coversPerson } from '#platform/access/reached-people.ts'
 import { type VisibleMember, mayReadMatrix, notReadingMatrix } from './rules-readers.ts'
 import * as reach from './store-reach.ts'
+import { type Deciding, actsOn } from './rules-acts.ts'
 import type { PersonStandings } from './schema.ts'
 import { view } from './rules-view.ts'
 
@@ -23,6 +24,18 @@ export async function visibleMember(db: Db, actor: Actor, organizationId: string
   return { person, whole, organization_id: organizationId, user_id: userId }
 }
 
+/** About whom of some people the caller may decide in the organization. */
+export async function decidingAbout(db: Db, actor: Actor, organizationId: string, people: string[]): Promise<Deciding> {
+  const [covered, managed] = await Promise.all([
+    actor.holdsSomewhere('certifications:write', organizationId)
+      ? coveredOf(db, actor, 'certifications:write', organizationId, people)
+      : none,
+    reach.managedOf(db, actor, organizationId, people),
+  ])
+  return { covered, managed }
+}
+const none: ReadonlySet<string> = new Set()
+
 /** Where a member stands, at a moment or now, in every certification that concerns them, alphabetically. Refuses as `visibleMember` does. */
 export async function standingsOfPerson(
   db: Db,
@@ -39,5 +52,11 @@ export async function standingsOfPerson(
   const types = open.filter((type) => concerns({ type, user_id: userId }))
   const traced = await trace(db, { people: [userId], types, at }, false)
   const unseen = await unseenIn(db, actor, traced)
-  return { person, standings: traced.map((standing) => view(actor, standing, person, unseen)), evaluated_at: at }
+  const by = await decidingAbout(db, actor, organizationId, [userId])
+  const owners = new Map(types.map((type) => [type.id, type]))
+  const shown = traced.map((standing) => {
+    const may = actsOn(actor, owners.get(standing.certification.id)!, userId, by)
+    return view(actor, standing, { person, unseen, may })
+  })
+  return { person, standings: shown, evaluated_at: at }
 }

@@ -5,19 +5,22 @@ import type { TracedItem } from '#modules/proof/kind.ts'
 import type { ProofItem } from '#modules/proof/schema.ts'
 import { maskedTargets } from '#modules/proof/sight.ts'
 import type { Progress } from './rules-progress.ts'
-import type { RuleProgress, Standing } from './schema.ts'
+import type { RuleProgress, Standing, StandingAct } from './schema.ts'
 
 const SHOWN = 50
 
 /** The ids of things that the caller may not see. */
 export type Unseen = ReadonlySet<string>
 
+type Beside = { person: PersonRef | null; unseen: Unseen; may: StandingAct[] }
+
 /**
  * A standing as the caller may see it: records that are hidden from their learner only with records:read over their owner, and what
  * rules ask for only where it is not `unseen`.
  */
-export function view(actor: Actor, { user_id: _user_id, rules, ...facts }: Evaluation, person: PersonRef | null, unseen: Unseen): Standing {
-  return { ...facts, person, rules: rules.map((rule) => cut(actor, rule, unseen)) }
+export function view(actor: Actor, { user_id: _user_id, rules, ...facts }: Evaluation, beside: Beside): Standing {
+  const { person, unseen, may } = beside
+  return { ...facts, person, rules: rules.map((rule) => cut(actor, rule, unseen)), may }
 }
 
 function cut(actor: Actor, { counted, not_counted, ...rule }: Progress, unseen: Unseen): RuleProgress {

@@ -92,7 +92,16 @@ const facts = {
 const standingFacts = Type.Object(facts)
 export type StandingFacts = Static<typeof standingFacts>
 
-export const Standing = Shape('Standing', { ...facts, person: NullableRef(PersonRef), rules: Type.Array(Ref(RuleProgress)) })
+export const standingActs = ['award', 'exempt', 'set_due_date', 'sign_off'] as const
+export type StandingAct = (typeof standingActs)[number]
+
+export const Standing = Shape('Standing', {
+  ...facts,
+  person: NullableRef(PersonRef),
+  rules: Type.Array(Ref(RuleProgress)),
+  /** The acts on the person in this certification that the caller may do now; what the standing itself rules out is not left out. */
+  may: Type.Array(OneOf(standingActs)),
+})
 export type Standing = Static<typeof Standing>
 
 /** The standings of one person, alphabetically: only of types that concern them and that the caller may read. */

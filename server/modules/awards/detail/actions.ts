@@ -3,6 +3,8 @@ import { coversPerson } from '#platform/access/reached-people.ts'
 import type { Db } from '#platform/db/open.ts'
 import { notFound } from '#platform/errors.ts'
 import type { Certification } from '#modules/certifications/schema.ts'
+import { decidingAbout } from '#modules/standing/actions-person.ts'
+import { actsOn } from '#modules/standing/rules-acts.ts'
 import { standingAt, unseenIn } from '#modules/standing/actions.ts'
 import * as standings from '#modules/standing/store.ts'
 import * as reach from '#modules/standing/store-reach.ts'
@@ -37,5 +39,7 @@ export async function visibleStanding(
   if (!concerned) throw notFound()
   const standing = await standingAt(db, { certification_type_id: id, user_id }, at)
   if (!standing) return undefined
-  return detailed(db, actor, certification, user_id, view(actor, standing, person, await unseenIn(db, actor, [standing])))
+  const unseen = await unseenIn(db, actor, [standing])
+  const may = actsOn(actor, certification, user_id, await decidingAbout(db, actor, owner_organization_id, [user_id]))
+  return detailed(db, actor, certification, user_id, view(actor, standing, { person, unseen, may }))
 }

@@ -7,6 +7,9 @@ import { CertificationRef } from '#modules/certifications/schema.ts'
 export const requestStatuses = ['pending', 'approved', 'rejected', 'withdrawn'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
+export const requestActs = ['approve', 'reject', 'withdraw'] as const
+export type RequestAct = (typeof requestActs)[number]
+
 export const requestSorts = momentSorts('requested_at')
 export type RequestSort = (typeof requestSorts)[number]
 
@@ -27,6 +30,8 @@ export const request = {
   decision_note: Nullable(Type.String()),
   /** A decision is about this version. Null once it is decided. */
   version: Nullable(Type.String()),
+  /** The acts that the caller may do now: deciding it, or withdrawing one's own. */
+  may: Type.Array(OneOf(requestActs)),
 }
 
 export const CertificationRequest = Shape('CertificationRequest', {

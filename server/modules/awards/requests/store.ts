@@ -1,14 +1,15 @@
-import { type Insertable, sql } from 'kysely'
-import type { Actor } from '#platform/access/actor.ts'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, within } from '#platform/access/actor.ts'
+import { mayOf } from '#platform/access/may.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { person } from '#platform/access/people.ts'
-import { coveredBy } from '#platform/access/reached-people.ts'
+import { coveredBy, covers } from '#platform/access/reached-people.ts'
 import { versionOf } from '#platform/rows/as-seen.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import { overPeople } from '../rules.ts'
-import type { RequestStatus } from './schema.ts'
+import type { RequestAct, RequestStatus } from './schema.ts'
 
 onConflict('certification_request_pending', 'request_pending', 'A request is pending already. Withdraw it before you make another.')
 onViolation('certification_request_type_fkey', notFound)
@@ -27,7 +28,21 @@ const versionOfRequest = versionOf(
   sql.ref('certification_request.requested_at'),
 )
 
-/** Requests as the API shows them, with what decides who sees them. */
+/**
+ * `may` of a pending request: who `decides` it decides, but for the person who asks, who may withdraw it. `asked` and `organization` are
+ * names of tables.
+ */
+export function actsOn(actor: Actor, asked: string, decides: RawBuilder<SqlBool>): RawBuilder<RequestAct[]> {
+  const pending = sql`${sql.ref(`${asked}.status`)} = 'pending'`
+  const own = sql`${sql.ref(`${asked}.user_id`)} = ${actor.id}::uuid`
+  const decide = sql<SqlBool>`${pending} and not ${own} and ${decides}`
+  const open = actor.superuser ? sql`true` : sql`organization.archived_at is null`
+  return mayOf<RequestAct>({ approve: decide, reject: decide, withdraw: sql`${pending} and ${own} and ${open}` })
+}
+
+const about = ['certification_request.user_id', 'certification_request.organization_id'] as const
+
+/** Requests as the API shows them, with the columns that decide who sees them. */
 export const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('certification_request')
@@ -37,6 +52,11 @@ export const view = (db: Db, actor: Actor) =>
     .select(ofType)
     .select([
       sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
+      actsOn(
+        actor,
+        'certification_request',
+        sql`${within(actor, 'certifications:write', 'type')} and ${covers(actor, 'certifications:write', ...about)}`,
+      ).as('may'),
       somebody(actor, 'user_id').as('person'),
       somebody(actor, 'decided_by').as('decided_by'),
       sql<string | null>`case when certification_request.status = 'pending' then ${versionOfRequest} end`.as('version'),
@@ -46,7 +66,7 @@ export const view = (db: Db, actor: Actor) =>
 /** One of them, with what decides whether the caller reaches the person. */
 const one = (db: Db, actor: Actor, id: string) =>
   view(db, actor)
-    .select(coveredBy(actor, overPeople, 'certification_request.user_id', 'certification_request.organization_id').as('covered_by'))
+    .select(coveredBy(actor, overPeople, ...about).as('covered_by'))
     .where('certification_request.id', '=', id)
 
 export function find(db: Db, actor: Actor, id: string) {

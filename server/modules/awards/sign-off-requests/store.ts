@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type Actor, listed, permissionOf } from '#platform/access/actor.ts'
+import { type Actor, listed, permissionOf, within } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { person } from '#platform/access/people.ts'
@@ -13,6 +13,7 @@ import { versionOf } from '#platform/rows/as-seen.ts'
 import { ofType } from '#modules/certifications/store.ts'
 import type { VisibleMember } from '#modules/standing/rules-readers.ts'
 import type { RequestSort, RequestStatus } from '../requests/schema.ts'
+import { actsOn } from '../requests/store.ts'
 import { overPeople } from '../rules.ts'
 import { ofRule } from '../sign-offs/store.ts'
 import { CertificationSignOffRequest } from './schema.ts'
@@ -33,7 +34,9 @@ const somebody = (actor: Actor, column: string) => person(actor, `asked.${column
 
 const versionOfRequest = versionOf(sql.ref('asked.id'), sql.ref('asked.note'), sql.ref('asked.requested_at'))
 
-/** Requests as the API shows them, with what decides who sees them. */
+const whose = ['asked.user_id', 'asked.organization_id'] as const
+
+/** Requests as the API shows them, with the columns that decide who sees them. */
 const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('certification_sign_off_request as asked')
@@ -44,13 +47,17 @@ const view = (db: Db, actor: Actor) =>
     .select(ofType)
     .select(ofRule)
     .select([
-      manages(managerOf(actor), 'asked.user_id', 'asked.organization_id').as('in_chain'),
+      actsOn(
+        actor,
+        'asked',
+        sql`(${manages(managerOf(actor), ...whose)}
+          or ${within(actor, 'certifications:write', 'type')} and ${covers(actor, 'certifications:write', ...whose)})`,
+      ).as('may'),
+      manages(managerOf(actor), ...whose).as('in_chain'),
       somebody(actor, 'user_id').as('person'),
       somebody(actor, 'decided_by').as('decided_by'),
       sql<string | null>`case when asked.status = 'pending' then ${versionOfRequest} end`.as('version'),
     ])
-
-const whose = ['asked.user_id', 'asked.organization_id'] as const
 
 /** One of them, with what decides whether the caller reaches the person. */
 const one = (db: Db, actor: Actor, id: string) =>

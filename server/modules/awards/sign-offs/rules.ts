@@ -5,7 +5,7 @@ import { refusal } from '#platform/errors.ts'
 
 const revokedAlready = refusal('invalid_state', 'sign_off_revoked', 'The sign-off is revoked already.')
 
-/** What of a sign-off decides who sees and revokes it. */
+/** The fields of a sign-off that decide who sees and revokes it. */
 type Governed = Owned &
   Covered & {
     user_id: string
@@ -13,14 +13,15 @@ type Governed = Owned &
     in_chain: boolean
     organization_archived: boolean
     revoked_at: string | null
+    may: 'revoke'[]
   }
 
-/** The sign-off, when the caller may take it back: who signed, or certifications:write. */
+/** The sign-off, when the caller may revoke it: when `may` says so. */
 export function revocable<R extends Governed>(asking: Asking, found: R | undefined): R {
+  if (found?.may.includes('revoke')) return found
   const { actor } = asking
   const concerned = found !== undefined && (found.user_id === actor.id || found.signed_by_id === actor.id || found.in_chain)
   const signed = found !== undefined && found.signed_by_id === actor.id && !found.organization_archived
-  const signOff = signed ? found : allowAbout(asking, found, concerned && !found.organization_archived)
-  if (signOff.revoked_at !== null) throw revokedAlready()
-  return signOff
+  if (!signed) allowAbout(asking, found, concerned && !found.organization_archived)
+  throw revokedAlready()
 }

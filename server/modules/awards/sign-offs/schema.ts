@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
+import { OneOf, Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 import { CertificationRef } from '#modules/certifications/schema.ts'
 import { revocation } from '../schema.ts'
 
@@ -17,6 +17,8 @@ export const CertificationSignOff = Shape('CertificationSignOff', {
   note: Nullable(Type.String()),
   created_at: Timestamp,
   ...revocation,
+  /** The acts that the caller may do now. */
+  may: Type.Array(OneOf(['revoke'])),
 })
 export type CertificationSignOff = Static<typeof CertificationSignOff>
 

@@ -1,9 +1,10 @@
 import { type Insertable, sql } from 'kysely'
-import { type Actor, listed } from '#platform/access/actor.ts'
+import { type Actor, listed, within } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onViolation } from '#platform/errors.ts'
+import { mayOf } from '#platform/access/may.ts'
 import { managerOf, manages } from '#platform/access/managers.ts'
 import { type PageRequest, page } from '#platform/rows/page.ts'
 import { person } from '#platform/access/people.ts'
@@ -35,7 +36,15 @@ export const ofRule = [
   sql<boolean>`organization.archived_at is not null`.as('organization_archived'),
 ] as const
 
-/** Sign-offs as the API shows them, with what decides who sees them. */
+/** `may` of a sign-off: its signer revokes it, and certifications:write over the certification and the person. */
+function revoking(actor: Actor) {
+  const open = sql`(organization.archived_at is null or ${actor.superuser})`
+  const signed = sql`certification_sign_off.signed_by = ${actor.id}::uuid and ${open}`
+  const keeps = sql`${within(actor, 'certifications:write', 'type')} and ${covers(actor, 'certifications:write', ...about)}`
+  return mayOf<'revoke'>({ revoke: sql`certification_sign_off.revoked_at is null and (${signed} or ${keeps})` })
+}
+
+/** Sign-offs as the API shows them, with the columns that decide who sees them. */
 const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('certification_sign_off')
@@ -46,6 +55,7 @@ const view = (db: Db, actor: Actor) =>
     .select(ofType)
     .select(ofRule)
     .select([
+      revoking(actor).as('may'),
       inChain(actor).as('in_chain'),
       somebody(actor, 'user_id').as('person'),
       somebody(actor, 'signed_by').as('signed_by'),

@@ -2,8 +2,7 @@ import { $api } from '../../platform/client.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { pressing } from '../certifications/mine/groups.ts'
 import { nextStep } from '../certifications/parts/next-step.ts'
-import { useMayDecide } from '../records/use-may-decide.ts'
-import { useMayDecideRequest, useRequestPages } from '../to-do/use-requests.ts'
+import { isOpen, useRequestPages } from '../to-do/use-requests.ts'
 import { useCounts } from '../to-do/use-counts.ts'
 import type { RecordFilters } from '../records/filters.ts'
 
@@ -15,8 +14,6 @@ const SHOWN = 4
 /** What of one's certifications cannot wait, three short lists of one's own records, and what of others waits for the reader's decision. */
 export function useHome() {
   const { me, manages, holdsSomewhere } = useAccess()
-  const mayDecide = useMayDecide()
-  const mayDecideRequest = useMayDecideRequest()
   const decides = manages || holdsSomewhere('records:write')
   const latest = useNewest({ learner: me.id })
   const rejected = useOwn('rejected', latest)
@@ -28,8 +25,8 @@ export function useHome() {
   const queries = [rejected, waiting, latest, mine, asked, ...(decides ? [others] : [])]
   const due = pressing(mine.data ?? [])
   const late = due.find((standing) => standing.state === 'overdue' && nextStep(standing).kind !== 'wait')
-  const requests = asked.requests.filter((request) => mayDecideRequest(request))
-  const toDecide = others.data?.items.filter((record) => mayDecide(record)) ?? []
+  const requests = asked.requests.filter(isOpen)
+  const toDecide = others.data?.items.filter(isOpen) ?? []
   return {
     error: queries.find(({ error }) => error)?.error ?? null,
     refetch: () => Promise.all(queries.map((query) => query.refetch())),

@@ -4,7 +4,6 @@ import type { Schemas } from '../../platform/client.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { StateStrip } from '../certifications/parts/state-strip.tsx'
 import { type Standing, countStates } from '../certifications/parts/states.ts'
-import { useManaged } from '../directory/use-managed.ts'
 import { PersonGrades } from '../external-lms/person-grades.tsx'
 import { Account } from './account.tsx'
 import { isAsked } from './asked.ts'
@@ -22,7 +21,6 @@ import { Section } from '../../platform/parts/section.tsx'
 import { SignedOff } from './signed-off.tsx'
 import { StandingList } from './standing-list.tsx'
 import { Timeline } from './timeline.tsx'
-import { useKeeps } from './use-keeps.ts'
 import { Waiting } from './waiting.tsx'
 import './person-page.css'
 
@@ -37,9 +35,6 @@ type Props = {
 export function PersonSections({ person, standings, member }: Props) {
   const { holds, holdsSomewhere, me } = useAccess()
   const { organization, own } = person
-  const managed = useManaged()
-  const keeps = useKeeps(organization.id)
-  const signs = ({ certification }: Standing) => !own && (managed?.has(person.user_id) === true || keeps(certification.id))
   const records = own || holdsSomewhere('records:read', organization.id)
   const courses = member?.attempts_shown === true
   const whole = { owner_organization_id: organization.id, owner_department_id: null }
@@ -74,13 +69,13 @@ export function PersonSections({ person, standings, member }: Props) {
         </Text>
       )}
       <Parts person={person} parts={parts} />
-      {(standings || records) && <Waiting person={person} standings={standings} signs={signs} keeps={keeps} />}
+      {(standings || records) && <Waiting person={person} standings={standings} />}
       {standings && (
         <>
           <Section id="certifications" title={t`Certifications`}>
-            <StandingList person={person} own={own} standings={standings} keeps={keeps} />
+            <StandingList person={person} own={own} standings={standings} />
           </Section>
-          <SignedOff person={person} keeps={keeps} />
+          <SignedOff person={person} />
           <Awards person={person} />
         </>
       )}
@@ -115,13 +110,10 @@ export const PersonOnDay = ({ person, standings, late, day }: OnDay) => (
   <Stack gap="xl" aria-busy={late} style={{ opacity: late ? 0.6 : 1 }}>
     <Summary person={person} standings={standings} />
     <Section id="certifications" title={t`Certifications`}>
-      <StandingList person={person} own={person.own} standings={standings} keeps={nobodyKeeps} day={day} />
+      <StandingList person={person} own={person.own} standings={standings} day={day} />
     </Section>
   </Stack>
 )
-
-/** What stands on another day is looked at and not changed. */
-const nobodyKeeps = () => false
 
 /** How many stand where, and since when and until when each holds. */
 function Summary({ person: { name, own }, standings }: { person: Shown; standings: Standing[] }) {

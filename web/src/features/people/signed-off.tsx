@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { $api, type Schemas } from '../../platform/client.ts'
 import { byCursor } from '../../platform/lists/paging.tsx'
-import { useAccess } from '../../platform/session.tsx'
 import { RevokedBadge } from '../certifications/administration/people/awards-tab.tsx'
 import { Line, Note, Row, Rows } from '../../platform/lists/rows.tsx'
 import { RevokeSignOffDialog } from '../certifications/parts/revoke-sign-off-dialog.tsx'
@@ -15,12 +14,10 @@ import { Section } from '../../platform/parts/section.tsx'
 import { StandingLink } from './standing-link.tsx'
 
 type SignOff = Schemas['CertificationSignOff']
-type Props = { person: Shown; keeps: (certificationId: string) => boolean }
 const PAGE = 20
 
-/** What somebody was seen doing, and by whom. */
-export function SignedOff({ person, keeps }: Props) {
-  const { me } = useAccess()
+/** The sign-offs of a person, with their signers. */
+export function SignedOff({ person }: { person: Shown }) {
   const [revoking, setRevoking] = useState<SignOff>()
   const path = { org_id: person.organization.id, user_id: person.user_id }
   const pages = $api.useInfiniteQuery(
@@ -29,8 +26,6 @@ export function SignedOff({ person, keeps }: Props) {
     { params: { path, query: { limit: PAGE } }, paged: true },
     byCursor,
   )
-  const revocable = ({ revoked_at, signed_by, certification }: SignOff) =>
-    revoked_at === null && (signed_by?.user_id === me.id || (!person.own && keeps(certification.id)))
   return (
     <Section id="sign-offs" title={t`Sign-offs`}>
       <PagedList
@@ -42,7 +37,12 @@ export function SignedOff({ person, keeps }: Props) {
         {(items) => (
           <Rows label={t`Newest first`}>
             {items.map((signOff) => (
-              <SignOffRow key={signOff.id} signOff={signOff} person={person} onRevoke={revocable(signOff) ? setRevoking : undefined} />
+              <SignOffRow
+                key={signOff.id}
+                signOff={signOff}
+                person={person}
+                onRevoke={signOff.may.includes('revoke') ? setRevoking : undefined}
+              />
             ))}
           </Rows>
         )}

@@ -15,20 +15,17 @@ type Props = {
   person: Pick<Shown, 'user_id' | 'name' | 'organization'>
   own: boolean
   standings: Standing[]
-  keeps: (certificationId: string) => boolean
-  /** The day as of which they stand so; today when left out. */
+  /** The day as of which they stand so; today when left out. Nothing is changed about another day. */
   day?: string
 }
 
 /** Where somebody stands in each certification, the most pressing first; what nobody asks of them on demand. */
-export function StandingList({ person, own, standings, keeps, day }: Props) {
+export function StandingList({ person, own, standings, day }: Props) {
   const [all, setAll] = useState(false)
   const asked = standings.filter(isAsked).toSorted(byUrgency)
   const offers = standings.filter((standing) => !isAsked(standing)).toSorted(byUrgency)
   const more = offers.length
-  const item = (standing: Standing) => (
-    <Item key={standing.certification.id} standing={standing} person={person} own={own} keeps={keeps(standing.certification.id)} at={day} />
-  )
+  const item = (standing: Standing) => <Item key={standing.certification.id} standing={standing} person={person} own={own} at={day} />
   return (
     <>
       <Rows>
@@ -56,10 +53,10 @@ export function StandingList({ person, own, standings, keeps, day }: Props) {
   )
 }
 
-type ItemProps = Omit<Props, 'standings' | 'keeps' | 'day'> & { standing: Standing; keeps: boolean; at: string | undefined }
+type ItemProps = Omit<Props, 'standings' | 'day'> & { standing: Standing; at: string | undefined }
 
-function Item({ standing, person, own, keeps, at }: ItemProps) {
-  const { certification, state, rules } = standing
+function Item({ standing, person, own, at }: ItemProps) {
+  const { certification, state, rules, may } = standing
   return (
     <Card component="li" withBorder p="sm">
       <Group justify="space-between" gap="xs 16px" wrap="nowrap" align="flex-start">
@@ -75,7 +72,7 @@ function Item({ standing, person, own, keeps, at }: ItemProps) {
             <StateBadge state={state} />
           </div>
         </Group>
-        {keeps && <StandingMenu standing={standing} person={person} own={own} />}
+        {at === undefined && may.includes('set_due_date') && <StandingMenu standing={standing} person={person} />}
       </Group>
     </Card>
   )

@@ -5,11 +5,10 @@ import { $api } from '../../platform/client.ts'
 import { ago } from '../../platform/words/format.ts'
 import { LinkButton, TextLink } from '../../platform/parts/links.tsx'
 import { Answer, Loading, Problem } from '../../platform/parts/states.tsx'
-import { useMayDecide } from '../records/use-may-decide.ts'
 import { Line, Row, Rows } from '../../platform/lists/rows.tsx'
 import type { Standing } from '../certifications/parts/states.ts'
 import type { LearningRecord } from '../records/words.ts'
-import { useMaySignOff } from '../to-do/use-requests.ts'
+import { isOpen } from '../to-do/use-requests.ts'
 import type { Shown } from './person.ts'
 import { Section } from '../../platform/parts/section.tsx'
 import { AskedFor, SignOffs, waitingOf } from './sign-offs.tsx'
@@ -20,27 +19,23 @@ type Props = {
   person: Shown
   /** Undefined for readers who may not see where the person stands. */
   standings: Standing[] | undefined
-  /** Whether the reader may sign somebody off for it, and whether they keep it. */
-  signs: (standing: Standing) => boolean
-  keeps: (certificationId: string) => boolean
 }
 
 /** As many as can sensibly wait for one person. */
 const MOST = 50
 
 /** A person's records and requests that wait for a decision or a signature, with the way to it for those who decide. */
-export function Waiting({ person, standings: known, signs, keeps }: Props) {
+export function Waiting({ person, standings: known }: Props) {
   const standings = known ?? []
   const query = { learner: person.user_id, org: person.organization.id, status: 'pending' as const, limit: MOST }
   const records = $api.useQuery('get', '/api/records', { params: { query } })
   const requests = useAskedSignOffs(person, known !== undefined)
-  const maySignOff = useMaySignOff()
   const asked = standings.filter(({ request }) => request !== null)
   const toBeSeen = requests.data?.items ?? []
-  // Known at once of what was asked for, and of the rest once it is known which certifications the reader keeps.
-  const answers = new Set(toBeSeen.filter(maySignOff).map(({ certification }) => certification.id))
-  const open = standings.filter((standing) => answers.has(standing.certification.id) || signs(standing))
-  const signable = waitingOf(open, toBeSeen)
+  const signable = waitingOf(
+    standings.filter(({ may }) => may.includes('sign_off')),
+    toBeSeen,
+  )
   const elsewhere = toBeSeen.filter(({ id }) => !signable.some((one) => one.asked?.id === id))
   const submitted = records.data?.items ?? []
   return (
@@ -62,12 +57,7 @@ export function Waiting({ person, standings: known, signs, keeps }: Props) {
       {asked.length + elsewhere.length + submitted.length > 0 && (
         <Rows label={t`Waiting for a decision`}>
           {asked.map((standing) => (
-            <Asked
-              key={standing.certification.id}
-              standing={standing}
-              person={person}
-              decides={!person.own && keeps(standing.certification.id)}
-            />
+            <Asked key={standing.certification.id} standing={standing} person={person} decides={standing.may.includes('award')} />
           ))}
           {elsewhere.map((one) => (
             <ToBeWatched key={one.id} asked={one} person={person} />
@@ -116,8 +106,7 @@ function ToBeWatched({ asked, person }: { asked: AskedSignOff; person: Shown }) 
 }
 
 function Submitted({ record, person }: { record: LearningRecord; person: Shown }) {
-  const mayDecide = useMayDecide()
-  const decides = mayDecide(record)
+  const decides = isOpen(record)
   const since = ago(record.created_at)
   const { title } = record
   return (

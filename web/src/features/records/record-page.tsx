@@ -9,7 +9,6 @@ import { NotFound } from '../../platform/pages/not-found.tsx'
 import { DetailPage, One } from '../../platform/pages/detail-page.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
-import { useMayDecide } from './use-may-decide.ts'
 import { RecordMenu } from './administration/record-menu.tsx'
 import { RecordView } from './record-view.tsx'
 import { SelfRecorded } from '../../platform/parts/self-recorded.tsx'
@@ -66,13 +65,12 @@ function RecordById({ recordId, organizationId, above }: ByIdProps) {
 /** What the reader can do with it next. */
 function Actions({ record }: { record: LearningRecord }) {
   const access = useAccess()
-  const mayDecide = useMayDecide()
   const params = { recordId: record.id }
   const own = record.learner_user_id === access.me.id && record.archived_at === null
   const administers = access.holds('records:write', record)
   return (
     <>
-      {mayDecide(record) && (
+      {record.may.includes('approve') && (
         <LinkButton
           to="/to-do"
           search={{ record: record.id }}

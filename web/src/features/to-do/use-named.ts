@@ -1,8 +1,6 @@
 import { $api } from '../../platform/client.ts'
 import { isMissing } from '../../platform/missing.ts'
-import { useAccess } from '../../platform/session.tsx'
-import { useManaged } from '../directory/use-managed.ts'
-import { useMayDecideRequest, useMaySignOff } from './use-requests.ts'
+import { isOpen } from './use-requests.ts'
 import { type Waiting, ofAttempt, ofPlace, ofReport, ofRequest, ofSignOff } from './waiting.ts'
 
 /**
@@ -10,10 +8,6 @@ import { type Waiting, ofAttempt, ofPlace, ofReport, ofRequest, ofSignOff } from
  * submissions: what shows them asks for more of them than lists say.
  */
 export function useNamed(named: Pick<Waiting, 'kind' | 'id'> | undefined, listed: Waiting[]) {
-  const { manages } = useAccess()
-  const managed = useManaged()
-  const mayDecideRequest = useMayDecideRequest()
-  const maySignOff = useMaySignOff()
   const isListed = listed.some(({ id }) => id === named?.id)
   const { kind, id } = isListed || named === undefined ? { kind: 'record' as const, id: '' } : named
   const [event_id = '', user_id = ''] = id.split('.')
@@ -22,13 +16,8 @@ export function useNamed(named: Pick<Waiting, 'kind' | 'id'> | undefined, listed
   const place = usePlace({ event_id, user_id }, kind === 'place')
   const attempt = useAttempt(id, kind === 'answer')
   const report = useReport(id, kind === 'report')
-  if (kind === 'request') return { query: answerOf(request), item: request.data?.items.filter(mayDecideRequest).map(ofRequest)[0] }
-  if (kind === 'sign_off') {
-    const query = answerOf(signOff)
-    // Until it is known whom the reader manages, nobody can say whether it is theirs.
-    if (manages && managed === undefined) return { query: { ...query, data: undefined }, item: undefined }
-    return { query, item: signOff.data?.items.filter(maySignOff).map(ofSignOff)[0] }
-  }
+  if (kind === 'request') return { query: answerOf(request), item: request.data?.items.filter(isOpen).map(ofRequest)[0] }
+  if (kind === 'sign_off') return { query: answerOf(signOff), item: signOff.data?.items.filter(isOpen).map(ofSignOff)[0] }
   if (kind === 'place') return { query: answerOf(place), item: place.data?.items.map(ofPlace)[0] }
   if (kind === 'answer') return { query: answerOf(attempt), item: attempt.data?.items.map(ofAttempt)[0] }
   return kind === 'report' ? { query: answerOf(report), item: report.data?.items.map(ofReport)[0] } : undefined

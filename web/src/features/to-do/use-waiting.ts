@@ -1,8 +1,7 @@
 import { $api } from '../../platform/client.ts'
 import { byCursor, useItems } from '../../platform/lists/paging.tsx'
 import { useAccess } from '../../platform/session.tsx'
-import { useMayDecide } from '../records/use-may-decide.ts'
-import { useMayDecideRequest, useMaySignOff, useRequestPages, useSignOffPages } from './use-requests.ts'
+import { isOpen, useRequestPages, useSignOffPages } from './use-requests.ts'
 import { type Kind, type Listing, listedFor, ofAttempt, ofPlace, ofRecord, ofReport, ofRequest, ofSignOff } from './waiting.ts'
 
 const PAGE = 50
@@ -10,9 +9,6 @@ const PAGE = 50
 /** What of each kind the reader decides, in the order asked for, kind by kind; of other kinds than are shown no more than is known. */
 export function useWaiting(listing: Listing) {
   const { show } = listing
-  const mayDecide = useMayDecide()
-  const mayDecideRequest = useMayDecideRequest()
-  const maySignOff = useMaySignOff()
   const requests = useRequestPages(listing)
   const signOffs = useSignOffPages(listing)
   const records = useRecords(listing)
@@ -31,9 +27,9 @@ export function useWaiting(listing: Listing) {
   const behind = wanted.find(({ hasNextPage }) => hasNextPage)
   const failed = wanted.find(({ isError }) => isError)
   const items = [
-    ...requests.requests.filter(mayDecideRequest).map(ofRequest),
-    ...records.items.filter(mayDecide).map(ofRecord),
-    ...signOffs.items.filter(maySignOff).map(ofSignOff),
+    ...requests.requests.filter(isOpen).map(ofRequest),
+    ...records.items.filter(isOpen).map(ofRecord),
+    ...signOffs.items.filter(isOpen).map(ofSignOff),
     ...places.items.map(ofPlace),
     ...attempts.items.map(ofAttempt),
     ...reports.items.map(ofReport),

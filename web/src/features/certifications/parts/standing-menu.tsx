@@ -15,16 +15,14 @@ type Person = { user_id: string; name: string }
 type Props = {
   standing: Standing
   person: Person
-  /** Nobody awards or exempts themselves. */
-  own: boolean
   /** Whether it stands by itself, and says what it is for. */
   named?: boolean
 }
 type Open = 'award' | 'due' | 'exempt' | 'revoke'
 
-/** What whoever keeps a certification may decide about one person: award, due date, exemption. */
-export function StandingMenu({ standing, person, own, named }: Props) {
-  const { certification, award, awardable, exemption, due_at } = standing
+/** Decisions about one person in a certification: award, due date, exemption. */
+export function StandingMenu({ standing, person, named }: Props) {
+  const { certification, award, awardable, exemption, due_at, may } = standing
   const { name } = certification
   const [seen, setSeen] = useState(false)
   const [open, setOpen] = useState<Open>()
@@ -55,7 +53,7 @@ export function StandingMenu({ standing, person, own, named }: Props) {
               onClick={clear}
             >{t`Take the date set by hand back`}</Menu.Item>
           )}
-          {!own && (
+          {may.includes('award') && (
             <>
               {exemption ? (
                 <Menu.Item leftSection={<IconShieldCheck size={17} aria-hidden />} onClick={endExemption}>{t`End the exemption`}</Menu.Item>

@@ -11,20 +11,20 @@ import type { RuleProgress } from '../parts/words.ts'
 
 type SignOff = Schemas['CertificationSignOff']
 type Person = { user_id: string; name: string }
-type Props = { rules: RuleProgress[]; person: Person; keeps: boolean }
+type Props = { rules: RuleProgress[]; person: Person }
 
-/** The sign-offs of somebody that count, which whoever signed or keeps the certification may take back. */
+/** The sign-offs of a person that the reader may revoke. */
 export function SignedOff({ rules, ...rest }: Props) {
   const signed = rules.filter(({ rule_kind }) => rule_kind === 'manual_sign_off')
   return signed.map((rule) => <OfRule key={rule.rule_id} rule={rule} {...rest} />)
 }
 
-function OfRule({ rule, person, keeps }: Omit<Props, 'rules'> & { rule: RuleProgress }) {
+function OfRule({ rule, person }: Omit<Props, 'rules'> & { rule: RuleProgress }) {
   const { me } = useAccess()
   const [revoking, setRevoking] = useState<SignOff>()
   const params = { path: { rule_id: rule.rule_id }, query: { user_id: person.user_id } }
   const { data } = $api.useQuery('get', '/api/certification-rules/{rule_id}/sign-offs', { params })
-  const revocable = data?.items.filter(({ revoked_at, signed_by }) => revoked_at === null && (keeps || signed_by?.user_id === me.id)) ?? []
+  const revocable = data?.items.filter(({ may }) => may.includes('revoke')) ?? []
   if (revocable.length === 0) return null
   const seen = rule.label ?? t`Seen doing it`
   return (

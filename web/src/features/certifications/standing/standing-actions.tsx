@@ -2,8 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconEyeCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAccess } from '../../../platform/session.tsx'
-import { useManaged } from '../../directory/use-managed.ts'
 import { personName } from '../../../platform/words/names.ts'
 import { nextStep } from '../parts/next-step.ts'
 import { SignOffDialog } from '../parts/sign-off-dialog.tsx'
@@ -13,21 +11,17 @@ import { SignedOff } from './signed-off.tsx'
 
 /** What the reader can do about somebody else's certification, and else what that person does next. */
 export function StandingActions({ standing }: { standing: StandingDetail }) {
-  const { holds } = useAccess()
-  const managed = useManaged()
-  const { person } = standing
+  const { person, may } = standing
   if (!person) return null
   const somebody = { user_id: person.user_id, name: personName(person) }
-  const keeps = holds('certifications:write', standing)
-  const signs = keeps || managed?.has(person.user_id) === true
   return (
     <Stack gap="sm">
       <Text fw={600}>{stepWords(standing, somebody.name)}</Text>
       <Group gap="sm">
-        {signs && <SignOffButtons standing={standing} person={somebody} />}
-        {keeps && <StandingMenu standing={standing} person={somebody} own={false} named />}
+        {may.includes('sign_off') && <SignOffButtons standing={standing} person={somebody} />}
+        {may.includes('award') && <StandingMenu standing={standing} person={somebody} named />}
       </Group>
-      {signs && <SignedOff rules={standing.rules} person={somebody} keeps={keeps} />}
+      {may.includes('sign_off') && <SignedOff rules={standing.rules} person={somebody} />}
     </Stack>
   )
 }

@@ -39,7 +39,7 @@ export function AwardsTab({ certification, writes }: Props) {
   )
   return (
     <Stack gap="md">
-      <List certification={certification} action={awardButton} onRevoke={writes ? setRevoking : undefined} />
+      <List certification={certification} action={awardButton} onRevoke={setRevoking} />
       {awarding && <Awarding certification={certification} onClose={() => setAwarding(false)} />}
       {revoking && (
         <RevokeAwardDialog
@@ -53,7 +53,7 @@ export function AwardsTab({ certification, writes }: Props) {
   )
 }
 
-type ListProps = { certification: Certification; action: React.ReactNode; onRevoke: ((award: Award) => void) | undefined }
+type ListProps = { certification: Certification; action: React.ReactNode; onRevoke: (award: Award) => void }
 
 function List({ certification, action, onRevoke }: ListProps) {
   const { sort } = route.useSearch()
@@ -99,7 +99,7 @@ function List({ certification, action, onRevoke }: ListProps) {
   )
 }
 
-type RowProps = { award: Award; organizationId: string; onRevoke: ((award: Award) => void) | undefined }
+type RowProps = { award: Award; organizationId: string; onRevoke: (award: Award) => void }
 
 function AwardRow({ award, organizationId, onRevoke }: RowProps) {
   const { person, note, revoked_at, revoked_by, revocation_note } = award
@@ -142,7 +142,7 @@ function AwardMenu({ award, onRevoke }: Omit<RowProps, 'organizationId'>) {
           rel="noreferrer"
           leftSection={<IconWorldCheck size={17} aria-hidden />}
         >{t`What others can check`}</Menu.Item>
-        {onRevoke && award.revoked_at === null && (
+        {award.may.includes('revoke') && (
           <Menu.Item color="red" leftSection={<IconBan size={17} aria-hidden />} onClick={() => onRevoke(award)}>{t`Revoke`}</Menu.Item>
         )}
       </Menu.Dropdown>

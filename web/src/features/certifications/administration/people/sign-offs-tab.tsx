@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { $api, type Schemas } from '../../../../platform/client.ts'
 import { PagedList } from '../../../../platform/lists/paged-list.tsx'
 import { byCursor } from '../../../../platform/lists/paging.tsx'
-import { useAccess } from '../../../../platform/session.tsx'
 import { Empty } from '../../../../platform/parts/states.tsx'
 import { personName } from '../../../../platform/words/names.ts'
 import { RevokeSignOffDialog } from '../../parts/revoke-sign-off-dialog.tsx'
@@ -47,7 +46,6 @@ export function SignOffsTab({ certification, writes }: { certification: Certific
         rule={rule}
         organizationId={certification.owner_organization_id}
         action={button}
-        writes={writes}
         onRevoke={setRevoking}
       />
       {signing && <Signing rule={rule} certification={certification} onClose={() => setSigning(false)} />}
@@ -57,9 +55,9 @@ export function SignOffsTab({ certification, writes }: { certification: Certific
 }
 
 type Seen = { id: string; label: string }
-type ListProps = { rule: Seen; organizationId: string; action: ReactNode; writes: boolean; onRevoke: (signOff: SignOff) => void }
+type ListProps = { rule: Seen; organizationId: string; action: ReactNode; onRevoke: (signOff: SignOff) => void }
 
-function List({ rule, organizationId, action, writes, onRevoke }: ListProps) {
+function List({ rule, organizationId, action, onRevoke }: ListProps) {
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/certification-rules/{rule_id}/sign-offs',
@@ -84,7 +82,7 @@ function List({ rule, organizationId, action, writes, onRevoke }: ListProps) {
           <Group justify="flex-end">{action}</Group>
           <Rows label={t`Sign-offs`}>
             {signOffs.map((signOff) => (
-              <SignOffRow key={signOff.id} signOff={signOff} organizationId={organizationId} writes={writes} onRevoke={onRevoke} />
+              <SignOffRow key={signOff.id} signOff={signOff} organizationId={organizationId} onRevoke={onRevoke} />
             ))}
           </Rows>
         </>
@@ -95,12 +93,10 @@ function List({ rule, organizationId, action, writes, onRevoke }: ListProps) {
 
 type RowProps = { signOff: SignOff } & Omit<ListProps, 'rule' | 'action'>
 
-function SignOffRow({ signOff, organizationId, writes, onRevoke }: RowProps) {
-  const { me } = useAccess()
+function SignOffRow({ signOff, organizationId, onRevoke }: RowProps) {
   const { person, signed_by, observed_at, note, revoked_at, revoked_by, revocation_note } = signOff
   const name = personName(person)
-  const revocable = revoked_at === null && (writes || signed_by?.user_id === me.id)
-  const button = revocable && (
+  const button = signOff.may.includes('revoke') && (
     <ActionIcon variant="subtle" color="red" size="lg" aria-label={t`Revoke the sign-off of ${name}`} onClick={() => onRevoke(signOff)}>
       <IconBan size={18} aria-hidden />
     </ActionIcon>

@@ -11,7 +11,6 @@ import { Empty } from '../../../../platform/parts/states.tsx'
 import { useAccess } from '../../../../platform/session.tsx'
 import { keyOf } from '../../../reminders/remind-chosen.tsx'
 import { nobodyReminded } from '../../../reminders/reminded.tsx'
-import { useManaged } from '../../../directory/use-managed.ts'
 import { DepartmentSelect } from '../../../organizations/department-select.tsx'
 import { useRoles } from '../../../organizations/roles.ts'
 import { statesByUrgency } from '../../../../../../common/states-by-urgency.ts'
@@ -112,7 +111,6 @@ type FoundProps = Props & Ordering & { day: string | undefined; filters: PeopleF
 
 function Found({ certification, day, filters, onClear, ...ordering }: FoundProps) {
   const { holds } = useAccess()
-  const managed = useManaged()
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/certifications/{cert_id}/standings',
@@ -125,13 +123,12 @@ function Found({ certification, day, filters, onClear, ...ordering }: FoundProps
   const standings = useItems(pages)
   const keeps = holds('certifications:write', certification)
   // Nothing is done about another day.
-  const acts = day === undefined && (keeps || managed !== undefined)
-  const mine = ({ person }: Standing) => person !== null && (keeps || managed?.has(person.user_id) === true)
-  const selection = useSelection(acts ? standings.filter(mine) : [], keyOf, standings.length)
+  const mine = ({ person, may }: Standing) => day === undefined && person !== null && may.length > 0
+  const selection = useSelection(standings.filter(mine), keyOf, standings.length)
   const reminded = useReminded(certification)
   return (
     <>
-      {acts && <PeopleBar certification={certification} selection={selection} keeps={keeps} />}
+      {selection.size > 0 && <PeopleBar certification={certification} selection={selection} keeps={keeps} />}
       <PagedList
         pages={pages}
         failed={t`The people could not be loaded`}
