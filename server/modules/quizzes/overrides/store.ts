@@ -83,4 +83,3 @@ export async function setAccommodation(db: Tx, accommodation: Insertable<DB['qui
 export async function removeAccommodation(db: Tx, organizationId: string, userId: string): Promise<void> {
   await db.deleteFrom('quiz_accommodation').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute()
 }
-

@@ -41,13 +41,7 @@ export function SignOffsTab({ certification, writes }: { certification: Certific
           onChange={(id) => setChosen(id ?? undefined)}
         />
       )}
-      <List
-        key={rule.id}
-        rule={rule}
-        organizationId={certification.owner_organization_id}
-        action={button}
-        onRevoke={setRevoking}
-      />
+      <List key={rule.id} rule={rule} organizationId={certification.owner_organization_id} action={button} onRevoke={setRevoking} />
       {signing && <Signing rule={rule} certification={certification} onClose={() => setSigning(false)} />}
       {revoking && <RevokeSignOffDialog signOff={revoking} person={personName(revoking.person)} onClose={() => setRevoking(undefined)} />}
     </Stack>
