@@ -22,7 +22,7 @@ const FEWEST = 10
 const FEWEST_CHOOSERS = 3
 const LIMITS = { weak: 0.2, inefficient: 0.15, easy: 0.95, hard: 0.3 }
 
-/** How the questions did, by the formulas in docs/api-design.md. */
+/** How the questions did, by the formulas in ../DECISIONS.md. */
 export function analytics({ attempts, people, columns }: Answered): QuizAnalytics {
   const totals = totalsOf(attempts, columns)
   return { attempts, people, reliability: people < FEWEST ? NOTHING : reliability(attempts, columns, totals), questions: columns.map((column) => figures(column, totals)) }
