@@ -31,7 +31,7 @@ export const groups = () => {
     { debugName: 'over', name: (id: string, graph: Graph) => (over.some((part) => part(graph).has(id)) ? 'over' : null), priority: 5.5 },
     { name: 'refusals', test: /platform.refusals.[\w.-]+\.ts$/, priority: 5 },
     { name: 'map', test: /node_modules.(?:@xyflow|@dagrejs|d3-)/, priority: 5 },
-    { name: 'codes', test: /node_modules.qr.index|parts.code-image\.tsx/, priority: 5 },
+    { name: 'codes', test: /node_modules.(?:qrcode|dijkstrajs)|parts.code-image\.tsx/, priority: 5 },
     { debugName: 'shared', name: withTexts, test: SHARED, minShareCount: 2, priority: 4 },
     { debugName: 'parts', name: partOf, test: OURS, minShareCount: 2, priority: 2 },
     { name: 'audit-words', test: AUDIT_WORDS, priority: 1 },

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page, expect, test } from '@playwright/test'
-import { encodeQR } from 'qr'
+import { create } from 'qrcode'
 import { readCode } from '../qr.ts'
 import { expectNoFindings } from './axe.ts'
 import { arrive, fromHere, visitor } from './people.ts'
@@ -25,11 +25,10 @@ test.afterAll(() => rmSync(SEEN, { force: true }))
 /** Holds a code before the camera: ten grey pictures of 640 by 480, dark modules on white. */
 function hold(text: string) {
   const [width, height, scale] = [640, 480, 8]
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
-  const size = rows.length
+  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
   const [left, top] = [Math.floor((width - size * scale) / 2), Math.floor((height - size * scale) / 2)]
   const luma = Buffer.alloc(width * height, 235)
-  rows.flat().forEach((dark, at) => {
+  data.forEach((dark, at) => {
     if (dark)
       for (let row = 0; row < scale; row += 1) {
         const from = (top + Math.floor(at / size) * scale + row) * width + left + (at % size) * scale

@@ -1,4 +1,4 @@
-import { encodeQR } from 'qr'
+import QRCode from 'qrcode'
 import { isWestern } from './letters/western.ts'
 import type { Face } from './letters/writer.ts'
 
@@ -70,14 +70,14 @@ function composed(text: string): string {
   return isWestern(normal) ? normal : text
 }
 
-type Square = { x: number; y: number; size: number; color: string; ecc?: 'low' | 'medium' }
+type Square = { x: number; y: number; size: number; color: string; level?: 'L' | 'M' }
 
-/** Draws a QR code as squares, so that it stays sharp at any size. With `low` the squares are larger, and fewer of them may be damaged. */
-export function drawCode(doc: Doc, text: string, { x, y, size, color, ecc = 'medium' }: Square): void {
-  // The library draws a border of one module at least.
-  const bordered = encodeQR(text, 'raw', { ecc, border: 1 })
-  const side = size / (bordered.length - 2)
-  for (const [row, modules] of bordered.entries())
-    for (const [column, dark] of modules.entries()) if (dark) doc.rect(x + (column - 1) * side, y + (row - 1) * side, side, side)
+/** A code drawn as squares, so that it stays sharp at any size. At level L they are larger, and fewer of them may be spoilt. */
+export function drawCode(doc: Doc, text: string, { x, y, size, color, level = 'M' }: Square): void {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: level })
+  const side = size / modules.size
+  for (let row = 0; row < modules.size; row += 1)
+    for (let column = 0; column < modules.size; column += 1)
+      if (modules.get(row, column)) doc.rect(x + column * side, y + row * side, side, side)
   doc.fill(color)
 }

@@ -89,7 +89,7 @@ function row(paper: Paper, y: number, nr: number, person: Sheet['people'][number
     const width = COLUMNS.signature - COLUMNS.name - 12
     const isLong = paper.writer.width(person.name, { font: 'Helvetica', size: 11 }) > width
     write(paper, person.name, COLUMNS.name, y + (isLong ? 11 : 18), { size: 11, width, lines: 2 })
-    drawCode(paper.doc, person.address, { x: COLUMNS.code, y: y + (ROW - CODE) / 2, size: CODE, color: INK, ecc: 'low' })
+    drawCode(paper.doc, person.address, { x: COLUMNS.code, y: y + (ROW - CODE) / 2, size: CODE, color: INK, level: 'L' })
   }
   rule(paper.doc, y + ROW)
 }

@@ -1,4 +1,4 @@
-import { encodeQR } from 'qr'
+import { create } from 'qrcode'
 import { type CSSProperties, useMemo } from 'react'
 
 /** Modules of white that a reader needs around a code. */
@@ -14,8 +14,9 @@ export function CodeImage({ text, alt, style }: Props) {
 
 /** Dark on white in either theme, each dark module a square of one unit. */
 function drawn(text: string): string {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
-  const squares = rows.flatMap((modules, y) => modules.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('') // oxlint-disable-line lingui/no-unlocalized-strings -- SVG
-  const ground = '<rect width="100%" height="100%" fill="#fff"/>' // oxlint-disable-line lingui/no-unlocalized-strings -- SVG
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rows.length} ${rows.length}" shape-rendering="crispEdges">${ground}<path d="${squares}"/></svg>` // oxlint-disable-line lingui/no-unlocalized-strings -- SVG
+  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const squares = Array.from(data, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : '')).join('') // oxlint-disable-line lingui/no-unlocalized-strings -- SVG
+  const box = `${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`
+  const ground = `<rect x="${-QUIET}" y="${-QUIET}" width="100%" height="100%" fill="#fff"/>` // oxlint-disable-line lingui/no-unlocalized-strings -- SVG
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" shape-rendering="crispEdges">${ground}<path d="${squares}"/></svg>` // oxlint-disable-line lingui/no-unlocalized-strings -- SVG
 }
