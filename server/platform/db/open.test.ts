@@ -24,3 +24,23 @@ test('a server that has fallen silent is given up once, and its connection is no
   await pool.end()
   server.close()
 })
+
+test('a request that waits too long for a connection is 503 with Retry-After, and the next one is served', async () => {
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.write(WELCOME))
+    socket.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const pool = postgresPool(`postgres://x@127.0.0.1:${(server.address() as AddressInfo).port}/x`, () => undefined, {
+    max: 1,
+    waitMs: 100,
+    silenceMs: 1000,
+  })
+  const db = openDb(pool)
+  const first = db.selectFrom('account').select('id').execute()
+  const second = db.selectFrom('account').select('id').execute()
+  await expect(second).rejects.toMatchObject({ status: 503, details: { code: 'database_busy' }, headers: { 'retry-after': '2' } })
+  await expect(first).rejects.toThrow('The database has fallen silent.')
+  await pool.end()
+  server.close()
+})

@@ -38,6 +38,8 @@ export type PoolOptions = {
   pooler?: Pooler
   /** How long a statement may run at the server. */
   statementTimeoutMs?: number
+  /** How long a request waits for a connection; 503 after that. */
+  waitMs?: number
   /** How long a connection may be silent while something waits for it; no limit where it is 0. */
   silenceMs?: number
 }
@@ -50,7 +52,7 @@ export type PoolOptions = {
 export function postgresPool(
   url: string,
   onError: (error: Error) => void,
-  { max = 16, pooler = 'none', statementTimeoutMs = SILENCE_MS, silenceMs = SILENCE_MS }: PoolOptions = {},
+  { max = 16, pooler = 'none', waitMs = 5000, statementTimeoutMs = SILENCE_MS, silenceMs = SILENCE_MS }: PoolOptions = {},
 ): Pool {
   const stream = () => {
     const socket = new Socket()
@@ -61,7 +63,7 @@ export function postgresPool(
     types,
     max,
     ...(pooler === 'none' && { options: startOptions(statementTimeoutMs) }),
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: waitMs,
     stream: stream as never,
     keepAlive: true,
     pipeline: true,

@@ -2,6 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { LRUCache } from 'lru-cache'
 import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import { beginning } from './begin.ts'
+import { ApiError } from '../errors.ts'
 import type { Pool } from './open.ts'
 import { type Writes, countingWrites } from './writes.ts'
 
@@ -23,7 +24,7 @@ export function preparing(pool: Pool, writes: Writes, prepares = true): Postgres
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((error: Error) => Promise.reject(isWaitTooLong(error) ? databaseBusy() : error))
       const known = wrapped.get(client) ?? wrap(client, names, counting)
       wrapped.set(client, known)
       await known.forget()
@@ -31,6 +32,13 @@ export function preparing(pool: Pool, writes: Writes, prepares = true): Postgres
     },
   }
 }
+
+/** The pool gives this error no code. */
+const isWaitTooLong = ({ message }: Error) => message === 'timeout exceeded when trying to connect'
+
+/** 503: every connection was in use for as long as a request waits for one. */
+const databaseBusy = () =>
+  new ApiError(503, 'server_error', 'The database is busy. Try again in a moment.', { code: 'database_busy' }, { 'retry-after': '2' })
 
 function wrap(client: PoolClient, names: StatementNames, counting: ReturnType<typeof countingWrites>) {
   const send = beginning(client)
