@@ -1,4 +1,4 @@
--- beside: 0082
+-- beside: 0080
 -- Columns and names of roles that people matched by hand while they imported a file: offered again with the next file of the organization.
 
 -- key is the folded title; means is the column, or null for a title that is not read.
