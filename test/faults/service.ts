@@ -43,21 +43,27 @@ export function installedFolder(): string {
   return folder
 }
 
-/** The service as operators run it: a process of its own. Resolves at once; `ready` waits for its first line. */
-export const spawnService = (env: Env, nodeFlags: string[] = []) => spawned(process.execPath, [...nodeFlags, 'server/main.ts'], env)
+/**
+ * The service as operators run it: a process of its own. Resolves at once; `ready` waits for its first line. `folder` holds the
+ * version that runs; left out, it is this one.
+ */
+export const spawnService = (env: Env, nodeFlags: string[] = [], folder = root) =>
+  spawned(process.execPath, [...nodeFlags, 'server/main.ts'], env, { folder })
 
 /** The service through npm, as the leader of a process group: signals go to the whole group, as terminals and systemd send them. */
 export async function spawnGroup(env: Env): Promise<Service> {
-  const service = await spawned('npm', ['run', '--ignore-scripts', 'serve'], env, true)
+  const service = await spawned('npm', ['run', '--ignore-scripts', 'serve'], env, { detached: true })
   return { ...service, signal: (signal) => process.kill(-service.pid, signal) }
 }
 
-async function spawned(command: string, args: string[], env: Env, detached = false): Promise<Service> {
+type Run = { folder?: string; detached?: boolean }
+
+async function spawned(command: string, args: string[], env: Env, { folder = root, detached = false }: Run): Promise<Service> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { PATH, HOME } = process.env
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: folder,
     detached,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

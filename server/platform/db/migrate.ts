@@ -75,7 +75,7 @@ async function apply(client: PoolClient, { name, sql }: Migration): Promise<void
 }
 
 /** `-- beside: 0075` in the head of a migration: versions whose last migration is 0075 or later may go on beside it. */
-const oldestBeside = (sql: string): string | undefined => /^-- beside: (\d{4})$/m.exec(sql)?.[1]
+export const oldestBeside = (sql: string): string | undefined => /^-- beside: (\d{4})$/m.exec(sql)?.[1]
 
 function readMigrations(): Migration[] {
   return namesOfMigrations().map((name) => ({ name, sql: readFileSync(new URL(name, folder), 'utf8') }))
