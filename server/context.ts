@@ -63,6 +63,8 @@ export async function createContext(
 ): Promise<Context> {
   const { pool, direct = (work) => work(pool), close: closePool } = opened ?? (await openPool(config, log))
   const signer = await direct((pool) => migrate(pool).then(() => alone(pool, (client) => signerOf(client, config))))
+  // The embedded database has one process, and one connection, which a lock would keep from the work.
+  const prepareAlone: Context['alone'] = (work) => (config.databaseUrl === undefined ? work() : direct((pool) => alone(pool, work)))
   const writes: Writes = { count: 0 }
   const db = openDb(pool, { ...(onQuery && { onQuery }), writes, prepares: config.databasePooler !== 'transaction' })
   const seal = () => sealAuditTrail(db, signer, (end) => log.info(end, 'The audit trail is sealed up to here.'))
@@ -71,20 +73,22 @@ export async function createContext(
   sealing.soon()
   const signIn = providerParts(db, config, log)
   const blobs = await blaming(config.blobs.kind === 'disk' ? 'DATA_DIR' : 'BLOB_STORE', () => openBlobs(config, signer))
-  const jobs = await openJobs({
-    pool,
-    handlers: recurringWork(db, config, blobs, sealAll, sealing),
-    onError: (error) => log.error({ err: error }, 'A job failed, and will be tried again.'),
-    pollSeconds: config.databaseUrl === undefined ? 10 : 5,
-  })
+  // The queue's own preparation tells by English messages that another process was faster.
+  const jobs = await prepareAlone(() =>
+    openJobs({
+      pool,
+      handlers: recurringWork(db, config, blobs, sealAll, sealing),
+      onError: (error) => log.error({ err: error }, 'A job failed, and will be tried again.'),
+      pollSeconds: config.databaseUrl === undefined ? 10 : 5,
+    }),
+  )
   const mail = config.mail && openMailer(config.mail, config.publicOrigin)
   return {
     config,
     pool,
     db,
     writes,
-    // The embedded database has one process, and one connection, which a lock would keep from the work.
-    alone: (work) => (config.databaseUrl === undefined ? work() : direct((pool) => alone(pool, work))),
+    alone: prepareAlone,
     signer,
     sealing,
     blobs,
