@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { harness } from '../../../test/harness.ts'
+import { type Person, harness } from '../../../test/harness.ts'
 import { courses } from '../../../test/qr.ts'
 
 const t = await harness()
@@ -57,4 +57,21 @@ test('which certifications ask for a job aid or a course is told to who may read
   expect(await asking(aid, await t.person(org))).toEqual([])
   expect(await asking(aid, await t.person(await t.org(), ['certifications:read']))).toEqual([])
   expect((await t.call(keeper, 'GET', '/api/certifications?asks_for=x')).body.error_description).toContain('asks_for')
+})
+
+test('which certifications ask for a thing that the caller may not see is told as of an id that does not exist', async () => {
+  const org = await t.org()
+  const [own, sibling] = [await t.dept(org), await t.dept(org)]
+  const keeper = await t.person(org, ['certifications:read', 'certifications:write', 'job-aids:read', 'job-aids:write'])
+  const theirs = { org: org.id, department: sibling.id, title: 'Lifting' }
+  const aid = (await t.call(keeper, 'POST', '/api/job-aids', theirs)).body.id
+  const body = { owner_organization_id: org.id, slug: 'tied', name: 'Tied', awarding_mode: 'approval' }
+  const { body: tied } = await t.call(keeper, 'POST', '/api/certifications', body)
+  await t.call(keeper, 'POST', `/api/certifications/${tied.id}/rules`, { rule_kind: 'job_aid_viewed', job_aid_id: aid })
+  const asking = async (who: Person) => (await t.call(who, 'GET', `/api/certifications?asks_for=${aid}`)).body.items
+  expect(await asking(keeper)).toHaveLength(1)
+  expect(await asking(await t.superuser())).toHaveLength(1)
+  const reader = await t.person(org, ['certifications:read', 'job-aids:read'], own)
+  expect((await t.call(reader, 'GET', `/api/certifications/${tied.id}`)).body.rules).toMatchObject([{ job_aid_id: null, hidden: true }])
+  expect(await asking(reader)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import { pointsAtSeen } from '#modules/proof/sight.ts'
 import type { OwnerRef } from '#modules/records/schema.ts'
 import type { Actor } from '#platform/access/actor.ts'
 import type { Asking } from '#platform/access/caller.ts'
@@ -74,21 +75,17 @@ export async function lock(db: Tx, id: string): Promise<StoredCertification> {
   return found(await db.selectFrom('certification_type').select(stored).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** Whose, and with `asks_for` only those with a rule that this course, job aid or the like satisfies. */
+/** Whose, and with `asks_for` only those with a rule that this course, job aid or the like satisfies, where the caller may see the thing. */
 export type Filter = SortedFilter & { asks_for?: string }
 
 export function list(db: Db, asking: Asking, { asks_for, ...filter }: Filter, request: PageRequest<string | null>) {
   const all = view(db)
-  const rows = asks_for === undefined ? all : all.where('certification_type.id', 'in', thatAskFor(db, asks_for))
+  const rows = asks_for === undefined ? all : all.where('certification_type.id', 'in', thatAskFor(db, asking.actor, asks_for))
   return cataloguePage(rows, 'certification_type', asking, filter, request)
 }
 
-const TARGETS = ['scorm_course_id', 'job_aid_id', 'quiz_id', 'external_course_id'] as const
-const thatAskFor = (db: Db, id: string) =>
-  db
-    .selectFrom('certification_rule')
-    .select('certification_type_id')
-    .where((eb) => eb.or(TARGETS.map((target) => eb(target, '=', id))))
+const thatAskFor = (db: Db, actor: Actor, id: string) =>
+  db.selectFrom('certification_rule').select('certification_type_id').where(pointsAtSeen(actor, id))
 
 /** Who owns it, by name. */
 export function ownerOf(db: Db, id: string): Promise<{ owner_organization: OwnerRef; owner_department: OwnerRef | null }> {

@@ -42,6 +42,16 @@ export async function unseenOf(db: Db, actor: Actor, rules: Pointing[]): Promise
   return unseen
 }
 
+/** Whether a row of `certification_rule` points at a thing that the caller may see. */
+export function pointsAtSeen(actor: Actor, id: string): RawBuilder<SqlBool> {
+  const pointing = looked.map(({ field, target }) => {
+    const seen = target.toldToAll || actor.superuser ? sql`true` : target.named(actor)
+    const thing = sql`select from ${sql.table(target.table)} where ${sql.ref(`${target.table}.id`)} = ${id}::uuid and ${seen}`
+    return sql`(${sql.ref(`certification_rule.${field}`)} = ${id}::uuid and exists (${thing}))`
+  })
+  return sql<SqlBool>`(${sql.join(pointing, sql` or `)})`
+}
+
 /** A rule as it is told to a caller who may not see some things: it stays tied to such a thing, and does not name it. */
 export function masked<Rule extends Pointing>(rule: Rule, unseen: ReadonlySet<string>): Rule & { hidden: boolean } {
   const hidden = looked.filter(({ field }) => typeof rule[field] === 'string' && unseen.has(rule[field]))
