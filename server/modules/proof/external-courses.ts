@@ -31,12 +31,12 @@ export const ofExternalCourses = {
 
 async function measure(db: Db, { people, at }: Question, rules: PlacedRule[]) {
   const { rows } = await sql<Dated>`
-    select person.nr::int - 1 as person, asked.nr::int - 1 as rule, g.completed_at as dated
+    select person.nr::int - 1 as person, asked.nr::int - 1 as rule, grade.completed_at as dated
     from unnest(${rules.map(({ rule }) => rule.external_course_id)}::uuid[]) with ordinality as asked (id, nr)
     join external_course c on c.id = asked.id
-    join external_grade g on g.course_id = c.id and ${passes}
-    join unnest(${people}::uuid[]) with ordinality as person (id, nr) on person.id = g.user_id
-    where g.completed_at <= ${at}::timestamptz and g.imported_at <= ${at}::timestamptz`.execute(db)
+    join external_grade grade on grade.course_id = c.id and ${passes}
+    join unnest(${people}::uuid[]) with ordinality as person (id, nr) on person.id = grade.user_id
+    where grade.completed_at <= ${at}::timestamptz and grade.imported_at <= ${at}::timestamptz`.execute(db)
   return countEach(rules, rows)
 }
 
@@ -69,10 +69,10 @@ type GradeTrace = {
 async function traced(db: Db, { people, types, at }: Question): Promise<GradeTrace[]> {
   const ids = types.flatMap(({ rules }) => rules.flatMap(({ external_course_id }) => external_course_id ?? []))
   const { rows } = await sql<GradeTrace>`
-    select g.id, g.course_id, g.user_id, c.name as title, g.completed_at as dated, ${passes} as passes,
-      g.completed_at > ${at}::timestamptz as ahead, g.score, c.passing_score, ${importedByOneself} as self_recorded
-    from external_grade g join external_course c on c.id = g.course_id join external_grade_import i on i.id = g.import_id
-    where g.course_id = any(${ids}::uuid[]) and g.user_id = any(${people}::uuid[]) and g.imported_at <= ${at}::timestamptz
-    order by g.completed_at desc, g.id desc`.execute(db)
+    select grade.id, grade.course_id, grade.user_id, c.name as title, grade.completed_at as dated, ${passes} as passes,
+      grade.completed_at > ${at}::timestamptz as ahead, grade.score, c.passing_score, ${importedByOneself} as self_recorded
+    from external_grade grade join external_course c on c.id = grade.course_id join external_grade_import i on i.id = grade.import_id
+    where grade.course_id = any(${ids}::uuid[]) and grade.user_id = any(${people}::uuid[]) and grade.imported_at <= ${at}::timestamptz
+    order by grade.completed_at desc, grade.id desc`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { removeAlong } from '#modules/records/store-reported.ts'
-import { allow } from '#platform/access/actor.ts'
+import { type Actor, allow } from '#platform/access/actor.ts'
 import type { Asking, Caller } from '#platform/access/caller.ts'
 import { holdOrganization } from '#platform/access/owner.ts'
 import { trailOf } from '#platform/audit/trail.ts'
@@ -20,7 +20,7 @@ const trail = trailOf('external_course')
 
 /** The course that a path names, when the caller may do with it what the route declares. */
 export const allowed = async (db: Db, req: Asking & { params: { course_id: string } }): Promise<ExternalCourse> =>
-  allow(req, await courses.find(db, req.params.course_id))
+  allow(req, await courses.find(db, req.actor, req.params.course_id))
 
 export async function create(db: Tx, caller: Caller, serverId: string, body: CreateExternalCourse): Promise<ExternalCourse> {
   const { owner_organization_id, id: server_id } = await locked(db, serverId)
@@ -30,24 +30,24 @@ export async function create(db: Tx, caller: Caller, serverId: string, body: Cre
   const course = await courses.create(db, { ...fields, external_course_id, id: randomUUIDv7(), owner_organization_id, server_id })
   await courses.tags.set(db, owner_organization_id, course.id, known)
   await trail.created(db, caller, course, { ...course, subject_matter_ids: known.toSorted() })
-  return courses.get(db, course.id)
+  return courses.get(db, caller.actor, course.id)
 }
 
 /** Changes, archives or brings back a course. What was imported keeps its subjects; what passes is told anew by the passing score. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateExternalCourse): Promise<ExternalCourse> {
-  const before = await lockedCourse(db, id)
+  const before = await lockedCourse(db, caller.actor, id)
   const { archived: flag, subject_matter_ids, ...fields } = patch
   if (Object.keys(patch).length > 0) {
     const tags = subject_matter_ids && (await courses.tags.replace(db, before.owner_organization_id, id, subject_matter_ids))
     const after = await courses.update(db, id, { ...fields, ...archived(flag) })
     await trail.changed(db, caller, after, { ...before, ...tags?.before }, { ...after, ...tags?.after })
   }
-  return courses.get(db, id)
+  return courses.get(db, caller.actor, id)
 }
 
 /** Deletes a course with its grades, their records and the rules that ask for it; files that hung on the records go after the commit. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
-  const before = await lockedCourse(db, id)
+  const before = await lockedCourse(db, caller.actor, id)
   const gone = await goneWith(db, { id, name: before.name }, consequences)
   const subject_matter_ids = await courses.tags.ids(db, id)
   const learning_record_ids = await courses.recordsOf(db, id)
@@ -58,7 +58,7 @@ export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Pr
 }
 
 /** The course, held after its organization. */
-async function lockedCourse(db: Tx, id: string): Promise<courses.StoredCourse> {
-  await holdOrganization(db, (await courses.get(db, id)).owner_organization_id)
+async function lockedCourse(db: Tx, actor: Actor, id: string): Promise<courses.StoredCourse> {
+  await holdOrganization(db, (await courses.get(db, actor, id)).owner_organization_id)
   return courses.lock(db, id)
 }

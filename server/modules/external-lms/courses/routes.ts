@@ -33,7 +33,7 @@ export const externalCourseRoutes: Routes =
       }),
       async (req) => {
         const { id } = await serverActions.allowed(db, req)
-        return courses.list(db, id, req.query.include_archived)
+        return courses.list(db, req.actor, id, req.query.include_archived)
       },
     )
 

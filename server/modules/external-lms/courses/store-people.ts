@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Actor, within } from '#platform/access/actor.ts'
 import { liveGrants } from '#platform/access/live-grants.ts'
 import { personRows, readerOf } from '#platform/access/people.ts'
+import { covers } from '#platform/access/reached-people.ts'
 import type { Db } from '#platform/db/open.ts'
 import { byName } from '#platform/rows/search-text.ts'
 import { passes } from '../grades/store.ts'
@@ -17,13 +18,13 @@ const asking = (actor: Actor, courseId: string) => sql`
   join ${liveGrants()} held on held.role_id = requirement.role_id
   where rule.external_course_id = ${courseId}::uuid`
 
-/** Everybody who has a grade of the course or needs one, by name: one statement. */
+/** The people whom the caller covers and who have a grade of the course or need one, by name: one statement. */
 export async function people(db: Db, actor: Actor, course: { id: string; owner_organization_id: string }): Promise<ExternalCoursePerson[]> {
   const { rows } = await sql<ExternalCoursePerson>`
     with graded as (
-      select g.user_id, max(g.score) as best_score, max(g.completed_at) as last_completed_at, count(*)::int as grade_count,
+      select grade.user_id, max(grade.score) as best_score, max(grade.completed_at) as last_completed_at, count(*)::int as grade_count,
         bool_or(coalesce(${passes}, false)) as passed
-      from external_grade g join external_course c on c.id = g.course_id where c.id = ${course.id}::uuid group by g.user_id
+      from external_grade grade join external_course c on c.id = grade.course_id where c.id = ${course.id}::uuid group by grade.user_id
     ), needed as (
       select user_id, json_agg(json_build_object('id', id, 'slug', slug, 'name', name) order by ${byName('name')}, id) as needed_for
       from (${asking(actor, course.id)}) asked group by user_id
@@ -34,6 +35,7 @@ export async function people(db: Db, actor: Actor, course: { id: string; owner_o
     )
     select who.person, somebody.best_score, somebody.last_completed_at, somebody.grade_count, somebody.passed, somebody.needed_for
     from somebody cross join lateral (${personRows(readerOf(actor), 'somebody.user_id', 'somebody.organization_id')}) who
+    where ${covers(actor, 'external-lms:read', 'somebody.user_id', 'somebody.organization_id')}
     order by lower(who.person ->> 'display_name'), somebody.user_id`.execute(db)
   return rows
 }

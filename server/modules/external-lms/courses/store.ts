@@ -1,9 +1,11 @@
 import { type Insertable, type Selectable, type UpdateObject, sql } from 'kysely'
+import type { Actor } from '#platform/access/actor.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import { found, notFound, onConflict, onViolation } from '#platform/errors.ts'
 import { byName } from '#platform/rows/search-text.ts'
 import { tagged } from '#platform/rows/tags.ts'
+import { coversLearner } from '../grades/store.ts'
 import type { ExternalCourse } from './schema.ts'
 
 onConflict(
@@ -19,25 +21,27 @@ export const tags = tagged({ things: 'external_course', table: 'external_course_
 type Table = DB['external_course']
 export type StoredCourse = Selectable<Table>
 
-const view = (db: Db) =>
+/** `grade_count`: the grades of people whom the caller covers. */
+const view = (db: Db, actor: Actor) =>
   db
     .selectFrom('external_course')
     .selectAll()
     .select([
       tags.subjects.as('subjects'),
-      sql<number>`(select count(*) from external_grade g where g.course_id = external_course.id)::int`.as('grade_count'),
+      sql<number>`(select count(*) from external_grade grade where grade.course_id = external_course.id
+        and ${coversLearner(actor, 'grade')})::int`.as('grade_count'),
     ])
 
-export function find(db: Db, id: string): Promise<ExternalCourse | undefined> {
-  return view(db).where('id', '=', id).executeTakeFirst()
+export function find(db: Db, actor: Actor, id: string): Promise<ExternalCourse | undefined> {
+  return view(db, actor).where('id', '=', id).executeTakeFirst()
 }
 
 /** The same; 404 when there is none. */
-export const get = async (db: Db, id: string) => found(await find(db, id))
+export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 /** Those of a server, alphabetical. */
-export function list(db: Db, serverId: string, archivedToo: boolean): Promise<ExternalCourse[]> {
-  const all = view(db).where('server_id', '=', serverId)
+export function list(db: Db, actor: Actor, serverId: string, archivedToo: boolean): Promise<ExternalCourse[]> {
+  const all = view(db, actor).where('server_id', '=', serverId)
   return (archivedToo ? all : all.where('archived_at', 'is', null)).orderBy(byName('name')).orderBy('id').execute()
 }
 

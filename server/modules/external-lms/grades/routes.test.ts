@@ -239,3 +239,37 @@ test('fifty who bring the same at once make each grade once', async () => {
   expect(new Set(answers.flatMap(({ body }) => body.map(({ record_id }) => record_id))).size).toBe(20)
   expect(await recordsOf(d)).toHaveLength(20)
 })
+
+test('grades are told of people whom external-lms:read covers, and counted so', async () => {
+  const d = await gradebook(t)
+  const [ward, other] = [await t.dept(d.org), await t.dept(d.org)]
+  const nurse = await t.person(d.org)
+  await t.grant(nurse, await t.role(d.org, [], ward))
+  await t.grant(d.learner, await t.role(d.org, [], other))
+  await d.map('4712', nurse)
+  await d.bring([d.grade(), d.grade({ external_user_id: '4712', score: 40 })])
+  const seenBy = async (who: Person) => {
+    const [list, newest, people, course] = [
+      await t.call(who, 'GET', `/api/external-lms/grades?org=${d.org.id}`),
+      await t.call(who, 'GET', `${d.at}/grades`),
+      await t.call(who, 'GET', `/api/external-lms/courses/${d.course.id}/people`),
+      await t.call(who, 'GET', `/api/external-lms/courses/${d.course.id}`),
+    ]
+    const ofList = list.body.items.map(({ user_id }) => user_id)
+    expect(newest.body.map(({ user_id }) => user_id)).toEqual(ofList)
+    expect(people.body.map(({ person }) => person.user_id)).toEqual(ofList)
+    expect(course.body.grade_count).toBe(ofList.length)
+    expect((await t.call(who, 'GET', `${d.at}/courses`)).body).toMatchObject([{ grade_count: ofList.length }])
+    return ofList
+  }
+  expect(await seenBy(await t.person(d.org, ['external-lms:read'], ward))).toEqual([nurse.account_id])
+  expect(await seenBy(await t.person(d.org, ['external-lms:read'], await t.dept(d.org)))).toEqual([])
+  const [chief, staff] = [await t.role(d.org, [], await t.dept(d.org)), await t.role(d.org, [], await t.dept(d.org))]
+  await t.manages(d.org, chief, staff)
+  await t.grant(nurse, staff)
+  const manager = await t.person(d.org, ['external-lms:read'], await t.dept(d.org))
+  await t.grant(manager, chief)
+  expect(await seenBy(manager)).toEqual([nurse.account_id])
+  const all = (await t.call(d.keeper, 'GET', `/api/external-lms/grades?org=${d.org.id}`)).body.items
+  expect(all.map(({ user_id }) => user_id).toSorted()).toEqual([nurse, d.learner].map(({ account_id }) => account_id).toSorted())
+})

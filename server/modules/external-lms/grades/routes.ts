@@ -19,7 +19,8 @@ const Outcomes = Type.Array(Ref(ExternalGradeOutcome))
 const reads = whoMay('external-lms:read', 'row')
 const lists = whoMay('external-lms:read', 'list', {
   also: ['learner'],
-  says: 'external-lms:read over the organization, or one’s own grades',
+  person: 'row',
+  says: 'external-lms:read over the organization and the person, or one’s own grades',
 })
 const writes = whoMay('records:write', 'row', { shownBy: 'external-lms:read', says: 'records:write over the organization' })
 const op = operations('External LMS')
