@@ -150,3 +150,14 @@ test('a manager sees the certification of a person whom they manage, and claims 
   await expect(page.getByText(/Maya Okafor can claim it now/)).toBeVisible()
   await expect(page.getByRole('button', { name: /Claim/ })).toHaveCount(0)
 })
+
+test('a learner reads of a job aid that a certification asks for and that the learner may not see as such', async () => {
+  const { org, maya, asked } = await nurses()
+  const keeper = await t.person(org, ['job-aids:read', 'job-aids:write'])
+  const elsewhere = { org: org.id, department: (await t.dept(org)).id, title: 'Start the lift' }
+  const { body: aid } = await t.call(keeper, 'POST', '/api/job-aids', elsewhere)
+  const lift = await asked('Lift safety', { rules: [{ rule_kind: 'job_aid_viewed', job_aid_id: aid.id, requires: 'view' }] })
+  const page = await open(maya, `/certifications/${lift.id}`)
+  await expect(page.getByText('A job aid that you may not see, read')).toBeVisible()
+  await expect(page.getByText('Start the lift')).toHaveCount(0)
+})

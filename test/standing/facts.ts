@@ -12,6 +12,8 @@ type Rule = {
   threshold_count?: number
   evidence_type?: EvidenceType
   scorm_course_id?: string
+  job_aid_id?: string
+  requires?: 'view' | 'confirmation'
 }
 type NewType = { subjects?: Named[]; rules?: Rule[]; department?: Dept; awarding_mode?: 'automatic' | 'approval'; archived_at?: string }
 type NewRecord = {

@@ -30,6 +30,7 @@ type Asking = {
   job_aid_id: string | null
   external_course_id: string | null
   requires: Rule['requires']
+  hidden: boolean
 }
 type Subject = { id: string; name: string }
 export type Choice = { id: string; name: string; archived_at: string | null }

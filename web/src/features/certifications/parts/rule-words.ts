@@ -8,6 +8,8 @@ type Asked = Pick<Rule, 'rule_kind' | 'subject_matter_id' | 'evidence_type' | 'r
   amount: number | null
   /** The name of the hosted course, the job aid, the quiz or the course elsewhere, where one is chosen and may be looked into. */
   target: string | undefined
+  /** Whether the rule asks for a thing that the reader may not see. */
+  hidden: boolean
 }
 type Subject = { id: string; name: string }
 
@@ -26,13 +28,13 @@ export function ruleWords(rule: Asked, subjects: Subject[]): string {
     case 'manual_sign_off':
       return t`A sign-off by somebody who saw it done`
     case 'quiz_pass':
-      return quizWords(rule.target)
+      return quizWords(rule)
     case 'external_course_pass':
       return externalWords(rule.target)
     case 'scorm_course_complete':
-      return courseWords(rule.target)
+      return courseWords(rule)
     case 'job_aid_viewed':
-      return rule.requires === 'confirmation' ? confirmedWords(rule.target) : readWords(rule.target)
+      return rule.requires === 'confirmation' ? confirmedWords(rule) : readWords(rule)
   }
 }
 
@@ -101,16 +103,28 @@ function documentWords(evidence: Rule['evidence_type'], place: Place): string {
   })
 }
 
-/** A course is not named while none is chosen, nor to whoever may not look into it. */
-const courseWords = (course: string | undefined) =>
-  course === undefined ? t`A completed course of this site` : t`The course “${course}”, completed`
+/** A thing has no name while none is chosen. One that the reader may not see is told as such: any other would not do. */
+type Named = Pick<Asked, 'target' | 'hidden'>
 
-const quizWords = (quiz: string | undefined) => (quiz === undefined ? t`A passed quiz` : t`The quiz “${quiz}”, passed`)
+function courseWords({ target: course, hidden }: Named): string {
+  if (course !== undefined) return t`The course “${course}”, completed`
+  return hidden ? t`A course that you may not see, completed` : t`A completed course of this site`
+}
+
+function quizWords({ target: quiz, hidden }: Named): string {
+  if (quiz !== undefined) return t`The quiz “${quiz}”, passed`
+  return hidden ? t`A quiz that you may not see, passed` : t`A passed quiz`
+}
 
 const externalWords = (course: string | undefined) =>
   course === undefined ? t`A passed course of another learning system` : t`The course “${course}” of another learning system, passed`
 
-const readWords = (aid: string | undefined) => (aid === undefined ? t`A job aid that was read` : t`The job aid “${aid}”, read`)
+function readWords({ target: aid, hidden }: Named): string {
+  if (aid !== undefined) return t`The job aid “${aid}”, read`
+  return hidden ? t`A job aid that you may not see, read` : t`A job aid that was read`
+}
 
-const confirmedWords = (aid: string | undefined) =>
-  aid === undefined ? t`A job aid that was read and confirmed` : t`The job aid “${aid}”, read and confirmed`
+function confirmedWords({ target: aid, hidden }: Named): string {
+  if (aid !== undefined) return t`The job aid “${aid}”, read and confirmed`
+  return hidden ? t`A job aid that you may not see, read and confirmed` : t`A job aid that was read and confirmed`
+}

@@ -73,7 +73,7 @@ function AwardCard({ award, mayDownload }: { award: Award; mayDownload: boolean 
 }
 
 /** What an award does not keep of its rules. */
-const unknown = { subject_matter_id: null, evidence_type: null, requires: null, target: undefined }
+const unknown = { subject_matter_id: null, evidence_type: null, requires: null, target: undefined, hidden: false }
 
 /** Each rule as it stood then. */
 function Proof({ award: { proof } }: { award: Award }) {

@@ -87,7 +87,7 @@ const Rules = ({ rules }: { rules: Rule[] }) => (
 
 function RuleLine({ rule }: { rule: Rule }) {
   const { certification, label, required, counts, reason, subjects, unit, before, after } = { ...rule, required: rule.after.required }
-  const words = label ?? ruleWords({ ...rule, amount: required, requires: null, target: undefined }, subjects)
+  const words = label ?? ruleWords({ ...rule, amount: required, requires: null, target: undefined, hidden: false }, subjects)
   return (
     <Group component="li" gap={8} wrap="nowrap" align="flex-start">
       {counts ? (
