@@ -14,8 +14,10 @@ export type Nets = {
   operations?: Record<string, OperationNets>
   /** Fields of bodies and queries that name a row: a value of the world. */
   fields?: (ids: Ids) => Record<string, unknown>
-  /** The rows that the fuzz tries in such a field, where these are more than the one of `fields`. */
+  /** The rows that the fuzz tries in such a field, where these are more than the one of `fields`; by its name, or by an operation and its name. */
   choices?: (ids: Ids) => Record<string, string[]>
+  /** Fields that have to stand beside one that names a row, by its name, or by an operation and its name. */
+  beside?: (ids: Ids) => Record<string, Body>
   /** Who sees its rows. Of several that fit a path, the one that comes first in the path holds. */
   sights?: Sight[]
   /** Its reading, where that covers what the organization itself owns for those who hold it anywhere there. */
@@ -107,6 +109,7 @@ export function compose(modules: Nets[]) {
     operations: merge(modules.map(({ operations = {} }) => operations)),
     fields: (ids: Ids) => merge(modules.map(({ fields }) => fields?.(ids) ?? {})),
     choices: (ids: Ids) => merge(modules.map(({ choices }) => choices?.(ids) ?? {})),
+    beside: (ids: Ids) => merge(modules.map(({ beside }) => beside?.(ids) ?? {})),
     sights: modules.flatMap(({ sights = [] }) => sights),
     catalogue: new Set(modules.flatMap(({ catalogue }) => catalogue ?? [])),
     invariants: merge(modules.map(({ invariants = {} }) => invariants)),

@@ -5,6 +5,7 @@ import { isUuid } from '../../server/platform/shapes.ts'
 import { permissions } from '../../server/platform/access/permissions.ts'
 import { type Operation, type Schema, documentOf, operationsOf } from '../contract/document.ts'
 import { type Answer, type Person, harness } from '../harness.ts'
+import { comparable } from './comparable.ts'
 import { digest } from './digest.ts'
 import { knowledge } from './modules.ts'
 import { rehearsal } from './rehearsal.ts'
@@ -105,12 +106,6 @@ function formSlots(operationId: string, schema: Schema): Slot[] {
   })))
   return [...fields, ...parts]
 } // prettier-ignore
-
-/** The parts of two answers that have to be equal: everything but the id of the request, and when it was worked out. */
-const comparable = ({ status, text, headers }: Answer) => {
-  const { 'x-request-id': _id, date: _date, 'content-length': _length, ...others } = headers
-  return JSON.stringify([status, text.replace(/"evaluated_at":"[^"]+"/g, ''), others])
-}
 
 function mustNotTell(what: string, { text, headers }: Answer, except: string[] = []): void {
   const all = `${text} ${JSON.stringify(headers)}`

@@ -27,6 +27,13 @@ export const nets: Nets = {
   },
   fields: ({ other_cert_id }) => ({ certification_type_id: other_cert_id }),
   choices: ({ job_aid_id }) => ({ asks_for: [job_aid_id!] }),
+  beside: () => ({
+    scorm_course_id: { rule_kind: 'scorm_course_complete' },
+    job_aid_id: { rule_kind: 'job_aid_viewed' },
+    quiz_id: { rule_kind: 'quiz_pass' },
+    external_course_id: { rule_kind: 'external_course_pass' },
+    subject_matter_id: { rule_kind: 'subject_hours', threshold_hours: 1 },
+  }),
   sights: [
     { at: '/certifications/{cert_id}/attachments/', read: 'certifications:read', seenBy: () => ['learner'] },
     { at: '{cert_id}', read: 'certifications:read' },

@@ -18,6 +18,7 @@ export const nets: Nets = {
     parent_department_id: [apart_dept_id!, sibling_dept_id!],
     department: [dept_id!],
   }),
+  beside: ({ org_id }) => ({ department: { org: org_id } }),
   invariants: {
     'departments form trees': circle('select id, parent_department_id from department where parent_department_id is not null'),
     'no live department lies beneath an archived one': `

@@ -36,4 +36,5 @@ export const nets: Nets = {
   },
   fields: ({ user_id }) => ({ user_id, user_ids: [user_id], deputy_user_id: user_id }),
   choices: ({ user_id, spare_user_id }) => ({ user_id: [user_id!, spare_user_id!], deputy_user_id: [spare_user_id!] }),
+  beside: () => ({ 'addDirectoryUser user_id': { provider_id: undefined, subject: undefined } }),
 }

@@ -18,7 +18,9 @@ export const nets: Nets = {
     forum_post_id: [forum_post_id!],
     answer_post_id: [forum_reply_id!],
     about_id: [job_aid_id!],
+    'createForum id': [job_aid_id!],
   }),
+  beside: () => ({ 'createForum id': { kind: 'job_aid' } }),
   sights: [
     { at: '{forum_id}', read: 'forums:read', seenBy },
     { at: '{forum_thread_id}', read: 'forums:read', seenBy },

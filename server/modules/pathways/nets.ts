@@ -46,6 +46,7 @@ export const nets: Nets = {
     depends_on_phase_ids: [phase_id],
   }),
   choices: ({ phase_id }) => ({ phase_id: [phase_id!] }),
+  beside: () => ({ 'createLearningPathwayAssignment department_id': { assignee_kind: 'department', role_id: undefined } }),
   sights: [
     { at: '{pathway_id}', read: 'certifications:read', seenBy },
     { at: '{level_id}', read: 'certifications:read', seenBy },

@@ -40,5 +40,6 @@ export const nets: Nets = {
     getQrCodeImage: { refuses: [/^size must be at least \d+ for this code/] },
   },
   choices: ({ job_aid_id }) => ({ target_id: [job_aid_id!] }),
+  beside: () => ({ target_id: { target_kind: 'job_aid', target_url: undefined } }),
   catalogue: 'qr-codes:read',
 }

@@ -27,4 +27,8 @@ export const nets: Nets = {
       ],
     },
   },
+  beside: ({ record_id }) => ({
+    'previewSubmission record_id': { record: undefined, evidence: undefined },
+    'previewSubmission subject_matter_ids': { record: undefined, evidence: undefined, record_id },
+  }),
 }
