@@ -106,6 +106,14 @@ test('a start waits for the lock of another process that migrates for longer tha
   await patient.end()
 })
 
+test('a statement that takes longer than a connection may be silent ends by its own limit, where that is set higher', async () => {
+  const url = await server.database()
+  const pool = postgresPool(url, () => {}, { max: 1, silenceMs: 300, statementTimeoutMs: 1500 })
+  await pool.query('select pg_sleep(1)')
+  await expect(pool.query('select pg_sleep(3)')).rejects.toMatchObject({ code: '57014' })
+  await pool.end()
+})
+
 test('the embedded database of a newer version is refused as well', async () => {
   const DATA_DIR = installedFolder()
   const { openPglite } = await import('../../server/platform/db/pglite.ts')

@@ -15,6 +15,7 @@ test('a server that has fallen silent is given up once, and its connection is no
   const errors: Error[] = []
   const pool = postgresPool(`postgres://x@127.0.0.1:${(server.address() as AddressInfo).port}/x`, (error) => errors.push(error), {
     silenceMs: 300,
+    statementTimeoutMs: 0,
   })
   const from = performance.now()
   const work = transaction(openDb(pool), (db) => db.selectFrom('account').select('id').execute())

@@ -30,24 +30,24 @@ const types = {
  */
 export const rfc3339 = (column: string) => `(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z'`
 
-/** Longer than any statement may take; connections that nobody uses are closed long before. */
+/** Connections that nobody uses are closed long before. */
 const SILENCE_MS = 60_000
+/** How much later than the limit of its statements a connection is given up: the server has ended the statement by then, and says so. */
+const MARGIN_MS = 5000
 
 export type PoolOptions = {
   max?: number
   pooler?: Pooler
-  /** How long a statement may run at the server. */
+  /** How long a statement may run at the server; no limit where it is 0. */
   statementTimeoutMs?: number
-  /** How long a request waits for a connection; 503 after that. */
-  waitMs?: number
-  /** How long a connection may be silent while something waits for it; no limit where it is 0. */
+  /** How long a connection may be silent, or longer where its statements may take longer; no limit where it is 0. */
   silenceMs?: number
 }
 
 /**
  * A pool on a PostgreSQL server. Every connection has the session that the service needs before it is handed out; else what asked
- * for it gets a ConfigError. A broken idle connection is logged and replaced, never fatal; one on which nothing has moved for
- * `silenceMs` is broken too, and what waits on it fails.
+ * for it gets a ConfigError. A broken idle connection is logged and replaced, never fatal; one that was silent for too long is
+ * broken too, and what waits on it fails.
  */
 export function postgresPool(
   url: string,
@@ -56,7 +56,9 @@ export function postgresPool(
 ): Pool {
   const stream = () => {
     const socket = new Socket()
-    return socket.setTimeout(silenceMs, () => socket.destroy(new Error('The database has fallen silent.')))
+    return socket.setTimeout(longestSilence(silenceMs, statementTimeoutMs), () =>
+      socket.destroy(new Error('The database has fallen silent.')),
+    )
   }
   const pool = new pg.Pool({
     connectionString: url,
@@ -75,6 +77,9 @@ export function postgresPool(
   })
   return listening(pool, onError)
 }
+
+const longestSilence = (silenceMs: number, statementTimeoutMs: number): number =>
+  silenceMs === 0 || statementTimeoutMs === 0 ? silenceMs : Math.max(silenceMs, statementTimeoutMs + MARGIN_MS)
 
 /** A pool of one connection on a stream, which is how the embedded database is reached. */
 export function streamPool(stream: () => NonNullable<pg.ClientConfig['stream']>, onError: (error: Error) => void): Pool {
