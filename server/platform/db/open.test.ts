@@ -36,6 +36,7 @@ test('a request that waits too long for a connection is 503 with Retry-After, an
     max: 1,
     waitMs: 100,
     silenceMs: 1000,
+    statementTimeoutMs: 0,
   })
   const db = openDb(pool)
   const first = db.selectFrom('account').select('id').execute()

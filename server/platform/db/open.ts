@@ -40,6 +40,8 @@ export type PoolOptions = {
   pooler?: Pooler
   /** How long a statement may run at the server; no limit where it is 0. */
   statementTimeoutMs?: number
+  /** How long a request waits for a connection; 503 after that. */
+  waitMs?: number
   /** How long a connection may be silent, or longer where its statements may take longer; no limit where it is 0. */
   silenceMs?: number
 }
