@@ -19,8 +19,9 @@ import { standing } from './store-standing.ts'
 import * as quizzes from './store.ts'
 
 /**
- * The quiz, when the caller may do that. Whoever a live one reaches sees it, and is told 403 where they may not; where readers alone
- * may, as its questions, it is not there for them.
+ * Returns the quiz, when the caller has the permission that the route asks for.
+ * Throws 403 for callers who lack it but whom the live quiz reaches.
+ * Throws 404 for them on routes that only readers may use, for example its questions.
  */
 export async function allowed(db: Db, asking: Asking, id: string): Promise<quizzes.ShownQuiz> {
   const quiz = await quizzes.find(db, id)
@@ -28,7 +29,7 @@ export async function allowed(db: Db, asking: Asking, id: string): Promise<quizz
   return allow(asking, quiz, quiz !== undefined && shown && reaches(asking.actor, quiz))
 }
 
-/** The quiz with how the caller stands with it. */
+/** Returns the quiz with the caller's standing. */
 export const detail = async (db: Db, actor: Actor, quiz: quizzes.ShownQuiz): Promise<Quiz> => ({
   ...quiz,
   standing: await standing(db, actor, quiz.id),
@@ -45,7 +46,7 @@ export async function create(db: Tx, by: Caller, owned: Owned, body: CreateQuiz)
   return shown(db, by.actor, quiz.id)
 }
 
-/** Changes, archives or brings back a quiz. Attempts that are open go on as they were begun. */
+/** Changes, archives or restores a quiz. Open attempts keep the settings that they began with. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateQuiz): Promise<Quiz> {
   const before = await quizzes.lock(db, id)
   const { archived: flag, ...settings } = patch
@@ -57,7 +58,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateQu
   return shown(db, caller.actor, id)
 }
 
-/** Makes these the subjects, alphabetical in the answer. Records already written keep their tags. */
+/** Replaces the subjects of a quiz and returns them in alphabetical order. Existing records keep their tags. */
 export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
   const { owner_organization_id } = await quizzes.lock(db, id)
   const { before, after } = await quizzes.tags.replace(db, owner_organization_id, id, ids)
@@ -65,7 +66,10 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
   return (await quizzes.get(db, id)).subjects
 }
 
-/** Deletes a quiz with its attempts, the records of passes and the rules that ask for it; files of these go after the commit. */
+/**
+ * Deletes a quiz with its attempts, its records of passes and the rules that require it.
+ * The files of the quiz and of those records are deleted after the commit.
+ */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await quizzes.lock(db, id)
   const learning_record_ids = await quizzes.passRecords(db, id)

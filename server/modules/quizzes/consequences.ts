@@ -6,7 +6,7 @@ type Quiz = { id: string; name: string }
 
 const rows = (table: string) => (quiz: Quiz) => sql<number>`select count(*) from ${sql.table(table)} where quiz_id = ${quiz.id}::uuid`
 
-/** What goes with a quiz, most significant first. */
+/** The rows that are deleted with a quiz, most important first. */
 export const consequences: Consequence<Quiz>[] = [
   {
     key: 'attempts',

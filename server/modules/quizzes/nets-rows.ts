@@ -7,9 +7,10 @@ import { sittingRows } from './nets-sitting.ts'
 const OVER = { started_at: '2026-01-02T03:04:05Z', submitted_at: '2026-01-02T03:14:05Z' }
 
 /**
- * A quiz that waits to be published once more, with three attempts of the learner: one about whose pass there is to be decided, one
- * with an essay that waits, and one that is open. Its questions show one of its two pictures. The member has more time, and sits it
- * live, led by the learner.
+ * A quiz with a new draft to publish. The learner has three attempts at it.
+ * One has a pass to be decided, one has an essay to be graded, and one is open.
+ * The questions show one of the quiz's two pictures.
+ * The member has more time, and takes the quiz in a live sitting that the learner leads.
  */
 export async function quizRows(t: Harness, world: World) {
   const of = { organization_id: world.organization_id, quiz_id: randomUUIDv7() }
@@ -80,7 +81,7 @@ async function attemptRows(t: Harness, { learner }: World, of: Of, { drawn }: Ba
 } // prettier-ignore
 type Attempts = Awaited<ReturnType<typeof attemptRows>>
 
-/** The grades of two attempts, and the decision about one of them. */
+/** The grades of two attempts, and the pending decision about one of the two. */
 async function gradeRows(t: Harness, { organization_id, mark, member: author }: World, { decided, waiting }: Attempts, bank: Bank): Promise<string> {
   const { questions, essay, truth } = bank
   const marks = (essayPoints: number | null, truthPoints: number) => JSON.stringify(questions.map((each) => {

@@ -6,7 +6,7 @@ import type { World } from '../../../test/nets/module.ts'
 
 type Attempt = Omit<Insertable<DB['quiz_attempt']>, 'id' | 'number' | 'user_id'>
 
-/** A sitting that is open and led by the learner: its first question is before everybody, and the member has joined. */
+/** An open sitting that the learner leads. It shows its first question, and the member has joined. */
 export async function sittingRows(t: Harness, { mark, learner, member }: World, attempt: Attempt): Promise<string> {
   const { organization_id, quiz_id } = attempt
   const [id, attempt_id, user_id] = [randomUUIDv7(), randomUUIDv7(), member.account_id]

@@ -14,7 +14,7 @@ const picture = { file_name: 'new.png', content_type: 'image/png', size_bytes: 5
 const waiting = { quiz_attempt_id: 'waiting_quiz_attempt_id' }
 const essay = { ...waiting, question_id: 'essay_question_id' }
 
-/** A question that is new, with one option that is right. */
+/** A new question whose first option is right. */
 const newQuestion = ({ question_id: _old, ...question }: Body): Body => {
   const parts = (name: string) =>
     Array.isArray(question[name]) ? { [name]: question[name].map(({ id: _id, ...part }: Body, nr: number) => ({ ...part, ...(name === 'options' && { correct: nr === 0 }) })) } : {}
@@ -65,7 +65,7 @@ export const nets: Nets = {
       body: ({ essay_question_id }) => ({ grades: [{ question_id: essay_question_id, points: 1 }] }),
       mend: ({ reason = 'Better so' }, { essay_question_id }) => ({ grades: [{ question_id: essay_question_id, points: 0.5 }], reason }),
       refuses: [/only with a reason/, /^grades\.\d+\.(points must be at most|question_id must be)/],
-      // Every grade that there was is answered.
+      // The answer lists every earlier grade too.
       echo: (answer) => ({ ...answer, grades: undefined }),
     },
     reserveQuizAnswer: { path: essay },

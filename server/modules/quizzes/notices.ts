@@ -8,12 +8,12 @@ const starts = sql.raw(rfc3339('s.starts_at'))
 
 const SITTING = { kind: 'sitting_soon', about: 'quiz_sitting' } as const
 
-/** Sittings `s` with whom their quiz is for, where a condition on both holds. */
+/** SQL for the sittings `s` that meet a condition. They have the owner and the audience of their quiz. */
 const sittingsWhere = (holds: RawBuilder<SqlBool>) => sql`
   select s.*, quiz.owner_organization_id, quiz.owner_department_id, quiz.audience, quiz.archived_at is null and quiz.version > 0 as live
   from quiz_sitting s join quiz on quiz.id = s.quiz_id where ${holds}`
 
-/** Who hosts or may sit these, as SQL for rows (id, user_id). */
+/** SQL for rows (id, user_id): the hosts of these sittings, and the people who may take them. */
 const meantFor = (sittings: RawBuilder<unknown>) => sql`
   select h.sitting_id as id, h.user_id from (${sittings}) s join quiz_sitting_host h on h.sitting_id = s.id
   union
@@ -21,7 +21,7 @@ const meantFor = (sittings: RawBuilder<unknown>) => sql`
   union
   select * from (${reachedBy('quizzes:read', sql`select * from (${sittings}) s where s.audience_kind = 'quiz'`)}) reached`
 
-/** What somebody has been told of a sitting `s` so far. */
+/** SQL for the earlier notifications of a person about a sitting `s`. */
 const told = sql`notification told where told.user_id = meant.user_id and told.subject_id = s.id
   and told.kind = ${SITTING.kind}::text and told.channel = 'in_app'`
 
@@ -34,17 +34,20 @@ const changedBy = sql`'changed:' || s.sequence`
 const leftAt = (at: RawBuilder<unknown>) => sql`'left:' || ${at}`
 const cancelledAt = sql`'cancelled:' || ${sql.raw(rfc3339('s.cancelled_at'))}`
 
-/** Sittings `s` that take place as far as anybody knows. */
+/** Condition: the sitting `s` is not cancelled, and its quiz is live. */
 const isOn = sql<SqlBool>`s.cancelled_at is null and quiz.archived_at is null and quiz.version > 0`
 
-/** What stands in an entry of the trail as people, as rows (user_id). */
+/** SQL for rows (user_id): the people named in a list of an audit entry. */
 const namedIn = (list: RawBuilder<unknown>) => sql`
   select named::uuid as user_id from json_array_elements_text(case json_typeof(${list}) when 'array' then ${list} else '[]' end) named`
 
 const wereHosts = sql`a.old_values -> 'host_user_ids'`
 const wereNamed = sql`a.old_values -> 'audience_user_ids'`
 
-/** Who was taken from a sitting to come, or knew of it when others were named for it; nobody is told twice of the same. */
+/**
+ * People who were removed from a coming sitting, or had been told of it before its people changed.
+ * Nobody gets the same notice twice.
+ */
 const planOfWhoLeft = (since: string) => sql`
   with renamed as materialized (
     select a.subject_id, a.at, a.old_values from organization o join audit_entry a on a.organization_id = o.id and a.at > ${since}::timestamptz
@@ -65,7 +68,7 @@ const planOfWhoLeft = (since: string) => sql`
   where not exists (select from (${meantFor(sql`select * from coming`)}) still where still.id = s.id and still.user_id = meant.user_id)
   group by s.organization_id, s.id, s.starts_at, meant.user_id`
 
-/** Whoever has been told of it before hears of a change within its last day as a change alone. */
+/** For a change within the last day, people who were told of the sitting before get no reminder, only the change. */
 const planOfSittings: Notifier['plan'] = ({ since }) => sql`
   with soon as materialized (
     ${sittingsWhere(sql`s.starts_at > now() and s.starts_at <= now() + interval '24 hours' and ${isOn}`)}
@@ -91,7 +94,7 @@ const planOfSittings: Notifier['plan'] = ({ since }) => sql`
     or exists (${takenBack})
   union all (${planOfWhoLeft(since)})`
 
-/** Whoever had joined has lost their attempt with it, and their seat: the trail knows. */
+/** SQL for the withdrawal of the attempt of a person who had joined. Their seat is gone too, so only the audit trail has it. */
 const takenBack = sql`
   select from audit_entry a where a.organization_id = s.organization_id and a.at >= s.cancelled_at and a.subject_kind = 'quiz_attempt'
     and a.action = 'quiz_attempt.withdrawn' and a.person_id = meant.user_id and a.old_values ->> 'quiz_sitting_id' = s.id::text`

@@ -4,8 +4,8 @@ import { refusal } from '#platform/errors.ts'
 import type { Personal, Scope } from '#platform/rows/personal.ts'
 
 /**
- * Up to 50 attempts, each with its answers and grades. What is asked in a quiz is no data of the person, and which answers were right
- * is told by the quiz, as far as it tells that.
+ * Up to 50 attempts, each with its answers and grades.
+ * Questions are not data of the person, so they are left out. The quiz itself shows right answers where its review setting allows it.
  */
 const attempts = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
   select a.id, a.organization_id, a.quiz_id, q.title as quiz_title, a.user_id, a.number, a.version, a.passing_score, a.time_limit_minutes,
@@ -27,7 +27,7 @@ const overrides = ({ account_id }: Scope) => sql<object>`
 const accommodations = ({ account_id }: Scope) => sql<object>`
   select w.* from quiz_accommodation w where w.user_id = ${account_id}::uuid order by w.organization_id`
 
-/** Up to 1,000 sittings that a person led, was asked to or joined, by their ids. */
+/** Up to 1,000 sittings, by id, that the person led, was invited to or joined. */
 const sittings = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
   select s.id, s.organization_id, q.title as quiz_title, s.title, s.starts_at, s.ends_at, s.cancelled_at, seat.joined_at, seat.attempt_id,
     h.user_id is not null as is_host, p.user_id is not null as is_invited
@@ -39,7 +39,7 @@ const sittings = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
 
 const bothAnswer = refusal('invalid_state', 'attempts_open', 'Both accounts have an open attempt at one quiz. Submit one of them first.')
 
-/** Takes away what was written in words, which may be anything, and why somebody needed more time; what they reached stays. */
+/** Erases free-text answers, which may contain anything, and the reasons for more time. Results stay. */
 async function erase(db: Tx, accountId: string) {
   await sql`update quiz_answer w set answer = null from quiz_attempt a
     where a.id = w.attempt_id and a.user_id = ${accountId}::uuid and w.answer ? 'text'`.execute(db)

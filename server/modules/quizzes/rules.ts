@@ -3,6 +3,6 @@ import { type Audience, isFor } from '#platform/access/audience.ts'
 
 type Reachable = Audience & { archived_at: string | null; version: number }
 
-/** Whether a live quiz is for the caller: `reachesCaller` of the store says the same of many. */
+/** Whether a live quiz is for the caller. `reachesCaller` of the store is the same rule as SQL. */
 export const reaches = (actor: Actor, quiz: Reachable): boolean =>
   quiz.archived_at === null && quiz.version > 0 && isFor(actor, 'quizzes:read', quiz)

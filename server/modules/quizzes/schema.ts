@@ -3,10 +3,10 @@ import { audiences } from '#platform/access/audience.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { Body, Name, Nullable, OneOf, Patch, Ref, Shape, Timestamp, Uuid, UuidOrSlug, clearable, ids } from '#platform/shapes.ts'
 
-/** What learners are shown of an attempt that is over: nothing, how good it was, everything once they passed, or everything. */
+/** How much a learner sees of a finished attempt: nothing, the score, everything after a pass, or everything. */
 export const reviews = ['none', 'score', 'after_pass', 'full'] as const
 
-/** A quiz beside the thing that speaks of it. */
+/** A quiz as other objects refer to it. */
 export const QuizRef = Shape('QuizRef', { id: Uuid, title: Name })
 
 const listedFields = {
@@ -17,59 +17,59 @@ const listedFields = {
   audience: OneOf(audiences),
   /** Per cent. */
   passing_score: Type.Number(),
-  /** null: as many as one likes. */
+  /** null: any number. */
   max_attempts: Nullable(Type.Integer()),
   /** From the end of one attempt to the start of the next. */
   retake_wait_minutes: Type.Integer(),
   time_limit_minutes: Nullable(Type.Integer()),
   shuffle_questions: Type.Boolean(),
   shuffle_options: Type.Boolean(),
-  /** How many questions an attempt has, where no sections say so. null: all. */
+  /** The number of questions in an attempt of a quiz without sections. null: all questions. */
   draw_count: Nullable(Type.Integer()),
   review: OneOf(reviews),
   /** Alphabetical. */
   subjects: Type.Array(Ref(SubjectRef)),
-  /** Grows with every publication; 0 before the first. */
+  /** Grows by one with every publication; 0 before the first. */
   version: Type.Integer(),
-  /** When that version was. */
+  /** When the current version was published. */
   published_at: Nullable(Timestamp),
-  /** Only what was submitted later counts. */
+  /** Attempts submitted before this moment do not count. */
   recertification_cutoff_at: Nullable(Timestamp),
-  /** How many questions an attempt has. null before the first publication. */
+  /** The number of questions in an attempt. null before the first publication. */
   question_count: Nullable(Type.Integer()),
-  /** Whether there are questions that wait to be published. */
+  /** Whether the questions have unpublished changes. */
   has_draft: Type.Boolean(),
   created_at: Timestamp,
   updated_at: Timestamp,
   archived_at: Nullable(Timestamp),
 }
 
-/** In a list. */
+/** A quiz as an entry of a list. */
 export const ListedQuiz = Shape('ListedQuiz', listedFields)
 export type ListedQuiz = Static<typeof ListedQuiz>
 
 const standingFields = {
-  /** null: as many as one likes. What was begun before the recertification cutoff does not count. */
+  /** null: any number. Attempts that began before the recertification cutoff do not count. */
   attempts_left: Nullable(Type.Integer()),
-  /** When the next attempt may begin. null: now, or never. */
+  /** The earliest start of the next attempt. null: now, or never. */
   next_try_at: Nullable(Timestamp),
-  /** Per cent. null without a graded attempt, and where the quiz tells no scores. */
+  /** Per cent. null without a graded attempt, and where the quiz shows no scores. */
   best_score: Nullable(Type.Number()),
   last_score: Nullable(Type.Number()),
-  /** Whether a pass counts: one that was submitted after the recertification cutoff. */
+  /** Whether the learner has a pass that counts: one submitted after the recertification cutoff. */
   passed: Type.Boolean(),
-  /** The last pass, whether it counts or not. */
+  /** When the learner last passed, even if that pass no longer counts. */
   passed_at: Nullable(Timestamp),
   open_attempt_id: Nullable(Uuid),
-  /** When the time of the open attempt is up. null without one, and where there is no limit. */
+  /** The deadline of the open attempt. null without an open attempt or without a limit. */
   open_deadline_at: Nullable(Timestamp),
-  /** The last one, open or not. */
+  /** The latest attempt, open or not. */
   last_attempt_id: Nullable(Uuid),
-  /** Whether an answer waits for somebody to grade it. */
+  /** Whether an answer waits for a grader. */
   waits_for_grade: Type.Boolean(),
 }
 
-/** How the caller stands with a quiz. */
+/** The caller's standing in a quiz. */
 export const QuizStanding = Shape('QuizStanding', standingFields)
 export type QuizStanding = Static<typeof QuizStanding>
 
@@ -80,11 +80,11 @@ export const Quiz = Shape('Quiz', {
 })
 export type Quiz = Static<typeof Quiz>
 
-/** A published quiz that is for the caller, and how they stand with it. */
+/** A published quiz that is for the caller, with their standing. */
 export const AvailableQuiz = Shape('AvailableQuiz', {
   quiz: Ref(ListedQuiz),
   ...standingFields,
-  /** By which clock the moments of it are to be told. */
+  /** The server's clock, for countdowns to the times above. */
   server_now: Timestamp,
 })
 export type AvailableQuiz = Static<typeof AvailableQuiz>
@@ -103,7 +103,7 @@ const settings = {
   review: OneOf(reviews),
 }
 
-/** Left out: for trainees, 80 %, any number of attempts without a wait or a limit of time, everything shuffled, all questions, the score shown. */
+/** Defaults: for trainees, 80 %, any number of attempts, no wait, no time limit, everything shuffled, all questions, the score shown. */
 export const CreateQuiz = Type.Object(
   {
     owner_organization_id: UuidOrSlug,
@@ -116,20 +116,20 @@ export const CreateQuiz = Type.Object(
 )
 export type CreateQuiz = Static<typeof CreateQuiz>
 
-/** Attempts that are open keep the passing score and the time limit that they were begun with. */
+/** Open attempts keep the passing score and the time limit that they began with. */
 export const UpdateQuiz = Patch('UpdateQuiz', { ...settings, archived: Type.Boolean() })
 export type UpdateQuiz = Static<typeof UpdateQuiz>
 
 export const SetQuizSubjects = Body('SetQuizSubjects', { subject_matter_ids: ids(50) })
 
 export const DuplicateQuiz = Body('DuplicateQuiz', {
-  /** Left out: the title of the original followed by ' (copy)'. */
+  /** Default: the title of the original followed by ' (copy)'. */
   title: Type.Optional(Name),
 })
 export type DuplicateQuiz = Static<typeof DuplicateQuiz>
 
 export const PublishQuiz = Body('PublishQuiz', {
-  /** True: only attempts that are submitted from now on count. Left out: earlier ones stand. */
+  /** True: only attempts that are submitted from now on count. Default: earlier attempts count too. */
   requires_recertification: Type.Optional(Type.Boolean()),
 })
 export type PublishQuiz = Static<typeof PublishQuiz>

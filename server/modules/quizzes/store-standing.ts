@@ -7,8 +7,8 @@ import type { AvailableQuiz, QuizStanding } from './schema.ts'
 import { cutoffOf, reachesCaller, view } from './store.ts'
 
 /**
- * How many attempts a person has left at the quiz `quiz`; null for any number. What was begun before the cutoff does not count. The
- * person is an id, or SQL for one.
+ * SQL for the number of attempts that a person has left at the quiz `quiz`; null for any number.
+ * Attempts that began before the cutoff do not count. The person is an id, or SQL for one.
  */
 export const attemptsLeft = (userId: string | RawBuilder<unknown>) => sql<number | null>`(
   select case when quiz.max_attempts is not null then greatest(0, quiz.max_attempts - count(*)::int
@@ -19,7 +19,7 @@ export const attemptsLeft = (userId: string | RawBuilder<unknown>) => sql<number
 const moment = (expression: ReturnType<typeof sql>) =>
   sql`(select ${sql.raw(rfc3339('m.at'))} from (select ${expression} as at) m where m.at is not null)`
 
-/** A QuizStanding of the person, for the quiz `quiz` of a query, as JSON. */
+/** SQL for the person's QuizStanding in the quiz `quiz` of a query, as JSON. */
 const standingOf = ({ id }: Pick<Actor, 'id'>) => sql<QuizStanding>`(
   select json_build_object(
     'attempts_left', left_.attempts,
@@ -52,7 +52,7 @@ export async function standing(db: Db, actor: Actor, quizId: string): Promise<Qu
   return standing
 }
 
-/** The live quizzes that are for the caller, by title, each with how they stand with it: one statement. */
+/** Returns the live quizzes that are for the caller, by title, with the caller's standing. It takes one statement. */
 export async function available(db: Db, actor: Actor): Promise<AvailableQuiz[]> {
   const rows = await view(db)
     .select([standingOf(actor).as('standing'), sql<string>`clock_timestamp()`.as('server_now')])

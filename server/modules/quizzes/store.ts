@@ -29,15 +29,18 @@ const stored = [
   'quiz.draw_count', 'quiz.review', 'quiz.version', 'quiz.created_at', 'quiz.updated_at', 'quiz.archived_at',
 ] as const // prettier-ignore
 
-/** From when on submissions count, for the quiz in `table`: when it was last published for everybody to take it again. */
+/**
+ * SQL for the recertification cutoff of the quiz in `table`: when it was last published with recertification.
+ * Earlier submissions do not count.
+ */
 export const cutoffOf = (table: string) => sql<string | null>`(
   select max(v.published_at) from quiz_version v where v.quiz_id = ${sql.ref(`${table}.id`)} and v.requires_recertification)`
 
-/** Whom a live quiz reaches, as a condition on the columns of `table`: `reaches` of the rules says the same of one. */
+/** Condition on the columns of `table`: the live quiz is for the caller. `reaches` of the rules is the same rule for one quiz. */
 export const reachesCaller = (actor: Actor, table: string) =>
   sql<boolean>`(${column(`${table}.archived_at`)} is null and ${column(`${table}.version`)} > 0 and ${isForCaller(actor, 'quizzes:read', table)})`
 
-/** Quizzes as lists show them. */
+/** Query for quizzes as lists show them. */
 export const view = (db: Db) =>
   db
     .selectFrom('quiz')
@@ -62,28 +65,31 @@ export function find(db: Db, id: string): Promise<ShownQuiz | undefined> {
   return view(db).select('quiz.description_markdown').where('quiz.id', '=', id).executeTakeFirst()
 }
 
-/** The same; 404 when there is none. */
+/** Returns a quiz. Throws 404 when there is none. */
 export const get = async (db: Db, id: string) => found(await find(db, id))
 
-/** Its owner is held before it. 404 when it is gone. */
+/** Locks the owner of a quiz, which every transaction locks before the quiz itself. Throws 404 when the quiz is gone. */
 async function holdOwnerOf(db: Tx, id: string): Promise<void> {
   const owner = ['owner_organization_id', 'owner_department_id'] as const
   await holdOwner(db, found(await db.selectFrom('quiz').select(owner).where('id', '=', id).executeTakeFirst()))
 }
 
-/** Held until the transaction ends, with its questions: who changes those takes this first. 404 when it is gone. */
+/** Locks a quiz until the transaction ends. Every change of its questions takes this lock first. Throws 404 when the quiz is gone. */
 export async function lock(db: Tx, id: string): Promise<StoredQuiz> {
   await holdOwnerOf(db, id)
   return found(await db.selectFrom('quiz').selectAll().where('id', '=', id).forUpdate().$castTo<StoredQuiz>().executeTakeFirst())
 }
 
-/** What it is stays as it is until the transaction ends; others may do the same meanwhile. 404 when it is gone. */
+/**
+ * Takes a shared lock: nobody can change the quiz until the transaction ends, and others may hold it too.
+ * Throws 404 when the quiz is gone.
+ */
 export async function hold(db: Tx, id: string): Promise<StoredQuiz> {
   await holdOwnerOf(db, id)
   return found(await db.selectFrom('quiz').selectAll().where('id', '=', id).forShare().$castTo<StoredQuiz>().executeTakeFirst())
 }
 
-/** A page in the order that is asked for. A text is looked for in titles alone. */
+/** Returns a page of quizzes in the requested order. `q` searches titles only. */
 export function list(
   db: Db,
   asking: Asking,
@@ -108,7 +114,10 @@ export function update(db: Tx, id: string, changes: UpdateObject<DB, 'quiz'>): P
     .executeTakeFirstOrThrow()
 }
 
-/** The records that passes of a quiz reported. The attempts are held first: whoever is submitting one right now finishes before. */
+/**
+ * Returns the ids of the records that passes of a quiz reported.
+ * It locks the attempts first, so a submission that is under way finishes before.
+ */
 export async function passRecords(db: Tx, id: string): Promise<string[]> {
   await sql`select from quiz_attempt where quiz_id = ${id}::uuid order by id for update`.execute(db)
   const rows = await db

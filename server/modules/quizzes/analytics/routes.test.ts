@@ -4,7 +4,7 @@ import { answerTo, question, school, take } from '../../../../test/quizzes.ts'
 
 const t = await harness()
 
-/** A quiz of a choice and a number, taken by so many people: the first half gets both right, the others neither. */
+/** A quiz with a choice and a number, taken by this many people. The first half gets both right, the others neither. */
 async function taken(people: number, right = people / 2) {
   const made = await school(t)
   const quiz = await made.quiz([question.single(), question.numeric({ points: 3 })])

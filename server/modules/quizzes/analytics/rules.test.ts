@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Column, analytics } from './rules.ts'
 import { computing } from '../../../../test/computing.ts'
 
-/** Points of twelve people for four questions; the figures below were computed apart from this program. */
+/** Points of twelve people for four questions. The figures below were computed independently of this program. */
 const OF = [1, 2, 1, 4]
 const POINTS = [
   [0, 0, 1, 0.4], [1, 0, 1, 0], [1, 0, 1, 0], [0, 0, 0, 0.1], [0, 2, 0, 0.8], [0, 0, 1, 1.6], [0, 0, 1, 1.3], [1, 2, 0, 2.1],

@@ -1,6 +1,6 @@
 import type { QuestionFigures, QuizAnalytics } from './schema.ts'
 
-/** What was answered to a question: for each attempt that asked it its number, the points given and those possible. */
+/** The answers to one question. For each attempt that asked it: the attempt's number, the points given and the points possible. */
 export type Column = {
   question_id: string
   version: number
@@ -10,15 +10,15 @@ export type Column = {
   of: ArrayLike<number>
   people: number
   omitted: number
-  /** Of a choice; `chosen_by`: the attempts that chose it. */
+  /** The options of a choice. `chosen_by` has the numbers of the attempts that chose the option. */
   options: { id: string; text: string; correct: boolean; chosen_by: ArrayLike<number> }[]
   has_one_right: boolean
 }
 export type Answered = { attempts: number; people: number; columns: Column[] }
 
-/** With fewer people, figures tell more of them than of the questions. */
+/** With fewer people, figures say more about the people than about the questions. */
 const FEWEST = 10
-/** A wrong option that hardly anybody chose is no sign of a wrong key. */
+/** With fewer people, a wrong option is no sign of a wrong key. */
 const FEWEST_CHOOSERS = 3
 const LIMITS = { weak: 0.2, inefficient: 0.15, easy: 0.95, hard: 0.3 }
 
@@ -41,7 +41,7 @@ function totalsOf(attempts: number, columns: Column[]): Totals {
   return totals
 }
 
-/** Of a question, for those who were asked it: what part of its points they got, and what part of all others. */
+/** For each attempt that asked a question: the fraction of its points, and the fraction of all other points. */
 type Pairs = { marks: Float64Array; rests: Float64Array }
 
 function pairsOf({ attempts, points, of }: Column, totals: Totals): Pairs {
@@ -109,7 +109,7 @@ function flagsOf(column: Column, known: Told, options: QuestionFigures['options'
   return flags.filter(([, raised]) => raised).map(([flag]) => flag)
 }
 
-/** Only where everybody was asked the same: parts of different tests do not add up. */
+/** Computes the reliability, but only if everybody was asked the same: fractions of different tests do not add up. */
 function reliability(attempts: number, columns: Column[], { points, of }: Totals): QuizAnalytics['reliability'] {
   const count = columns.length
   const same = columns.every((column) => column.attempts.length === attempts) && of.every((each) => each === of[0])
@@ -120,17 +120,17 @@ function reliability(attempts: number, columns: Column[], { points, of }: Totals
   return { alpha, sem: alpha === null ? null : (Math.sqrt(ofAll) * Math.sqrt(Math.max(0, 1 - alpha))) / of[0]! }
 }
 
-/** Of numbers, or of those that stand at these places of a list. */
+/** Mean of numbers, or of the entries at these indexes of `list`. */
 function mean(values: ArrayLike<number>, list?: ArrayLike<number>): number {
   let sum = 0
   for (let at = 0; at < values.length; at += 1) sum += list ? list[values[at]!]! : values[at]!
   return sum / values.length
 }
 
-/** What equal numbers differ by once they were added up. */
+/** The rounding error of sums of equal numbers. */
 const DUST = 1e-15
 
-/** Of samples. */
+/** Sample covariance. */
 function covariance(xs: ArrayLike<number>, ys: ArrayLike<number>): number {
   const [middleX, middleY] = [mean(xs), mean(ys)]
   let sum = 0

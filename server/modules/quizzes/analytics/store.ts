@@ -4,13 +4,15 @@ import { marksOf } from '../attempts/store.ts'
 import type { Question } from '../questions/rules.ts'
 import type { Answered, Column } from './rules.ts'
 
-/** Which attempts are looked at: the first graded one of everybody, or all. */
+/** The attempts to analyse: the first graded attempt of each person, or all. */
 export const whichAttempts = ['first', 'all'] as const
 
 /**
- * Numbers of attempts count from 0; lists of numbers come as the bytes of them, which takes a tenth of the time of text. A row without
- * a question tells whose each attempt is; one with an option, which attempts chose it; one with neither body nor option, how many
- * answered the question at all; any other has all marks of a question.
+ * Numbers of attempts count from 0. Lists of numbers come as bytes, which takes a tenth of the time of text.
+ * A row without a question says which person each attempt belongs to.
+ * A row with an option says which attempts chose it.
+ * A row with neither body nor option says how many attempts answered the question.
+ * Any other row has all marks of a question.
  */
 type Row = {
   question_id: string | null
@@ -23,7 +25,7 @@ type Row = {
   answered: number
 }
 
-/** What was answered in graded attempts, question by question, of one moment. */
+/** Returns the answers in graded attempts by question, read in one statement. */
 export async function answered(db: Db, quizId: string, which: (typeof whichAttempts)[number]): Promise<Answered> {
   const firstOnly = which === 'first' ? sql`distinct on (user_id)` : sql``
   const { rows } = await sql<Row>`
@@ -62,7 +64,7 @@ const bytesOf = (type: 'int4' | 'float8', column: string) => sql`string_agg(${sq
 
 const isBlank = sql<boolean>`(w.answer is null or btrim(w.answer ->> 'text') = ''
   or coalesce(w.answer -> 'option_ids', w.answer -> 'item_ids', w.answer -> 'pairs') = '[]')`
-/** One answer that is no choice has no option. */
+/** SQL for the chosen options as an array, because a single choice stores `option_id` alone. */
 const chosenOptions = sql`case when w.answer ? 'option_id' then jsonb_build_array(w.answer -> 'option_id') else w.answer -> 'option_ids' end`
 
 /** The database writes the highest byte first. */

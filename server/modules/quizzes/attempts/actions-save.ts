@@ -22,7 +22,10 @@ const superseded = refusal(
   'The attempt goes on in another window, which alone saves now. Resume it to go on here.',
 )
 
-/** What an attempt was drawn never changes: it is read once, by whose it is. Attempts that are gone take no answers anyway. */
+/**
+ * Caches the drawn questions of attempts by attempt id. They never change, and only their learner reads them.
+ * An entry of a deleted attempt does no harm, because that attempt takes no answers.
+ */
 const known = new LRUCache<string, { user_id: string; drawn: ReadonlyMap<string, Asked> }>({ max: 5000 })
 
 async function drawnOf(db: Db, attemptId: string, userId: string): Promise<ReadonlyMap<string, Asked>> {
@@ -38,7 +41,7 @@ async function drawnOf(db: Db, attemptId: string, userId: string): Promise<Reado
   return drawn
 }
 
-/** Saves an answer, however late, often or out of order it arrives: what is stored afterwards. */
+/** Saves an answer and returns the stored one. Saves may arrive late, repeatedly or out of order. */
 export async function save(db: Db, { id: userId }: Actor, attemptId: string, questionId: string, body: SaveQuizAnswer): Promise<SavedQuizAnswer> {
   const asked = (await drawnOf(db, attemptId, userId)).get(questionId)
   if (!asked) throw notFound()
@@ -60,7 +63,7 @@ const toldOf = ({ question_id, seq, answer, saved_at, server_now, deadline_at }:
   deadline_at,
 })
 
-/** What was stored before, where that is newer; else why nothing was stored. */
+/** Returns the stored answer, if it is newer than the save. Otherwise throws the reason why the save was refused. */
 async function keptInstead(db: Db, { attempt_id, question_id }: { attempt_id: string; question_id: string }, writer: string): Promise<Kept> {
   const now = await open.now(db, attempt_id, question_id)
   if (now.is_over) throw over()

@@ -20,7 +20,7 @@ export const noneLeft = refusal(
 )
 export const tooEarly = refusal('invalid_state', 'retake_wait', 'The next attempt can begin at {next_try_at}.')
 
-/** Goes on with the attempt that is open, from this window on; else begins one on the version of now. Of many at once one begins it. */
+/** Resumes the open attempt in this window, or else begins one on the current version. Of concurrent calls, only one begins an attempt. */
 export async function start(db: Tx, caller: Acting, quizId: string, { writer, attempt_id }: StartQuizAttempt): Promise<{ made: boolean; attempt: QuizAttempt }> {
   const userId = caller.actor.id
   await open.lockLearner(db, userId)
@@ -42,7 +42,7 @@ async function beginAnew(db: Tx, caller: Acting, quiz: quizzes.StoredQuiz, write
   return begin(db, caller, quiz, { version, drawn, number: count + 1, time_limit_minutes, sitting_id: null, writer })
 }
 
-/** What somebody is asked, on a version. */
+/** Draws the questions of one attempt from a version of the quiz. */
 export async function drawnFrom(db: Tx, quiz: quizzes.StoredQuiz, version: number): Promise<Drawn[]> {
   const { questions: bank, sections } = await questions.published(db, quiz.id, version)
   return draw(poolsOf(bank.map(drawable), sections, quiz.draw_count), quiz)
@@ -57,7 +57,7 @@ type Begun = {
   writer: string | null
 }
 
-/** Begins an attempt that the caller may begin. */
+/** Begins an attempt. The caller of this function checks that it is allowed. */
 export async function begin(db: Tx, caller: Acting, quiz: quizzes.StoredQuiz, begun: Begun): Promise<string> {
   const { owner_organization_id: organization_id, id: quiz_id, passing_score } = quiz
   const { version: quiz_version, number, sitting_id: quiz_sitting_id } = begun

@@ -13,13 +13,13 @@ const sittingGoesOn = refusal(
   'The attempt is submitted with those of everybody else, when the sitting ends.',
 )
 
-/** Submits an attempt as it stands, once: at its deadline where that is past. */
+/** Submits an attempt with its saved answers, once. If its deadline is past, it counts as submitted at the deadline. */
 export async function submit(db: Tx, by: By, attemptId: string): Promise<void> {
   const attempt = await attempts.lock(db, attemptId)
   if (attempt.submitted_at === null) await end(db, by, attempt, await ends.endOf(db, attemptId))
 }
 
-/** The same for its learner. In a sitting that has not begun, or that a host leads, it is not theirs to end. */
+/** Submits an attempt for its learner. Refuses it in a sitting that has not begun or that a host leads. */
 export async function submitOwn(db: Tx, by: By, attemptId: string): Promise<void> {
   await attempts.lock(db, attemptId)
   if (await ends.isHeld(db, attemptId)) throw sittingGoesOn()
@@ -30,14 +30,14 @@ async function end(db: Tx, by: By, attempt: attempts.StoredAttempt, submitted_at
   await settle(db, by, attempt, await marked(db, attempt), { submitted_at, reason: null, graded_by: null })
 }
 
-/** Marks for everything that was drawn, whether it was answered or not. */
+/** Returns marks for all drawn questions, answered or not. */
 async function marked(db: Tx, { id, quiz_id, version, drawn }: attempts.StoredAttempt) {
   const bank = await versionOf(db, quiz_id, version)
   const answers = new Map((await attempts.answers(db, id)).map(({ question_id, answer }) => [question_id, answer]))
   return drawn.map(({ question_id }) => markOf(bank.get(question_id)!, answers.get(question_id) ?? null))
 }
 
-/** The same for one whose time was up: somebody may have submitted it since, or given it more time, or it may be gone. */
+/** Submits an attempt whose deadline is past. Does nothing if it was submitted, extended or deleted meanwhile. */
 async function submitDue(db: Tx, { id, user_id }: ends.Due): Promise<void> {
   const attempt = await ends.lockDue(db, id)
   if (!attempt?.deadline_at) return
@@ -46,8 +46,9 @@ async function submitDue(db: Tx, { id, user_id }: ends.Due): Promise<void> {
 }
 
 /**
- * Submits every attempt whose time is up, as of when it was. Whatever reads attempts, records or standings calls it first, so that
- * nobody sees what is still to be decided. However many do so at once, each attempt is submitted once: it is held meanwhile.
+ * Submits every attempt whose deadline is past, as of its deadline.
+ * Code that reads attempts, records or standings calls it first, so that no reader sees an undecided attempt.
+ * Concurrent calls submit each attempt once, because each attempt is locked.
  */
 export async function settleDue(db: Db): Promise<void> {
   for (let due = await ends.due(db); due.length > 0; due = await ends.due(db)) {

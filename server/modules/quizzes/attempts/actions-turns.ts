@@ -1,10 +1,10 @@
 import { atMost } from '#platform/files/at-most.ts'
 
-/** Half of the connections that a process has. */
+/** Half of the database connections of a process. */
 const AT_ONCE = 8
 
 /**
- * A class begins at one moment, and submits at another. Each of these takes a transaction of many statements: those beyond AT_ONCE wait
- * here, where they hold no connection and nobody gives up on them, and leave the others to whoever saves an answer.
+ * Limits how many attempts begin or are submitted at once. A whole class does so at the same moment, in long transactions.
+ * Requests beyond AT_ONCE wait here, without a connection and without a timeout. The other connections stay free for saving answers.
  */
 export const inTurn = atMost(AT_ONCE)

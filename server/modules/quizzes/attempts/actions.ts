@@ -12,14 +12,14 @@ type Attempt = { id: string; organization_id: string; user_id: string }
 
 export const trail = trailOf('quiz_attempt', ({ user_id }: Attempt) => user_id)
 
-/** The attempt, for its learner and for whoever may do what the route declares. */
+/** Returns the attempt, for its learner and for callers who have the permission that the route declares. */
 export async function seen(db: Db, asking: Asking, id: string): Promise<attempts.SeenAttempt> {
   const attempt = await attempts.find(db, asking.actor, id)
   const own = attempt?.user_id === asking.actor.id && !attempt.organization_archived
   return allowAbout(asking, attempt, own)
 }
 
-/** With the questions it was drawn, as far as the caller may be told what is right. */
+/** Returns the attempt with its drawn questions. It has the right answers only if the caller may see them. */
 export function show(db: Db, actor: Actor, attempt: attempts.SeenAttempt): Promise<QuizAttempt | ReviewedQuizAttempt> {
   const isReader = actor.holds('quizzes:read', attempt)
   const own = attempt.user_id === actor.id
@@ -27,7 +27,7 @@ export function show(db: Db, actor: Actor, attempt: attempts.SeenAttempt): Promi
   return isTold ? reviewed(db, actor, attempt, isReader) : asked(db, attempt)
 }
 
-/** What every shape of an attempt has. */
+/** Returns the fields that every shape of an attempt has. */
 function about(attempt: attempts.SeenAttempt) {
   const { id, quiz, quiz_version, quiz_sitting_id, number, state, started_at, deadline_at, server_now, submitted_at, graded_at } = attempt
   const { passing_score, score, passed, can_pass, record_id, review } = attempt
@@ -35,7 +35,7 @@ function about(attempt: attempts.SeenAttempt) {
   return { id, quiz, quiz_version, quiz_sitting_id, number, state, ...times, passing_score, score, passed, can_pass, record_id, review }
 }
 
-/** What is asked, without anything that tells what is right. */
+/** Returns the attempt with its questions, without anything that reveals right answers. */
 export async function asked(db: Db, attempt: attempts.SeenAttempt): Promise<QuizAttempt> {
   const drawn = (await drawnOf(db, attempt)).slice(0, attempt.shown_count)
   const told = about(attempt)
@@ -48,7 +48,7 @@ export async function asked(db: Db, attempt: attempts.SeenAttempt): Promise<Quiz
   return { reviewed: false, ...told, score, questions }
 }
 
-/** The same with everything. Who graded it is told to readers alone. */
+/** Returns the attempt with right answers, marks and grades. Only readers of the quiz see who graded it. */
 export async function reviewed(db: Db, actor: Actor, attempt: attempts.SeenAttempt, isReader: boolean): Promise<ReviewedQuizAttempt> {
   const { learner, decision_pending, answers, versions } = attempt
   const drawn = await drawnOf(db, attempt)

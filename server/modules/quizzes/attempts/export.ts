@@ -11,7 +11,7 @@ const tooManyAnswers = refusal('export_too_large', 'too_many_quiz_answers', 'The
 const CEILING = 100_000
 const ATTEMPTS_AT_ONCE = 100
 
-/** A line for each question of each attempt, newest attempt first. 422 beyond 100,000 lines. */
+/** Table with a line for each question of each attempt, newest attempt first. Throws 422 beyond 100,000 lines. */
 export const exported = (actor: Actor, quizId: string, zone: Zone): Table<keyof lines.Line, lines.Line> => ({
   name: 'quiz-attempts',
   title: { en: 'Attempts', de: 'Versuche' },

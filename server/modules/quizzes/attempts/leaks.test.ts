@@ -4,7 +4,7 @@ import { answerTo, question, save, school, show, start, submit, take } from '../
 
 const t = await harness()
 
-/** What a learner may not read before they may review: each a word that stands nowhere else. */
+/** Words that a learner may not read before they may review. Each occurs in one place only. */
 const NEEDLES = [
   'ACCEPTED',
   'FEEDBACK',

@@ -4,7 +4,7 @@ import { answerTo, question, school, take } from '../../../../test/quizzes.ts'
 
 const t = await harness()
 
-/** A quiz of a ward with an essay, taken by a nurse of the ward and by another who has moved to another ward since. */
+/** A quiz of a ward with an essay. A nurse of the ward took it, and so did a nurse who has moved to another ward since. */
 async function world() {
   const s = await school(t)
   const [here, there] = [await t.dept(s.org), await t.dept(s.org)]

@@ -11,7 +11,7 @@ const available = async (who: Person, quiz: { id: string }) =>
 const recordsOf = async (who: Person) => (await t.call(who, 'GET', '/api/records')).body.items
 const full = { review: 'full', shuffle_questions: false, shuffle_options: false }
 
-/** The answer to each question of a quiz as its learner sees it: right or wrong. Matches are known by their texts. */
+/** Returns an answer to each question of a quiz as its learner sees it, right or wrong. It finds matches by their text. */
 type Keys = Awaited<ReturnType<Awaited<ReturnType<typeof school>>['quiz']>>['questions']
 function answers(attempt: Schema<'QuizAttempt'>, keys: Keys, isRight = true) {
   return attempt.questions.map((asked): [string, unknown] => {

@@ -20,7 +20,7 @@ const kinds: Record<QuestionKind, Words> = {
   essay: { en: 'Long text', de: 'Langer Text' },
 }
 
-/** Of the attempts at a quiz as they are exported. Files grow at their end. */
+/** The columns of exported attempts. New columns go to the end. */
 export const columns = [
   { name: 'attempt_id' },
   ...person,

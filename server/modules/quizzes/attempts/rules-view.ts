@@ -6,7 +6,7 @@ import type { SeenAttempt } from './store.ts'
 
 type Answers = SeenAttempt['answers']
 
-/** A question as it was drawn for an attempt: nothing of it that tells what is right. */
+/** Returns a question as it was drawn for an attempt, without anything that reveals the right answer. */
 export function askedQuestion({ question, matches }: Asked, { section, order = [], matches: shown = [] }: Drawn, answers: Answers): Omit<AskedQuestion, 'comment'> {
   const { question_id, kind, prompt_markdown, points, must_pass = false } = question
   const { answer = null, seq = null, saved_at = null } = answers.find((given) => given.question_id === question_id) ?? {}
@@ -26,7 +26,7 @@ const inOrder = (parts: readonly Part[], order: readonly string[]): Part[] => {
   return order.map((id) => ({ id, text: texts.get(id) ?? '' }))
 }
 
-/** The same with what is right and what came of it. The rubric is for graders alone. */
+/** Returns a question with its right answer and its mark. Only graders see the rubric. */
 export function reviewedQuestion(
   asked: Asked,
   drawn: Drawn,
@@ -49,7 +49,7 @@ export function reviewedQuestion(
   }
 }
 
-/** What is right, in the words of an answer; null of an essay. */
+/** Returns the right answer to a question, in the form of an answer; null for an essay. */
 export function keyOf(question: Question, matches: readonly Match[]): QuizKey | null {
   switch (question.kind) {
     case 'single_choice':
@@ -74,11 +74,11 @@ export function keyOf(question: Question, matches: readonly Match[]): QuizKey | 
 
 type Seen = Pick<SeenAttempt, 'state' | 'review' | 'in_sitting' | 'other_open' | 'has_passed'>
 
-/** Whether its learner may be told what is right: never while others sit it, or any attempt of theirs at the quiz is open. */
+/** Whether the learner may see right answers. Never while the sitting goes on, nor while another attempt of theirs at the quiz is open. */
 export const mayReview = (seen: Seen): boolean =>
   isOver(seen) && (seen.review === 'full' || (seen.review === 'after_pass' && seen.has_passed))
 
-/** Whether its learner may read what graders said. That may help with another attempt. */
+/** Whether the learner may read the comments of graders. They may help with another attempt, so the same limits hold. */
 export const mayReadComments = (seen: Seen): boolean => isOver(seen) && seen.review !== 'none'
 
 const isOver = ({ state, in_sitting, other_open }: Seen) => state !== 'in_progress' && !in_sitting && !other_open

@@ -5,7 +5,7 @@ import { QuizRef, reviews } from '../schema.ts'
 
 export const attemptStates = ['in_progress', 'submitted', 'graded'] as const
 
-/** Each kind of question takes one of these. Matches may be used more than once, and numbers are given as they are written. */
+/** An answer, in the field for its kind of question. Matches may be used more than once. Numbers are text, as the learner wrote them. */
 export const QuizAnswer = Body('QuizAnswer', {
   /** single_choice */
   option_id: Type.Optional(Uuid),
@@ -33,13 +33,13 @@ const askedFields = {
   prompt_markdown: Type.String(),
   points: Type.Number(),
   must_pass: Type.Boolean(),
-  /** The title of the section that it was drawn for. */
+  /** The title of the section that the question was drawn from. */
   section: Nullable(Type.String()),
-  /** Of a choice, in the order drawn. */
+  /** The options of a choice, in the order drawn. */
   options: Type.Optional(Type.Array(Part)),
-  /** To be put in order. */
+  /** The items to put in order. */
   items: Type.Optional(Type.Array(Part)),
-  /** To be matched. */
+  /** The prompts to match. */
   prompts: Type.Optional(Type.Array(Part)),
   matches: Type.Optional(Type.Array(Part)),
   answer: NullableRef(QuizAnswer),
@@ -47,15 +47,15 @@ const askedFields = {
   saved_at: Nullable(Timestamp),
 }
 
-/** A question as it is asked: nothing in it tells what is right. */
+/** A question as learners see it. It reveals nothing about the right answer. */
 export const AskedQuestion = Shape('AskedQuestion', {
   ...askedFields,
-  /** Of the grader, for its learner where the quiz tells scores. null while an attempt of theirs at the quiz is open. */
+  /** The grader's comment, for the learner where the quiz shows scores. null while another attempt of theirs at the quiz is open. */
   comment: Nullable(Type.String()),
 })
 export type AskedQuestion = Static<typeof AskedQuestion>
 
-/** What is right, in the words of the answer to its kind. */
+/** The right answer, in the fields of an answer of that kind. */
 export const QuizKey = Shape('QuizKey', {
   option_ids: Type.Optional(Type.Array(Uuid)),
   value: Type.Optional(Type.Boolean()),
@@ -67,34 +67,34 @@ export const QuizKey = Shape('QuizKey', {
 })
 export type QuizKey = Static<typeof QuizKey>
 
-/** The same with what is right and what came of the answer. */
+/** A question with its right answer and its mark. */
 export const ReviewedQuestion = Shape('ReviewedQuestion', {
   ...askedFields,
-  /** Of `points`. null while it waits for somebody to grade it, and before the attempt is submitted. */
+  /** Out of `points`. null while it waits for a grader, and before the attempt is submitted. */
   awarded_points: Nullable(Type.Number()),
-  /** Whether it is wholly right. */
+  /** Whether the answer is fully right. */
   right: Nullable(Type.Boolean()),
-  /** null of an essay. */
+  /** null for an essay. */
   correct: NullableRef(QuizKey),
   feedback_markdown: Nullable(Type.String()),
   option_feedback: Type.Array(Type.Object({ id: Uuid, feedback_markdown: Type.String() })),
-  /** Of an essay; for readers of the quiz alone. */
+  /** The rubric of an essay. Only readers of the quiz see it. */
   rubric_markdown: Nullable(Type.String()),
-  /** Of whoever graded it. */
+  /** The grader's comment. */
   comment: Nullable(Type.String()),
-  /** That of its mark: a grade is about this version. For readers of the quiz alone, once the attempt is submitted. */
+  /** The version of its mark, to send with a grade. Only readers of the quiz see it, once the attempt is submitted. */
   version: Nullable(Type.String()),
 })
 export type ReviewedQuestion = Static<typeof ReviewedQuestion>
 
-/** Marks that an attempt had for a while, or has. */
+/** The result of one grading. The latest one is in force. */
 export const QuizGrade = Shape('QuizGrade', {
   number: Type.Integer(),
   score: Nullable(Type.Number()),
   passed: Nullable(Type.Boolean()),
   reason: Nullable(Type.String()),
   graded_at: Timestamp,
-  /** null: the machine. */
+  /** null: graded automatically. */
   graded_by: NullableRef(PersonRef),
 })
 export type QuizGrade = Static<typeof QuizGrade>
@@ -103,49 +103,49 @@ const attemptFields = {
   id: Uuid,
   quiz: Ref(QuizRef),
   quiz_version: Type.Integer(),
-  /** The live sitting that it was begun for. */
+  /** The live sitting in which the attempt began. */
   quiz_sitting_id: Nullable(Uuid),
   number: Type.Integer(),
   state: OneOf(attemptStates),
   started_at: Timestamp,
-  /** null: there is no limit. */
+  /** null: no limit. */
   deadline_at: Nullable(Timestamp),
   submitted_at: Nullable(Timestamp),
   graded_at: Nullable(Timestamp),
-  /** Per cent, as it was when the attempt began. */
+  /** Per cent, as set when the attempt began. */
   passing_score: Type.Number(),
-  /** Per cent with 2 decimals. null until it is graded, and for its learner where the quiz tells no scores. */
+  /** Per cent with 2 decimals. null until it is graded, and for its learner where the quiz shows no scores. */
   score: Nullable(Type.Number()),
   passed: Nullable(Type.Boolean()),
-  /** While answers wait to be graded, whether full marks for them would pass it. */
+  /** Whether full marks for the answers that wait for a grader would pass it. */
   can_pass: Nullable(Type.Boolean()),
-  /** The learning record of a pass, as long as it is there. */
+  /** The learning record of a pass. null once that record is gone. */
   record_id: Nullable(Uuid),
 }
 
-/** In a list. */
+/** An attempt as an entry of a list. */
 export const ListedQuizAttempt = Shape('ListedQuizAttempt', {
   ...attemptFields,
   learner: NullableRef(PersonRef),
   question_count: Type.Integer(),
   answered_count: Type.Integer(),
-  /** Whether another key would take the pass away, and somebody has to decide. */
+  /** Whether a changed key would revoke the pass, so that a person must decide. */
   decision_pending: Type.Boolean(),
 })
 export type ListedQuizAttempt = Static<typeof ListedQuizAttempt>
 
 const shownFields = { ...attemptFields, server_now: Timestamp, review: OneOf(reviews) }
 
-/** An attempt for whoever may not be told what is right. */
+/** An attempt for callers who may not see right answers. */
 export const QuizAttempt = Shape('QuizAttempt', {
   reviewed: Type.Unsafe<false>({ type: 'boolean', const: false }),
   ...shownFields,
-  /** In a sitting, none before it begins; while a host leads it, those that were put before everybody. */
+  /** In a sitting, no questions before it begins. While a host leads it, the questions shown so far. */
   questions: Type.Array(Ref(AskedQuestion)),
 })
 export type QuizAttempt = Static<typeof QuizAttempt>
 
-/** The same for readers of the quiz, and for its learner as far as the quiz lets them review it. */
+/** An attempt for readers of the quiz, and for its learner where the quiz allows a review. */
 export const ReviewedQuizAttempt = Shape('ReviewedQuizAttempt', {
   reviewed: Type.Unsafe<true>({ type: 'boolean', const: true }),
   ...shownFields,
@@ -164,26 +164,26 @@ export const ShownQuizAttempt = Type.Unsafe<QuizAttempt | ReviewedQuizAttempt>({
   oneOf: [Ref(QuizAttempt), Ref(ReviewedQuizAttempt)],
 })
 
-/** What a window calls itself: of several, the one that started or resumed the attempt last may save. */
+/** The id of a browser window. Only the window that last started or resumed the attempt may save. */
 const Writer = text(100, 1)
 
 export const StartQuizAttempt = Body('StartQuizAttempt', {
   writer: Type.Optional(Writer),
-  /** Goes on with this attempt or, where it is over, with none: 409. */
+  /** Resumes this attempt only. 409 if it is over. */
   attempt_id: Type.Optional(Uuid),
 })
 export type StartQuizAttempt = Static<typeof StartQuizAttempt>
 
 export const SaveQuizAnswer = Body('SaveQuizAnswer', {
-  /** Grows with every save of the window; an older one changes nothing. */
+  /** Grows with every save of the window. A save with a lower number changes nothing. */
   seq: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
   writer: Writer,
-  /** null takes it back. */
+  /** null deletes the answer. */
   answer: NullableRef(QuizAnswer),
 })
 export type SaveQuizAnswer = Static<typeof SaveQuizAnswer>
 
-/** What is stored of an answer, whichever save it came by. */
+/** The stored answer, which may come from a newer save. */
 export const SavedQuizAnswer = Shape('SavedQuizAnswer', {
   question_id: Uuid,
   seq: Type.Integer(),

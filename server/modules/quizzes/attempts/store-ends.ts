@@ -5,7 +5,7 @@ import { type StoredAttempt, inSitting } from './store.ts'
 export type Due = { id: string; user_id: string }
 const MOST_AT_ONCE = 500
 
-/** Attempts whose time is up, and that nobody has submitted. */
+/** Returns unsubmitted attempts whose deadline is past, oldest deadline first. */
 export async function due(db: Db): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select id, user_id from quiz_attempt where submitted_at is null and deadline_at < now()
@@ -13,7 +13,7 @@ export async function due(db: Db): Promise<Due[]> {
   return rows
 }
 
-/** Such an attempt, held until the transaction ends; undefined where it is none any more. */
+/** Locks an unsubmitted attempt whose deadline is past, until the transaction ends. Returns undefined if that is no longer so. */
 export function lockDue(db: Tx, id: string): Promise<StoredAttempt | undefined> {
   return db
     .selectFrom('quiz_attempt')
@@ -26,14 +26,14 @@ export function lockDue(db: Tx, id: string): Promise<StoredAttempt | undefined> 
     .executeTakeFirst()
 }
 
-/** When an attempt that is submitted now ends: at its deadline at the latest. */
+/** Returns the end of an attempt that is submitted now: now, or its deadline if that is earlier. */
 export async function endOf(db: Tx, attemptId: string): Promise<string> {
   const { rows } = await sql<{ ends_at: string }>`
     select least(clock_timestamp(), deadline_at) as ends_at from quiz_attempt where id = ${attemptId}::uuid`.execute(db)
   return rows[0]!.ends_at
 }
 
-/** Whether an attempt that is open belongs to a sitting that has not begun or, until it is over, is led by a host. */
+/** Whether an open attempt belongs to a sitting that has not begun, or to an unfinished sitting that a host leads. */
 export async function isHeld(db: Db, attemptId: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select exists (
@@ -43,7 +43,7 @@ export async function isHeld(db: Db, attemptId: string): Promise<boolean> {
   return rows[0]!.held
 }
 
-/** What a person's attempt was drawn, and on which version. */
+/** Returns the quiz, the version and the drawn questions of a person's attempt. */
 export async function drawnFor(db: Db, attemptId: string, userId: string): Promise<DrawnFor | undefined> {
   return db
     .selectFrom('quiz_attempt')
@@ -55,7 +55,7 @@ export async function drawnFor(db: Db, attemptId: string, userId: string): Promi
 }
 type DrawnFor = Pick<StoredAttempt, 'quiz_id' | 'version' | 'drawn'>
 
-/** Whether it is an attempt of the person, in an organization that is not archived. */
+/** Whether the attempt belongs to the person and its organization is not archived. */
 export async function isOf(db: Db, attemptId: string, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('quiz_attempt as a')

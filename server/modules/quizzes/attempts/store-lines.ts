@@ -5,7 +5,7 @@ import { covers } from '#platform/access/reached-people.ts'
 import { type Db } from '#platform/db/open.ts'
 import { marksOf, stateOf } from './store.ts'
 
-/** A question of an attempt. `answer` in words, `answer_ids` by the ids that they have. */
+/** One line of the export: a question of an attempt. `answer` has the words of the answer, `answer_ids` the ids of its parts. */
 export type Line = {
   attempt_id: string
   user_id: string
@@ -29,7 +29,7 @@ export type Line = {
   saved_at: string | null
 }
 
-/** The text of the part of a question `q` with that id. */
+/** SQL for the text of the part with that id in a question `q`. */
 const textOf = (id: ReturnType<typeof sql>) => sql`(
   select coalesce(p ->> 'text', p ->> 'prompt') from jsonb_array_elements(
     coalesce(q.body -> 'options', q.body -> 'items', q.body -> 'pairs', '[]') || coalesce(q.matches, '[]')) p where p ->> 'id' = ${id})`
@@ -51,7 +51,10 @@ const byIds = sql<string | null>`case
   when w.answer ?| array['option_id', 'option_ids', 'item_ids'] then (
     select string_agg(e, ' ' order by nr) from jsonb_array_elements_text(${chosen}) with ordinality t (e, nr)) end`
 
-/** The lines of some attempts at a quiz by people whom the caller reaches, newest first, and behind which the next ones are. */
+/**
+ * Returns export lines of attempts at a quiz, newest first, for people whom the caller reaches.
+ * Also returns the cursor of the next portion.
+ */
 export async function ofQuiz(db: Db, actor: Actor, quizId: string, after: [string, string] | undefined, limit: number) {
   const beyond = after ? sql`and (started_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
   const { rows } = await sql<Line>`

@@ -10,12 +10,12 @@ import { type StoredAnswer, type StoredAttempt, inSitting } from './store.ts'
 
 onViolation('quiz_attempt_version_fkey', notFound)
 
-/** What one person does at quizzes, and what is changed of their time, comes one after the other. */
+/** Locks the account of a learner. It serializes what one person does at quizzes and changes of their extra time. */
 export async function lockLearner(db: Tx, userId: string): Promise<void> {
   await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** The attempt of a person at a quiz that is open, held until the transaction ends. */
+/** Locks the open attempt of a person at a quiz until the transaction ends. */
 export function lockOpen(db: Tx, quizId: string, userId: string): Promise<StoredAttempt | undefined> {
   return db
     .selectFrom('quiz_attempt')
@@ -28,7 +28,7 @@ export function lockOpen(db: Tx, quizId: string, userId: string): Promise<Stored
     .executeTakeFirst()
 }
 
-/** Whether a person has an attempt open at a quiz, in an organization that is not archived. */
+/** Whether a person has an open attempt at a quiz whose organization is not archived. */
 export async function hasOpen(db: Db, quizId: string, userId: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (
@@ -39,7 +39,7 @@ export async function hasOpen(db: Db, quizId: string, userId: string): Promise<b
 
 export type Before = { owner_archived: boolean; attempts: number; attempts_left: number | null; next_try_at: string | null }
 
-/** What decides whether a person may begin another attempt. */
+/** Returns the facts that decide whether a person may begin another attempt. */
 export async function before(db: Db, quizId: string, userId: string): Promise<Before> {
   const { rows } = await sql<Before>`
     select o.archived_at is not null or coalesce(d.archived_at is not null, false) as owner_archived,
@@ -56,21 +56,24 @@ export async function before(db: Db, quizId: string, userId: string): Promise<Be
 
 type NewAttempt = Omit<Insertable<DB['quiz_attempt']>, 'drawn' | 'writer'> & { drawn: Drawn[]; writer: string | null }
 
-/** Begins now, by the clock of the database, with the time that the person has. */
+/** Creates an attempt that begins now, by the database clock, with the person's extra time. */
 export async function create(db: Tx, { drawn, ...attempt }: NewAttempt): Promise<void> {
   await db.insertInto('quiz_attempt').values({ ...attempt, drawn: JSON.stringify(drawn) }).execute() // prettier-ignore
   await sql`update quiz_attempt a set deadline_at = ${deadlineOf} where a.id = ${attempt.id}::uuid`.execute(db)
 }
 
-/** From now on that window saves, and no other. */
+/** Makes this window the only one that may save. */
 export async function setWriter(db: Tx, attemptId: string, writer: string): Promise<void> {
   await db.updateTable('quiz_attempt').set({ writer }).where('id', '=', attemptId).execute()
 }
 
-/** What is on its way when a question closes still counts. */
+/** Answers that are in transit when a question closes still count. */
 const GRACE = sql`interval '1 second'`
 
-/** Whether the sitting of the attempt in a row `a`, if it has one, takes answers to a question: with a host, to the one that is open. */
+/**
+ * Condition: the sitting of the attempt `a`, if it has one, takes answers to this question.
+ * With a host, only the open question takes answers.
+ */
 const takes = (questionId: RawBuilder<unknown>) => sql<boolean>`(a.sitting_id is null or not ${inSitting} or exists (
   select from quiz_sitting s where s.id = a.sitting_id and case s.pacing when 'self' then s.starts_at <= clock_timestamp() else
     s.phase = 'question' and s.drawn -> s.question_index ->> 'question_id' = ${questionId}::text
@@ -80,9 +83,11 @@ type Saved = StoredAnswer & { deadline_at: string | null; server_now: string }
 type Save = { attempt_id: string; question_id: string; seq: number; writer: string; answer: string | null }
 
 /**
- * Stores an answer while the attempt is open and its time is not up, by the clock of this very statement, from the window that goes on
- * with it, and only where it is newer: all in one, so that the order in which saves arrive does not matter. Undefined where it is not
- * stored. Whoever submits the attempt right now finishes before. Nothing is stored in an organization that is archived.
+ * Stores an answer; returns undefined if it was not stored.
+ * The attempt must be open and before its deadline, by the clock of this statement.
+ * Only the window that resumed the attempt last may save, and only a newer answer replaces an older one.
+ * One statement checks all of it, so the order in which saves arrive does not matter. A submission that is under way finishes first.
+ * Archived organizations store nothing.
  */
 export async function save(db: Db, save: Save): Promise<Saved | undefined> {
   const [saved] = await atOnce(db, (db) => saving(db, save))
@@ -115,7 +120,7 @@ type Now = {
   server_now: string
 }
 
-/** What is stored of an answer to an attempt. */
+/** Returns the stored answer to a question of an attempt. */
 export function answer(db: Db, attemptId: string, questionId: string): Promise<StoredAnswer | undefined> {
   return db
     .selectFrom('quiz_answer')
@@ -126,7 +131,7 @@ export function answer(db: Db, attemptId: string, questionId: string): Promise<S
     .executeTakeFirst()
 }
 
-/** The state of an attempt at this moment, and whether its sitting takes answers to a question. 404 in an archived organization. */
+/** Returns the current state of an attempt, and whether its sitting takes answers to a question. Throws 404 in an archived organization. */
 export async function now(db: Db, attemptId: string, questionId: string): Promise<Now> {
   const { rows } = await sql<Now>`
     select submitted_at, deadline_at, writer, clock_timestamp() as server_now,

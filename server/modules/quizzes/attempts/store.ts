@@ -16,25 +16,25 @@ import type { ListedQuizAttempt, QuizAnswer, QuizGrade } from './schema.ts'
 export type StoredAttempt = Omit<Selectable<DB['quiz_attempt']>, 'drawn'> & { drawn: Drawn[] }
 export type StoredAnswer = { question_id: string; seq: number; writer: string; answer: QuizAnswer | null; saved_at: string }
 
-/** The state of an attempt, as SQL over its row named `a`. */
+/** SQL for the state of the attempt in a row `a`. */
 export const stateOf = sql<ListedQuizAttempt['state']>`
   case when a.submitted_at is null then 'in_progress' when a.graded_at is null then 'submitted' else 'graded' end`
 
-/** The marks in force of the attempt in a row `a`. */
+/** SQL for the current marks of the attempt in a row `a`. */
 export const marksOf = sql<Mark[] | null>`(select g.marks from quiz_grade g where g.attempt_id = a.id order by g.number desc limit 1)`
 
-/** The version of a `mark` of the attempt in a row `a`. */
+/** SQL for the version of a `mark` of the attempt in a row `a`. */
 export const versionOfMark = versionOf(sql`a.id`, sql`mark`)
 
-/** Those of all marks in force, by question. */
+/** SQL for the versions of all current marks, by question. */
 export const versionsOf = sql<Record<string, string> | null>`(
   select json_object_agg(mark ->> 'question_id', ${versionOfMark}) from jsonb_array_elements(${marksOf}) mark)`
 
-/** Whether the sitting of the attempt in a row `a` is still to come or goes on. */
+/** Condition: the sitting of the attempt in a row `a` is not over yet. */
 export const inSitting = sql<boolean>`exists (
   select from quiz_sitting s where s.id = a.sitting_id and s.cancelled_at is null and s.ended_at is null and s.ends_at > clock_timestamp())`
 
-/** How many of the questions that were drawn for it its learner may see by now: in a sitting, what was put before them. */
+/** SQL for the number of drawn questions that the learner may see by now. In a sitting, these are the questions shown so far. */
 const shownCount = sql<number>`coalesce((
   select case when s.pacing = 'host' then coalesce(s.question_index + 1, 0) when s.starts_at > clock_timestamp() then 0 end
   from quiz_sitting s where s.id = a.sitting_id and a.submitted_at is null and ${inSitting}), jsonb_array_length(a.drawn))`
@@ -43,7 +43,7 @@ const isUndecided = sql<boolean>`exists (select from quiz_regrade_decision r whe
 
 type Row = Omit<ListedQuizAttempt, 'can_pass'> & { waiting: Mark[] | null }
 
-/** ListedQuizAttempts of `source`, a query for rows of quiz_attempt, in one statement however many. The caller appends its order. */
+/** SQL for ListedQuizAttempts. It takes one statement for all rows of `source`, a query of quiz_attempt. The caller appends the order. */
 const view = (actor: Actor, source: RawBuilder<unknown>, extra = sql``) => sql<Row>`
   select a.id, json_build_object('id', quiz.id, 'title', quiz.title) as quiz, a.version as quiz_version,
     a.sitting_id as quiz_sitting_id, a.number, ${stateOf} as state, ${person(actor, 'a.user_id', 'a.organization_id')} as learner,
@@ -57,7 +57,7 @@ const listed = <R extends Row>({ waiting, ...row }: R) => ({
   can_pass: waiting && resultOf(waiting, row.passing_score).can_pass,
 })
 
-/** What decides who sees an attempt, and what it is made of. */
+/** An attempt with the fields that decide who sees it. */
 export type SeenAttempt = ListedQuizAttempt &
   Owned &
   Covered & {
@@ -67,10 +67,10 @@ export type SeenAttempt = ListedQuizAttempt &
     drawn: Drawn[]
     review: 'none' | 'score' | 'after_pass' | 'full'
     server_now: string
-    /** Whether the sitting that it was begun for goes on, and how many of its questions are put before the learner by now. */
+    /** Whether its sitting is not over yet, and how many of its questions the learner may see by now. */
     in_sitting: boolean
     shown_count: number
-    /** Whether another attempt of the learner at the quiz is open. */
+    /** Whether the learner has another open attempt at the quiz. */
     other_open: boolean
     /** Whether the learner passed on this version or a later one. */
     has_passed: boolean
@@ -96,10 +96,10 @@ export async function find(db: Db, actor: Actor, id: string): Promise<SeenAttemp
   return rows[0] && listed(rows[0])
 }
 
-/** The same; 404 when there is none. */
+/** Returns an attempt. Throws 404 when there is none. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-/** An attempt, held until the transaction ends: who saves answers to it waits. 404 when it is gone. */
+/** Locks an attempt until the transaction ends. Saves of answers wait meanwhile. Throws 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<StoredAttempt> {
   return found(
     await db.selectFrom('quiz_attempt').selectAll().where('id', '=', id).forNoKeyUpdate().$castTo<StoredAttempt>().executeTakeFirst(),
@@ -115,7 +115,7 @@ export function answers(db: Db, attemptId: string): Promise<StoredAnswer[]> {
     .execute()
 }
 
-/** Oldest first. */
+/** Returns the grades of an attempt, oldest first. */
 export async function grades(db: Db, actor: Actor, attemptId: string): Promise<QuizGrade[]> {
   return db
     .selectFrom('quiz_grade')
@@ -129,13 +129,16 @@ export async function grades(db: Db, actor: Actor, attemptId: string): Promise<Q
 
 export type AttemptFilter = { user_id?: string | undefined; state?: ListedQuizAttempt['state'] | undefined }
 
-/** Attempts at a quiz of the people whom the caller reaches, newest first. */
+/** Returns a page of attempts at a quiz, newest first, by people whom the caller reaches. */
 export const listOfQuiz = (db: Db, actor: Actor, quizId: string, { user_id, state }: AttemptFilter, request: PageRequest) =>
   newest(db, actor, sql`a.quiz_id = ${quizId}::uuid and ${covers(actor, 'quizzes:read', 'a.user_id', 'a.organization_id')}
     and (${user_id ?? null}::uuid is null or a.user_id = ${user_id ?? null}::uuid)
     and (${state ?? null}::text is null or ${stateOf} = ${state ?? null}::text)`, request) // prettier-ignore
 
-/** The caller's own attempts in organizations that are not archived, newest first, with scores where the quiz tells them. */
+/**
+ * Returns a page of the caller's own attempts, newest first, without archived organizations.
+ * The score is null where the quiz shows no scores.
+ */
 export async function listOwn(db: Db, actor: Actor, quizId: string | undefined, request: PageRequest): Promise<Page<ListedQuizAttempt>> {
   const own = sql`a.user_id = ${actor.id}::uuid and (${quizId ?? null}::uuid is null or a.quiz_id = ${quizId ?? null}::uuid)
     and not exists (select from organization o where o.id = a.organization_id and o.archived_at is not null)`

@@ -11,7 +11,10 @@ import type { DuplicateQuiz, Quiz } from '../schema.ts'
 import * as quizzes from '../store.ts'
 import { files } from './store.ts'
 
-/** A copy with subjects, questions and their files, to be published, never archived. What concerns people stays with the original. */
+/**
+ * Copies a quiz with subjects, draft questions and their files. The copy is unpublished and not archived. Attempts and other data of people
+ * are not copied.
+ */
 export async function duplicate(db: Tx, caller: Caller, originalId: string, { title }: DuplicateQuiz, copies: Copies): Promise<Quiz> {
   const before = await quizzes.lock(db, originalId)
   const { id: _, version, created_at: __, updated_at: ___, archived_at: ____, ...settings } = before
@@ -25,6 +28,6 @@ export async function duplicate(db: Tx, caller: Caller, originalId: string, { ti
   return shown(db, caller.actor, copy.id)
 }
 
-/** The same questions with other files in all their texts. */
+/** Replaces the file ids in all texts of the questions. */
 const naming = (bank: questions.Bank, became: ReadonlyMap<string, string>): questions.Bank =>
   became.size === 0 ? bank : JSON.parse(withFiles(JSON.stringify(bank), became))

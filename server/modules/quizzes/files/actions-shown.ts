@@ -12,14 +12,14 @@ import { files } from './store.ts'
 
 type Named = { quiz_attempt_id: string; attachment_id: string }
 
-/** A file that an attempt names where the caller is shown it. To everybody else, and for questions that are hidden, there is none. */
+/** Returns a file that the caller sees in an attempt. Throws 404 for other callers, and for files of hidden questions. */
 export async function shownFile(db: Db, asking: Asking, { quiz_attempt_id, attachment_id }: Named): Promise<attachments.StoredAttachment> {
   const attempt = await seen(db, asking, quiz_attempt_id)
   if (!namedInAttempt(await show(db, asking.actor, attempt)).includes(attachment_id)) throw notFound()
   return found(await attachments.find(db, files, attempt.quiz_id, attachment_id))
 }
 
-/** The same for whoever grades it, who is shown what is right as well. */
+/** Returns a file of an attempt for its grader, who also sees right answers. */
 export async function fileToGrade(db: Db, asking: Asking, { quiz_attempt_id, attachment_id }: Named): Promise<attachments.StoredAttachment> {
   const attempt = await seen(db, asking, quiz_attempt_id)
   if (attempt.user_id === asking.actor.id) throw notOnesOwn()
@@ -30,7 +30,7 @@ export async function fileToGrade(db: Db, asking: Asking, { quiz_attempt_id, att
 
 type NamedLive = { quiz_sitting_id: string; attachment_id: string }
 
-/** A file that the question names which a host has put before everybody, for whoever sees the sitting. */
+/** Returns a file of the question that a host shows, for callers who see the sitting. */
 export async function sittingFile(db: Db, asking: Asking, asked: NamedLive): Promise<attachments.StoredAttachment> {
   const { id, quiz } = await sittings.allowed(db, asking, asked.quiz_sitting_id)
   const { question } = await stateOf(db, id)

@@ -21,7 +21,7 @@ export const attached: Kind = {
   },
 }
 
-/** 400 for questions that name files which do not hang on the quiz. */
+/** Throws 400 for questions that name files which are not attached to the quiz. */
 export async function checkNamed(db: Db, quizId: string, questions: readonly Question[]): Promise<void> {
   const fields = namedByFields(questions)
   const ids = [...new Set(fields.flatMap(([, named]) => named))]
@@ -31,7 +31,7 @@ export async function checkNamed(db: Db, quizId: string, questions: readonly Que
   if (fault) throw unknownFile({ field: fault[0] })
 }
 
-/** Takes away what no question names any more; the files go after the transaction commits. The quiz is held. */
+/** Deletes files that no question names; their bytes are deleted after the commit. The caller holds the lock of the quiz. */
 export async function tidy(db: Tx, jobs: Jobs, quizId: string): Promise<void> {
   const gone = await removeUnnamed(db, quizId)
   if (gone.length === 0) return

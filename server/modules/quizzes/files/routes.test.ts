@@ -25,7 +25,7 @@ const bytesOf = async ({ url }: { url: string }) => (await t.app.inject({ method
 const blobs = (org: { id: string }) =>
   t.db.selectFrom('blob').select('key').where('organization_id', '=', org.id).where('remove_after', 'is', null).execute()
 
-/** A published quiz whose questions show a picture each: in the prompt, in an option, in what is told afterwards and to graders. */
+/** A published quiz whose questions show one picture each: in a prompt, in an option, in feedback and in a rubric. */
 async function illustrated(settings: object = {}) {
   const { create, ...rest } = await school(t)
   const at = `/api/quizzes/${(await create({ shuffle_questions: false, ...settings })).body.id}` as const

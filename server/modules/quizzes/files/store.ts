@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 
-/** Where the pictures and other files are kept that questions name. */
+/** The table of files that questions name. */
 export const files = { table: 'quiz_attachment', column: 'quiz_id' }
 
-/** Those of these files that do not hang on the quiz. */
+/** Returns those of the ids that are not attached to the quiz. */
 export async function missing(db: Db, quizId: string, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select named.id from unnest(${ids}::uuid[]) named (id)
@@ -14,7 +14,7 @@ export async function missing(db: Db, quizId: string, ids: string[]): Promise<Se
 
 const names = (text: string) => sql<boolean>`strpos(lower(${sql.ref(text)}::text), 'attachment:' || a.id) > 0`
 
-/** Whether a question names the file of a row `a`: one of any version, or one that waits to be published. */
+/** Condition: a question of any version or of the draft names the file of a row `a`. */
 const isNamed = sql<boolean>`(
   exists (select from quiz_question q where q.quiz_id = a.quiz_id and ${names('q.body')})
   or exists (select from quiz_draft d where d.quiz_id = a.quiz_id and ${names('d.questions')}))`
@@ -26,8 +26,8 @@ export async function hasToStay(db: Db, quizId: string, id: string): Promise<boo
 }
 
 /**
- * Takes away the files that no question names any more, and tells where their bytes lie. What hangs there for less than a day may be
- * named by questions that somebody is still writing.
+ * Deletes files that no question names, and returns their blob keys.
+ * It keeps files that are less than a day old, because a question that is being written may use them.
  */
 export async function removeUnnamed(db: Tx, quizId: string): Promise<string[]> {
   const { rows } = await sql<{ blob_key: string }>`

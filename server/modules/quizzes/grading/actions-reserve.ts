@@ -10,7 +10,7 @@ import * as grades from './store.ts'
 const notWaiting = refusal('invalid_state', 'answer_not_waiting', 'This answer waits for nobody to grade it.')
 const taken = refusal('invalid_state', 'answer_reserved', 'Somebody else is grading this answer. Take it over, or grade another one.')
 
-/** Reserves an answer that waits, so that others see that somebody is grading it. Of those who come at once one has it. */
+/** Reserves an ungraded answer, so that other graders see who grades it. Of concurrent calls, only one gets it. */
 export async function reserve(
   db: Tx,
   caller: Caller,
@@ -28,13 +28,13 @@ export async function reserve(
   return found(await reservations.find(db, caller.actor, answer))
 }
 
-/** Gives back what somebody reserved; what another has taken over meanwhile stays theirs. */
+/** Releases the caller's reservation. If another person has taken it over, theirs stays. */
 export async function release(db: Tx, caller: Caller, attemptId: string, questionId: string): Promise<void> {
   checkAsked(await lock(db, attemptId), questionId)
   await reservations.release(db, caller.actor.id, { attempt_id: attemptId, question_id: questionId })
 }
 
-/** 404 for a question that was not drawn for the attempt, whatever state that is in. */
+/** Throws 404 for a question that was not drawn for the attempt, in any state of the attempt. */
 function checkAsked({ drawn }: StoredAttempt, questionId: string): void {
   if (!drawn.some(({ question_id }) => question_id === questionId)) throw notFound()
 }

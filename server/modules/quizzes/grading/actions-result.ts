@@ -7,12 +7,12 @@ import type { StoredAttempt } from '../attempts/store.ts'
 import { type Mark, type Result, resultOf } from '../scoring/rules.ts'
 import * as grades from './store.ts'
 
-/** Why marks are given, and by whom: by the machine where nobody is named. */
+/** The reason for marks, and the grader; null for automatic marks. */
 export type Occasion = { submitted_at: string; reason: string | null; graded_by: string | null }
 
 /**
- * Puts marks in force: the attempt gets its result, and a pass its record, which goes where a pass is taken back and comes back where
- * it is one again. The transaction holds the attempt.
+ * Stores marks and the result of the attempt. The caller holds the lock of the attempt.
+ * A pass gets a learning record. The record is archived when the pass is lost, and restored when it is regained.
  */
 export async function settle(db: Tx, by: By, attempt: StoredAttempt, marks: Mark[], occasion: Occasion): Promise<Result> {
   const { reason, graded_by, submitted_at } = occasion
@@ -28,7 +28,7 @@ export async function settle(db: Tx, by: By, attempt: StoredAttempt, marks: Mark
   return result
 }
 
-/** What is the same outcome with other marks was graded again. */
+/** Returns the verb for the audit trail. The same outcome with other marks is `graded`. */
 function verbOf(before: StoredAttempt, { passed }: Result) {
   if (passed === null) return before.submitted_at === null ? 'submitted' : 'graded'
   if (passed === before.passed) return 'graded'

@@ -21,7 +21,7 @@ const gradedAlready = refusal(
 )
 const needsReason = refusal('invalid_request', 'reason_needed', 'Marks that were given already are changed only with a reason.', 'reason')
 
-/** 409 for an attempt whose marks cannot change now, 403 for one's own. */
+/** Throws 409 for an attempt whose marks cannot change now, and 403 for the caller's own. Returns when it was submitted. */
 export async function checkGradable(db: Tx, caller: Caller, attempt: StoredAttempt): Promise<string> {
   if (attempt.user_id === caller.actor.id) throw notOnesOwn()
   if (attempt.submitted_at === null) throw notSubmitted()
@@ -29,7 +29,7 @@ export async function checkGradable(db: Tx, caller: Caller, attempt: StoredAttem
   return attempt.submitted_at
 }
 
-/** Gives marks for answers that wait, or others, with a reason, for those that have some. */
+/** Marks ungraded answers, or changes earlier marks for a reason. */
 export async function grade(db: Tx, caller: Caller, attemptId: string, body: GradeQuizAttempt): Promise<void> {
   const { grades: given, reason = null } = body
   const attempt = await lock(db, attemptId)
@@ -42,8 +42,8 @@ export async function grade(db: Tx, caller: Caller, attemptId: string, body: Gra
 }
 
 /**
- * 409 for the second of two graders of an answer, and for a mark that is no longer what its grader saw. 400 where marks that were given
- * are to change without a reason.
+ * Throws 409 for an answer that another grader marked first. Throws 409 for a mark that has changed since its grader read it.
+ * Throws 400 for a change of earlier marks without a reason.
  */
 async function checkSeen(db: Tx, attemptId: string, before: Mark[], { grades: given, reason }: GradeQuizAttempt): Promise<void> {
   const versions = await grades.versions(db, attemptId)
@@ -57,7 +57,9 @@ async function checkSeen(db: Tx, attemptId: string, before: Mark[], { grades: gi
   }
 }
 
-/** The marks with those that are given in their place. 400 names what is no question of the attempt, or too many points. */
+/**
+ * Returns the marks with the given ones replaced. Throws 400 with the field for a question outside the attempt, and for too many points.
+ */
 function regraded(before: Mark[], given: GradeQuizAttempt['grades']): Mark[] {
   const marks = new Map(before.map((mark) => [mark.question_id, mark]))
   const seen = new Set<string>()

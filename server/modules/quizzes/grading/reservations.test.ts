@@ -5,7 +5,7 @@ import { answerTo, question, school, start, take } from '../../../../test/quizze
 
 const t = await harness()
 
-/** An essay that waits, and two people who may grade it. */
+/** An ungraded essay and two people who may grade it. */
 async function waiting() {
   const s = await school(t)
   const made = await s.quiz([question.truth(), question.essay()])

@@ -7,7 +7,7 @@ const t = await harness()
 
 type Grade = [of: { question_id: string }, points: number, comment?: string]
 
-/** An attempt at a question that the machine marks and an essay, submitted and waiting. */
+/** A submitted attempt at an automatically marked question and an essay, which waits for a grader. */
 async function waiting(fields: object = {}, more: object = {}) {
   const s = await school(t)
   const made = await s.quiz([question.truth(), question.essay({ points: 3, rubric_markdown: 'Say why', ...more })], fields)

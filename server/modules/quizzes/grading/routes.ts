@@ -27,7 +27,7 @@ const op = operations('Quizzes')
 export const quizGradingRoutes: Routes =
   ({ db, signer }) =>
   async (app) => {
-    /** The attempt, for whoever may grade it. */
+    /** Returns the id of the attempt, for callers who may grade it. */
     async function gradable(req: Asking & { params: { quiz_attempt_id: string } }): Promise<string> {
       const attempt = await attempts.find(db, req.actor, req.params.quiz_attempt_id)
       const own = attempt?.user_id === req.actor.id && !attempt.organization_archived

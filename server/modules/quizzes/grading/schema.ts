@@ -5,10 +5,10 @@ import { Body, Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, U
 import { MAX_QUESTIONS } from '../questions/schema.ts'
 import { QuizRef, reviews } from '../schema.ts'
 
-/** Who is grading an answer. It counts until it lapses, unless they say again that they are, and keeps nobody from grading it. */
+/** Who is grading an answer. It lapses unless it is renewed. It does not keep other people from grading. */
 export const QuizReservation = Shape('QuizReservation', {
   grader: NullableRef(PersonRef),
-  /** Whether that is the caller. */
+  /** Whether the caller is the grader. */
   own: Type.Boolean(),
   reserved_at: Timestamp,
   lapses_at: Timestamp,
@@ -16,16 +16,16 @@ export const QuizReservation = Shape('QuizReservation', {
 export type QuizReservation = Static<typeof QuizReservation>
 
 export const ReserveQuizAnswer = Body('ReserveQuizAnswer', {
-  /** Whatever somebody else is doing with it. */
+  /** True: takes the reservation even if another person has it. */
   take_over: Type.Optional(Type.Boolean()),
 })
 export type ReserveQuizAnswer = Static<typeof ReserveQuizAnswer>
 
-/** An attempt with answers that somebody has to grade. */
+/** An attempt with answers that wait for a grader. */
 export const QuizAttemptToGrade = Shape('QuizAttemptToGrade', {
   attempt_id: Uuid,
   quiz: Ref(QuizRef),
-  /** Its learner reads the comments of graders, but where it is `none`. */
+  /** Unless it is `none`, the learner can read the comments of graders. */
   review: OneOf(reviews),
   quiz_version: Type.Integer(),
   number: Type.Integer(),
@@ -40,7 +40,7 @@ export const QuizAttemptToGrade = Shape('QuizAttemptToGrade', {
       text: Type.String(),
       /** null: nobody is grading it. */
       reservation: NullableRef(QuizReservation),
-      /** That of its mark, which it lacks yet: a grade is about this version. */
+      /** The version of its empty mark, to send with a grade. */
       version: Type.String(),
     }),
   ),
@@ -62,7 +62,7 @@ const GivenMark = Type.Object(
 
 export const GradeQuizAttempt = Body('GradeQuizAttempt', {
   grades: Type.Array(GivenMark, { minItems: 1, maxItems: MAX_QUESTIONS }),
-  /** Needed where marks are changed that were given before, be it by the machine. */
+  /** Required to change marks that a person or the machine gave before. */
   reason: Type.Optional(text(2000, 1)),
 })
 export type GradeQuizAttempt = Static<typeof GradeQuizAttempt>

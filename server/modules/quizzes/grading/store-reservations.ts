@@ -4,19 +4,19 @@ import { person } from '#platform/access/people.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import type { QuizReservation } from './schema.ts'
 
-/** So long a reservation counts after whoever has it was last heard of. */
+/** How long a reservation lasts after its last renewal. */
 const LASTS = "interval '5 minutes'"
 
 type Answer = { attempt_id: string; question_id: string }
 
 const isLive = sql<boolean>`held.renewed_at > clock_timestamp() - ${sql.raw(LASTS)}`
 
-/** The QuizReservation in a row `held`, as JSON. */
+/** SQL for the QuizReservation in a row `held`, as JSON. */
 const shown = (actor: Actor) => sql<QuizReservation>`json_build_object(
   'grader', ${person(actor, 'held.user_id', 'held.organization_id')}, 'own', held.user_id = ${actor.id}::uuid,
   'reserved_at', ${sql.raw(rfc3339('held.reserved_at'))}, 'lapses_at', ${sql.raw(rfc3339(`(held.renewed_at + ${LASTS})`))})`
 
-/** The one that counts for the answer in rows `a` and `q`; null where nobody is grading it. */
+/** SQL for the live reservation of the answer in rows `a` and `q`; null where nobody is grading it. */
 export const reservationOf = (actor: Actor) => sql<QuizReservation | null>`(
   select ${shown(actor)} from quiz_reservation held
   where held.attempt_id = a.id and held.question_id = q.question_id and ${isLive})`
@@ -28,7 +28,7 @@ export async function find(db: Db, actor: Actor, { attempt_id, question_id }: An
   return rows[0]?.reservation
 }
 
-/** Reserves an answer for somebody, or goes on with it. False where it is another's, unless they take it over. */
+/** Reserves an answer for a person, or renews their reservation. Returns false if another person has it and `takeOver` is false. */
 export async function reserve(
   db: Tx,
   userId: string,
@@ -45,7 +45,7 @@ export async function reserve(
   return rows.length > 0
 }
 
-/** What somebody reserved is free again; what is another's meanwhile stays. */
+/** Deletes the person's reservation; a reservation of another person stays. */
 export const release = (db: Tx, userId: string, { attempt_id, question_id }: Answer) =>
   db
     .deleteFrom('quiz_reservation')
@@ -54,6 +54,6 @@ export const release = (db: Tx, userId: string, { attempt_id, question_id }: Ans
     .where('user_id', '=', userId)
     .execute()
 
-/** Nothing of it waits any more. */
+/** Deletes the reservations of answers that are now graded. */
 export const removeGraded = (db: Tx, attemptId: string, questionIds: string[]) =>
   db.deleteFrom('quiz_reservation').where('attempt_id', '=', attemptId).where('question_id', 'in', questionIds).execute()

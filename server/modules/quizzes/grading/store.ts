@@ -16,7 +16,7 @@ import { reservationOf } from './store-reservations.ts'
 
 type Of = { id: string; organization_id: string }
 
-/** The marks in force; none before the attempt is submitted. */
+/** Returns the current marks; none before the attempt is submitted. */
 export async function marks(db: Db, attemptId: string): Promise<Mark[]> {
   const { rows } = await sql<{
     marks: Mark[] | null
@@ -24,7 +24,7 @@ export async function marks(db: Db, attemptId: string): Promise<Mark[]> {
   return rows[0]?.marks ?? []
 }
 
-/** Their versions, by question. */
+/** Returns the versions of the current marks, by question. */
 export async function versions(db: Db, attemptId: string): Promise<Record<string, string>> {
   const { rows } = await sql<{
     versions: Record<string, string> | null
@@ -34,7 +34,7 @@ export async function versions(db: Db, attemptId: string): Promise<Record<string
 
 type NewGrade = { marks: Mark[]; result: Result; reason: string | null; graded_by: string | null }
 
-/** Puts marks in force, beside those before. The attempt is held. */
+/** Stores new current marks; earlier ones are kept. The caller holds the lock of the attempt. */
 export async function create(db: Tx, { id, organization_id }: Of, { marks, result, reason, graded_by }: NewGrade): Promise<void> {
   const { score, passed } = result
   await sql`
@@ -46,7 +46,7 @@ export async function create(db: Tx, { id, organization_id }: Of, { marks, resul
 
 type Columns = Result & { submitted_at?: string; record_id?: string | null }
 
-/** What an attempt has come to. */
+/** Stores the result of an attempt. */
 export async function setResult(db: Tx, { id }: Of, { score, passed, submitted_at, record_id }: Columns): Promise<void> {
   await db
     .updateTable('quiz_attempt')
@@ -63,7 +63,7 @@ export async function setResult(db: Tx, { id }: Of, { score, passed, submitted_a
 
 export type ReportedQuiz = { title: string; owner_organization_id: string; owner_department_id: string | null; subject_ids: string[] }
 
-/** What the record of a pass says of its quiz. */
+/** Returns what the learning record of a pass says about its quiz. */
 export async function reportedQuiz(db: Db, quizId: string): Promise<ReportedQuiz> {
   const { rows } = await sql<ReportedQuiz>`
     select q.title, q.owner_organization_id, q.owner_department_id,
@@ -72,14 +72,14 @@ export async function reportedQuiz(db: Db, quizId: string): Promise<ReportedQuiz
   return rows[0]!
 }
 
-/** Whether an attempt `a` of somebody else was handed in and has no result yet. */
+/** Condition: the attempt `a` of another person is submitted and has no result yet. */
 const ungraded = ({ id }: Actor) => sql<SqlBool>`a.submitted_at is not null and a.graded_at is null and a.user_id <> ${id}::uuid`
 
 const reachesLearner = (actor: Actor) => covers(actor, 'quizzes:grade', 'a.user_id', 'a.organization_id')
 
 type WaitingFilter = OwnerFilter & { quiz_id?: string; quiz_attempt_id?: string }
 
-/** Attempts of others with answers that wait, where the caller may grade, of the people whom they reach. */
+/** Returns attempts of other people with ungraded answers, where the caller may grade, for people whom they reach. */
 export async function waiting(db: Db, asking: Asking, filter: WaitingFilter, sort: ToGradeSort, request: PageRequest) {
   const { quiz_id, quiz_attempt_id, organization_id, department_id } = filter
   const by = byMoment(sql`a.submitted_at`, sql`a.id`, sort, request.after)

@@ -32,7 +32,7 @@ type ToImport = { judged: Judged[]; pictures: Staged[]; dryRun: boolean }
 
 type Kept = Storage & { db: Db }
 
-/** Puts pictures into the store, where one is given; a dry run gives none. Call outside a transaction. */
+/** Stages pictures in the blob store. A dry run passes no context and stages none. Call it outside a transaction. */
 export async function stagePictures(context: Kept | undefined, organizationId: string, pictures: Imported[]): Promise<Staged[]> {
   const staged: Staged[] = []
   for (const { id, bytes, ...named } of pictures)
@@ -40,7 +40,7 @@ export async function stagePictures(context: Kept | undefined, organizationId: s
   return staged
 }
 
-/** Texts that name files which neither come along nor hang on the quiz already, as those of another quiz, name none. */
+/** Removes references to files that are neither imported nor attached to the quiz, for example files of another quiz. */
 async function withKnownPictures(db: Db, quizId: string, judged: Judged[], pictures: Staged[]): Promise<Judged[]> {
   const come = new Set(pictures.map(({ id }) => id))
   const named = namedIn(JSON.stringify(judged.map(({ question }) => question))).filter((id) => !come.has(id))
@@ -56,7 +56,7 @@ async function attach(db: Tx, caller: Caller, quiz: Parent, id: string, taken: T
   await trail.tell(db, caller, quiz, 'attachment_added', { new: attachment })
 }
 
-/** Puts the questions that can be taken behind those that wait to be published. In a dry run nothing is written. */
+/** Appends the accepted questions to the draft. A dry run writes nothing. */
 export async function importQuestions(
   db: Tx,
   caller: Caller,
@@ -75,7 +75,7 @@ export async function importQuestions(
   return judged.map(({ outcome }) => outcome)
 }
 
-/** The pictures that questions show, as many as an import takes. */
+/** Returns the pictures that questions show, up to the limits of an import. */
 async function shownPictures(db: Db, quizId: string, questions: QuestionBody[]) {
   const named = new Set(namedIn(JSON.stringify(questions)))
   let room = MAX_PICTURES
@@ -89,11 +89,11 @@ async function shownPictures(db: Db, quizId: string, questions: QuestionBody[]) 
 
 type OfQuiz = Parameters<typeof bank.current>[2] & { title: string }
 
-/** The questions as they wait to be published, else as they are, in GIFT. */
+/** Returns the draft questions, or else the published ones, as GIFT. */
 export const gift = async (db: Db, caller: Caller, quiz: OfQuiz): Promise<Buffer> =>
   Buffer.from(giftOf((await bank.current(db, caller.actor, quiz)).questions))
 
-/** The same as a package of QTI 3, with the pictures that questions show. */
+/** Returns the draft questions, or else the published ones, as a QTI 3 package with their pictures. */
 export async function qti(context: Kept, caller: Caller, quiz: OfQuiz): Promise<Buffer> {
   const { questions } = await bank.current(context.db, caller.actor, quiz)
   const shown = await shownPictures(context.db, quiz.id, questions)

@@ -19,7 +19,7 @@ async function send(person: Person, at: QuizAddress, file: Buffer, dryRun: boole
 
 const isTaken = ({ outcome }: { outcome: string }) => outcome === 'imported' || outcome === 'changed'
 
-/** The outcomes of a file, each of which says what it has to. None where nothing of it can be read. */
+/** Returns the outcomes of a file and checks that each has its texts. Returns none if nothing in the file can be read. */
 function outcomesOf({ status, body, text }: Awaited<ReturnType<typeof send>>, about: string) {
   expect([200, 400], `${about}: ${text}`).toContain(status)
   if (status === 400) {

@@ -197,7 +197,7 @@ test('formulas are taken as they are written, and said', async () => {
       String.raw`$$\sqrt{x} \neq \nu$$`,
       choice('$$x^{2} = 4$$', String.raw`\[ y \]`),
     ],
-    // As Moodle writes it.
+    // The form that Moodle writes.
     [String.raw`\\( \\frac\{1\}\{2\} \\) {=\\(x\=4\\) ~b}`, String.raw`\( \frac{1}{2} \)`, choice(String.raw`\(x=4\)`, 'b')],
   ]
   for (const [text, prompt, question] of cases) {

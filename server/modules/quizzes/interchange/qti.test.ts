@@ -16,7 +16,7 @@ async function only(content: string) {
 const packed = (questions: QuestionBody[]) =>
   zipOf(qtiFiles('A "quiz" & more', questions).map(({ path, content }) => ({ name: path, content })))
 
-/** An item of QTI 2.2 with this in its body. */
+/** Returns a QTI 2.2 item with this body. */
 const item = (declared: string, body: string, more = '', title = 'Item') =>
   `<?xml version="1.0"?><assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="i" title="${title}" adaptive="false" timeDependent="false">${declared}<itemBody>${body}</itemBody>${more}</assessmentItem>`
 const response = (cardinality: string, type: string, correct: string[], mapping = '') =>

@@ -8,7 +8,7 @@ const t = await harness()
 
 type Parts = Record<string, string | Buffer>
 
-/** Sends a form; the part `file` goes as a file. */
+/** Sends a form. The part `file` is sent as a file. */
 function send(person: Person | undefined, at: QuizAddress, parts: Parts, headers: Record<string, string> = {}) {
   const boundary = '----boundary'
   const chunks = Object.entries(parts).flatMap(([name, content]) => [
@@ -23,7 +23,7 @@ function send(person: Person | undefined, at: QuizAddress, parts: Parts, headers
 }
 const questionsAt = async (who: Person, at: QuizAddress) => (await t.call(who, 'GET', `${at}/questions`)).body
 const prompts = async (who: Person, at: QuizAddress) => (await questionsAt(who, at)).questions.map(({ prompt_markdown }) => prompt_markdown)
-/** Without what the service adds. */
+/** Removes the ids that the service adds. */
 const asWritten = (questions: object[]): object[] =>
   JSON.parse(JSON.stringify(questions), (key: string, value: unknown) => (key === 'id' || key === 'question_id' ? undefined : value))
 

@@ -5,15 +5,15 @@ import { type Told, broken } from './rules.ts'
 
 const OPTION = /^([A-Z])[.)][ \t]+(\S.*)$/i
 const ANSWER = /^ANSWER[ \t]*:[ \t]*(.*)$/i
-/** Letters that an answer names, such as `B`, `A, C` or `A and C`. */
+/** The letters in an answer, such as `B`, `A, C` or `A and C`. */
 const LETTERS = /^[A-Z](?:(?:[ \t]*(?:[,;&]|\band)[ \t]*|[ \t]+)[A-Z]\b)*[.)]?$/i
-/** One letter with the text of its option. */
+/** A letter followed by the text of its option. */
 const LETTER_AND_TEXT = /^([A-Z])[.)][ \t]/i
 
-/** Whether a text is written as Aiken: options by letters, and a line that names the right one. */
+/** Whether a text is Aiken: it has options with letters, and a line that names the right one. */
 export const isAiken = (text: string): boolean => /^[ \t]*ANSWER[ \t]*:[ \t]*[A-Z]\b/im.test(text) && /^[ \t]*A[.)][ \t]+\S/im.test(text)
 
-/** The questions of an Aiken file: each ends with its answer. Reading ends with one question more than `most`. */
+/** Reads the questions of an Aiken file; each question ends with its ANSWER line. It stops after `most` + 1 questions. */
 export async function readAiken(text: string, most: number): Promise<Told[]> {
   const told: Told[] = []
   let lines: string[] = []
@@ -37,7 +37,7 @@ function lettersIn(answer: string): Set<string> {
 
 type Option = { letter: string; text: string }
 
-/** Texts may go on in further lines; options come in the order of the alphabet. */
+/** A prompt or an option may continue on further lines. Options are in alphabetical order. */
 function partsOf(lines: string[]): { prompt: string; options: Option[] } {
   const prompt: string[] = []
   const options: Option[] = []

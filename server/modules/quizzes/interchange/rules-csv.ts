@@ -13,7 +13,10 @@ type Cells = Record<Column, string>
 
 type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags'>
 
-/** The questions of a CSV file, one a row, at most one more than `most`, and how it was read. 400 for a file that cannot be read at all, or lacks a column. */
+/**
+ * Reads at most `most` + 1 questions of a CSV file, one per row, and says how the file was read.
+ * Throws 400 for an unreadable file, or one without a required column.
+ */
 export function readCsv(bytes: Uint8Array, most: number): { told: Told[]; read_as: ReadAs } {
   const { read_as, header, places, rows } = sheetOf(bytes, ownColumns(columns), { most: most + 1 })
   for (const column of ['kind', 'prompt']) requireColumns(places, [column])
@@ -39,7 +42,7 @@ function readRow(header: string[], places: Places<Column>, row: Line): Told {
 const kindOf = (text: string): QuestionKind | undefined =>
   questionKinds.find((kind) => kind === text.toLowerCase().replaceAll(/[\s/-]+/g, '_'))
 
-/** What bars part; a bar that belongs to a text has a backslash before it. */
+/** Splits a cell at its bars. A backslash before a bar makes it part of the text. */
 const parts = (cell: string): string[] =>
   cell === '' ? [] : cell.split(/(?<!\\)\|/).map((part) => part.replaceAll(String.raw`\|`, '|').trim()) // prettier-ignore
 
@@ -71,7 +74,7 @@ function choice(kind: 'single_choice' | 'multiple_choice', texts: string[], corr
   return { kind, ...common, options }
 }
 
-/** By its text, else by its number, counted from 1. */
+/** Returns the index of a text in the list, or else the index for a number that counts from 1. */
 function placeOf(said: string, texts: string[]): number | undefined {
   const at = texts.indexOf(said)
   if (at >= 0) return at

@@ -1,7 +1,7 @@
-/** The characters from U+00A0 on by their names in HTML. */
+/** The HTML names of the characters from U+00A0 on. */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
-/** Those from U+0391 on; the gap is where Greek has none. */
+/** The HTML names of the characters from U+0391 on. `-` marks code points without a Greek letter. */
 const GREEK =
   'Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho - Sigma Tau Upsilon Phi Chi Psi Omega - - - - - - - alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf sigma tau upsilon phi chi psi omega'
 const OTHERS =
@@ -12,7 +12,7 @@ LATIN.split(' ').forEach((name, index) => named.set(name, String.fromCodePoint(0
 GREEK.split(' ').forEach((name, index) => named.set(name, String.fromCodePoint(0x391 + index)))
 for (const [, name, character] of OTHERS.matchAll(/(\w+) (\S|[\u2002\u2003\u2009])/gu)) named.set(name!, character!)
 
-/** The characters that HTML names or numbers. What it does not know stays as it is written. */
+/** Decodes named and numeric HTML character references. Unknown ones stay as they are. */
 export const decodeEntities = (text: string): string =>
   text.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,30}));/gi, (whole, hex?: string, digits?: string, name?: string) => {
     if (name !== undefined) return named.get(name) ?? whole

@@ -1,6 +1,9 @@
 import { decodeEntities } from './rules-entities.ts'
 
-/** Programs escape different signs in addresses: `(`, `!`, `'`, small letters in hex. Runs that are no UTF-8 stay as they are. */
+/**
+ * Decodes percent escapes, because programs escape different characters: `(`, `!`, `'`, lower-case hex.
+ * Runs that are not UTF-8 stay as they are.
+ */
 const percentDecoded = (text: string): string =>
   text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) => {
     try {
@@ -10,10 +13,13 @@ const percentDecoded = (text: string): string =>
     }
   })
 
-/** The name by which a file is looked for, whatever was escaped in it and however its accents are composed. */
+/** Normalizes a file name for comparison: without escapes, with composed accents. */
 export const plainName = (written: string): string => percentDecoded(written).normalize('NFC')
 
-/** The names that an address in HTML may mean, the likeliest first: with and without what follows `?` or `#`, and with `+` for a blank. */
+/**
+ * Returns the file names that an address in HTML may mean, the likeliest first.
+ * They are with and without a query or fragment, and with `+` as a blank.
+ */
 export function namesIn(address: string): string[] {
   const text = decodeEntities(address)
   const cut = text.replace(/[?#][\s\S]*$/, '')

@@ -2,7 +2,7 @@ import { badRequest } from '#platform/errors.ts'
 import type { Form, FormFile } from '#platform/http/form.ts'
 import { type ImportFormat, importFormats } from './rules-read.ts'
 
-/** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
+/** Reads an import form. Throws 400 with the part that is missing or wrong. */
 export function importRequest({ fields, file }: Form): { format: ImportFormat; dryRun: boolean; file: FormFile } {
   const { dry_run = 'false' } = fields
   const format = importFormats.find((each) => each === fields.format)

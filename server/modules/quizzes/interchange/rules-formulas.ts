@@ -1,10 +1,10 @@
-/** Where a formula begins and ends in a text. */
+/** The offsets of a formula in a text. */
 type Span = { from: number; to: number }
 
 const OPENINGS = /\\[([]|\$\$/g
 const CLOSINGS: Record<string, string> = { '\\(': '\\)', '\\[': '\\]', $$: '$$' }
 
-/** The formulas of a text: `\( … \)`, `\[ … \]` and `$$ … $$`, none within another. */
+/** Finds the formulas of a text: `\( … \)`, `\[ … \]` and `$$ … $$`. They do not nest. */
 export function formulasIn(text: string): Span[] {
   const found: Span[] = []
   const unclosed = new Set<string>()
@@ -18,7 +18,7 @@ export function formulasIn(text: string): Span[] {
   return found
 }
 
-/** A backslash before a backslash makes it text. */
+/** A second backslash before it makes a backslash text. */
 const isEscaped = (text: string, at: number) => text[at] === '\\' && text[at - 1] === '\\'
 
 export const holdsFormula = (text: string): boolean => formulasIn(text).length > 0

@@ -14,10 +14,10 @@ import { sayWrongIsRight, wildcards } from './rules-wildcards.ts'
 import { type Told, unsupported } from './rules.ts'
 
 type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags' | 'must_pass' | 'feedback_markdown'>
-/** The context that all texts of a question share, and the remarks that reading them leaves behind. */
+/** The context that all texts of a question share, and the remarks about them. */
 type Reading = { marks: Marks; format: GiftFormat; losses: Losses; said: Remark[] }
 
-/** A question of a file, as one of ours. Throws 400 for answers that cannot be read. */
+/** Converts a GIFT question. Throws 400 for unreadable answers. */
 export function questionOf({ title: named, stem, body }: GiftBlock, marks: Marks): Told {
   const reading: Reading = { marks, format: stem.format, losses: new Set(), said: [] }
   const prompt_markdown = giftMarkdown(stem, reading.losses)
@@ -43,7 +43,7 @@ function commonOf(prompt_markdown: string, { tags, points = 1, must_pass }: Mark
 const markdownIn = (written: string | undefined, { format, losses }: Reading) => giftMarkdown(textIn(written ?? '', format), losses)
 const plainIn = (written: string, { format, losses }: Reading) => withArrows(giftPlain(textIn(written, format), losses))
 
-/** The question, by the signs of its answers: Moodle looks for them in this order. */
+/** Returns the question. The signs of its answers decide about its kind, in the order in which Moodle tests them. */
 function kindOf(answers: string, common: Common, reading: Reading): QuestionBody {
   const { marks } = reading
   if (answers === '') return { kind: 'essay', ...common, ...(marks.rubric && { rubric_markdown: marks.rubric }) }
@@ -58,7 +58,7 @@ function kindOf(answers: string, common: Common, reading: Reading): QuestionBody
   return { kind: 'short_text', ...common, ...accepted(answers, reading), ...(marks.keeps_accents && { fold_accents: false }) }
 }
 
-/** Feedback for one answer becomes feedback for all. */
+/** Adds the feedback of one answer to the feedback of the question, with a remark. */
 function withAnswers(common: Common, feedback: string | undefined, reading: Reading): Common {
   if (feedback === undefined) return common
   const { text, feedback: other } = parted(feedback)
@@ -108,7 +108,7 @@ function numeric(body: string, common: Common, { said }: Reading): QuestionBody 
   return { kind: 'numeric', ...common, ...rangeIn(decoded(best.text)) }
 }
 
-/** `5`, `5:0.5` and `4.5..5.5`, with decimal points or commas. */
+/** Reads `5`, `5:0.5` and `4.5..5.5`, with decimal points or commas. */
 function rangeIn(text: string): { value: number; tolerance: number } {
   const [first = '', second, ...more] = text.split(/:|\.\./)
   const [value, other] = [numberIn(first), numberIn(second ?? '0')]
@@ -127,6 +127,6 @@ function pairsIn(body: string, reading: Reading) {
   return complete
 }
 
-/** Pairs have neither weights nor feedback of their own. */
+/** Pairs have no weights and no feedback of their own. */
 const answersOfPairs = (body: string, { said }: Reading): string[] =>
   answersIn(body, '=', said).map(({ text, feedback }) => (feedback === undefined ? text : `${text}#${feedback}`))

@@ -1,4 +1,4 @@
-/** What GIFT has no words for stands in a comment before the question, which other programs skip: `[points:2]`. Tags are Moodle's. */
+/** Settings that GIFT cannot express, in a comment before the question, such as `[points:2]`. Other programs skip it. Tags are Moodle's. */
 export type Marks = {
   tags: string[]
   points?: number
@@ -11,7 +11,7 @@ export type Marks = {
 
 const MARK = /\[(tag|points|scoring|must_pass|accents|rubric|feedback):((?:\\.|[^\\\]])*)\]/g
 
-/** The marks in comments. Those with values that nobody wrote here are no marks. */
+/** Returns the marks in comments, without those whose value no export writes. */
 export function marksIn(comments: string): Marks {
   const marks: Marks = { tags: [] }
   for (const [, name, written] of comments.matchAll(MARK)) {
@@ -29,7 +29,7 @@ export function marksIn(comments: string): Marks {
 
 const written = (value: string) => value.replaceAll(/[\\\]]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
 
-/** The comment that says them, with its line end; nothing where there are none. */
+/** Returns the comment line with these marks, or an empty text if there are none. */
 export function commentOf(marks: [name: string, value: string | undefined][]): string {
   const said = marks.flatMap(([name, value]) => (value === undefined ? [] : `[${name}:${written(value)}]`))
   return said.length === 0 ? '' : `// ${said.join(' ')}\n`

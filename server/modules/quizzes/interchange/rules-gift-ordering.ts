@@ -3,10 +3,10 @@ import { parseHtml } from './rules-html.ts'
 import { type Losses, plainOf } from './rules-markdown.ts'
 import { ordered } from './rules-weights.ts'
 
-/** How many items are shown, words of the kind, and a line for each item. */
+/** The number of items shown, the keywords, and a line for each item. */
 const ORDERING = /^>[ \t]*(\d{1,6})\b([^\n]*)\n([\s\S]*)$/
 
-/** Answers as Moodle writes those of an ordering question. */
+/** Whether the answers have the form of Moodle's ordering questions. */
 export const isOrdering = (body: string): boolean => ORDERING.test(body)
 
 export function orderOf(body: string, losses: Losses, said: Remark[]) {

@@ -5,12 +5,12 @@ import { remarks, unread } from './rules-remarks.ts'
 const FORMAT = /^\[(html|markdown|plain|moodle)\]/
 export type GiftFormat = 'html' | 'markdown' | 'plain' | 'moodle'
 export type GiftText = { format: GiftFormat; text: string }
-/** A question as it is written: `body` is what stands between its braces, with its escapes; undefined where there are none. */
+/** A question as written. `body` is the text between its braces, with escapes; undefined without braces. */
 export type GiftBlock = { title: string | undefined; stem: GiftText; body: string | undefined }
 
 const TITLE = /^::([\s\S]*?)::/
 
-/** Splits a question the way Moodle does: at the first brace, and at the first that closes. Throws 400 naming a sign that needs a backslash. */
+/** Splits a question as Moodle does: at the first opening and the first closing brace. Throws 400 with the sign that needs a backslash. */
 export function blockOf(written: string): GiftBlock {
   const block = withPlainFormulas(written)
   const [heading = '', title] = TITLE.exec(block) ?? []
@@ -31,7 +31,7 @@ const titled = (title: string | undefined) => (title === undefined ? undefined :
 const lineOf = (block: string, { at }: Sign) => block.slice(0, at).split('\n').length
 const strayBrace = (block: string, found: Sign) => remarks.giftBrace({ line: lineOf(block, found), sign: found.sign })
 
-/** A text with the format that it names, else with that of the question. Line ends that are not written `\n` end no line in plain text. */
+/** Returns a text with its format, by default that of the question. In plain text, only a written `\n` ends a line. */
 export function textIn(written: string, otherwise: GiftFormat = 'moodle'): GiftText {
   const trimmed = written.trim()
   const named = FORMAT.exec(trimmed)
@@ -43,26 +43,28 @@ export function textIn(written: string, otherwise: GiftFormat = 'moodle'): GiftT
 
 export const onOneLine = (text: string): string => text.replaceAll('\n', ' ').replaceAll(/\s\s+/g, ' ')
 
-/** The body without the feedback for all, and that. */
+/** Splits the general feedback from the body. */
 export function withoutGeneral(body: string): { answers: string; general: string | undefined } {
   const at = signsIn(body, '#').findLast((sign) => body.startsWith('####', sign.at))?.at
   if (at === undefined) return { answers: body, general: undefined }
   return { answers: body.slice(0, at).trim(), general: body.slice(at + 4) }
 }
 
-/** An answer as it is written: `weight` is in percent, null where none is said. */
+/** An answer as written. `weight` is in per cent; null without one. */
 export type GiftAnswer = { isRight: boolean; weight: number | null; text: string; feedback: string | undefined }
 
 const WEIGHT = /^%\s*(-?\d{1,3}(?:[.,]\d*)?)\s*%/
 
-/** The answers of a body, parted at the signs before them. The first may have none where there is no other. Throws 400 for text that no sign leads. */
+/**
+ * Splits a body into answers, at the sign before each. A single answer may lack its sign. Throws 400 for other text before the first sign.
+ */
 export function answersIn(body: string, signs: string, said: Remark[]): GiftAnswer[] {
   const marks = marksOf(body, signs, said)
   const first = body.slice(0, marks[0]?.at).trim()
   if (first !== '' && marks.length > 0) throw unread(remarks.giftBeforeFirst({ text: decoded(first).slice(0, 50).toWellFormed() }))
   if (marks.length === 0) return [answerIn('=', body)]
   const answers = marks.map(({ sign, at }, index) => ({ sign, text: body.slice(at + 1, marks[index + 1]?.at) }))
-  // The old way to mark a right answer is `~=`.
+  // `~=` is the old form for a right answer.
   return answers.filter(({ sign, text }, index) => sign !== '~' || text !== '' || answers[index + 1]?.sign !== '=').map(({ sign, text }) => answerIn(sign, text)) // prettier-ignore
 }
 
@@ -74,7 +76,7 @@ function answerIn(sign: string, written: string): GiftAnswer {
   return { isRight: sign === '=', weight, text: text.slice(weighed?.length ?? 0).trim(), feedback }
 }
 
-/** A text and its feedback, which may hold the sign itself. */
+/** Splits a text from its feedback. The feedback may contain the sign `#` itself. */
 export function parted(written: string): { text: string; feedback: string | undefined } {
   const at = signsIn(written, '#')[0]?.at
   return at === undefined ? { text: written, feedback: undefined } : { text: written.slice(0, at), feedback: written.slice(at + 1) }
@@ -82,7 +84,10 @@ export function parted(written: string): { text: string; feedback: string | unde
 
 const ADDRESS = /\bhttps?:\/\/[^\s{}]+/g
 
-/** The signs that begin answers. Those within an address are text, and a sign of equality in a word is where other answers stand apart. */
+/**
+ * Finds the signs that begin answers. Signs in an address are text.
+ * So are equals signs within a word, if other answers have white space before their sign.
+ */
 function marksOf(body: string, signs: string, said: Remark[]): Sign[] {
   const inAddress = new Set([...body.matchAll(ADDRESS)].flatMap(({ 0: address, index }) => textSigns(address).map((at) => index + at)))
   const marks = signsIn(body, signs).filter(({ at }) => !inAddress.has(at))
@@ -94,5 +99,5 @@ function marksOf(body: string, signs: string, said: Remark[]): Sign[] {
   return kept
 }
 
-/** Where values and homes are named in an address: `?page=1`, `/~ward`. */
+/** Returns the offsets of signs in an address that are text: `?page=1`, `/~ward`. */
 const textSigns = (address: string): number[] => [...address.matchAll(/(?<=[?&][\w.%-]{1,100})=|(?<=\/)~/g)].map(({ index }) => index)

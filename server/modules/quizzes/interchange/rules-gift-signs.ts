@@ -1,20 +1,20 @@
 import { formulasIn } from './rules-formulas.ts'
 
-/** A sign that stands for something in GIFT. A backslash before it makes it text; `\n` is a line end. */
+/** An escaped GIFT sign: a backslash makes it text, and `\n` is a line end. */
 const ESCAPE = /\\([\\:#={}~n])/g
 
 export const decoded = (text: string): string => text.replaceAll(ESCAPE, (_all, sign: string) => (sign === 'n' ? '\n' : sign))
 
 export const encoded = (text: string): string => text.replaceAll(/[\\:#={}~]/g, String.raw`\$&`)
 
-/** A sign without a backslash, and where it stands. */
+/** A sign without a backslash, and its offset. */
 export type Sign = { sign: string; at: number }
 
-/** The signs of a text that no backslash makes text. */
+/** Returns the signs of a text that have no backslash. */
 export const signsIn = (text: string, signs: string): Sign[] =>
   [...text.matchAll(/\\[\\:#={}~n]|[={}~#]/g)].flatMap(({ 0: sign, index }) => (signs.includes(sign) ? [{ sign, at: index }] : []))
 
-/** The text in which every sign of a formula is text, as writers of TeX expect: `\( \frac{1}{2} \)`. */
+/** Escapes the signs in formulas, because authors of TeX write them without backslashes: `\( \frac{1}{2} \)`. */
 export function withPlainFormulas(text: string): string {
   let [written, end] = ['', 0]
   for (const { from, to } of formulasIn(text)) {
@@ -24,7 +24,10 @@ export function withPlainFormulas(text: string): string {
   return written + text.slice(end)
 }
 
-/** A formula without bare braces and with escapes was written as GIFT wants it; only its other signs are made text. */
+/**
+ * Escapes the signs of one formula.
+ * A formula with escapes and without bare braces is already in GIFT form, so only its other signs are escaped.
+ */
 function plainFormula(formula: string): string {
   let depth = 0
   const braces = signsIn(formula, '{}')

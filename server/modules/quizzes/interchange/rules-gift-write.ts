@@ -3,8 +3,8 @@ import { commentOf } from './rules-gift-marks.ts'
 import { decimal } from './rules-numbers.ts'
 
 /**
- * Questions as GIFT. Texts that are Markdown say so, others that they are plain. What orders is written as Moodle's ordering
- * questions are; points and the like stand in comments.
+ * Writes questions as GIFT. Each text states its format, Markdown or plain.
+ * Ordering questions have Moodle's form. Points and other settings are in comments.
  */
 export const giftOf = (questions: QuestionBody[]): string => questions.map((question) => written(question)).join('\n')
 
@@ -13,7 +13,7 @@ function written(question: QuestionBody): string {
   return `${marksOf(question)}${markdown(question.prompt_markdown)}{${answersOf(question)}${feedback}\n}\n`
 }
 
-/** Those whose answer may be right in part; nothing said means that it has to be right as a whole. */
+/** The kinds that allow partial scoring. Their scoring is always written. */
 const KINDS_OF_PARTS = new Set<QuestionKind>(['multiple_choice', 'ordering', 'matching'])
 const scoringOf = (question: QuestionBody) => ('scoring' in question ? question.scoring : undefined) ?? 'partial'
 
@@ -25,13 +25,13 @@ function marksOf(question: QuestionBody): string {
     ['must_pass', must_pass ? 'yes' : undefined],
     ['scoring', KINDS_OF_PARTS.has(question.kind) ? scoringOf(question) : undefined],
     ['accents', 'fold_accents' in question && question.fold_accents === false ? 'kept' : undefined],
-    // Moodle would take it for one more item.
+    // In the answers, Moodle would read it as one more item.
     ['feedback', question.kind === 'ordering' ? question.feedback_markdown || undefined : undefined],
     ['rubric', 'rubric_markdown' in question ? question.rubric_markdown || undefined : undefined],
   ])
 }
 
-/** Lines end in one way, and a text that goes on is one line of the file. */
+/** Escapes a text for one line of the file, with uniform line ends. */
 const escaped = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -39,7 +39,7 @@ const escaped = (text: string) =>
     .replaceAll('\n', String.raw`\n`)
 const markdown = (text: string) => `[markdown]${escaped(text)}`
 const plain = (text: string) => `[plain]${escaped(text)}`
-/** Before an arrow that belongs to the text nothing may look like one. */
+/** Escapes arrows in a text, and text that would be read as an escaped arrow. */
 const withoutArrow = (text: string) =>
   text.replaceAll(/->|-&((?:amp;)*)gt;/g, (found, deeper = '') => (found === '->' ? '-&gt;' : `-&amp;${deeper}gt;`))
 
@@ -74,7 +74,7 @@ const asHtml = (text: string) =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll(/\r\n?|\n/g, '<br>')
-    // A line that begins with two of these is a comment.
+    // A line that begins with two slashes is a comment.
     .replace(/^\//, '&#47;')
 
 const ordered = (items: string[], scoring: 'exact' | 'partial') =>

@@ -7,8 +7,7 @@ import { remarkOf, remarks } from './rules-remarks.ts'
 import { type Told, broken } from './rules.ts'
 
 /**
- * The questions of a GIFT file, one block after the other, so that a mistake costs the question that it stands in and no other. Reading
- * ends with one question more than `most`.
+ * Reads the questions of a GIFT file block by block, so that a mistake costs only its own question. It stops after `most` + 1 questions.
  */
 export async function readGift(text: string, most: number): Promise<Told[]> {
   const told: Told[] = []
@@ -28,11 +27,11 @@ export async function readGift(text: string, most: number): Promise<Told[]> {
   return told
 }
 
-/** Moodle skips such lines wherever they stand. */
+/** Moodle skips such lines everywhere. */
 const COMMENT = /^\s*\/\//
 const CATEGORY = /^\s*\$CATEGORY:\s*(.*)$/
 
-/** Moodle's path to a category, without the part that is the same for all. */
+/** Returns Moodle's path to a category as a tag, without the root part that all paths share. */
 export function categoryTags(path: string): string[] {
   const steps = path
     .replaceAll('//', '\u0000')
@@ -42,7 +41,7 @@ export function categoryTags(path: string): string[] {
   return steps.length === 0 ? [] : [steps.join('/')]
 }
 
-/** The longest prompt, options and feedback that a question may have fit in it twice. */
+/** Twice the length of the longest prompt, options and feedback that a question may have. */
 const MAX_BLOCK = 200_000
 
 function read(block: string, marks: Marks): Told {

@@ -2,11 +2,11 @@ import { refusal } from '#platform/errors.ts'
 import { decodeEntities } from './rules-entities.ts'
 import type { Element, Node } from './rules-xml.ts'
 
-/** Comments, tags, text, and a bracket that opens nothing. */
+/** A comment, a tag, text, or a bracket that opens no tag. */
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<!?(\/?)([a-z][a-z0-9:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>|[^<]+|</giu
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/gu
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr doctype'.split(' '))
-/** What nobody closes ends where the next begins. */
+/** Elements that close implicitly, with the open elements that each start tag closes. */
 const ENDS: Record<string, string[]> = {
   li: ['p', 'li'],
   dt: ['p', 'dt', 'dd'],
@@ -18,12 +18,12 @@ const ENDS: Record<string, string[]> = {
 }
 const BLOCKS = new Set('p div ul ol table blockquote pre h1 h2 h3 h4 h5 h6'.split(' '))
 const MAX_DEPTH = 100
-/** Tags and pieces of text between them. The longest text that a question may have needs a tenth of them. */
+/** The largest number of tags and texts. The longest allowed text needs a tenth of it. */
 const MAX_TOKENS = 20_000
 
 const tooMuch = refusal('invalid_request', 'text_has_too_many_tags', 'A text in it has more than {maximum} tags.', 'file')
 
-/** Reads HTML as people and their editors write it: what is not closed is closed where it has to be. 400 for a text of more elements than a question may have. */
+/** Parses HTML leniently and closes unclosed elements. Throws 400 for a text with too many tags. */
 export function parseHtml(html: string): Node[] {
   const root: Element = { name: '', attributes: {}, nodes: [] }
   const open = [root]
@@ -38,7 +38,7 @@ export function parseHtml(html: string): Node[] {
   return root.nodes
 }
 
-/** A bracket that opens nothing goes on with the text before it. */
+/** A bracket that opens no tag is appended to the text before it. */
 function addText({ nodes }: Element, text: string): void {
   const last = nodes.at(-1)
   if (typeof last === 'string') nodes[nodes.length - 1] = last + text

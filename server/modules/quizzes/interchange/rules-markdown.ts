@@ -4,12 +4,12 @@ import { remarks } from './rules-remarks.ts'
 import { type Element, type Node, childrenOf, elementsOf, rawText, textOf, within } from './rules-xml.ts'
 
 /**
- * What was lost on the way to Markdown. `picture` takes the picture at an address, where the file has it: the id that
- * texts name it by.
+ * The losses in the conversion to Markdown. `picture` imports the picture at an address, if the file contains it.
+ * It returns the id that texts use.
  */
 export type Losses = Set<Remark> & { picture?: (address: string) => string | undefined }
 
-/** Each is one thing, so that a set holds it once. */
+/** Single instances, so that a set contains each once. */
 const lost = {
   picture: remarks.pictureLeftOut(),
   described: remarks.pictureDescribed(),
@@ -19,20 +19,20 @@ const lost = {
   script: remarks.scriptLeftOut(),
 }
 
-/** Text that Markdown shows as it is. */
+/** Escapes text so that Markdown shows it unchanged. */
 export const escapeMarkdown = (text: string): string =>
   text
     .replaceAll(/[\\`*[\]<]|~(?=~)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, String.raw`\$&`)
     .replaceAll(/^([ \t]*)(?=#{1,6}\s|>|[-+]\s|=+[ \t]*$|-+[ \t]*$)/gm, '$1\\')
     .replaceAll(/^([ \t]*\d{1,9})(?=[.)]\s)/gm, '$1\\')
 
-/** The Markdown of text without markup. */
+/** Converts plain text to Markdown. */
 export const markdownOfPlain = (text: string): string =>
   escapeMarkdown(text)
     .replaceAll(/\n(?!\n)/g, '  \n')
     .trim()
 
-/** The Markdown that says what HTML says. */
+/** Converts HTML to Markdown. */
 export const markdownOf = (nodes: Node[], losses: Losses): string => blocks(nodes, losses).join('\n\n')
 
 const TRANSPARENT = new Set(
@@ -68,7 +68,7 @@ function blocks(nodes: Node[], losses: Losses): string[] {
   return found
 }
 
-/** The blocks of an element; undefined where it stands within a line. */
+/** Returns the blocks of an element; undefined for an inline element. */
 function blockOf(element: Element, losses: Losses): string[] | undefined {
   const { name, nodes, attributes } = element
   if (attributes.datamarkdown !== undefined) return [carriedAlong(attributes.datamarkdown, losses)]
@@ -82,11 +82,11 @@ function blockOf(element: Element, losses: Losses): string[] | undefined {
     case 'hr': return ['---']
     case 'table': return filled(tableOf(element, losses))
   }
-  // What holds blocks is one, whatever it is called.
+  // An element that contains blocks is a block, whatever its name.
   return holdsBlocks(element) ? blocks(nodes, losses) : undefined
 } // prettier-ignore
 
-/** Markdown that was written by an export, with the pictures that came with it. */
+/** Restores the Markdown that an export wrote, with its imported pictures. */
 function carriedAlong(markdown: string, losses: Losses): string {
   const became = namedIn(markdown).flatMap((id): [string, string][] => {
     const taken = losses.picture?.(`attachment:${id}`)
@@ -120,13 +120,13 @@ function tableOf(table: Element, losses: Losses): string {
   )
   const width = lines.reduce((most, cells) => Math.max(most, cells.length), 0)
   if (width === 0) return ''
-  // The first row has as many cells as the widest. Markdown fills the others up by itself.
+  // The first row gets as many cells as the widest. Markdown pads the other rows.
   const [first = [], ...rest] = lines.map((cells, index) => (index === 0 ? [...cells, ...Array<string>(width - cells.length).fill('')] : cells))
   const written = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [written(first), `|${' --- |'.repeat(width)}`, ...rest.map(written)].join('\n')
 } // prettier-ignore
 
-/** The rows of a table itself. Those of a table within a cell are in the text of that cell. */
+/** Returns the rows of a table. Rows of a nested table belong to the text of its cell. */
 const rowsIn = (part: Element): Element[] =>
   elementsOf(part).flatMap((each) => (each.name === 'tr' ? [each] : each.name === 'table' ? [] : rowsIn(each)))
 
@@ -176,7 +176,7 @@ function code(text: string): string {
   return /^`|`$/.test(text) ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`
 }
 
-/** What names a picture that was taken. */
+/** Returns the Markdown of an imported picture. */
 function pictureOf({ name, attributes, nodes }: Element, losses: Losses): string | undefined {
   const isObject = name === 'object' && /^image\//i.test(attributes.type ?? '')
   const address = name === 'img' ? attributes.src : isObject ? attributes.data : undefined
@@ -191,7 +191,7 @@ function pictureOf({ name, attributes, nodes }: Element, losses: Losses): string
   return `![${description}](attachment:${id})`
 }
 
-/** What an element leaves in its place that has none in text; undefined for others. */
+/** Returns the replacement text for an element that Markdown cannot show; undefined for other elements. */
 function leftOut({ name, attributes, nodes }: Element, losses: Losses): string | undefined {
   if (SILENT.has(name)) return ''
   if (name === 'script') {
@@ -206,7 +206,7 @@ function leftOut({ name, attributes, nodes }: Element, losses: Losses): string |
   if (name === 'math') {
     losses.add(lost.formula)
     const formula = { name, attributes, nodes }
-    // Some say beside it how it is written.
+    // Some formulas have an annotation with their source.
     return textOf(within(formula).find((each) => each.name === 'annotation') ?? formula)
   }
   if (!MEDIA.has(name)) return undefined
@@ -217,7 +217,7 @@ function leftOut({ name, attributes, nodes }: Element, losses: Losses): string |
 const RAISED: Record<string, string> = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻', sub: '₀₁₂₃₄₅₆₇₈₉₊₋' }
 const PLACES = '0123456789+-'
 
-/** 10² and H₂O, which would mean something else on the line. */
+/** Writes superscripts and subscripts as 10² and H₂O, because plain digits would change the meaning. */
 function raised(element: Element): string {
   const text = textOf(element).replaceAll('−', '-')
   const small = [...text].map((character) => RAISED[element.name]![PLACES.indexOf(character)])
@@ -225,7 +225,7 @@ function raised(element: Element): string {
   return text === '' ? '' : `${element.name === 'sup' ? '^' : '_'}${text.length === 1 ? text : `(${text})`}`
 }
 
-/** What HTML says in letters alone, a line for each of its lines. */
+/** Returns the text of HTML without markup, one line for each of its lines. */
 export function plainOf(nodes: Node[], losses: Losses): string {
   return lettersOf(nodes, losses)
     .split('\n')

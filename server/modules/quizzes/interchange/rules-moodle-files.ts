@@ -3,10 +3,13 @@ import { type Pictures, encodedPicture } from './rules-pictures.ts'
 import type { Losses } from './rules-markdown.ts'
 import { type Element, child, childrenOf, rawText } from './rules-xml.ts'
 
-/** Moodle's placeholder for the folder of a text's files, and the rest of the address up to a sign that no name has. */
+/** Moodle's placeholder for the folder of a text's files, followed by the rest of the address. */
 const ADDRESS = /@@PLUGINFILE@@((?:(?!@@PLUGINFILE@@)[^"<>\n]){1,2000})/g
 
-/** What reads the texts of a question: files stand beside the text that shows them, in letters, and each text has its own. */
+/**
+ * Returns the question with unique file addresses, and the reader of its pictures.
+ * In Moodle XML, each text has its own files beside it, in base64.
+ */
 export function moodleLosses(pictures: Pictures, question: Element): { question: Element; losses: Losses } {
   const files = new Map<string, Element>()
   const losses = pictures.losses((address) => {
@@ -16,7 +19,7 @@ export function moodleLosses(pictures: Pictures, question: Element): { question:
   return { question: addressed(question, files), losses }
 }
 
-/** The same question, in which each text names its files by addresses that no other text has. */
+/** Returns the same question with file addresses that are unique across its texts. */
 function addressed(element: Element, files: Map<string, Element>): Element {
   const own = childrenOf(element, 'file').filter(({ attributes }) => attributes.encoding === 'base64')
   const text = child(element, 'text')
@@ -44,7 +47,7 @@ const withAddresses = (source: string, addresses: ReadonlyMap<string, string>): 
     return all
   })
 
-/** The longest name first: a quotation mark, a bracket of Markdown or a blank may belong to a name, or end it. */
+/** Returns the possible file names in an address, longest first. A quotation mark, a bracket or a blank may belong to a name or end it. */
 function partsOf(written: string): string[] {
   const word = written.split(' ', 1)[0]!
   const bracketed = [written, word].map((part) => part.slice(0, part.lastIndexOf(')')))

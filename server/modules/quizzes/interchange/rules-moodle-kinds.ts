@@ -11,7 +11,7 @@ import type { Remark } from '#platform/errors.ts'
 type Common = Pick<QuestionBody, 'prompt_markdown' | 'points' | 'tags' | 'feedback_markdown'>
 type Notes = { losses: Losses; said: Remark[] }
 
-/** The question, or why there is none of its kind here. */
+/** Returns the question, or the reason why its kind is not supported. */
 export function questionOf(question: Element, common: Common, notes: Notes): QuestionBody | Remark {
   const type = question.attributes.type ?? ''
   switch (type) {
@@ -60,7 +60,7 @@ function trueOrFalse(question: Element, common: Common, { losses, said }: Notes)
   }
 }
 
-/** Answers that give all points; what becomes of the others is noted. */
+/** Returns the answers that give all points, and notes what happens to the others. */
 function whole(question: Element, { losses, said }: Notes): Element[] {
   const answers = childrenOf(question, 'answer')
   const found = answers.filter((answer) => fractionOf(answer) >= 1)

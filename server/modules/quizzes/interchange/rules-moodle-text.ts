@@ -4,7 +4,7 @@ import { type Losses, markdownOf, markdownOfPlain, plainOf } from './rules-markd
 import { remarks } from './rules-remarks.ts'
 import { type Element, child, rawText } from './rules-xml.ts'
 
-/** The text of an element that says its format, as Markdown. */
+/** Converts the text of an element to Markdown, by the format that it states. */
 export function moodleMarkdown(element: Element | undefined, losses: Losses): string {
   const text = sourceOf(element)
   switch (element?.attributes.format) {
@@ -14,7 +14,7 @@ export function moodleMarkdown(element: Element | undefined, losses: Losses): st
   }
 } // prettier-ignore
 
-/** Pictures of Markdown stand there by the addresses that their files have in a text. */
+/** Replaces pictures in Markdown, whose addresses are those of the files of the text. */
 const withPictures = (markdown: string, losses: Losses): string =>
   markdown.replaceAll(/!\[([^[\]]{0,300})\]\(((?:moodle-file:|@@PLUGINFILE@@)[^\s()]{1,2000})\)/g, (_all, description: string, address: string) => {
     const id = losses.picture?.(address)
@@ -23,17 +23,17 @@ const withPictures = (markdown: string, losses: Losses): string =>
     return description === '' ? '' : `[${description}]`
   }) // prettier-ignore
 
-/** The same where there is no markup. */
+/** Converts the text of an element to plain text. */
 export function moodlePlain(element: Element | undefined, losses: Losses): string {
   const text = sourceOf(element)
   const format = element?.attributes.format ?? ''
   return format === 'markdown' || format === 'plain_text' ? text.trim() : plainOf(parseHtml(lined(element, text)), losses)
 }
 
-/** What is never HTML, but is written by programs that take it for that. */
+/** Returns text that is never HTML, but that some programs write with HTML entities. */
 export const moodleWord = (element: Element | undefined): string => decodeEntities(sourceOf(element)).trim()
 
 const sourceOf = (element: Element | undefined) => rawText(child(element, 'text'))
-/** Moodle's own format keeps lines as they are. */
+/** Moodle's own format keeps line breaks. */
 const lined = (element: Element | undefined, text: string) =>
   element?.attributes.format === 'moodle_auto_format' ? text.trim().replaceAll(/\r?\n/g, '<br>') : text

@@ -16,7 +16,7 @@ const notMoodle = refusal(
   'file',
 )
 
-/** The questions of a file of Moodle XML. 400 where it is another kind of XML. */
+/** Reads the questions of a Moodle XML file. Throws 400 for other XML. */
 export async function readMoodle(text: string, pictures: Pictures): Promise<Told[]> {
   const quiz = await parseXml(text)
   if (quiz.name !== 'quiz') throw notMoodle({ name: quiz.name.slice(0, 50) })

@@ -1,10 +1,10 @@
-/** The middle of a range and how far it reaches, without the dust of binary fractions. */
+/** Returns the middle and the half width of a range, without binary rounding errors. */
 export function middleOf(low: number, high: number): { value: number; tolerance: number } {
   const clean = (value: number) => Number(value.toPrecision(14))
   return { value: clean((low + high) / 2), tolerance: clean(Math.abs(high - low) / 2) }
 }
 
-/** In digits alone, as formats want it that know no powers of ten. */
+/** Writes a number without an exponent, for formats that have none. */
 export function decimal(value: number): string {
   const [, sign, whole, fraction = '', power] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value))!
   if (power === undefined) return String(value)

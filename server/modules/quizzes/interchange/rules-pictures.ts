@@ -5,19 +5,19 @@ import type { Losses } from './rules-markdown.ts'
 import { remarks } from './rules-remarks.ts'
 import { type Judged, remarked } from './rules.ts'
 
-/** A picture where the file has it; `read` may fail with a sentence. */
+/** A picture in the imported file. `read` may throw a refusal. */
 export type Carried = { file_name: string; size: number; read: () => Buffer | Promise<Buffer> }
-/** A picture that was taken, under the id that texts name it by. */
+/** An imported picture, with the id that texts use. */
 export type Imported = { id: string; file_name: string; content_type: string; bytes: Uint8Array }
 
 const MEGABYTE = 1024 * 1024
-/** Of one picture, and of all of a file. */
+/** The limits in bytes for one picture, and for all pictures of a file. */
 export const MAX_PICTURE = 10 * MEGABYTE
 export const MAX_PICTURES = 50 * MEGABYTE
 const MAX_COUNT = 500
 const DATA = /^data:image\/[a-z]+;base64,([a-z0-9+/=\s]+)$/i
 
-/** Pictures that texts show, taken one by one while these are read. */
+/** Collects the pictures that texts show, while the texts are read. */
 export function picturesTaken() {
   const taken = new Map<string, Carried>()
   let room = MAX_PICTURES
@@ -30,7 +30,7 @@ export function picturesTaken() {
   }
   return {
     taken,
-    /** What reads a text: pictures that it holds itself, and those that `find` knows by their address, have an id from then on. */
+    /** Returns the losses of a text. Its embedded pictures, and those that `find` knows by address, get an id. */
     losses: (find: (address: string) => Carried | undefined = () => undefined): Losses => {
       const known = new Map<string, string | undefined>()
       const picture = (address: string) => {
@@ -48,7 +48,7 @@ function carriedIn(address: string): Carried | undefined {
   return encoded === undefined ? undefined : encodedPicture('picture', encoded)
 }
 
-/** One that is written in letters. */
+/** Returns a base64 picture. */
 export const encodedPicture = (file_name: string, encoded: string): Carried => ({
   file_name,
   size: Math.floor((encoded.length * 3) / 4),
@@ -64,10 +64,10 @@ const KINDS: [content_type: string, ending: string, isOne: (bytes: Buffer) => bo
 
 export const PICTURE_ENDINGS = KINDS.map(([, ending]) => ending)
 
-/** Which of these endings a picture has; undefined for other files. */
+/** Returns the file extension for a content type; undefined if it is not a picture. */
 export const endingOf = (contentType: string): string | undefined => KINDS.find(([type]) => type === contentType)?.[1]
 
-/** The picture as it is kept; undefined for what is none that every browser shows. */
+/** Returns the picture to store; undefined if not every browser shows its format. */
 export function imported(id: string, file_name: string, bytes: Buffer): Imported | undefined {
   const kind = KINDS.find(([, , isOne]) => isOne(bytes))
   if (!kind) return undefined
@@ -78,7 +78,7 @@ export function imported(id: string, file_name: string, bytes: Buffer): Imported
 
 const PICTURE = /!\[([^\]]*)\]\(attachment:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\)/gi
 
-/** A question that shows none of these pictures: what they were described with stands there. */
+/** Replaces these pictures in a question by their descriptions. */
 export function withoutPictures(judged: Judged, gone: ReadonlySet<string>): Judged {
   const { question, outcome } = judged
   if (!question) return judged

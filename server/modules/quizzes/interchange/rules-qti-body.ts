@@ -3,20 +3,20 @@ import type { QuestionBody } from '../questions/schema.ts'
 import { type Losses, markdownOf, plainOf } from './rules-markdown.ts'
 import { type Element, type Node, child, childrenOf, rawText } from './rules-xml.ts'
 
-/** What a kind of question has beyond what all have. */
+/** The fields of a question that only its kind has. */
 export type Answer = QuestionBody extends infer Q
   ? Q extends QuestionBody
     ? Omit<Q, 'prompt_markdown' | 'points' | 'tags' | 'must_pass' | 'feedback_markdown'>
     : never
   : never
 
-/** What reading a question leaves behind. */
+/** The losses and remarks of reading a question. */
 export type Notes = { losses: Losses; said: Remark[] }
 
 export const declarationsOf = (item: Element): Element[] => childrenOf(item, 'responsedeclaration')
 
 const GAP = ' ____ '
-/** Shown beside the question or after it, or never. */
+/** Elements that are shown beside or after the question, or never. */
 const ASIDE = new Set([
   'feedbackblock',
   'feedbackinline',
@@ -27,10 +27,10 @@ const ASIDE = new Set([
   'cataloginfo',
   'companionmaterialsinfo',
 ])
-/** Those that stand in a line, and leave a gap in it. */
+/** Interactions within a line, which leave a gap in it. */
 const INLINE = new Set(['textentryinteraction', 'inlinechoiceinteraction'])
 
-/** What an item asks, as Markdown: all of its body but the means to answer. */
+/** Returns the prompt of an item as Markdown: its body without the interaction. */
 export function bodyOf(body: Element, interaction: Element, { losses }: Notes): string {
   return markdownOf(asked(body.nodes, interaction), losses)
 }
@@ -49,13 +49,13 @@ const isForScorers = ({ name, attributes }: Element) => name === 'rubricblock' &
 
 export const markdownIn = ({ nodes }: Element, losses: Losses): string => markdownOf(nodes, losses)
 
-/** A choice in letters alone, and what is said when it is chosen. */
+/** Returns the plain text of a choice and its feedback. */
 export function choiceOf(choice: Element, { losses }: Notes): { text: string; feedback: string } {
   const apart = (wanted: boolean) => choice.nodes.filter((node) => (typeof node !== 'string' && node.name === 'feedbackinline') === wanted)
   return { text: plainOf(apart(false), losses), feedback: markdownOf(apart(true), losses) }
 }
 
-/** What scorers are told. */
+/** Returns the rubric for scorers as Markdown. */
 export function rubricOf(body: Element | undefined, losses: Losses): string {
   return childrenOf(body, 'rubricblock')
     .filter(isForScorers)
@@ -64,7 +64,7 @@ export function rubricOf(body: Element | undefined, losses: Losses): string {
     .join('\n\n')
 }
 
-/** The right answers that are declared, and what each answer gives. */
+/** The declared right answers, and the points of each answer. */
 export type Key = { correct: string[]; points: Map<string, number>; elements: Element[] }
 
 export function keyOf(declared: Element | undefined): Key {
@@ -76,7 +76,7 @@ export function keyOf(declared: Element | undefined): Key {
   }
 }
 
-/** Whether points are added up by answer, so that a part of the answer gives a part of them. */
+/** Whether the points of single answers are added up, so that a partly right answer gives points. */
 export function isMapped(item: Element): boolean {
   const processing = child(item, 'responseprocessing')
   return /map_response/i.test(processing?.attributes.template ?? '') || (processing !== undefined && holds(processing, 'mapresponse'))

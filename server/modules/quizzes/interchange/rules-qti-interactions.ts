@@ -7,7 +7,7 @@ import { type Weighed, multiple, single } from './rules-weights.ts'
 import { sayWrongIsRight } from './rules-wildcards.ts'
 import { type Element, allWithin, child, childrenOf } from './rules-xml.ts'
 
-/** What an interaction asks for; why it cannot be read; undefined for a kind that there is none of here. */
+/** Returns the answer part of a question, or the reason why it cannot be read. Returns undefined for an unsupported kind. */
 export function interactionOf(interaction: Element, item: Element, notes: Notes): Answer | Remark | undefined {
   const declared = declarationsOf(item).find(({ attributes }) => attributes.identifier === interaction.attributes.responseidentifier)
   const key = keyOf(declared)
@@ -26,7 +26,9 @@ export function interactionOf(interaction: Element, item: Element, notes: Notes)
 
 type Declared = { declared: Element | undefined; key: Key }
 
-/** The shares of the points that choices give: of what all right ones give, or of what the best one gives. */
+/**
+ * Returns choices with their fraction of the points. The whole is the best choice in a single choice, else the sum of all right choices.
+ */
 function weighed(choices: Element[], { correct, points }: Key, isSingle: boolean, notes: Notes): Weighed[] {
   const given = [...points.values()].filter((value) => value > 0)
   const whole = isSingle ? Math.max(0, ...given) : given.reduce((sum, value) => sum + value, 0)
@@ -47,14 +49,14 @@ function choice(interaction: Element, item: Element, { declared, key }: Declared
     if (right) return { kind: 'true_false', correct: nameOf(right, notes) === 'true' }
   }
   const mapped = isMapped(item)
-  // Where the whole answer is compared, what each choice would give is not used.
+  // If the whole answer is compared, the points of each choice are not used.
   const used = mapped || key.correct.length === 0 ? key : { ...key, points: new Map<string, number>() }
   if (declared?.attributes.cardinality !== 'multiple') return single(weighed(choices, used, true, notes), notes.said)
   const answers = weighed(choices, used, false, notes)
   return mapped ? { ...multiple(answers, notes.said), scoring: 'partial' } : { ...multiple(answers, []), scoring: 'exact' }
 }
 
-/** What a choice is called by itself, in small letters. */
+/** Returns the text of a choice in lower case. */
 const nameOf = (choice: Element, notes: Notes) => choiceOf(choice, { ...notes, losses: new Set() }).text.toLowerCase()
 
 const inlineChoice = (interaction: Element, key: Key, notes: Notes): Answer =>

@@ -8,10 +8,9 @@ import { remarks } from './rules-remarks.ts'
 import { type Told, broken, unsupported } from './rules.ts'
 import { type Element, allWithin, child, childrenOf, textOf, within } from './rules-xml.ts'
 
-/** What is no part of an answer, though its name ends alike. */
 const isInteraction = ({ name }: Element) => name.endsWith('interaction')
 
-/** An item of QTI 2 or 3 as a question. */
+/** Reads a QTI 2 or 3 item as a question. */
 export function readItem(item: Element, losses: Losses): Told {
   const title = item.attributes.title ?? ''
   const body = child(item, 'itembody')
@@ -57,7 +56,7 @@ function feedbackOf(item: Element, body: Element, { losses, said }: Notes): stri
   return [...new Set(texts)].join('\n\n')
 }
 
-/** What the item says it gives at most, else what its answers give together; 1 where nothing is said. */
+/** Returns the declared maximum score, or else the upper bound of the answers' points, or else 1. */
 function pointsOf(item: Element): number {
   const outcomes = childrenOf(item, 'outcomedeclaration')
   const named = (name: string) => outcomes.find(({ attributes }) => attributes.identifier?.toUpperCase() === name)

@@ -10,15 +10,15 @@ import { type Weighed, multiple, single } from './rules-weights.ts'
 import { sayWrongIsRight } from './rules-wildcards.ts'
 import type { Element } from './rules-xml.ts'
 
-/** What is asked for, and which feedback belongs to one of its choices. */
+/** The answer part of a question, and the ids of the feedback that belongs to one choice. */
 type Found = { answer: Answer; shown: ReadonlySet<string> }
 const plain = (answer: Answer): Found => ({ answer, shown: new Set() })
 const foundOr = (answer: Answer | Remark | undefined) => (answer === undefined || isRemark(answer) ? answer : plain(answer))
 
-/** Kinds of Canvas and Blackboard that look like others and are not. */
+/** Unsupported kinds of Canvas and Blackboard that look like supported ones. */
 const OTHERS = /multiple_dropdowns|fill_in_multiple|file_upload|calculated|text_only|jumbled|hot ?spot|multiple_blanks/i
 
-/** What an item asks for; why it cannot be read; undefined for a kind that there is none of here. */
+/** Returns the answer part of an item, or the reason why it cannot be read. Returns undefined for an unsupported kind. */
 export function answerOf(item: Element, presentation: Element, metadata: Map<string, string>, notes: Notes): Found | Remark | undefined {
   const type = `${metadata.get('question_type') ?? ''} ${metadata.get('qmd_itemtype') ?? ''}`
   const responses = responsesOf(presentation)
@@ -74,7 +74,7 @@ function singleOrTrueFalse(answers: Weighed[], { said }: Notes): Answer {
   return single(answers, said)
 }
 
-/** Feedback of conditions that name one choice and nothing else. */
+/** Returns the feedback of conditions that name exactly one choice. */
 function feedbackByChoice(item: Element, conditions: Condition[], { losses }: Notes) {
   const texts = new Map<string, string>()
   const shown = new Set<string>()
@@ -93,13 +93,13 @@ function feedbackByChoice(item: Element, conditions: Condition[], { losses }: No
   return { texts, shown }
 }
 
-/** `hasBars`: Sakai parts the answers that it takes with bars. */
+/** `hasBars`: Sakai separates the accepted answers with bars. */
 type Written = { type: string; hasBars: boolean }
 
 function written(response: Response, conditions: Condition[], { type, hasBars }: Written, notes: Notes): Found | Remark {
   const named = conditions.filter(({ names, isWrong }) => !isWrong && names.some(({ negated }) => !negated))
   const paid = named.filter(({ points }) => points > 0)
-  // In a question of no points nothing gives any.
+  // In a question without points, no answer gives any.
   const giving = paid.length > 0 ? paid : named.filter(({ points }) => points === 0)
   const best = Math.max(0, ...giving.map(({ points }) => points))
   const names = giving.filter(({ points }) => points === best).flatMap((condition) => condition.names.filter(({ negated }) => !negated))
@@ -113,7 +113,7 @@ function written(response: Response, conditions: Condition[], { type, hasBars }:
   return plain({ kind: 'short_text', accepted_answers: accepted })
 }
 
-/** Says where an answer was compared in another way than here. */
+/** Adds a remark where the file compares answers differently from this service. */
 function sayHowTaken(names: Condition['names'], accepted: string[], conditions: Condition[], said: Remark[]): void {
   if (names.some(({ keepsCase }) => keepsCase)) said.push(remarks.capitalsAlike())
   if (names.some(({ comparison }) => comparison.startsWith('varsub'))) said.push(remarks.partIsWhole())
@@ -121,10 +121,10 @@ function sayHowTaken(names: Condition['names'], accepted: string[], conditions: 
   sayWrongIsRight(accepted, wrong.flatMap(({ value, negated }) => (negated ? [] : value)), said) // prettier-ignore
 }
 
-/** Sakai writes the numbers that are taken as the lowest and the highest. */
+/** Sakai writes an accepted range as its lowest and highest number. */
 const RANGE = /^\s*[-+−]?[\d.,]+(?:e[-+]?\d+)?\s*\|\s*[-+−]?[\d.,]+(?:e[-+]?\d+)?\s*$/i
 
-/** The exact number, and the range around it where one is named. */
+/** Returns the exact number, with the range around it if the file names one. */
 function numeric(names: Condition['names'], { said }: Notes): Found | Remark {
   const valueOf = (...comparisons: string[]) => numberIn(names.find(({ comparison }) => comparisons.includes(comparison))?.value ?? '')
   const range = names.find(({ value }) => RANGE.test(value))?.value.split('|').map(numberIn) // prettier-ignore

@@ -1,12 +1,12 @@
 import { numberIn } from '../scoring/rules-text.ts'
 import { type Element, allWithin, child, childrenOf, elementsOf, textOf, within } from './rules-xml.ts'
 
-/** An answer that is named in a condition, and for which part of the question. */
+/** An answer that a condition names. `response` is the part of the question that it belongs to. */
 export type Named = { response: string; value: string; negated: boolean; comparison: string; keepsCase: boolean }
-/** What is named together, what it gives, and what is said when it comes about. */
+/** A condition: the answers that it names together, the points that it gives, and the feedback that it shows. */
 export type Condition = { names: Named[]; points: number; feedback: string[]; isWrong: boolean }
 
-/** The answers that give points, in order. Where none does, as in a question of no points, titles tell which are right. */
+/** Returns the conditions of an item in order. If none gives points, titles and feedback tell which answers are right. */
 export function conditionsOf(item: Element): Condition[] {
   const elements = childrenOf(item, 'resprocessing').flatMap((processing) => childrenOf(processing, 'respcondition'))
   const most = mostOf(item)
@@ -28,13 +28,13 @@ function conditionIn(condition: Element, most: number) {
   }
 }
 
-/** The title of a condition and the feedback that it shows, in small letters. */
+/** Returns the title of a condition and the ids of its feedback, in lower case. */
 const saidOf = (condition: Element): string[] =>
   [condition.attributes.title, ...childrenOf(condition, 'displayfeedback').map(({ attributes }) => attributes.linkrefid)].map((text) =>
     (text ?? '').toLowerCase(),
   )
 
-/** Blackboard writes all points as `SCORE.max`, and a part of them in percent. */
+/** Blackboard writes full points as `SCORE.max`, and partial points in per cent. */
 const pointsIn = (text: string, most: number) => (/^SCORE\.max$/i.test(text) ? most : (numberIn(text) ?? 0))
 const mostOf = (item: Element) =>
   Math.max(100, ...allWithin(child(item, 'resprocessing'), 'decvar').map(({ attributes }) => numberIn(attributes.maxvalue ?? '') ?? 0))
@@ -50,7 +50,7 @@ function namesIn(element: Element, negated: boolean): Named[] {
   })
 }
 
-/** The means to answer, each with the answers that it offers. */
+/** A response element with the choices that it offers. */
 export type Response = { element: Element; ident: string; labels: Element[]; isWritten: boolean }
 
 export const responsesOf = (presentation: Element): Response[] =>
@@ -63,6 +63,6 @@ export const responsesOf = (presentation: Element): Response[] =>
       isWritten: /str|num/.test(element.name) || within(element).some(isFib),
     }))
 
-/** Sakai has one of its own for numbers. */
+/** Sakai has its own element for numbers. */
 const isFib = ({ name }: Element) => name === 'render_fib' || name === 'render_fin'
 export const fibOf = (element: Element): Element | undefined => elementsOf(element).find(isFib) ?? within(element).find(isFib)

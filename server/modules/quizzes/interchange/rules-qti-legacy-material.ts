@@ -2,13 +2,13 @@ import { parseHtml } from './rules-html.ts'
 import { type Losses, markdownOf, plainOf } from './rules-markdown.ts'
 import { type Element, type Node, rawText } from './rules-xml.ts'
 
-/** What stands in an element as Markdown, the means to answer left aside. */
+/** Returns the content of an element as Markdown, without its responses. */
 export const materialIn = (element: Element, losses: Losses): string =>
   materials(element)
     .map((nodes) => markdownOf(nodes, losses))
     .filter(Boolean)
     .join('\n\n')
-/** The same in letters alone. */
+/** Returns the content of an element as plain text, without its responses. */
 export const plainIn = (element: Element, losses: Losses): string =>
   materials(element)
     .map((nodes) => plainOf(nodes, losses))
@@ -31,10 +31,10 @@ function pictureAt({ attributes: { uri, label } }: Element): Element {
   return { name: 'img', attributes, nodes: [] }
 }
 
-/** Where Blackboard keeps the two sides of pairs, and the means to answer. */
+/** Blackboard keeps the two sides of pairs, and the responses, in blocks of these classes. */
 const isAnswerBlock = ({ attributes }: Element) => /^(?:RESPONSE|RIGHT_MATCH)_BLOCK$/.test(attributes.class ?? '')
 
-/** A text of Blackboard: HTML, plain text, or text whose line ends count. */
+/** Reads a Blackboard text: HTML, plain text, or text whose line breaks count. */
 function formattedNodes(element: Element): Node[] {
   const text = rawText(element)
   const type = element.attributes.type ?? 'HTML'
@@ -42,7 +42,7 @@ function formattedNodes(element: Element): Node[] {
   return parseHtml(/^s/i.test(type) ? text.trim().replaceAll(/\r?\n/g, '<br>') : text)
 }
 
-/** Some write the elements of HTML themselves instead of their text. */
+/** Some programs write HTML as XML elements instead of escaped text. */
 function textNodes(element: Element): Node[] {
   if (element.nodes.some((node) => typeof node !== 'string')) return element.nodes
   const text = rawText(element)

@@ -5,17 +5,17 @@ import { plainIn } from './rules-qti-legacy-material.ts'
 import { remarks } from './rules-remarks.ts'
 import { type Element, elementsOf, within } from './rules-xml.ts'
 
-/** The texts of the answers to choose, by their names. */
+/** Returns the texts of a response's choices by their ids. */
 export const labelsOf = ({ labels }: Response, { losses }: Notes): Map<string, string> =>
   new Map(labels.map((label) => [label.attributes.ident ?? '', inWords(plainIn(label, losses))]))
 
-/** Blackboard writes the two choices of “either or” as `yes_no.true` and `yes_no.false`. */
+/** Blackboard writes the two choices of an “either or” question as `yes_no.true` and `yes_no.false`. */
 function inWords(text: string): string {
   const [, first, second, which] = /^([a-z]+)_([a-z]+)\.(true|false)$/.exec(text) ?? []
   return first === undefined ? text : which === 'true' ? first : second!
 }
 
-/** Several lists to choose from, each with a text of its own: prompts and their matches. */
+/** Reads several lists, each with its own text, as a matching question: the texts are the prompts, the right choices the matches. */
 export function matchedInLists(responses: Response[], conditions: Condition[], notes: Notes): Answer | Remark | undefined {
   const giving = conditions.filter(({ points }) => points > 0)
   const used = new Set<string>()
@@ -32,7 +32,7 @@ export function matchedInLists(responses: Response[], conditions: Condition[], n
   return { kind: 'matching', pairs, scoring: giving.length > 1 ? 'partial' : 'exact' }
 }
 
-/** A prompt of Blackboard, which stands beside its list; that names the texts of the other side by their places. */
+/** A Blackboard prompt and its list. The list names the texts of the other side by their index. */
 type Prompt = { element: Element; response: Response }
 
 const blockOf = (presentation: Element, name: string): Element[] =>
@@ -43,7 +43,7 @@ const blockOf = (presentation: Element, name: string): Element[] =>
 
 export const rightSidesIn = (presentation: Element): Element[] => blockOf(presentation, 'RIGHT_MATCH_BLOCK')
 
-/** The prompts where the other side stands apart; none in other questions. */
+/** Returns the prompts of a question with a separate right side; none for other questions. */
 export function promptsIn(presentation: Element): Prompt[] {
   if (rightSidesIn(presentation).length === 0) return []
   return blockOf(presentation, 'RESPONSE_BLOCK').flatMap((element) => responsesOf(element).slice(0, 1).map((response) => ({ element, response }))) // prettier-ignore

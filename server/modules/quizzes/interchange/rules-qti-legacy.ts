@@ -8,10 +8,10 @@ import { remarks } from './rules-remarks.ts'
 import { type Told, broken, unsupported } from './rules.ts'
 import { type Element, allWithin, child, childrenOf, textOf } from './rules-xml.ts'
 
-/** The items of a QTI 1.2 file, in whatever sections. */
+/** Returns the items of a QTI 1.2 file from all its sections. */
 export const legacyItems = (root: Element): Element[] => allWithin(root, 'item')
 
-/** An item of QTI 1.2, also as Canvas and Blackboard write it, as a question. */
+/** Reads a QTI 1.2 item as a question, including the variants of Canvas and Blackboard. */
 export function readLegacyItem(item: Element, losses: Losses): Told {
   const title = item.attributes.title ?? ''
   const presentation = child(item, 'presentation')
@@ -30,7 +30,7 @@ export function readLegacyItem(item: Element, losses: Losses): Told {
   return { title, kind: question.kind, question, said: [...notes.said, ...notes.losses] }
 }
 
-/** Fields that programs add, such as the kind of question and its points. */
+/** Returns the metadata fields of an item, such as its kind and its points. */
 function metadataOf(item: Element): Map<string, string> {
   const fields = allWithin(child(item, 'itemmetadata'), 'qtimetadatafield')
   const named = fields.map((field): [string, string] => [textOf(child(field, 'fieldlabel')), textOf(child(field, 'fieldentry'))])
@@ -47,11 +47,11 @@ function pointsOf(item: Element): number {
   const own = ['points_possible', 'qmd_absolutescore_max'].flatMap((name) => metadata.get(name) ?? [])
   const written = [...own, metadata.get('max_score'), metadata.get('qmd_weighting'), decvar?.attributes.maxvalue]
   const number = written.map((text) => numberIn(text ?? '')).find((points) => points !== undefined && points >= 0)
-  // Canvas counts every item to 100 and says its points beside; without them it is a question like any other.
+  // Canvas scores every item out of 100 and stores its points as metadata. A 100 without that metadata means 1 point.
   return number === undefined || (number >= 100 && own.length === 0) ? 1 : number
 }
 
-/** What is said after the answer, but for what belongs to a choice. */
+/** Returns the feedback of the question, without the feedback of single choices. */
 function feedbackOf(item: Element, shown: ReadonlySet<string>, { losses, said }: Notes): string {
   const texts = childrenOf(item, 'itemfeedback')
     .filter(({ attributes }) => !shown.has(attributes.ident ?? ''))

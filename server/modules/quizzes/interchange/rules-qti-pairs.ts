@@ -5,20 +5,20 @@ import { type Element, childrenOf } from './rules-xml.ts'
 
 type Matching = Extract<Answer, { kind: 'matching' }>
 
-/** Two lists, of which each of the first belongs to one of the second. */
+/** Reads an interaction that matches each member of one list to a member of another list. */
 export function matched(interaction: Element, key: Key, partial: boolean, notes: Notes): Matching | Remark {
   const [prompts = new Map<string, string>(), matches = new Map<string, string>()] = childrenOf(interaction, 'simplematchset').map((set) =>
     textsOf(set, notes),
   )
   const right = pairsOf(key)
   if (right.length === 0) return remarks.noPairs()
-  // Either list may be the one whose members belong to one other.
+  // The prompts may be in either list.
   const found = oriented(right, prompts, matches) ?? oriented(right.map(turned), matches, prompts)
   if (!found) return remarks.severalMatches()
   return told(found.pairs, found.left + found.right > 0, partial, notes)
 }
 
-/** One list, of which two belong together. */
+/** Reads an interaction that pairs members of one list. */
 export function paired(interaction: Element, key: Key, partial: boolean, notes: Notes): Matching | Remark {
   const texts = textsOf(interaction, notes)
   const right = pairsOf(key)
@@ -42,7 +42,7 @@ function pairsOf({ correct, points }: Key): Pair[] {
   })
 }
 
-/** The pairs with the first of each as prompt; undefined where a prompt has several matches. */
+/** Returns the pairs with the first member as prompt; undefined if a prompt has several matches. */
 function oriented(right: Pair[], prompts: Map<string, string>, matches: Map<string, string>) {
   const names = new Set(right.map(([prompt]) => prompt))
   if (names.size < right.length || !right.every(([prompt, match]) => prompts.has(prompt) && matches.has(match))) return undefined

@@ -1,14 +1,14 @@
 import type { QuestionBody } from '../questions/schema.ts'
 import { attribute, blocks, lines, text } from './rules-qti-write-text.ts'
 
-/** The parts of an item that depend on the kind of its question. */
+/** The parts of an item that depend on its kind of question. */
 export type Written = {
   declaration: string
   interaction: string
   processing: string
-  /** Where QTI has no rule that says it. */
+  /** Set where QTI has no rule for this scoring. */
   scoring?: 'exact' | 'partial'
-  /** Whether anything is told after the answer, and whether choices have words of their own. */
+  /** Whether there is any feedback, and whether choices have their own. */
   feedback: boolean
   choices: boolean
 }
@@ -21,12 +21,12 @@ const declaration = (cardinality: string, type: string, correct: string[], mappe
   `  <qti-response-declaration identifier="RESPONSE" cardinality="${cardinality}" base-type="${type}"><qti-correct-response>${values(correct)}</qti-correct-response>${mapped}</qti-response-declaration>\n`
 
 const ANSWER = '<qti-variable identifier="RESPONSE"/><qti-correct identifier="RESPONSE"/>'
-/** All points where the answer is the right one. */
+/** Gives all points for the right answer. */
 const wholly = (points: number, test = `<qti-match>${ANSWER}</qti-match>`) =>
   `    <qti-response-condition><qti-response-if>${test}<qti-set-outcome-value identifier="SCORE"><qti-base-value base-type="float">${points}</qti-base-value></qti-set-outcome-value></qti-response-if></qti-response-condition>\n`
-/** The parts of an answer tell which are right even where the whole gives nothing. */
+/** Even in a question without points, the parts of the key need a positive value to mark right ones. */
 const worth = (points: number) => points || 1
-/** What the parts of the answer give. */
+/** The rule that adds the points of the parts of an answer. */
 const added = '    <qti-set-outcome-value identifier="SCORE"><qti-map-response identifier="RESPONSE"/></qti-set-outcome-value>\n'
 
 export function answerOf(question: QuestionBody): Written {
@@ -103,7 +103,7 @@ function ordering({ items, points, scoring = 'partial' }: Of<'ordering'>): Own {
   }
 }
 
-/** Prompts that share their match share it here too. */
+/** Prompts with the same match share one choice. */
 function matching({ pairs, points, scoring = 'partial' }: Of<'matching'>): Own {
   const matches = [...new Set(pairs.map(({ match }) => match))]
   const right = pairs.map(({ match }, at) => `prompt-${at + 1} match-${matches.indexOf(match) + 1}`)

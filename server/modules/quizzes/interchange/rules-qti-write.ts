@@ -2,16 +2,16 @@ import type { QuestionBody } from '../questions/schema.ts'
 import { type Written, answerOf } from './rules-qti-write-answers.ts'
 import { attribute, blocks } from './rules-qti-write-text.ts'
 
-/** A file of a package, by its path. */
+/** A file of a package with its path. */
 export type PackageFile = { path: string; content: string }
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0'
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /**
- * Questions as a package of QTI 3: an item for each, a test that names them in order, and the manifest. Markdown is written as it
- * is, and once more where the way back finds it; so are tags and the like, which QTI has no place for. `pictures`: where files lie, by
- * their ids.
+ * Writes questions as a QTI 3 package: an item for each, a test that lists them in order, and the manifest.
+ * Attributes keep the Markdown source, tags and other settings that QTI lacks, for a later import.
+ * `pictures` has the paths of files by id.
  */
 export function qtiFiles(title: string, questions: QuestionBody[], pictures: ReadonlyMap<string, string> = new Map()): PackageFile[] {
   const items = questions.map((question, at) => ({ id: `question-${at + 1}`, path: `items/question-${at + 1}.xml`, question }))
@@ -22,7 +22,7 @@ export function qtiFiles(title: string, questions: QuestionBody[], pictures: Rea
   ]
 }
 
-/** Pictures are shown from where they lie in the package. */
+/** Replaces picture ids by paths in the package. */
 const showing = (content: string, pictures: ReadonlyMap<string, string>) =>
   content.replaceAll(/(?<=<img src=")attachment:([0-9a-f-]{36})(?=")/gi, (address, id: string) => {
     const path = pictures.get(id.toLowerCase())

@@ -13,7 +13,7 @@ import { type Told, broken, toldOf } from './rules.ts'
 import { type Element, allWithin, parseXml, within } from './rules-xml.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Of one file, and of all that are read. */
+/** The limits in bytes for one XML file, and for all of them. */
 const MAX_XML = 10 * MEGABYTE
 const MAX_ALL_XML = 40 * MEGABYTE
 const MAX_FILES = 5000
@@ -31,7 +31,7 @@ const tooMuchXml = refusal(
 
 type Document = { path: string; root: Element }
 
-/** The questions of a QTI file, 1.2 to 3.0: one XML file, or a package of them. */
+/** Reads the questions of QTI 1.2 to 3.0, from one XML file or a package. */
 export async function readQti(bytes: Buffer, pictures: Pictures): Promise<Told[]> {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readPackage(bytes, pictures)
   const root = await parseXml(decodeXml(bytes))
@@ -56,7 +56,7 @@ async function readPackage(bytes: Buffer, pictures: Pictures): Promise<Told[]> {
 
 type Unpacked = { documents: Document[]; faults: Told[]; carried: (path: string) => Carried | undefined }
 
-/** The XML files of a zip, those that are none, and a way to its other files. */
+/** Returns the XML files of a zip, a failed outcome for each unreadable one, and a lookup for the other files. */
 async function documentsOf(bytes: Buffer): Promise<Unpacked> {
   const window = (offset: number, length: number) => Promise.resolve(bytes.subarray(offset, offset + length))
   const all = await listEntries(window, bytes.length)
@@ -69,7 +69,7 @@ async function documentsOf(bytes: Buffer): Promise<Unpacked> {
     const read = async () => {
       if (entry.size > MAX_XML) throw unread(remarks.fileTooLarge({ megabytes: MAX_XML / MEGABYTE }))
       const text = decodeXml(await contentOf({ window }, entry))
-      // Blackboard calls everything so, and most of it is no question.
+      // Blackboard gives all its files this extension, and most contain no questions.
       if (/\.dat$/i.test(entry.path) && !text.includes('<questestinterop')) return []
       documents.push({ path: entry.path, root: await parseXml(text) })
       return []
@@ -85,10 +85,10 @@ async function documentsOf(bytes: Buffer): Promise<Unpacked> {
   return { documents, faults, carried }
 }
 
-/** The names by which others in a package name a file: its path, and the number that Blackboard writes into its name. */
+/** Returns the names that refer to a file in a package: its path, and Blackboard's number in its file name. */
 const keysOf = (path: string): string[] => [plainName(path), ...(/__(xid-\d+_\d+)\.(?!xml$)\w+$/i.exec(path)?.slice(1) ?? [])]
 
-/** As the tests of the package name them, else as its manifest does. */
+/** Sorts documents as the tests of the package list them, or else as its manifest does. */
 function inOrder(documents: Document[]): Document[] {
   const places = new Map<string, number>()
   const isTest = ({ root }: Document) => root.name === 'assessmenttest' || root.name === 'assessmentsection'
@@ -102,7 +102,7 @@ function inOrder(documents: Document[]): Document[] {
   return documents.toSorted((a, b) => placeOf(a) - placeOf(b) || a.path.localeCompare(b.path, 'en', { numeric: true }))
 }
 
-/** The path that an address means, seen from a file, with its signs decoded; undefined for one that is none. */
+/** Resolves an address against the path of a file, and decodes it. Returns undefined for an address outside the package. */
 function resolved(from: string, href: string): string | undefined {
   const base = 'http://package.invalid'
   const folder = `${base}/${from.split('/').map(encodeURIComponent).join('/')}`
@@ -111,10 +111,13 @@ function resolved(from: string, href: string): string | undefined {
   return url.origin === base ? plainName(url.pathname.slice(1)) : undefined
 }
 
-/** A name may hold the signs that end a path in an address. */
+/** Escapes `?` and `#`, which a file name may contain. */
 const asName = (address: string) => address.replaceAll(/[?#]/g, encodeURIComponent)
 
-/** Where a picture may lie, seen from a file: Canvas keeps them apart, under a name of its own, and exports from here by their ids. */
+/**
+ * Returns the possible paths of a picture. Canvas keeps pictures in a folder of its own, Blackboard names them by number, and exports of
+ * this service by id.
+ */
 function addressesOf(from: string, address: string): string[] {
   if (address.length > MAX_ADDRESS) return []
   const own = /^(?:\$|%24)IMS-CC-FILEBASE(?:\$|%24)\/(.*)$/i.exec(address)?.[1]

@@ -18,7 +18,7 @@ export type ImportFormat = (typeof importFormats)[number]
 
 const MEGABYTE = 1024 * 1024
 const MAX_TEXT = 5 * MEGABYTE
-/** What a file may hold that is not taken, beside the questions that are. */
+/** The largest number of questions in a file, including unsupported ones. */
 const MAX_TOLD = 5 * MAX_QUESTIONS
 
 const empty = refusal('invalid_request', 'file_is_empty', 'file is empty.', 'file')
@@ -33,10 +33,12 @@ const notUtf8 = refusal('invalid_request', 'file_is_no_utf', 'file must be UTF-8
 const withNul = refusal('invalid_request', 'file_has_nul', 'file must not contain the NUL character.', 'file')
 
 type QuestionFile = { format: ImportFormat; bytes: Uint8Array }
-/** `read_as` is how a CSV file was read. */
+/** `read_as` says how a CSV file was read. */
 export type FileRead = { judged: Judged[]; pictures: Imported[]; read_as?: ReadAs }
 
-/** What becomes of each question of a file, and the pictures that these show. 400 for a file of which nothing can be read. */
+/**
+ * Reads a file and returns the outcome of each question, with the pictures of accepted questions. Throws 400 if nothing in it can be read.
+ */
 export async function readQuestions({ format, bytes: given }: QuestionFile): Promise<FileRead> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   if (bytes.length === 0) throw empty()
@@ -48,7 +50,10 @@ export async function readQuestions({ format, bytes: given }: QuestionFile): Pro
   return { ...(await withPictures(judged, pictures)), ...reading }
 }
 
-/** The first reason stands for all, also for programs: what of a question it means is no field of the request. */
+/**
+ * Returns the error for an unreadable file, with the reason of its first question.
+ * The field of that reason goes into `params`, because it is no field of the request.
+ */
 function unreadable(first: Judged | undefined): ApiError {
   const { description, code, field, params } = first?.outcome.remarks.at(-1) ?? remarks.noQuestions()
   return new ApiError(400, 'invalid_request', `Nothing in file can be read. ${description}`, {
@@ -58,7 +63,7 @@ function unreadable(first: Judged | undefined): ApiError {
   })
 }
 
-/** Pictures of questions that are taken; what is none, or damaged, is left out of them. */
+/** Returns the pictures of accepted questions. Damaged files, and files that are not pictures, are removed from the questions. */
 async function withPictures(judged: Judged[], { taken }: Pictures): Promise<FileRead> {
   const named = namedIn(JSON.stringify(judged.map(({ question }) => question)))
   const pictures: Imported[] = []
@@ -92,7 +97,7 @@ async function read(format: ImportFormat, bytes: Buffer, pictures: Pictures): Pr
   }
 } // prettier-ignore
 
-/** Both are plain text, and people take the one for the other. */
+/** Both formats are plain text, and users confuse them. */
 const readText = (format: 'gift' | 'aiken', text: string) =>
   format === 'aiken' || isAiken(text) ? readAiken(text, MAX_TOLD) : readGift(text, MAX_TOLD)
 

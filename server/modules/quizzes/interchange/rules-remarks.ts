@@ -1,8 +1,8 @@
 import { ApiError, type Remark, remark } from '#platform/errors.ts'
 
-/** What may be said of a question of a file: what is different, or why it is not taken. */
+/** The remarks on a question of a file: a difference, or the reason why it is not accepted. */
 export const remarks = {
-  // What is different.
+  // Differences.
   partialLeftOut: remark('partial_answers_left_out', 'Answers that gave part of the points were left out.'),
   partialIsWrong: remark('partial_answers_wrong', 'Answers that gave part of the points count as wrong.'),
   noneTakenOff: remark('wrong_took_points', 'Wrong answers took points off; here they give none.'),
@@ -42,7 +42,7 @@ export const remarks = {
   withdrawn: remark('withdrawn_in_moodle', 'The question was withdrawn in Moodle. Remove it if nobody should get it.'),
   optionsAlike: remark('options_alike', 'Two of its options are the same.'),
   wrongIsRight: remark('wrong_answer_is_right', '“{answer}” was wrong; here it is right, because capital letters, accents and blanks make no difference.'),
-  // What there is no kind of question for.
+  // Unsupported kinds.
   textOnly: remark('text_without_question', 'A text without a question. Put it into the description of the quiz.'),
   emptyCategory: remark('category_without_questions', 'A category without questions.'),
   asksSeveral: remark('asks_several_things', 'It asks {count} things at once. A question here asks one: make a question of each.'),
@@ -50,7 +50,7 @@ export const remarks = {
   noSuchKind: remark('no_such_kind', 'There is no kind of question here that asks like this.'),
   noSuchInteraction: remark('no_such_interaction', 'There is no kind of question here like the {interaction} interaction of QTI.'),
   noSuchMoodleKind: remark('no_such_moodle_kind', 'There is no kind of question here like Moodle’s {type}.'),
-  // What cannot be read.
+  // Unreadable questions.
   noAiken: remark('no_aiken_answer', 'Its answer is not given: a line such as “ANSWER: A” has to follow the options.'),
   aikenOption: remark('aiken_answer_names_no_option', 'ANSWER names {letter}, and no option begins with it.'),
   noText: remark('no_question_text', 'It has no question text.'),
@@ -77,8 +77,8 @@ export const remarks = {
   notAMatchEach: remark('not_a_match_each', 'correct must name a match for each of its {count} options.'),
 } // prettier-ignore
 
-/** What a refusal says, where it is about one question and refuses nothing else. */
+/** Converts a refusal to a remark on one question; the import itself goes on. */
 export const remarkOf = ({ message, details }: ApiError): Remark => ({ description: message, ...details })
 
-/** Thrown while a question is read, where that cannot go on. */
+/** Returns the error that ends the reading of one question. */
 export const unread = ({ description, ...details }: Remark): ApiError => new ApiError(400, 'invalid_request', description, details)

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { Remark } from '#platform/errors.ts'
 import { remarks } from './rules-remarks.ts'
 
-/** An answer to choose, with the share of the points that it gives, of 1. */
+/** A choice, with its fraction of the points, up to 1. */
 export type Weighed = { text: string; weight: number; feedback?: string }
 type Single = Pick<Static<typeof SingleChoiceQuestion>, 'kind' | 'options'>
 type Multiple = Pick<Static<typeof MultipleChoiceQuestion>, 'kind' | 'options' | 'scoring'>
@@ -18,7 +18,7 @@ const optionsOf = (answers: Weighed[], isRight: (answer: Weighed) => boolean) =>
     ...(answer.feedback && { feedback_markdown: answer.feedback }),
   }))
 
-/** One answer to choose: the one that gives all points. */
+/** Returns a single choice. The right option is the one that gives the most points. */
 export function single(answers: Weighed[], said: Remark[]): Single {
   const best = answers.reduce((most, { weight }) => Math.max(most, weight), -Infinity)
   if (answers.some(({ weight }) => weight > 0 && weight < best)) said.push(remarks.partialIsWrong())
@@ -26,7 +26,7 @@ export function single(answers: Weighed[], said: Remark[]): Single {
   return { kind: 'single_choice', options: optionsOf(answers, ({ weight }) => weight > 0 && weight === best) }
 }
 
-/** Several answers to choose. Where each wrong one took everything, only the exact choice counts. */
+/** Returns a multiple choice. If each wrong option took all points, its scoring is exact. */
 export function multiple(answers: Weighed[], said: Remark[]): Multiple {
   const right = answers.filter(({ weight }) => weight > 0)
   const wrong = answers.filter(({ weight }) => weight <= 0)
@@ -38,7 +38,7 @@ export function multiple(answers: Weighed[], said: Remark[]): Multiple {
   return { kind: 'multiple_choice', options, scoring: 'partial' }
 }
 
-/** Items to order, as Moodle grades and shows them. */
+/** Returns an ordering question, with remarks where Moodle grades or shows it differently. */
 export function ordered(items: { text: string }[], grading: string | undefined, shown: number, said: Remark[]): Ordering {
   if (shown < items.length) said.push(remarks.allShown({ shown, count: items.length }))
   if (grading === 'ALL_OR_NOTHING') return { kind: 'ordering', items, scoring: 'exact' }

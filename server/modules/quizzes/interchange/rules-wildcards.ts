@@ -2,7 +2,7 @@ import type { Remark } from '#platform/errors.ts'
 import { normalized } from '#platform/text.ts'
 import { remarks } from './rules-remarks.ts'
 
-/** The answers of Moodle's short answers. A star stands for any letters there; here it is one. */
+/** Converts Moodle's short answers. In Moodle a star stands for any text; in this service it is a star. */
 export function wildcards(answers: string[], said: Remark[]): string[] {
   const taken = answers.filter((answer) => answer.trim() !== '*')
   if (taken.length < answers.length) said.push(remarks.anythingLeftOut())
@@ -10,7 +10,7 @@ export function wildcards(answers: string[], said: Remark[]): string[] {
   return taken.map((answer) => answer.replaceAll(String.raw`\*`, '*'))
 }
 
-/** Wrong answers that are a right one here, where capital letters, accents and blanks make no difference. */
+/** Adds a remark on wrong answers that count as right in this service, which ignores case, accents and blanks. */
 export function sayWrongIsRight(accepted: string[], wrong: string[], said: Remark[]): void {
   const keys = new Set(accepted.map((answer) => normalized(answer, true)))
   const answer = wrong.find((each) => each !== '' && keys.has(normalized(each, true)))

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 import { refusal } from '#platform/errors.ts'
 
-/** A part of a document, in its order: text, or an element. */
+/** A child node of a document: text or an element. */
 export type Node = string | Element
-/** Names of elements and attributes are lower case, without prefix, `qti-` and hyphens, so that all versions of QTI read alike. */
+/** Names of elements and attributes are lower case, without prefix, `qti-` and hyphens. So all versions of QTI read alike. */
 export type Element = { name: string; attributes: Record<string, string>; nodes: Node[] }
 
 const ownEntities = refusal(
@@ -19,10 +19,10 @@ const tooDeep = refusal('invalid_request', 'xml_too_deep', 'The XML nests elemen
 
 const MAX_DEPTH = 200
 const MAX_ELEMENTS = 500_000
-/** How much is read before others get a turn. */
+/** The number of characters to parse before other requests get a turn. */
 const AT_ONCE = 256 * 1024
 
-/** Reads XML into a tree. Nothing is fetched and nothing expanded: 400 for entities of its own, and for what is not well formed. */
+/** Parses XML into a tree. It fetches nothing and expands no entities. Throws 400 for declared entities and for malformed XML. */
 export async function parseXml(text: string): Promise<Element> {
   const parser = new SaxesParser()
   const above: Element = { name: '', attributes: {}, nodes: [] }
@@ -68,7 +68,7 @@ export const child = (element: Element | undefined, name: string): Element | und
 export const childrenOf = (element: Element | undefined, ...names: string[]): Element[] =>
   element ? elementsOf(element).filter((each) => names.includes(each.name)) : []
 
-/** Everything beneath an element, in document order. */
+/** Returns all descendant elements in document order. */
 export function within(element: Element | undefined): Element[] {
   const found: Element[] = []
   const add = (each: Element): void => {
@@ -81,8 +81,8 @@ export function within(element: Element | undefined): Element[] {
 export const allWithin = (element: Element | undefined, ...names: string[]): Element[] =>
   within(element).filter(({ name }) => names.includes(name))
 
-/** All text beneath, as it stands. */
+/** Returns the text of all descendants, unchanged. */
 export const rawText = (node: Node | undefined): string =>
   node === undefined ? '' : typeof node === 'string' ? node : node.nodes.map(rawText).join('')
-/** All text beneath, with every run of white space as one blank. */
+/** Returns the text of all descendants, with each run of white space as one blank. */
 export const textOf = (node: Node | undefined): string => rawText(node).replaceAll(/\s+/g, ' ').trim()

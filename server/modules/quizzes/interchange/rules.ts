@@ -9,26 +9,26 @@ import type { QuestionBody, QuestionKind } from '../questions/schema.ts'
 import { holdsFormula } from './rules-formulas.ts'
 import { remarkOf, remarks } from './rules-remarks.ts'
 
-/** A question as a file tells it. Without `question` it is not taken, and the last of its remarks says why. */
+/** A question as read from a file. Without `question` it was not accepted, and its last remark says why. */
 export type Told = { title: string; kind: QuestionKind | null; question?: QuestionBody; broken?: true; said: Remark[] }
 export type Outcome = {
   index: number
   title: string
   kind: QuestionKind | null
   outcome: 'imported' | 'changed' | 'unsupported' | 'failed'
-  /** The remarks in words alone. */
+  /** The descriptions of the remarks. */
   warnings: string[]
   remarks: Remark[]
 }
-/** What becomes of a question of a file, and the question itself where it is taken. */
+/** The outcome of a question of a file, and the question itself if it is accepted. */
 export type Judged = { outcome: Outcome; question: QuestionBody | undefined }
 
-/** A kind of question that there is none of here. */
+/** Returns a question of an unsupported kind. */
 export const unsupported = (title: string, why: Remark): Told => ({ title, kind: null, said: [why] })
-/** A question that cannot be read. */
+/** Returns an unreadable question. */
 export const broken = (title: string, why: Remark, kind: QuestionKind | null = null): Told => ({ title, kind, broken: true, said: [why] })
 
-/** Reads what may be refused; what fails is a question that cannot be read. */
+/** Reads questions. A refusal makes the result one unreadable question. */
 export async function toldOf(title: string, read: () => Told[] | Promise<Told[]>): Promise<Told[]> {
   try {
     return await read()
@@ -48,7 +48,7 @@ const MAX_REMARKS = 20
 
 const PICTURE = /!\[([^\]]*)\]\(attachment:[^)]*\)/g
 
-/** Holds every question to the shape that questions have. */
+/** Checks every question against the schema of questions. */
 export const judge = (told: Told[]): Judged[] => told.map((each, at) => judged(each, at + 1))
 
 function judged(told: Told, index: number): Judged {
@@ -62,14 +62,14 @@ function judged(told: Told, index: number): Judged {
   return { outcome: row(all.length === 0 ? 'imported' : 'changed', all), question }
 }
 
-/** Each remark once. */
+/** Returns each remark once. */
 export function remarked(said: Remark[]): Pick<Outcome, 'warnings' | 'remarks'> {
   const once = new Map(said.map((remark) => [remark.description, remark]))
   const found = [...once.values()].slice(0, MAX_REMARKS)
   return { warnings: found.map(({ description }) => description), remarks: found }
 }
 
-/** The first line of Markdown, as it is read. */
+/** Returns the first line of Markdown, without backslashes. */
 const firstLine = (text: string) => unescaped(text.trimStart().split('\n', 1)[0]!)
 const unescaped = (markdown: string) => markdown.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 const titleOf = (text: string) =>
@@ -81,7 +81,7 @@ const titleOf = (text: string) =>
     MAX_TITLE,
   )
 
-/** What the shape has no room for is cut, and said. */
+/** Cuts what exceeds the limits of the schema, with a remark. */
 function trimmed(given: QuestionBody): { question: QuestionBody; cut: Remark[] } {
   const cut: Remark[] = []
   const question = { ...given }
@@ -100,7 +100,7 @@ function trimmed(given: QuestionBody): { question: QuestionBody; cut: Remark[] }
   return { question, cut }
 }
 
-/** Remarks on a question as it was taken, whatever its format. */
+/** Returns remarks on an accepted question, independent of its format. */
 function noticed(question: QuestionBody): Remark[] {
   const texts = 'options' in question ? question.options.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()) : []
   return [
@@ -109,7 +109,7 @@ function noticed(question: QuestionBody): Remark[] {
   ]
 }
 
-/** The texts of a question as they are read: a backslash of Markdown only makes the sign behind it text. */
+/** Returns the texts of a question, without the backslashes of Markdown. */
 function textsOf(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return [key.endsWith('_markdown') ? unescaped(value) : value]
   return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, each]) => textsOf(each, name)) : []
@@ -129,7 +129,7 @@ function faultOf(question: QuestionBody): Remark | undefined {
   }
 }
 
-/** Of the question itself, which stands in no list. */
+/** Removes the list position from a remark, because it is about a single question. */
 function ofOne({ description, field, ...more }: Remark): Remark {
   const bare = (path: string) => path.replaceAll('questions.0.', '')
   return { ...more, description: bare(description), ...(field !== undefined && { field: bare(field) }) }

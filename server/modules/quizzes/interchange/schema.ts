@@ -3,7 +3,7 @@ import { Body, ErrorBody, Nullable, OneOf, Ref, Shape } from '#platform/shapes.t
 import { questionKinds } from '../questions/schema.ts'
 import { importFormats } from './rules-read.ts'
 
-/** What is different in a question, or why it is not taken; `code` and `params` are what its words go by, where they are known. */
+/** A difference in a question, or the reason why it was not accepted. `code` and `params` identify its text, where they are known. */
 export const QuestionImportRemark = Shape('QuestionImportRemark', {
   description: Type.String(),
   code: Type.Optional(Type.String()),
@@ -12,8 +12,9 @@ export const QuestionImportRemark = Shape('QuestionImportRemark', {
 })
 
 /**
- * What became of one question of a file; they count from 1. `changed`: it was taken, and the warnings, which are the remarks in words alone, say what is different.
- * `unsupported`: there is no such kind of question here. `failed`: it cannot be read. In a dry run, what would become of it.
+ * The outcome of one question of a file; `index` counts from 1. In a dry run, the outcome that an import would have.
+ * `changed`: it was accepted with differences. `warnings` has the descriptions of the remarks.
+ * `unsupported`: this service has no such kind of question. `failed`: it cannot be read.
  */
 export const QuestionImportOutcome = Shape('QuestionImportOutcome', {
   index: Type.Integer({ minimum: 1 }),

@@ -28,7 +28,10 @@ type Told = { id: string; organization_id: string; user_id: string }
 const overrideTrail = trailOf('quiz_override', ({ user_id }: Told) => user_id, 'quiz')
 const accommodationTrail = trailOf('quiz_accommodation', ({ user_id }: Told) => user_id, 'member')
 
-/** Gives a member more time and attempts at a quiz, in the place of what they had; an attempt whose time is not up gets it at once. */
+/**
+ * Gives a member more time and more attempts at a quiz, in place of the earlier override.
+ * An open attempt whose deadline is not past gets the new deadline at once.
+ */
 export async function set(db: Tx, caller: Caller, quizId: string, user_id: string, body: SetQuizOverride): Promise<QuizOverride> {
   mustBeAnother(caller, user_id)
   const granted = { extra_minutes: 0, extra_attempts: 0, ...body }
@@ -47,7 +50,7 @@ export async function set(db: Tx, caller: Caller, quizId: string, user_id: strin
   return found(await overrides.find(db, caller.actor, quizId, user_id))
 }
 
-/** Takes it back. Time that has run already is not lost; what would be past ends now. */
+/** Removes an override. Time that is already used stays valid; an attempt that would now be past its deadline ends now. */
 export async function remove(db: Tx, caller: Caller, quizId: string, user_id: string): Promise<void> {
   mustBeAnother(caller, user_id)
   await lockLearner(db, user_id)
@@ -66,7 +69,7 @@ function oldOf(before: QuizOverride | undefined) {
 
 type Member = { organization_id: string; user_id: string }
 
-/** Gives a member more time at every quiz of the organization, in the place of what they had. */
+/** Gives a member more time at every quiz of the organization, in place of the earlier accommodation. */
 export async function setAccommodation(db: Tx, caller: Caller, member: Member, body: SetQuizAccommodation): Promise<QuizAccommodation> {
   mustBeAnother(caller, member.user_id)
   const granted = { factor: 1, extra_minutes: 0, valid_until: null, ...body }

@@ -18,7 +18,7 @@ const writes = whoMay('quizzes:write', 'organization', { says: 'quizzes:write ov
 const reads = whoMay('quizzes:write', 'organization', { also: ['oneself'], says: 'quizzes:write over the organization, or oneself' })
 const op = operations('Quizzes')
 
-/** The organization, when the caller may do that in it. */
+/** Returns the id of the organization, when the caller has the route's permission in it. */
 async function allowed(db: Db, req: Asking & { params: { org_id: string } }): Promise<string> {
   const { id } = await getOrganization(db, req.actor, req.params.org_id)
   allowIn(req, id)

@@ -17,7 +17,7 @@ export const QuizOverride = Shape('QuizOverride', {
 })
 export type QuizOverride = Static<typeof QuizOverride>
 
-/** Replaces what there is; at least one of the two grants something. */
+/** Replaces the earlier override. At least one of the two must be above 0. */
 export const SetQuizOverride = Body('SetQuizOverride', {
   extra_minutes: Type.Optional(ExtraMinutes),
   extra_attempts: Type.Optional(ExtraAttempts),
@@ -25,14 +25,14 @@ export const SetQuizOverride = Body('SetQuizOverride', {
 })
 export type SetQuizOverride = Static<typeof SetQuizOverride>
 
-/** More time for one person at every quiz of an organization that has a limit. Whoever has none has a factor of 1 and no minutes. */
+/** More time for one person at every quiz of an organization that has a limit. Without one, the factor is 1 and the minutes are 0. */
 export const QuizAccommodation = Shape('QuizAccommodation', {
   organization_id: Uuid,
   person: NullableRef(PersonRef),
-  /** Of the time limit. */
+  /** Multiplies the time limit. */
   factor: Type.Number(),
   extra_minutes: Type.Integer(),
-  /** The last day on which attempts begin with it, where the organization is. null: for good. */
+  /** The last day, in the organization's time zone, on which attempts begin with it. null: without end. */
   valid_until: Nullable(Day),
   reason: Nullable(Type.String()),
   set_at: Nullable(Timestamp),
@@ -40,7 +40,7 @@ export const QuizAccommodation = Shape('QuizAccommodation', {
 })
 export type QuizAccommodation = Static<typeof QuizAccommodation>
 
-/** Replaces what there is; at least one of factor and minutes grants something. */
+/** Replaces the earlier accommodation. The factor must be above 1, or the minutes above 0. */
 export const SetQuizAccommodation = Body('SetQuizAccommodation', {
   factor: Type.Optional(Type.Number({ minimum: 1, maximum: 4 })),
   extra_minutes: Type.Optional(ExtraMinutes),

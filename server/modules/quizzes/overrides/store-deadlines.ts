@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/open.ts'
 
-/** More time of a person at all quizzes that was valid on the day, where the organization is, on which the attempt `a` was begun. */
+/** SQL for the person's accommodation, if it was valid when the attempt `a` began. The day is that of the organization's time zone. */
 const accommodation = sql`(
   select w.* from quiz_accommodation w join organization o on o.id = w.organization_id
   where w.organization_id = a.organization_id and w.user_id = a.user_id
     and (w.valid_until is null or (a.started_at at time zone o.time_zone)::date <= w.valid_until))`
 
-/** Minutes that somebody has beyond the limit of an attempt in a row `a`, or beyond the end of a sitting that is as long as `minutes`. */
+/** SQL for the extra minutes of a person, beyond `minutes`: the limit of an attempt `a`, or the length of a sitting. */
 const beyond = (minutes: RawBuilder<unknown>) =>
   sql`${minutes} * (coalesce(w.factor, 1) - 1) + coalesce(w.extra_minutes, 0) + coalesce(o.extra_minutes, 0)`
 const inMinutes = (minutes: RawBuilder<unknown>) => sql`make_interval(secs => 60 * (${minutes}))`
 
 /**
- * When the time of an attempt in a row `a` is up; null without a limit. Factors and minutes of all that the person has. In a sitting
- * the time begins with it, and it ends with it: for whoever goes at their own pace with what they have beyond the limit.
+ * SQL for the deadline of an attempt in a row `a`; null without a limit. It applies all factors and minutes of the person.
+ * In a sitting, time begins no earlier than the sitting and ends with it. In a self-paced sitting, the person's extra time comes on top.
  */
 export const deadlineOf = sql<string | null>`(
   select least(
@@ -27,8 +27,8 @@ export const deadlineOf = sql<string | null>`(
   left join quiz_override o on o.quiz_id = a.quiz_id and o.user_id = a.user_id)`
 
 /**
- * Gives attempts that are open, and whose time is not up, the time that their people have now. What would be past ends now: nothing
- * becomes late that was in time.
+ * Recomputes the deadlines of open attempts that are not past their deadline.
+ * A new deadline in the past becomes now, so that no answer becomes late afterwards.
  */
 async function rewrite(db: Tx, which: RawBuilder<unknown>): Promise<Rewritten[]> {
   const { rows } = await sql<Rewritten>`
@@ -42,12 +42,12 @@ type Rewritten = { attempt_id: string; deadline_at: string }
 
 const ofPerson = (userId: string) => sql`a.user_id = ${userId}::uuid`
 
-/** Of a person at a quiz. */
+/** Recomputes the deadlines of a person at one quiz. */
 export const rewriteAt = (db: Tx, userId: string, quizId: string) => rewrite(db, sql`${ofPerson(userId)} and a.quiz_id = ${quizId}::uuid`)
 
-/** Of a person at every quiz of an organization. */
+/** Recomputes the deadlines of a person at every quiz of an organization. */
 export const rewriteIn = (db: Tx, userId: string, organizationId: string) =>
   rewrite(db, sql`${ofPerson(userId)} and a.organization_id = ${organizationId}::uuid`)
 
-/** Of everybody in a sitting. */
+/** Recomputes the deadlines of all attempts in a sitting. */
 export const rewriteOfSitting = (db: Tx, sittingId: string) => rewrite(db, sql`a.sitting_id = ${sittingId}::uuid`)

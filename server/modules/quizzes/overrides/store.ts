@@ -10,7 +10,7 @@ import type { QuizAccommodation, QuizOverride } from './schema.ts'
 for (const constraint of ['quiz_override_quiz_fkey', 'quiz_override_member_fkey', 'quiz_accommodation_member_fkey'])
   onViolation(constraint, notFound)
 
-/** Of the people whom the caller reaches. */
+/** Query for the overrides of a quiz, for people whom the caller reaches. */
 const overrides = (db: Db, actor: Actor, quizId: string) =>
   db
     .selectFrom('quiz_override')
@@ -22,7 +22,7 @@ const overrides = (db: Db, actor: Actor, quizId: string) =>
     .where('quiz_id', '=', quizId)
     .where(covers(actor, 'quizzes:write', 'quiz_override.user_id', 'quiz_override.organization_id'))
 
-/** Newest first. */
+/** Returns the overrides of a quiz, newest first. */
 export const list = (db: Db, actor: Actor, quizId: string): Promise<QuizOverride[]> =>
   overrides(db, actor, quizId).orderBy('set_at', 'desc').orderBy('user_id').execute()
 
@@ -59,7 +59,7 @@ const accommodations = (db: Db, actor: Actor, organizationId: string) =>
     ])
     .where('membership.organization_id', '=', organizationId)
 
-/** Of those who have more time, newest first. */
+/** Returns the members of an organization who have an accommodation, newest first. */
 export const listAccommodations = (db: Db, actor: Actor, organizationId: string): Promise<QuizAccommodation[]> =>
   accommodations(db, actor, organizationId)
     .where('more.set_at', 'is not', null)
@@ -67,7 +67,7 @@ export const listAccommodations = (db: Db, actor: Actor, organizationId: string)
     .orderBy('membership.account_id')
     .execute()
 
-/** What a member has; undefined for whoever is none. */
+/** Returns the accommodation of a member; undefined for people who are not members. */
 export const findAccommodation = (db: Db, actor: Actor, organizationId: string, userId: string): Promise<QuizAccommodation | undefined> =>
   accommodations(db, actor, organizationId).where('membership.account_id', '=', userId).executeTakeFirst()
 

@@ -25,7 +25,7 @@ const nothingToPublish = refusal('invalid_state', 'nothing_to_publish', 'No ques
 
 type OfQuiz = { id: string; owner_organization_id: string; version: number }
 
-/** What waits to be published, else what is published. */
+/** Returns the draft of the questions, or else the published ones. */
 export async function current(db: Db, actor: Actor, quiz: OfQuiz): Promise<QuizQuestions> {
   const draft = await questions.draft(db, actor, quiz)
   if (draft) return { ...draft, version: quiz.version, draft: true, attachments: await attachedTo(db, quiz) }
@@ -41,7 +41,7 @@ export async function current(db: Db, actor: Actor, quiz: OfQuiz): Promise<QuizQ
   }
 }
 
-/** The questions of a version; 404 where there is none. */
+/** Returns the questions of a version. Throws 404 when there is no such version. */
 export async function published(db: Db, actor: Actor, quiz: OfQuiz, version: number): Promise<QuizQuestions> {
   const { published_at, published_by, sections } = found(await questions.version(db, actor, quiz, version))
   const asked = await questions.ofVersion(db, quiz.id, version)
@@ -51,7 +51,7 @@ export async function published(db: Db, actor: Actor, quiz: OfQuiz, version: num
 
 const attachedTo = async (db: Db, { id }: OfQuiz) => (await attachments.list(db, files, id)).map((each) => attachments.view(each))
 
-/** Makes these the questions, once they are published. What is new gets its ids. */
+/** Replaces the draft of the questions. New questions get ids. */
 export async function setDraft(db: Tx, caller: Caller, quizId: string, body: SetQuizQuestions): Promise<QuizQuestions> {
   const quiz = await quizzes.lock(db, quizId)
   if (body.expected_changed_at !== undefined) await checkUnchanged(db, caller.actor, quiz, body.expected_changed_at)
@@ -72,7 +72,7 @@ async function lastPublished(db: Tx, actor: Actor, quiz: OfQuiz): Promise<{ chan
   return { changed_at: (await questions.version(db, actor, quiz, quiz.version))?.published_at ?? null }
 }
 
-/** Makes what waits the next version; without any, only to have everybody take the quiz again. Attempts keep theirs. */
+/** Publishes the draft as the next version. Without a draft, it only asks everybody to take the quiz again. Attempts keep their version. */
 export async function publish(db: Tx, jobs: Jobs, caller: Caller, quizId: string, body: PublishQuiz): Promise<void> {
   const { requires_recertification = false } = body
   const quiz = await quizzes.lock(db, quizId)
@@ -94,14 +94,14 @@ export async function publish(db: Tx, jobs: Jobs, caller: Caller, quizId: string
   await trail.tell(db, caller, after, 'published', { old: { version: quiz.version }, new: told })
 }
 
-/** 400 where so many could not be drawn of what is published. */
+/** Throws 400 if the published questions are too few for this draw count. */
 export async function checkDraws(db: Tx, quiz: OfQuiz, draw_count: number | null): Promise<void> {
   if (quiz.version === 0) return
   const { questions: asked, sections } = await questions.published(db, quiz.id, quiz.version)
   checkDrawable(asked.map(drawable), sections, draw_count)
 }
 
-/** What is matched keeps its ids through versions. */
+/** Matches keep their ids across versions. */
 function withMatches(bank: Question[], before: Asked[]): Asked[] {
   const had = new Map(before.map(({ question, matches }) => [question.question_id, matches ?? []]))
   return bank.map((question) => ({ question, matches: matchesOf(question, had.get(question.question_id) ?? []) }))

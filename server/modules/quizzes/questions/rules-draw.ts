@@ -11,7 +11,7 @@ const emptySection = refusal('invalid_request', 'section_empty', '{field} is bor
 const drawsTwice = refusal('invalid_request', 'draws_twice', 'Sections say how many questions are drawn. Clear draw_count, or leave the sections out.', 'draw_count') // prettier-ignore
 const weightless = refusal('invalid_request', 'no_points', 'An attempt could be drawn that gives no points at all. Give points to more questions.') // prettier-ignore
 
-/** What of a question decides how it is drawn, and what of it is put in an order. */
+/** The fields of a question that decide how it is drawn and shuffled. */
 type Drawable = {
   question_id: string
   kind: QuestionKind
@@ -25,10 +25,10 @@ export const drawable = ({ question, matches }: Asked): Drawable => {
   return { question_id, kind, points, tags, parts: partsOf(question), matches }
 }
 
-/** Questions of which so many are drawn, for a section or for the whole. */
+/** The questions of a section, or of the whole quiz, and how many of them are drawn. */
 type Pool = { section: string | null; questions: Drawable[]; draws: number }
 
-/** A question belongs to the first section whose tag it bears; without sections all are drawn from together. */
+/** Divides questions among sections; a question belongs to the first section whose tag it has. Without sections, there is one pool. */
 export function poolsOf(questions: Drawable[], sections: QuizSection[], draw_count: number | null): Pool[] {
   if (sections.length === 0) return [{ section: null, questions, draws: draw_count ?? questions.length }]
   const left = new Set(questions)
@@ -39,7 +39,7 @@ export function poolsOf(questions: Drawable[], sections: QuizSection[], draw_cou
   })
 }
 
-/** 400 for what cannot be drawn, and for what could weigh nothing. */
+/** Throws 400 for a draw that is impossible, or that could give questions with no points at all. */
 export function checkDrawable(questions: Drawable[], sections: QuizSection[], draw_count: number | null): void {
   if (questions.length === 0) throw noQuestions()
   if (sections.length > 0 && draw_count !== null) throw drawsTwice()
@@ -61,11 +61,11 @@ const leastPoints = ({ questions, draws }: Pool) =>
       .slice(0, draws),
   )
 
-/** What was drawn for an attempt: the questions in their order, and their parts in theirs. */
+/** The drawn questions of an attempt in their order, each with the order of its parts. */
 export type Drawn = { question_id: string; section: string | null; order?: string[]; matches?: string[] }
 type Shuffles = { shuffle_questions: boolean; shuffle_options: boolean }
 
-/** Draws once, for good. What is to be ordered or matched is always shuffled. */
+/** Draws the questions of an attempt, once for good. Items to order and matches are always shuffled. */
 export function draw(pools: Pool[], { shuffle_questions, shuffle_options }: Shuffles): Drawn[] {
   return pools.flatMap(({ section, questions, draws }) => {
     const chosen = new Set(shuffled(questions).slice(0, draws))
@@ -79,7 +79,7 @@ export function draw(pools: Pool[], { shuffle_questions, shuffle_options }: Shuf
   })
 }
 
-/** Every order is as likely as any other. */
+/** Returns a uniform random permutation. */
 function shuffled<T>(list: readonly T[]): T[] {
   const mixed = [...list]
   for (let last = mixed.length - 1; last > 0; last -= 1) {

@@ -14,11 +14,11 @@ type WithIds<B> = Omit<B, 'question_id' | 'options' | 'items' | 'pairs' | 'scori
         ? { pairs: Identified<P>[] }
         : unknown)
 type EachWithIds<B> = B extends unknown ? WithIds<B> : never
-/** A question as it is kept: it and each of its parts have an id, and how it is scored is said. */
+/** A stored question: it and each of its parts have an id, and its scoring is explicit. */
 export type Question = EachWithIds<QuestionBody>
 export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
 
-/** What a quiz has asked before, by the ids of questions. */
+/** All questions that a quiz has asked before, by id. */
 export type Known = ReadonlyMap<string, { kind: QuestionKind; parts: ReadonlySet<string> }>
 
 const unknownQuestion = refusal('invalid_request', 'unknown_question', '{field} is no question of this quiz. Leave it out of a new one.')
@@ -29,8 +29,8 @@ const oneCorrect = refusal('invalid_request', 'one_correct', '{field} must have 
 const someCorrect = refusal('invalid_request', 'some_correct', '{field} must have at least one that is correct.')
 
 /**
- * The questions with ids for what is new. They are not in the order in which they were written: that would tell the right order of
- * what is to be ordered. 400 names what is wrong.
+ * Returns the questions with ids for new parts. Throws 400 with the field that is wrong.
+ * The ids do not follow the written order, which would reveal the right order of items.
  */
 export function identified(questions: QuestionBody[], known: Known): Question[] {
   const seen = new Set<string>()
@@ -85,21 +85,21 @@ function withIds(question: QuestionBody, at: string, known: ReadonlySet<string>)
 type Scoring = (typeof scorings)[number]
 const scored = <B extends { scoring?: Scoring }>(body: B) => ({ ...body, scoring: body.scoring ?? ('partial' as const) })
 
-/** A stored question. Installations of old kept none of the scoring that was left out, and marked it as exact. */
+/** Returns a stored question with its scoring. Older versions stored no default scoring and marked as exact. */
 export function asScored(stored: Question): Question {
   const takesScoring = stored.kind === 'multiple_choice' || stored.kind === 'ordering' || stored.kind === 'matching'
   return takesScoring ? { ...stored, scoring: isScored(stored) ? stored.scoring : 'exact' } : stored
 }
 const isScored = (stored: object) => 'scoring' in stored
 
-/** The ids of the parts of a question. */
+/** Returns the ids of the parts of a question. */
 export function partsOf(question: Question): string[] {
   if ('options' in question) return question.options.map(({ id }) => id)
   if ('items' in question) return question.items.map(({ id }) => id)
   return 'pairs' in question ? question.pairs.map(({ id }) => id) : []
 }
 
-/** What there is to match, each text once, with ids that tell nothing of their prompts. A text keeps the id that it had. */
+/** Returns the distinct matches of a question, with ids that reveal nothing about their prompts. A text keeps its earlier id. */
 export function matchesOf(question: Question, before: readonly { id: string; text: string }[]): { id: string; text: string }[] | null {
   if (question.kind !== 'matching') return null
   const ids = new Map(before.map(({ id, text }) => [text, id]))

@@ -3,41 +3,41 @@ import { Attachment } from '#platform/files/attachments/shapes.ts'
 import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, text } from '#platform/shapes.ts'
 import { MAX_QUESTIONS, QuestionBody } from './schema.ts'
 
-/** Questions that bear a tag, of which some are drawn. A question belongs to the first section whose tag it bears. */
+/** The questions with a tag, and how many of them are drawn. A question belongs to the first section whose tag it has. */
 export const QuizSection = Body('QuizSection', {
   title: text(200, 1),
   tag: text(100, 1),
-  /** null: all of them. */
+  /** null: all questions of the section. */
   draw_count: Nullable(Type.Integer({ minimum: 1, maximum: MAX_QUESTIONS })),
 })
 export type QuizSection = Static<typeof QuizSection>
 
-/** What is left out is no longer asked; ids keep a question and its parts what they are. */
+/** Replaces all questions. Ids identify the questions and parts that stay. */
 export const SetQuizQuestions = Body('SetQuizQuestions', {
   questions: Type.Array(Ref(QuestionBody), { maxItems: MAX_QUESTIONS }),
-  /** Left out: none, and questions are drawn from all. */
+  /** Default: no sections; questions are drawn from all. */
   sections: Type.Optional(Type.Array(Ref(QuizSection), { maxItems: 50 })),
-  /** `changed_at` of the questions that these depart from: 409 where somebody else has changed them since. Left out: these stand. */
+  /** `changed_at` of the questions that the caller edited. 409 if another person has changed them since. Default: no check. */
   expected_changed_at: Type.Optional(Nullable(Timestamp)),
 })
 export type SetQuizQuestions = Static<typeof SetQuizQuestions>
 
 /** The questions as their authors see them. */
 export const QuizQuestions = Shape('QuizQuestions', {
-  /** Of a draft, the version that it departs from: 0 before the first publication. */
+  /** For a draft: the published version that it started from, 0 before the first publication. */
   version: Type.Integer(),
-  /** Whether they wait to be published. */
+  /** Whether they are an unpublished draft. */
   draft: Type.Boolean(),
   changed_at: Nullable(Timestamp),
   changed_by: NullableRef(PersonRef),
   questions: Type.Array(Ref(QuestionBody)),
   sections: Type.Array(Ref(QuizSection)),
-  /** Files of the quiz that its texts can name. */
+  /** Files of the quiz that the texts can name. */
   attachments: Type.Array(Ref(Attachment)),
 })
 export type QuizQuestions = Static<typeof QuizQuestions>
 
-/** What was asked from a moment on. */
+/** A published version of the questions. */
 export const QuizVersion = Shape('QuizVersion', {
   version: Type.Integer(),
   question_count: Type.Integer(),

@@ -12,19 +12,19 @@ export const MAX_PARTS = 50
 const MAX_NUMBER = 1e100
 
 const markdown = (maxLength: number) => text(maxLength)
-/** Of a part that stays what it is while its words change; one that is new is given an id. */
+/** The id of a part whose text may change. A new part without an id gets one. */
 const partId = Type.Optional(Uuid)
 const scoring = Type.Optional(OneOf(scorings))
 
-/** What the questions of every kind have. */
+/** The fields of every kind of question. */
 const common = {
-  /** The same through all versions of the quiz; left out of a new question. */
+  /** Stays the same in all versions of the quiz. Leave it out of a new question. */
   question_id: Type.Optional(Uuid),
   prompt_markdown: Type.String({ minLength: 1, maxLength: 20_000 }),
   points: Type.Number({ minimum: 0, maximum: 100 }),
-  /** By which sections draw. */
+  /** Sections draw by these. */
   tags: Type.Optional(Type.Array(text(100, 1), { maxItems: 20, uniqueItems: true })),
-  /** Whoever gets it wrong has failed, whatever the score. */
+  /** A wrong answer fails the attempt, whatever the score. */
   must_pass: Type.Optional(Type.Boolean()),
   feedback_markdown: Type.Optional(markdown(5000)),
 }
@@ -45,17 +45,17 @@ export const SingleChoiceQuestion = question('SingleChoiceQuestion', 'single_cho
 /** At least one option is correct. `partial`: (right chosen - wrong chosen) / number right, at least 0. */
 export const MultipleChoiceQuestion = question('MultipleChoiceQuestion', 'multiple_choice', { options, scoring })
 export const TrueFalseQuestion = question('TrueFalseQuestion', 'true_false', { correct: Type.Boolean() })
-/** Blanks, typographic signs, case and width of letters make no difference; accents only where `fold_accents` is false. */
+/** White space, typographic signs, case and width of letters make no difference. Accents make one only where `fold_accents` is false. */
 export const ShortTextQuestion = question('ShortTextQuestion', 'short_text', {
   accepted_answers: Type.Array(text(500, 1), { minItems: 1, maxItems: 50 }),
   fold_accents: Type.Optional(Type.Boolean()),
 })
-/** What lies no further than `tolerance` from `value` is right. */
+/** Right if the difference from `value` is at most `tolerance`. */
 export const NumericQuestion = question('NumericQuestion', 'numeric', {
   value: Type.Number({ minimum: -MAX_NUMBER, maximum: MAX_NUMBER }),
   tolerance: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_NUMBER })),
 })
-/** In the right order. `partial`: (longest part in the right order - 1) / (number of items - 1). */
+/** The items in their right order. `partial`: (longest part in the right order - 1) / (number of items - 1). */
 export const OrderingQuestion = question('OrderingQuestion', 'ordering', {
   items: Type.Array(Type.Object({ id: partId, text: text(2000, 1) }, { additionalProperties: false }), {
     minItems: 2,
@@ -89,7 +89,7 @@ export type QuestionBody =
   | Static<typeof MatchingQuestion>
   | Static<typeof EssayQuestion>
 
-/** A question as it is written and given to authors. */
+/** A question as authors write and read it. */
 export const QuestionBody = Type.Unsafe<QuestionBody>({
   $id: 'QuestionBody',
   type: 'object',

@@ -3,13 +3,13 @@ import type { Db } from '#platform/db/open.ts'
 import type { Asked } from '../scoring/rules.ts'
 import { ofVersion } from './store.ts'
 
-/** How many versions are kept; each has a thousand questions at most. */
+/** The number of cached versions. Each has at most a thousand questions. */
 const VERSIONS = 30
 const kept = new LRUCache<string, ReadonlyMap<string, Asked>>({ max: VERSIONS })
 
 /**
- * The questions of a version by their ids, in their order. They never change, and so are read once for all who are asked them. Only
- * what was read is shared: whoever waited for the reading of another transaction might hold what that one waits for.
+ * Returns the questions of a version by id, in their order. Versions never change, so one read serves all learners.
+ * The cache shares results, not pending reads: waiting for a read of another transaction could deadlock.
  */
 export async function versionOf(db: Db, quizId: string, version: number): Promise<ReadonlyMap<string, Asked>> {
   const key = `${quizId} ${version}`

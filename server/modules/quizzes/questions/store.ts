@@ -12,7 +12,7 @@ export type Bank = { questions: Question[]; sections: QuizSection[] }
 export type Draft = Bank & { changed_at: string; changed_by: PersonRef | null }
 type OfQuiz = { id: string; owner_organization_id: string }
 
-/** What waits to be published. */
+/** Returns the draft of the questions. */
 export async function draft(db: Db, actor: Actor, { id }: OfQuiz): Promise<Draft | undefined> {
   const found = await db
     .selectFrom('quiz_draft')
@@ -36,7 +36,7 @@ export async function removeDraft(db: Tx, { id }: OfQuiz): Promise<void> {
   await db.deleteFrom('quiz_draft').where('quiz_id', '=', id).execute()
 }
 
-/** What waits to be published, else what is published. */
+/** Returns the draft of the questions, or else the published ones. */
 export async function bank(db: Db, actor: Actor, quiz: OfQuiz & { version: number }): Promise<Bank> {
   const waiting = await draft(db, actor, quiz)
   if (waiting) return { questions: waiting.questions, sections: waiting.sections }
@@ -55,14 +55,14 @@ async function rows(db: Db, quizId: string, version: number, which: RawBuilder<u
   return found.rows.map(asked)
 }
 
-/** The questions of a version, in their order. */
+/** Returns the questions of a version, in their order. */
 export const ofVersion = (db: Db, quizId: string, version: number) => rows(db, quizId, version, sql`true`)
 
-/** Some of them. */
+/** Returns the named questions of a version, in their order. */
 export const some = (db: Db, quizId: string, version: number, ids: string[]) =>
   rows(db, quizId, version, sql`question_id = any(${ids}::uuid[])`)
 
-/** What is asked on a version, and how it is drawn. */
+/** Returns the questions and the sections of a version. */
 export async function published(db: Db, quizId: string, nr: number): Promise<{ questions: Asked[]; sections: QuizSection[] }> {
   const { sections } = await db
     .selectFrom('quiz_version')
@@ -87,11 +87,11 @@ export function version(db: Db, actor: Actor, quiz: OfQuiz, nr: number): Promise
   return versionsOf(db, actor, quiz).select('sections').where('version', '=', nr).$castTo<ShownVersion>().executeTakeFirst()
 }
 
-/** Newest first. */
+/** Returns the versions of a quiz, newest first. */
 export const versions = (db: Db, actor: Actor, quiz: OfQuiz): Promise<QuizVersion[]> =>
   versionsOf(db, actor, quiz).orderBy('version', 'desc').execute()
 
-/** Every question that the quiz has or had, with the ids of its parts. */
+/** Returns every question that the quiz has or had, with the ids of its parts. */
 export async function known(db: Db, { id }: OfQuiz): Promise<Known> {
   const { rows } = await sql<{ question_id: string; kind: QuestionKind; parts: string[] }>`
     select body ->> 'question_id' as question_id, body ->> 'kind' as kind, array(
@@ -115,7 +115,7 @@ type NewVersion = {
   published_by: string
 }
 
-/** Makes a version of these questions. */
+/** Stores a version with these questions. */
 export async function publish(db: Tx, quiz: OfQuiz, { sections, ...given }: NewVersion, questions: Asked[]): Promise<void> {
   const of = { organization_id: quiz.owner_organization_id, quiz_id: quiz.id, version: given.version }
   await db

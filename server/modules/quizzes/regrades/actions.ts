@@ -23,8 +23,8 @@ const byHand = refusal('invalid_request', 'graded_by_hand', 'Essays are graded b
 const decidedAlready = refusal('invalid_state', 'regrade_decided', 'That is decided already.')
 
 /**
- * Marks a question anew, by the key that is published now, in every attempt that was asked it. Marks that a person gave stay. A pass
- * that would be none any more stands until somebody decides about it.
+ * Marks a question again in every attempt that asked it, by the published key. Marks given by a person stay.
+ * A pass that would be lost stays until a grader decides.
  */
 export async function regrade(db: Tx, caller: Caller, quizId: string, { question_id, reason }: RegradeQuiz): Promise<QuizRegrade> {
   const quiz = await quizzes.lock(db, quizId)
@@ -41,7 +41,7 @@ export async function regrade(db: Tx, caller: Caller, quizId: string, { question
   }
   const counts = { would_pass: passing.size, would_fail: failing.size, unchanged }
   await trail.tell(db, caller, quiz, 'graded', { new: { question_id, reason, ...counts } })
-  // A quiz is regraded as a whole. Whom it concerns is told of the people whose attempts the caller may grade.
+  // A quiz is regraded as a whole. The names in the answer are only those of people whose attempts the caller may grade.
   const covered = await coveredOf(db, caller.actor, 'quizzes:grade', quiz.owner_organization_id, [...passing.keys(), ...failing.keys()])
   const told = (people: Map<string, PersonRef>) => [...people].filter(([id]) => covered.has(id)).map(([, person]) => person)
   const [would_pass, would_fail] = [told(passing), told(failing)]
@@ -75,7 +75,7 @@ async function regradeOne(db: Tx, caller: Caller, attempt: regrades.Regradable, 
   return result.score === attempt.score ? 'unchanged' : 'rescored'
 }
 
-/** Decides about a pass that another key would take away. */
+/** Decides about a pass that a changed key would take away. */
 export async function decide(
   db: Tx,
   caller: AskingCaller,
@@ -94,7 +94,7 @@ export async function decide(
   return found(await regrades.find(db, caller.actor, id))
 }
 
-/** The decision, when the caller may take it. */
+/** Returns the decision, when the caller may take it. */
 async function allowed(db: Db, caller: AskingCaller, id: string): Promise<QuizRegradeDecision> {
   const decision = await regrades.find(db, caller.actor, id)
   if (!decision) throw notFound()

@@ -4,7 +4,7 @@ import { question, school, show, take } from '../../../../test/quizzes.ts'
 
 const t = await harness()
 
-/** A quiz of one question whose key was wrong at first: who answered true passed, who answered false failed. */
+/** A quiz with one question whose key was wrong at first. The person who answered true passed; the one who answered false failed. */
 async function miskeyed(fields: object = {}) {
   const s = await school(t)
   const made = await s.quiz([question.truth()], fields)
@@ -158,7 +158,7 @@ test('a key that is mended again leaves nothing to decide about those who were r
   await regrade()
   expect(await decisions()).toHaveLength(1)
   await publish([asked])
-  // Whoever passed by the wrong key has passed, until somebody decides about that too.
+  // A pass by the wrong key also stays until a grader decides.
   expect((await regrade()).body).toMatchObject({ would_pass: [], would_fail: [{ user_id: other.account_id }], unchanged: 1 })
   expect((await decisions()).map(({ attempt_id }) => attempt_id)).toEqual([failed.id])
   expect((await outcome(passed)).grades).toHaveLength(1)

@@ -3,25 +3,25 @@ import { ExpectedVersion } from '#platform/rows/as-seen.ts'
 import { Body, Nullable, NullableRef, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
 export const RegradeQuiz = Body('RegradeQuiz', {
-  /** Marked anew as its published version says now. */
+  /** The question to mark again, by its published version. */
   question_id: Uuid,
   reason: text(2000, 1),
-  /** True: only tells what would come of it. */
+  /** True: only reports the effect and changes nothing. */
   preview: Type.Optional(Type.Boolean()),
 })
 export type RegradeQuiz = Static<typeof RegradeQuiz>
 
 export const QuizRegrade = Shape('QuizRegrade', {
-  /** People who have failed, and pass by the key of now. Each person once, however many attempts they have. */
+  /** People who have failed and would pass by the current key, each once. */
   would_pass: Type.Array(Ref(PersonRef)),
-  /** People who have passed, and would fail: each pass stands until a grader decides. */
+  /** People who have passed and would fail. Each pass stays until a grader decides. */
   would_fail: Type.Array(Ref(PersonRef)),
-  /** How many people the lists leave out, because quizzes:grade of the caller does not cover them. */
+  /** How many people the lists leave out because the caller's quizzes:grade does not cover them. */
   hidden_would_pass_count: Type.Integer(),
   hidden_would_fail_count: Type.Integer(),
-  /** How many attempts keep their outcome, with another score or not. */
+  /** How many attempts keep their outcome, even if their score changes. */
   unchanged: Type.Integer(),
-  /** How many of these get another score. */
+  /** How many of the unchanged attempts get another score. */
   rescored: Type.Integer(),
 })
 export type QuizRegrade = Static<typeof QuizRegrade>
@@ -35,9 +35,9 @@ export const QuizRegradeDecision = Shape('QuizRegradeDecision', {
   question_id: Uuid,
   submitted_at: Timestamp,
   passing_score: Type.Number(),
-  /** As it was graded. */
+  /** The score as it was graded. */
   score: Nullable(Type.Number()),
-  /** By the other key. */
+  /** The score by the changed key. */
   regraded_score: Nullable(Type.Number()),
   reason: Type.String(),
   asked_at: Timestamp,
@@ -47,13 +47,13 @@ export const QuizRegradeDecision = Shape('QuizRegradeDecision', {
   decision_reason: Nullable(Type.String()),
   decided_at: Nullable(Timestamp),
   decided_by: NullableRef(PersonRef),
-  /** A decision is about this version. null once it is decided. */
+  /** The version to send with a decision. null once it is decided. */
   version: Nullable(Type.String()),
 })
 export type QuizRegradeDecision = Static<typeof QuizRegradeDecision>
 
 export const DecideQuizRegrade = Body('DecideQuizRegrade', {
-  /** False: the attempt has failed, and its record is archived. */
+  /** False: the attempt becomes failed, and its record is archived. */
   keep: Type.Boolean(),
   reason: text(2000, 1),
   expected_version: ExpectedVersion,

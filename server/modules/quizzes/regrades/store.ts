@@ -11,7 +11,7 @@ import type { QuizAnswer } from '../attempts/schema.ts'
 import type { Mark } from '../scoring/rules.ts'
 import type { QuizRegradeDecision } from './schema.ts'
 
-/** Whether somebody still has to decide about the pass of an attempt. */
+/** Whether a grader still has to decide about the pass of an attempt. */
 export async function isUndecided(db: Db, attemptId: string): Promise<boolean> {
   const found = await db
     .selectFrom('quiz_regrade_decision')
@@ -25,12 +25,12 @@ export async function isUndecided(db: Db, attemptId: string): Promise<boolean> {
 export type Regradable = StoredAttempt & {
   submitted_at: string
   learner: PersonRef
-  /** In force, or by the last key where somebody still has to decide. */
+  /** The current marks, or those by the changed key while a decision is pending. */
   marks: Mark[]
   answer: QuizAnswer | null
 }
 
-/** The attempts that were asked a question and are submitted, held until the transaction ends. */
+/** Locks the submitted attempts that asked a question, until the transaction ends, and returns them. */
 export async function lockAsked(db: Tx, actor: Actor, quizId: string, questionId: string): Promise<Regradable[]> {
   const asked = sql`quiz_id = ${quizId}::uuid and submitted_at is not null
     and drawn @> ${JSON.stringify([{ question_id: questionId }])}::jsonb`
@@ -45,7 +45,7 @@ export async function lockAsked(db: Tx, actor: Actor, quizId: string, questionId
 
 type NewDecision = Omit<Insertable<DB['quiz_regrade_decision']>, 'marks'> & { marks: Mark[] }
 
-/** Waits for somebody to decide; what waits already waits about this. */
+/** Creates a pending decision, which replaces an earlier pending one for the attempt. */
 export async function ask(db: Tx, { marks, ...decision }: NewDecision): Promise<void> {
   await withdraw(db, decision.attempt_id)
   await db
@@ -54,14 +54,14 @@ export async function ask(db: Tx, { marks, ...decision }: NewDecision): Promise<
     .execute()
 }
 
-/** There is nothing to decide any more. */
+/** Deletes the pending decision for an attempt. */
 export async function withdraw(db: Tx, attemptId: string): Promise<void> {
   await db.deleteFrom('quiz_regrade_decision').where('attempt_id', '=', attemptId).where('decided_at', 'is', null).execute()
 }
 
 const versionOfDecision = versionOf(...['id', 'marks', 'reason'].map((column) => sql.ref(`quiz_regrade_decision.${column}`)))
 
-/** The version of a decision. */
+/** Query for the version of a decision. */
 export const version = (id: string) =>
   sql<{ version: string }>`select ${versionOfDecision} as version from quiz_regrade_decision where id = ${id}::uuid`
 
@@ -91,7 +91,7 @@ const view = (db: Db, actor: Actor) =>
     ])
     .$castTo<QuizRegradeDecision>()
 
-/** Those that wait about people whom the caller reaches, newest first. */
+/** Returns the pending decisions about people whom the caller reaches, newest first. */
 export const waiting = (db: Db, actor: Actor, quizId: string): Promise<QuizRegradeDecision[]> =>
   view(db, actor)
     .where('quiz_attempt.quiz_id', '=', quizId)
@@ -107,7 +107,7 @@ export function find(db: Db, actor: Actor, id: string): Promise<QuizRegradeDecis
 
 type Undecided = { id: string; marks: Mark[] }
 
-/** The decision that waits about an attempt that is held. */
+/** Returns a pending decision. The caller holds the lock of its attempt. */
 export function undecided(db: Tx, id: string): Promise<Undecided | undefined> {
   return db
     .selectFrom('quiz_regrade_decision')

@@ -4,7 +4,7 @@ import type { QuestionKind } from '../questions/schema.ts'
 import { partsOf } from '../questions/rules.ts'
 import type { Asked } from './rules.ts'
 
-/** The field of an answer that each kind of question takes. */
+/** The field of an answer for each kind of question. */
 const fieldOf: Record<QuestionKind, keyof QuizAnswer> = {
   single_choice: 'option_id',
   multiple_choice: 'option_ids',
@@ -17,7 +17,7 @@ const fieldOf: Record<QuestionKind, keyof QuizAnswer> = {
 }
 const SHORT = 1000
 
-/** 400 for an answer that is none to the question: another kind, or ids that it has not. */
+/** Throws 400 for an answer that does not fit the question: the field of another kind, or ids that the question lacks. */
 export function checkAnswer({ question, matches }: Asked, answer: QuizAnswer): void {
   const field = fieldOf[question.kind]
   const wrong = (path: string, what: string) => badRequest(`answer.${path} ${what}`, `answer.${path}`)

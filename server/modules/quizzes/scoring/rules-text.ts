@@ -9,8 +9,8 @@ const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d{1,3})?$/i
 const LONGEST_NUMBER = 1000
 
 /**
- * The number that was written, in the digits of any script, with one decimal mark at most and perhaps a power of ten; undefined where
- * that cannot be told.
+ * Returns the number in a text, or undefined if the text is not clearly one. It may use the digits of any script, one decimal mark, and a
+ * power of ten.
  */
 export function numberIn(text: string): number | undefined {
   if (text.length > LONGEST_NUMBER) return undefined

@@ -13,7 +13,7 @@ const asked = (body: QuestionBody) => {
 const common = { prompt_markdown: 'What?', points: 4 }
 const share = (body: QuestionBody, answer: QuizAnswer | null) => shareOf(asked(body), answer)
 
-/** How much a choice of options by their letters is worth: those in capitals are right. */
+/** Returns the share for picking these letters. Capital letters are the right options. */
 function chosen(letters: string, picked: string, scoring?: 'exact' | 'partial'): number {
   const options = [...letters].map((text) => ({ text, correct: text === text.toUpperCase() }))
   const made = asked({ kind: 'multiple_choice', ...common, options, ...(scoring && { scoring }) })

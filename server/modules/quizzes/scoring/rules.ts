@@ -4,10 +4,10 @@ import { normalized } from '#platform/text.ts'
 import { numberIn } from './rules-text.ts'
 
 export type Match = { id: string; text: string }
-/** A question of a version with what is to be matched in it. */
+/** A question of a version with its matches. */
 export type Asked = { question: Question; matches: readonly Match[] | null }
 
-/** What an answer is worth. points and right are null while it waits for a person. */
+/** The mark of an answer. `points` and `right` are null while it waits for a grader. */
 export type Mark = {
   question_id: string
   points: number | null
@@ -18,7 +18,7 @@ export type Mark = {
   comment: string | null
 }
 
-/** The machine's mark. An essay waits for a person, unless there is nothing in it. */
+/** Returns the automatic mark. An essay waits for a grader, unless it is blank. */
 export function markOf({ question, matches }: Asked, answer: QuizAnswer | null): Mark {
   const { question_id, points: of, must_pass = false } = question
   const share = question.kind === 'essay' && !isBlank(answer) ? null : shareOf({ question, matches }, answer)
@@ -28,7 +28,7 @@ export function markOf({ question, matches }: Asked, answer: QuizAnswer | null):
 
 const isBlank = (answer: QuizAnswer | null) => (answer?.text ?? '').trim() === ''
 
-/** How much of a question is right, from 0 to 1. */
+/** Returns the fraction of a question that is right, from 0 to 1. */
 export function shareOf({ question, matches }: Asked, answer: QuizAnswer | null): number {
   if (answer === null) return 0
   switch (question.kind) {
@@ -70,7 +70,10 @@ function isNear({ value, tolerance = 0 }: QuestionOf<'numeric'>, text: string): 
   return given !== undefined && Math.abs(given - value) <= tolerance + 1e-9 * Math.max(tolerance, Math.abs(value))
 }
 
-/** A single item that is out of place costs one step, the order turned round gives nothing. Items of one text are the same. */
+/**
+ * Scores an order by its longest common sequence. One misplaced item costs one step, and the reversed order gives 0.
+ * Items with equal text are interchangeable.
+ */
 function ordered({ items, scoring }: QuestionOf<'ordering'>, ids: readonly string[]): number {
   const texts = new Map(items.map(({ id, text }) => [id, text]))
   const [right, given] = [items.map(({ text }) => text), ids.map((id) => texts.get(id))]
@@ -78,7 +81,7 @@ function ordered({ items, scoring }: QuestionOf<'ordering'>, ids: readonly strin
   return scoring === 'exact' ? whole(longest === right.length) : Math.max(0, longest - 1) / (right.length - 1)
 }
 
-/** The length of the longest sequence that both have in this order, with anything between. */
+/** Returns the length of the longest common subsequence. */
 function longestCommon(a: readonly unknown[], b: readonly unknown[]): number {
   let row = Array.from({ length: b.length + 1 }, () => 0)
   for (const one of a) {
@@ -98,10 +101,10 @@ function matched({ pairs, scoring }: QuestionOf<'matching'>, matches: readonly M
   return scoring === 'exact' ? whole(right === pairs.length) : right / pairs.length
 }
 
-/** score: per cent with 2 decimals. can_pass: whether full marks for what waits would pass it. */
+/** `score` is per cent with 2 decimals. `can_pass`: full marks for the ungraded answers would pass it. */
 export type Result = { score: number | null; passed: boolean | null; can_pass: boolean }
 
-/** What marks come to. Whether it is a pass goes by the score before it is rounded. */
+/** Returns the result of marks. The unrounded score decides about a pass. */
 export function resultOf(marks: readonly Mark[], passing_score: number): Result {
   const all = marks.reduce((sum, { of }) => sum + of, 0)
   const isFailed = marks.some(({ must_pass, right }) => must_pass && right === false)
@@ -114,5 +117,5 @@ export function resultOf(marks: readonly Mark[], passing_score: number): Result 
   return { score: score === null ? null : rounded(score), passed: reaches(score), can_pass: reaches(score) }
 }
 
-/** To 2 decimals. */
+/** Rounds to 2 decimals. */
 export const rounded = (number: number) => Math.round(number * 100) / 100

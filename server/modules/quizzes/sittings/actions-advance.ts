@@ -29,7 +29,7 @@ const noLimit = refusal('invalid_state', 'question_without_limit', 'The question
 
 type Step = { db: Tx; by: Caller; sitting: sittings.StoredSitting; quiz: StoredQuiz; seconds: number | undefined }
 
-/** Does what a host asks for, if the sitting is where they think it is: of two who act upon the same state, one does. */
+/** Carries out a host's action, if `expected_seq` is the current state. Of two hosts who act on the same state, only one succeeds. */
 export async function advance(db: Tx, by: Caller, id: string, { expected_seq, action, seconds }: AdvanceQuizSitting): Promise<SittingState> {
   checkSeconds(action, seconds)
   const { sitting, quiz } = await sittings.lock(db, id)
@@ -49,7 +49,7 @@ function checkSeconds(action: SittingAction, seconds: number | undefined): void 
     throw badRequest('seconds goes with start, next and extend only.', 'seconds')
 }
 
-/** What is allowed in some phases only. */
+/** Restricts a step to some phases. */
 const during =
   (phases: sittings.StoredSitting['phase'][], step: (given: Step) => Promise<unknown>) =>
   async (given: Step): Promise<unknown> => {
@@ -85,7 +85,7 @@ async function extendQuestion({ db, sitting: { id, closes_at, remaining_ms }, se
   await steps.extendQuestion(db, id, seconds)
 }
 
-/** Attempts that are open get the time as well. */
+/** Extends a sitting; open attempts get the extra time too. */
 async function extend({ db, by, sitting, seconds = 0 }: Step): Promise<void> {
   const { ends_at } = await steps.extend(db, sitting.id, seconds)
   await sittings.announce(db, sitting.id)
@@ -93,7 +93,7 @@ async function extend({ db, by, sitting, seconds = 0 }: Step): Promise<void> {
   await trail.changed(db, by, sitting, { ends_at: sitting.ends_at }, { ends_at })
 }
 
-/** Submits what everybody has answered so far. A sitting that comes to nothing is cancelled instead. */
+/** Ends a sitting and submits all open attempts. A host who wants a sitting to leave no results cancels it instead. */
 async function end({ db, by, sitting, quiz }: Step): Promise<void> {
   const { ended_at } = await steps.end(db, sitting.id)
   for (const attempt of await seats.lockOpen(db, sitting.id)) await submit(db, by, attempt)

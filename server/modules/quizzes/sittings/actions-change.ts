@@ -20,7 +20,7 @@ const joinedAlready = refusal('invalid_state', 'sitting_joined', 'Somebody has j
 
 type People = Pick<CreateQuizSitting, 'host_user_ids' | 'audience'>
 
-/** Makes those that are given the people of a sitting; 400 names the first that is no member. */
+/** Replaces the hosts or the audience of a sitting. Throws 400 with the field of the first id that is no member. */
 async function name(db: Tx, sitting: sittings.StoredSitting, { host_user_ids, audience }: People): Promise<void> {
   if (host_user_ids) await people.setHosts(db, sitting, await membersOf(db, sitting, host_user_ids, 'host_user_ids'))
   if (audience === undefined) return
@@ -49,12 +49,12 @@ export async function create(db: Tx, by: Caller, quizId: string, body: CreateQui
   return shown(db, by.actor, sitting.id)
 }
 
-/** Hardly ever is a code taken. */
+/** Creates a sitting with a new code. It tries another code if this one is taken, which is rare. */
 async function withCode(db: Tx, row: Parameters<typeof sittings.create>[1]): Promise<sittings.StoredSitting> {
   return (await sittings.create(db, row, newCode())) ?? withCode(db, row)
 }
 
-/** Changes, cancels or brings back a sitting, until it is over. Attempts that are open get the time that there is now. */
+/** Changes, cancels or restores a sitting that is not over. Open attempts get new deadlines. */
 export async function update(db: Tx, by: Caller, id: string, patch: UpdateQuizSitting): Promise<QuizSitting> {
   const { sitting } = await sittings.lock(db, id)
   const { cancelled, host_user_ids, audience, ...fields } = patch
@@ -74,7 +74,7 @@ export async function update(db: Tx, by: Caller, id: string, patch: UpdateQuizSi
   return shown(db, by.actor, id)
 }
 
-/** 400 for another window that is none, 409 for what cannot change any more. */
+/** Throws 400 for an invalid window, and 409 for a change that comes too late. */
 function checkChange(sitting: sittings.StoredSitting, patch: UpdateQuizSitting, { now, has_begun }: sittings.Moment): void {
   const { starts_at, ends_at, pacing, cancelled } = patch
   const moved = starts_at !== undefined && Date.parse(starts_at) !== Date.parse(sitting.starts_at)
@@ -84,14 +84,14 @@ function checkChange(sitting: sittings.StoredSitting, patch: UpdateQuizSitting, 
   checkWindow({ starts_at: starts_at ?? sitting.starts_at, ends_at: ends_at ?? sitting.ends_at }, now)
 }
 
-/** Has everybody who joined join once more: attempts that are open go, and what was drawn for all. */
+/** Deletes the open attempts and the drawn questions, so that everybody has to join again. */
 async function clear(db: Tx, by: Caller, sitting: sittings.StoredSitting): Promise<void> {
   if (sitting.quiz_version === null) return
   await withdraw(db, by, sitting)
   await sittings.clear(db, sitting.id)
 }
 
-/** Tells the trail and, where it is news to them, calendars. */
+/** Records a change in the audit trail, and in calendars if they show what changed. */
 async function tellChange(db: Tx, by: Caller, before: Awaited<ReturnType<typeof told>>, id: string): Promise<void> {
   const { sitting } = await sittings.lock(db, id)
   const after = await told(db, sitting)

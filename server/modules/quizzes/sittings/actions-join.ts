@@ -19,7 +19,7 @@ const notOpenYet = refusal(
 )
 const openElsewhere = refusal('invalid_state', 'attempt_open', 'You have an attempt at this quiz open. Submit it, then join.')
 
-/** Takes a seat with an attempt that begins here, or goes on with the one that did. Of many at once one begins it. */
+/** Takes a seat with a new attempt, or returns the attempt that the caller has in this sitting. Of concurrent calls, only one begins it. */
 export async function join(db: Tx, by: Acting, id: string): Promise<{ made: boolean; joined: JoinedQuizSitting }> {
   await open.lockLearner(db, by.actor.id)
   const { sitting, quiz } = await sittings.lock(db, id)
@@ -29,7 +29,7 @@ export async function join(db: Tx, by: Acting, id: string): Promise<{ made: bool
   return { made: attempt_id === null, joined: { sitting: await shown(db, by.actor, id), attempt_id: known } }
 }
 
-/** What a join is refused with. */
+/** Returns the error that refuses a join. */
 async function refused(db: Tx, { actor }: Acting, why: NonNullable<ListedQuizSitting['cannot_join']>, { quiz_id, starts_at }: sittings.StoredSitting): Promise<ApiError> {
   switch (why) {
     case 'cancelled':
@@ -55,7 +55,7 @@ async function refused(db: Tx, { actor }: Acting, why: NonNullable<ListedQuizSit
   }
 } // prettier-ignore
 
-/** The sitting with what everybody is asked by, which is settled by whoever comes first. */
+/** Returns the sitting with its quiz version and drawn questions. The first person to join fixes both. */
 export async function pinned(db: Tx, sitting: sittings.StoredSitting, quiz: StoredQuiz): Promise<sittings.StoredSitting> {
   if (sitting.quiz_version !== null) return sitting
   if (quiz.version === 0) throw notPublished()

@@ -1,12 +1,12 @@
 type Rounds = { everyMs: number; goesOn: () => boolean; failed: (error: unknown) => void }
 
-/** Does something again and again for as long as it goes on, and never twice at a time. */
+/** Repeats `work` while `goesOn` is true; two runs never overlap. */
 export function rounds(work: () => Promise<void>, { everyMs, goesOn, failed }: Rounds) {
   let timer: NodeJS.Timeout | undefined
   let underway: Promise<void> | undefined
   let isOver = false
 
-  /** Once more, after what is underway. */
+  /** Runs `work` once more, after a run that is under way. */
   async function now(): Promise<void> {
     await underway
     if (isOver) return

@@ -4,7 +4,7 @@ import * as quizzes from '../store.ts'
 import type { SittingSeat } from './schema.ts'
 import * as seats from './store-seats.ts'
 
-/** Those whom a sitting is for, and who have joined it. */
+/** Returns the people a sitting is for and the people who have joined. */
 export async function seatsOf(db: Db, actor: Actor, id: string, sought: seats.Sought): Promise<SittingSeat[]> {
   const { quiz_id } = await seats.quizOf(db, id)
   return seats.list(db, actor, id, await quizzes.get(db, quiz_id), sought)

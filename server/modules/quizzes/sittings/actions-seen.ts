@@ -3,10 +3,10 @@ import * as seats from './store-seats.ts'
 
 type Watching = { sitting_id: string; user_id: string; shows: boolean }
 
-/** So often it is noted who still watches. */
+/** The interval at which the database learns who still watches. */
 const SEEN_MS = 15_000
 
-/** Of whom it is to be noted that they came, went, or still watch: in one statement for all of them. */
+/** Collects who came, who left and who still watches, and writes all of it in one statement. */
 export function whoIsSeen(db: Db, watchers: () => Omit<Watching, 'shows'>[]) {
   const noted = new Map<string, Watching>()
   let last = performance.now()

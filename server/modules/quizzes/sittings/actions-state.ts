@@ -4,7 +4,10 @@ import * as questions from '../questions/store.ts'
 import type { SittingState } from './schema.ts'
 import * as live from './store-live.ts'
 
-/** What everybody who watches a sitting is told now, host or not: what is right only once it is revealed, and where the quiz tells it. */
+/**
+ * Returns the state that everybody who watches a sitting gets, host or not. It has the right answer only after the reveal, and only where
+ * the quiz shows it.
+ */
 export async function stateOf(db: Db, id: string): Promise<SittingState> {
   const { id: _, quiz_id, quiz_version, drawn, review, ...state } = await live.bareState(db, id)
   const isShown = state.phase === 'question' || state.phase === 'reveal' || state.phase === 'paused'

@@ -9,20 +9,20 @@ import * as live from './store-live.ts'
 
 type Viewer = { user_id: string; stream: Stream }
 type Told = Pick<SittingState, 'seq' | 'phase' | 'joined' | 'answered'>
-/** `told` is what all but those who just came know; `told_times` grows whenever that is told. */
+/** `told` is the last state sent to all viewers except those who just came. `told_times` counts how often it was sent. */
 type Watched = { viewers: Set<Viewer>; told: Told | undefined; told_times: number; reading: Promise<SittingState> | undefined }
 
-/** So often one statement asks whether anything is new, for all sittings that somebody here watches, and only then. */
+/** The poll interval. One statement checks all sittings that have viewers in this process, and none runs without viewers. */
 const POLL_MS = 500
 
-/** Nothing comes after it. */
+/** The last event of a stream. */
 export const FAREWELL = 'event: end\ndata: {}\n\n'
 const eventOf = (state: SittingState) => `id: ${state.seq}\nevent: state\ndata: ${JSON.stringify(state)}\n\n`
 
 const isSame = (a: Told, b: Told | undefined) =>
   a.seq === b?.seq && a.phase === b.phase && a.joined === b.joined && a.answered === b.answered
 
-/** Who watches which sitting in this process. No stream holds a connection of the database. */
+/** Keeps the viewers of each sitting in this process. No stream holds a database connection. */
 export function watching({ db, log }: Pick<Context, 'db' | 'log'>) {
   const watched = new Map<string, Watched>()
   const watchers = () => [...watched].flatMap(([sitting_id, { viewers }]) => [...viewers].map(({ user_id }) => ({ sitting_id, user_id })))
@@ -49,7 +49,7 @@ export function watching({ db, log }: Pick<Context, 'db' | 'log'>) {
   }
 
   return {
-    /** Has somebody watch a sitting from now on, beginning with how it is. Many who come at once cost one reading. */
+    /** Adds a viewer to a sitting and sends the current state. Viewers who come at the same time share one read. */
     async enter(id: string, user_id: string, open: (left: () => void) => Stream): Promise<void> {
       const viewer: Viewer = { user_id, stream: open(() => leave(id, viewer)) }
       const one = watchedIn(watched, id)
@@ -61,7 +61,7 @@ export function watching({ db, log }: Pick<Context, 'db' | 'log'>) {
         viewer.stream.end()
       })
     },
-    /** Something was done to it in this process: nobody here waits for the next look. */
+    /** Polls at once, after a change of the sitting in this process. */
     poke(id: string): void {
       if (watched.has(id)) void looks.now()
     },
@@ -86,7 +86,7 @@ async function tellNews(db: Db, watched: Map<string, Watched>): Promise<void> {
   }
 }
 
-/** Reads a state and writes it once, for everybody who watches. */
+/** Reads the state of a sitting once and sends it to all its viewers. */
 async function publish(db: Db, id: string, one: Watched): Promise<void> {
   const state = await stateOf(db, id)
   one.told = state
@@ -99,13 +99,13 @@ async function welcome(db: Db, id: string, one: Watched, { stream }: Viewer): Pr
   const before = one.told_times
   one.reading ??= stateOf(db, id).finally(() => (one.reading = undefined))
   const state = await one.reading
-  // Whoever was told meanwhile knows better.
+  // If a newer state was sent meanwhile, the viewer already has it.
   if (one.told_times !== before) return
   one.told ??= state
   tell(stream, state, eventOf(state))
 }
 
-/** A state after which nothing comes ends the stream. */
+/** Sends a state. The last state of a sitting ends the stream. */
 function tell(stream: Stream, { phase }: SittingState, event: string): void {
   if (phase === 'ended') stream.end(`${event}${FAREWELL}`)
   else stream.send(event)

@@ -5,7 +5,7 @@ import { trail } from '../attempts/actions.ts'
 import * as seats from './store-seats.ts'
 import type { StoredSitting } from './store.ts'
 
-/** Takes attempts back that are open: what comes to nothing through no fault of theirs costs nobody one of theirs. */
+/** Deletes the open attempts of a sitting. They do not use up attempts, because their learners are not at fault. */
 export async function withdraw(db: Tx, by: Caller, sitting: StoredSitting): Promise<void> {
   const gone = await seats.withdraw(db, sitting.id)
   const events = gone.map(({ quiz_id, number, ...attempt }) => ({

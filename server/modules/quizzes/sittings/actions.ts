@@ -12,7 +12,10 @@ export const trail = trailOf('quiz_sitting')
 
 export const sittingOver = refusal('invalid_state', 'sitting_over', 'The sitting is over.')
 
-/** The sitting, when the caller may do that: who hosts it may what its route says, and who sees it is told 403 where they may not. */
+/**
+ * Returns the sitting, when the caller has the route's permission, or hosts it where hosts may do this.
+ * Throws 403 for other people who see the sitting.
+ */
 export async function allowed(db: Db, asking: Asking, id: string): Promise<sittings.ShownSitting> {
   const sitting = await sittings.find(db, asking.actor, id)
   const { also = [] } = asking.access
@@ -20,14 +23,14 @@ export async function allowed(db: Db, asking: Asking, id: string): Promise<sitti
   return allow(asking, sitting, sitting?.seen && (also.includes('audience') || permissionOf(asking) !== 'quizzes:read'))
 }
 
-/** A sitting that the caller sees, whatever for. */
+/** Returns a sitting that the caller sees for any reason; throws 404 otherwise. */
 export async function meant(db: Db, actor: Actor, id: string): Promise<sittings.ShownSitting> {
   const sitting = await sittings.find(db, actor, id)
   if (!sitting || !(sitting.seen || actor.holds('quizzes:read', sitting))) throw notFound()
   return sitting
 }
 
-/** With its state. */
+/** Returns the sitting with its state. */
 export const detail = async (db: Db, sitting: sittings.ShownSitting): Promise<QuizSitting> => ({
   ...sitting,
   state: await stateOf(db, sitting.id),
@@ -35,7 +38,7 @@ export const detail = async (db: Db, sitting: sittings.ShownSitting): Promise<Qu
 
 export const shown = async (db: Db, actor: Actor, id: string) => detail(db, await sittings.get(db, actor, id))
 
-/** What the trail is told of a sitting, with its people. */
+/** Returns the fields of a sitting for the audit trail, with its people. */
 export async function told(db: Db, sitting: sittings.StoredSitting) {
   const { id, organization_id, quiz_id, title, starts_at, ends_at, pacing, audience_kind, meeting_url, location, cancelled_at } = sitting
   const about = { id, organization_id, quiz_id, title, starts_at, ends_at, pacing, meeting_url, location, cancelled_at }

@@ -6,7 +6,7 @@ import { at, hall, join, lead, look, watch, window } from '../../../../test/sitt
 const t = await harness()
 const origin = await t.address()
 
-/** What a learner may not read before they may: each a word that stands nowhere else, but for the prompts, which come one by one. */
+/** Words that a learner may not read yet. Each occurs in one place only, except the prompts, which are shown one by one. */
 const NEEDLES = ['ACCEPTED', 'FEEDBACK', 'RUBRIC', '271828', '3.1415', 'OPTIONWORD', 'TAGWORD', '"correct"', 'tolerance', 'accepted_answers'] // prettier-ignore
 const asked = () => [
   question.single({ prompt_markdown: 'PROMPT0', feedback_markdown: 'FEEDBACK', options: [{ text: 'Yes', correct: true, feedback_markdown: 'OPTIONWORD' }, { text: 'No', correct: false }] }),

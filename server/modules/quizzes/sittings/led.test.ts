@@ -8,7 +8,7 @@ import { at, hall, join, lead, look, shift, window } from '../../../../test/sitt
 const t = await harness()
 const recordsOf = async (who: Person) => (await t.call(who, 'GET', '/api/records')).body.items
 const led = { pacing: 'host' }
-/** Lets the time of the open question go by, and so many seconds more. */
+/** Closes the open question this many seconds ago. */
 const runOut = ({ id }: { id: string }, seconds: number) =>
   sql`update quiz_sitting set closes_at = clock_timestamp() - make_interval(secs => ${seconds}) where id = ${id}::uuid`.execute(t.db)
 

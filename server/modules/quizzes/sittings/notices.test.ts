@@ -8,7 +8,7 @@ import { at, hall, inMinutes, join, window } from '../../../../test/sittings.ts'
 const t = await ownHarness()
 const { tick, list, told } = await notices(t)
 
-// What there was before the feature is never announced, and these tests move what they do into the past.
+// Events before the installation are never announced, and these tests move their own events into the past.
 await sql`update notification_start set installed_at = '2000-01-01T00:00:00Z'`.execute(t.db)
 
 const DAY = 24 * 60
@@ -17,14 +17,14 @@ const changed = 'sitting_soon: Live sitting changed: Together'
 const left = 'sitting_soon: You are no longer on a live sitting: Together'
 const cancelled = 'sitting_soon: Live sitting cancelled: Together'
 
-/** As if what was changed had stood for a while, and what was told had been told before that. */
+/** Moves the last change of a sitting, and the notifications about it, `minutes` into the past. */
 async function stood({ id }: { id: string }, minutes = 6) {
   const by = sql`make_interval(mins => ${minutes})`
   await sql`update quiz_sitting set changed_at = changed_at - ${by} where id = ${id}::uuid`.execute(t.db)
   await sql`update notification set created_at = created_at - ${by} where subject_id = ${id}::uuid`.execute(t.db)
 }
 
-/** Everything that was ever told of it, as its kind of occasion. */
+/** Returns the occasions of all notifications that the person got about a sitting. */
 async function occasions({ id }: { id: string }, { account_id }: Person) {
   const rows = await t.db
     .selectFrom('notification')

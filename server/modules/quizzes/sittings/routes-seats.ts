@@ -9,7 +9,7 @@ import { join } from './actions-join.ts'
 import { seatsOf } from './actions-seats.ts'
 import { JoinedQuizSitting, SittingSeat } from './schema.ts'
 
-/** As many as a sitting can name. */
+/** The largest number of people that a sitting can name. */
 const MOST_SEATS = 500
 
 const params = Params({ quiz_sitting_id: Uuid })

@@ -7,7 +7,7 @@ import { QuizRef } from '../schema.ts'
 export const pacings = ['self', 'host'] as const
 export const sittingStatuses = ['scheduled', 'open', 'ended', 'cancelled'] as const
 export const phases = ['lobby', 'question', 'reveal', 'paused', 'ended'] as const
-/** Why somebody cannot join: what a join would be refused with. */
+/** Why a person cannot join: the reason that a join would be refused with. */
 export const hindrances = [
   'cancelled', 'over', 'not_invited', 'not_published', 'owner_archived', 'attempt_open', 'no_attempts_left', 'retake_wait', 'too_early',
 ] as const // prettier-ignore
@@ -21,19 +21,19 @@ const people = (limits: { minItems?: number; maxItems?: number }) =>
     anyOf: [{ type: 'string', const: 'quiz' }, Type.Object({ user_ids: Type.Array(Uuid, limits) }, { additionalProperties: false })],
   })
 
-/** How many chose what, of a choice or of true and false. */
+/** How many people chose an option, or true or false. */
 const Chosen = Type.Object({ option_id: Type.Optional(Uuid), value: Type.Optional(Type.Boolean()), count: Type.Integer() })
 
-/** What is told of a question once its answers are in. */
+/** What is shown of a question at its reveal. */
 export const SittingReveal = Shape('SittingReveal', {
-  /** null of an essay, and unless the quiz tells its learners everything. */
+  /** null for an essay, and where the quiz does not show its learners everything. */
   right: NullableRef(QuizKey),
-  /** Empty where nothing is chosen. */
+  /** Empty for questions without a choice. */
   chosen: Type.Array(Chosen),
 })
 export type SittingReveal = Static<typeof SittingReveal>
 
-/** The question that a host has put before everybody: nothing in it tells what is right until it is revealed. */
+/** The question that a host shows. It reveals nothing about the right answer before the reveal. */
 export const SittingQuestion = Shape('SittingQuestion', {
   question_id: Uuid,
   kind: OneOf(questionKinds),
@@ -45,27 +45,27 @@ export const SittingQuestion = Shape('SittingQuestion', {
   items: Type.Optional(Type.Array(Part)),
   prompts: Type.Optional(Type.Array(Part)),
   matches: Type.Optional(Type.Array(Part)),
-  /** null in every other phase. */
+  /** null outside the phase `reveal`. */
   reveal: NullableRef(SittingReveal),
 })
 export type SittingQuestion = Static<typeof SittingQuestion>
 
-/** The same for everybody who watches it. */
+/** The state of a sitting, which is the same for all viewers. */
 export const SittingState = Shape('SittingState', {
-  /** Grows with whatever a host does. */
+  /** Grows with every action of a host. */
   seq: Type.Integer(),
-  /** `lobby` until it begins, `question` from then on; with a host also `reveal` and `paused`. */
+  /** `lobby` until the sitting begins, then `question`. A led sitting also has `reveal` and `paused`. */
   phase: OneOf(phases),
-  /** From 0. null in the lobby, and where everybody goes at their own pace. */
+  /** Counts from 0. null in the lobby, and in self-paced sittings. */
   question_index: Nullable(Type.Integer()),
   question_count: Type.Integer(),
   question: NullableRef(SittingQuestion),
   opened_at: Nullable(Timestamp),
-  /** Until when the question takes answers. null: until the host goes on. */
+  /** When the question stops taking answers. null: when the host goes on. */
   closes_at: Nullable(Timestamp),
   server_now: Timestamp,
   joined: Type.Integer(),
-  /** How many have answered what is open; at their own pace, how many have submitted. */
+  /** How many people have answered the open question. In self-paced sittings, how many have submitted. */
   answered: Type.Integer(),
 })
 export type SittingState = Static<typeof SittingState>
@@ -78,29 +78,29 @@ const listedFields = {
   title: Name,
   starts_at: Timestamp,
   ends_at: Timestamp,
-  /** `self`: everybody goes through their own questions. `host`: all have the same before them, one at a time. */
+  /** `self`: each person answers their own questions at their own pace. `host`: the host shows all people one question at a time. */
   pacing: OneOf(pacings),
   /** By name. */
   hosts: Type.Array(Ref(PersonRef)),
-  /** Whoever the quiz is for, or these people; who neither hosts it nor reads the quiz sees themselves alone. */
+  /** The audience of the quiz, or named people. Callers who neither host it nor read the quiz see only themselves. */
   audience: people({}),
   meeting_url: Nullable(HttpUrl),
   location: Nullable(Type.String()),
-  /** To find it by. null for whoever neither hosts nor may sit it. */
+  /** The code to find the sitting by. null for callers who neither host it nor may take it. */
   join_code: Nullable(Type.String()),
   cancelled_at: Nullable(Timestamp),
   status: OneOf(sittingStatuses),
-  /** Whether the caller may lead it. */
+  /** Whether the caller may lead the sitting. */
   is_host: Type.Boolean(),
-  /** The caller's, once they have joined. */
+  /** The caller's attempt, once they have joined. */
   attempt_id: Nullable(Uuid),
-  /** What keeps the caller from joining now. null where nothing does, and for whoever has joined. */
+  /** Why the caller cannot join now. null when they can join, or have joined. */
   cannot_join: Nullable(OneOf(hindrances)),
   created_at: Timestamp,
   updated_at: Timestamp,
 }
 
-/** In a list. */
+/** A sitting as an entry of a list. */
 export const ListedQuizSitting = Shape('ListedQuizSitting', listedFields)
 export type ListedQuizSitting = Static<typeof ListedQuizSitting>
 
@@ -110,16 +110,16 @@ export type QuizSitting = Static<typeof QuizSitting>
 export const JoinedQuizSitting = Shape('JoinedQuizSitting', { sitting: Ref(QuizSitting), attempt_id: Uuid })
 export type JoinedQuizSitting = Static<typeof JoinedQuizSitting>
 
-/** Somebody who may sit it, or has joined. */
+/** A person who may take part or has joined. */
 export const SittingSeat = Shape('SittingSeat', {
   person: Ref(PersonRef),
   joined_at: Nullable(Timestamp),
-  /** Whether a window of theirs shows it. */
+  /** Whether a browser window of this person shows the sitting. */
   connected: Type.Boolean(),
-  /** What is open; at their own pace, whether they have submitted. */
+  /** Whether the person has answered the open question. In self-paced sittings, whether they have submitted. */
   answered: Type.Boolean(),
   answered_count: Type.Integer(),
-  /** What will keep them from joining once the lobby is open. */
+  /** Why the person will not be able to join when the lobby opens. */
   cannot_join: Nullable(OneOf(hindrances)),
 })
 export type SittingSeat = Static<typeof SittingSeat>
@@ -134,7 +134,7 @@ const settings = {
   location: Nullable(text(500, 1)),
 }
 
-/** Left out: everybody at their own pace, for whoever the quiz is for, led by whoever keeps the quiz. */
+/** Defaults: self-paced, for the audience of the quiz, led by people who may change the quiz. */
 export const CreateQuizSitting = Body('CreateQuizSitting', {
   ...Type.Partial(Type.Object(settings)).properties,
   title: Name,
@@ -144,7 +144,7 @@ export const CreateQuizSitting = Body('CreateQuizSitting', {
 })
 export type CreateQuizSitting = Static<typeof CreateQuizSitting>
 
-/** A half of the window that is left out stays as it is. What was cancelled comes back with `cancelled: false`. */
+/** Without one end of the window, that end stays as it is. `cancelled: false` restores a cancelled sitting. */
 export const UpdateQuizSitting = Patch('UpdateQuizSitting', { ...settings, pacing: OneOf(pacings), cancelled: Type.Boolean() })
 export type UpdateQuizSitting = Static<typeof UpdateQuizSitting>
 
@@ -152,10 +152,10 @@ export const sittingActions = ['start', 'next', 'reveal', 'pause', 'resume', 'ex
 export type SittingAction = (typeof sittingActions)[number]
 
 export const AdvanceQuizSitting = Body('AdvanceQuizSitting', {
-  /** Of the state that the host looks at: of two who act upon the same one, one does. */
+  /** The `seq` of the state that the host sees. Of two hosts who act on the same state, only one succeeds. */
   expected_seq: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
   action: OneOf(sittingActions),
-  /** How long the question takes answers, with `start` and `next`; how much longer, with `extend`. */
+  /** With `start` and `next`: how long the question takes answers. With `extend`: the extra time. */
   seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 7200 })),
 })
 export type AdvanceQuizSitting = Static<typeof AdvanceQuizSitting>

@@ -4,10 +4,13 @@ import { attemptsLeft } from '../store-standing.ts'
 import { reachesCaller } from '../store.ts'
 import type { ListedQuizSitting } from './schema.ts'
 
-/** So long before it begins people may come in. */
+/** How long before the start people may join. */
 export const LOBBY = sql`interval '15 minutes'`
 
-/** Everything here is a condition on the sitting `s` and its quiz `quiz`. */
+/**
+ * All conditions in this file use the sitting `s` and its quiz `quiz`.
+ * This one is true when the caller may read the quiz.
+ */
 export const isReader = (actor: Actor) => within(actor, 'quizzes:read', 'quiz')
 
 const isMember = ({ memberships }: Actor) => sql<boolean>`s.organization_id = any(${[...memberships]}::uuid[])`
@@ -15,20 +18,20 @@ const isMember = ({ memberships }: Actor) => sql<boolean>`s.organization_id = an
 const stands = (actor: Actor, table: 'quiz_sitting_host' | 'quiz_sitting_person' | 'quiz_sitting_seat') => sql<boolean>`(
   ${isMember(actor)} and exists (select from ${sql.table(table)} on_it where on_it.sitting_id = s.id and on_it.user_id = ${actor.id}::uuid))`
 
-/** Whether the caller may sit it, or could when it was live. */
+/** Condition: the sitting is for the caller. For named people this holds even if the quiz is no longer live. */
 export const isAudience = (actor: Actor) => sql<boolean>`(
   s.audience_kind = 'quiz' and ${reachesCaller(actor, 'quiz')} or s.audience_kind = 'people' and ${stands(actor, 'quiz_sitting_person')})`
 
-/** Whether the caller has joined it. */
+/** Condition: the caller has joined. */
 export const sits = (actor: Actor) => stands(actor, 'quiz_sitting_seat')
 export const isNamedHost = (actor: Actor) => stands(actor, 'quiz_sitting_host')
 
-/** Whether the caller may lead it: who is named, and who keeps the quiz. */
+/** Condition: the caller may lead the sitting, as a named host or because they may change the quiz. */
 export const isHost = (actor: Actor) => sql<boolean>`(${within(actor, 'quizzes:write', 'quiz')} or ${isNamedHost(actor)})`
 
 type Hindrance = NonNullable<ListedQuizSitting['cannot_join']>
 
-/** What of a person or the quiz keeps them from joining once the lobby is open. `user` is SQL for the id of an account. */
+/** SQL for the reason why a person will not be able to join when the lobby opens. `user` is SQL for an account id. */
 export const personalHindrance = (user: RawBuilder<unknown>) => sql<Hindrance | null>`(
   select case
     when quiz.version = 0 or quiz.archived_at is not null then 'not_published'
@@ -45,7 +48,7 @@ export const personalHindrance = (user: RawBuilder<unknown>) => sql<Hindrance | 
   ) mine
   where o.id = quiz.owner_organization_id)`
 
-/** What keeps the caller from joining now. */
+/** SQL for the reason why the caller cannot join now. */
 export const hindranceOf = (actor: Actor) => sql<Hindrance | null>`
   case when s.cancelled_at is not null then 'cancelled'
     when s.ended_at is not null or s.ends_at <= clock_timestamp() then 'over'

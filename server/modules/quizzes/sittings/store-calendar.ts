@@ -6,14 +6,14 @@ import type { StoredSitting } from './store.ts'
 
 type Place = { organization_id: string; user_id: string }
 
-/** A sitting in a calendar: when, where, and who of those who were asked about may sit or hosts it. */
+/** A sitting for a calendar. `user_ids` has the requested people who may take it or host it. */
 export type ScheduledSitting = Pick<
   StoredSitting,
   'id' | 'title' | 'meeting_url' | 'location' | 'starts_at' | 'ends_at' | 'cancelled_at' | 'sequence' | 'changed_at'
 > & {
   owner_organization_id: string
   owner_department_id: string | null
-  /** Of the organization. */
+  /** The time zone of the organization. */
   time_zone: string
   organization: { id: string; slug: string; name: string; time_zone: string }
   user_ids: string[]
@@ -26,7 +26,7 @@ const within = (organizations: string[], { from, to, cancelled_since }: Stretch)
   s.organization_id = any(${organizations}::uuid[]) and s.ends_at >= ${from}::timestamptz and s.starts_at < ${to}::timestamptz
   ${cancelled_since === undefined ? sql`` : sql`and coalesce(s.cancelled_at >= ${cancelled_since}::timestamptz, true)`}`
 
-/** Those sittings `s` that are meant; `reaches` is whom the quiz of one is for, as long as it is live. */
+/** Returns the sittings `s` that meet a condition. `reaches` is the audience of a live quiz. */
 async function candidates(db: Db, meant: RawBuilder<boolean>): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select s.id, s.title, s.meeting_url, s.location, s.starts_at, s.ends_at, s.cancelled_at, s.sequence, s.changed_at, s.audience_kind,
@@ -46,7 +46,7 @@ function scheduled(candidate: Candidate, user_ids: string[]): ScheduledSitting {
   return { ...sitting, user_ids }
 }
 
-/** The sittings that people may sit or host, each in the organizations that are asked about, by their start: two statements. */
+/** Returns the sittings that the people may take or host, ordered by start, in the requested organizations. It takes two statements. */
 export async function sittingsOf(db: Db, asked: Place[], stretch: Stretch): Promise<ScheduledSitting[]> {
   const found = await candidates(db, within([...new Set(asked.map(({ organization_id }) => organization_id))], stretch))
   if (found.length === 0) return []
@@ -54,13 +54,13 @@ export async function sittingsOf(db: Db, asked: Place[], stretch: Stretch): Prom
   return found.map((sitting) => scheduled(sitting, of.get(sitting.id) ?? [])).filter(({ user_ids }) => user_ids.length > 0)
 }
 
-/** All sittings of an organization, for those who may read some of them. */
+/** Returns all sittings of an organization, for callers who may read some of them. */
 export async function sittingsIn(db: Db, organizationId: string, stretch: Stretch): Promise<ScheduledSitting[]> {
   const found = await candidates(db, within([organizationId], stretch))
   return found.map((sitting) => scheduled(sitting, []))
 }
 
-/** One sitting, whether or not the person may sit or hosts it. */
+/** Returns one sitting, even if the person neither may take nor hosts it. */
 export async function sittingFor(db: Db, id: string, user_id: string): Promise<ScheduledSitting | undefined> {
   const [found] = await candidates(db, sql<boolean>`s.id = ${id}::uuid`)
   if (!found) return undefined
@@ -68,7 +68,7 @@ export async function sittingFor(db: Db, id: string, user_id: string): Promise<S
   return scheduled(found, of.get(id) ?? [])
 }
 
-/** Who of those who are asked about has to do with which sitting. */
+/** Returns, for each sitting, the requested people who may take it or host it. */
 async function peopleIn(db: Db, asked: Place[], found: Candidate[]): Promise<Map<string, string[]>> {
   const ids = found.map(({ id }) => id)
   const open = found.filter(({ audience_kind }) => audience_kind === 'quiz')

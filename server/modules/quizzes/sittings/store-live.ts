@@ -5,17 +5,17 @@ import type { Drawn } from '../questions/rules-draw.ts'
 import type { Quiz } from '../schema.ts'
 import type { SittingReveal, SittingState } from './schema.ts'
 
-/** The phase of a sitting in a row `s`: its end, and the beginning where everybody goes at their own pace, are a matter of time. */
+/** SQL for the phase of a sitting in a row `s`. Time alone ends a sitting, and starts a self-paced one. */
 const phaseOf = sql<SittingState['phase']>`
   case when s.cancelled_at is not null or s.ended_at is not null or s.ends_at <= clock_timestamp() then 'ended'
     when s.pacing = 'self' and s.starts_at <= clock_timestamp() then 'question' else s.phase end`
 
-/** The question of a sitting in a row `s` that is before everybody, as it was drawn. */
+/** SQL for the drawn question that the sitting in a row `s` shows. */
 const current = sql<Drawn | null>`(s.drawn -> s.question_index)`
 
 const joined = sql<number>`(select count(*)::int from quiz_sitting_seat seat where seat.sitting_id = s.id)`
 
-/** Whether somebody whose attempt is `a` has answered what is open or, at their own pace, has submitted. */
+/** Condition: the learner of the attempt `a` has answered the open question. In a self-paced sitting, they have submitted. */
 export const hasAnswered = sql<boolean>`
   case when s.pacing = 'self' then a.submitted_at is not null else exists (
     select from quiz_answer w where w.attempt_id = a.id and w.answer is not null
@@ -25,12 +25,12 @@ const answered = sql<number>`(
   select count(*)::int from quiz_sitting_seat seat join quiz_attempt a on a.id = seat.attempt_id
   where seat.sitting_id = s.id and ${hasAnswered})`
 
-/** What tells one state from another: where none of it differs, nothing is new. */
+/** The fields that differ between two states. If all are equal, there is nothing new to send. */
 export type Pulse = Pick<SittingState, 'seq' | 'phase' | 'joined' | 'answered'> & { id: string }
 
 const pulse = sql`s.id, s.seq, ${phaseOf} as phase, ${joined} as joined, ${answered} as answered`
 
-/** A state but for its question, with what that is made of. */
+/** A state without its question, with the data that the question is built from. */
 type MadeOf = { quiz_id: string; quiz_version: number | null; drawn: Drawn | null } & Pick<Quiz, 'review'>
 export type Bare = Omit<SittingState, 'question'> & Pulse & MadeOf
 
@@ -45,7 +45,7 @@ export async function bareState(db: Db, id: string): Promise<Bare> {
   return rows[0] ?? Promise.reject(notFound())
 }
 
-/** How often each option of a choice was chosen, or either answer to true and false, among those who sit it. */
+/** Counts, among the attempts of a sitting, how often each option or each of true and false was chosen. */
 export async function chosenOf(db: Db, sittingId: string, questionId: string): Promise<SittingReveal['chosen']> {
   const each = (path: RawBuilder<unknown>) => sql`
     select choice, count(*)::int as count
@@ -57,7 +57,7 @@ export async function chosenOf(db: Db, sittingId: string, questionId: string): P
   return rows.map(({ choice, count }) => (typeof choice === 'boolean' ? { value: choice, count } : { option_id: choice, count }))
 }
 
-/** Of some sittings, as of now; those that are gone are missing. */
+/** Returns the current pulses of sittings. Deleted sittings are missing. */
 export async function pulsesOf(db: Db, ids: string[]): Promise<Pulse[]> {
   const { rows } = await sql<Pulse>`select ${pulse} from quiz_sitting s where s.id = any(${ids}::uuid[])`.execute(db)
   return rows

@@ -4,7 +4,7 @@ import type { StoredSitting } from './store.ts'
 type Table = 'quiz_sitting_host' | 'quiz_sitting_person'
 type OfSitting = Pick<StoredSitting, 'id' | 'organization_id'>
 
-/** In their order. */
+/** Returns the ids in ascending order. */
 async function idsIn(db: Db, table: Table, sittingId: string): Promise<string[]> {
   const rows = await db.selectFrom(table).select('user_id').where('sitting_id', '=', sittingId).orderBy('user_id').execute()
   return rows.map(({ user_id }) => user_id)
@@ -13,7 +13,7 @@ async function idsIn(db: Db, table: Table, sittingId: string): Promise<string[]>
 export const hostIds = (db: Db, sittingId: string) => idsIn(db, 'quiz_sitting_host', sittingId)
 export const personIds = (db: Db, sittingId: string) => idsIn(db, 'quiz_sitting_person', sittingId)
 
-/** Makes these the people, in the place of whoever there were. */
+/** Replaces the people in a table of a sitting. */
 async function set(db: Tx, table: Table, { id: sitting_id, organization_id }: OfSitting, userIds: string[]): Promise<void> {
   await db.deleteFrom(table).where('sitting_id', '=', sitting_id).execute()
   if (userIds.length === 0) return

@@ -13,7 +13,7 @@ import type { StoredSitting } from './store.ts'
 
 type Seat = Pick<StoredSitting, 'id' | 'organization_id'> & { user_id: string; attempt_id: string }
 
-/** Takes a seat for somebody who is there now: whether they stay is heard of their windows, one of which may have been open before. */
+/** Takes a seat for a person who is connected now. Later, their windows report whether they still are. */
 export async function take(db: Tx, { id: sitting_id, organization_id, user_id, attempt_id }: Seat): Promise<void> {
   const seen_at = sql<string>`clock_timestamp()`
   await db.insertInto('quiz_sitting_seat').values({ organization_id, sitting_id, user_id, attempt_id, seen_at }).execute()
@@ -21,7 +21,7 @@ export async function take(db: Tx, { id: sitting_id, organization_id, user_id, a
 
 type Open = { id: string; organization_id: string; user_id: string; quiz_id: string; number: number }
 
-/** Deletes the attempts that are open, with the seats that they were begun for. */
+/** Deletes the open attempts of a sitting, and with them their seats. */
 export async function withdraw(db: Tx, sittingId: string): Promise<Open[]> {
   const { rows } = await sql<Open>`
     delete from quiz_attempt where sitting_id = ${sittingId}::uuid and submitted_at is null
@@ -29,7 +29,7 @@ export async function withdraw(db: Tx, sittingId: string): Promise<Open[]> {
   return rows
 }
 
-/** The attempts that are open, held until the transaction ends: who saves answers to one waits. In the order of their ids. */
+/** Locks the open attempts of a sitting until the transaction ends, so saves of answers wait. Returns their ids in ascending order. */
 export async function lockOpen(db: Tx, sittingId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from quiz_attempt where sitting_id = ${sittingId}::uuid and submitted_at is null order by id for no key update`.execute(db)
@@ -38,7 +38,7 @@ export async function lockOpen(db: Tx, sittingId: string): Promise<string[]> {
 
 type Watching = { sitting_id: string; user_id: string; shows: boolean }
 
-/** Notes of those who sit them whether a window of theirs shows it, as of now. */
+/** Records for people with a seat, as of now, whether a window of theirs shows the sitting. */
 export async function setSeen(db: Db, watching: Watching[]): Promise<void> {
   const [sittings, users, shows] = [
     watching.map((one) => one.sitting_id),
@@ -51,17 +51,20 @@ export async function setSeen(db: Db, watching: Watching[]): Promise<void> {
     where seat.sitting_id = w.sitting_id and seat.user_id = w.user_id`.execute(db)
 }
 
-/** The quiz of a sitting; 404 when it is gone. */
+/** Returns the id of the quiz of a sitting. Throws 404 when the sitting is gone. */
 export const quizOf = async (db: Db, sittingId: string): Promise<{ quiz_id: string }> =>
   found(await db.selectFrom('quiz_sitting').select('quiz_id').where('id', '=', sittingId).executeTakeFirst())
 
-/** Who has a window open that shows it is heard of again before that. */
+/** People with an open window are reported again within this time. */
 const LATELY = sql`interval '25 seconds'`
 
 export type Sought = { q?: string | undefined; limit: number }
 type Of = Owned & Pick<Quiz, 'audience'>
 
-/** Those whom a sitting is for or who have joined it, these first, by name. What is told of them is looked up for so many alone. */
+/**
+ * Returns the people a sitting is for and those who have joined, by name, the joined ones first.
+ * Their details are read only for the rows within the limit.
+ */
 export async function list(db: Db, actor: Actor, sittingId: string, quiz: Of, { q = '', limit }: Sought): Promise<SittingSeat[]> {
   const { rows } = await sql<SittingSeat>`
     with meant as (

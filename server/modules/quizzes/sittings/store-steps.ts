@@ -5,15 +5,15 @@ import { type StoredSitting, update } from './store.ts'
 
 const now = sql<string>`clock_timestamp()`
 const on = { seq: sql<number>`seq + 1` }
-/** No question takes answers beyond the end of its sitting. What is null stays so. */
+/** SQL for a closing time, at most the end of the sitting. null stays null. */
 const until = (moment: ReturnType<typeof sql>) => sql<string>`case when ${moment} is not null then least(${moment}, ends_at) end`
 const inSeconds = (seconds: number) => sql`make_interval(secs => ${seconds}::float8)`
 
-/** Settles once what everybody is asked by: the version and, with a host, what was drawn. */
+/** Fixes the quiz version and, with a host, the drawn questions. */
 export const pin = (db: Tx, id: string, quiz_version: number, drawn: Drawn[] | null): Promise<StoredSitting> =>
   update(db, id, { quiz_version, drawn: drawn && JSON.stringify(drawn) })
 
-/** Puts a question before everybody, for so long or until the host goes on. */
+/** Shows a question, for this many seconds or until the host goes on. */
 export const open = (db: Tx, id: string, question_index: number, seconds: number | undefined): Promise<StoredSitting> =>
   update(db, id, {
     ...on,
@@ -27,7 +27,7 @@ export const open = (db: Tx, id: string, question_index: number, seconds: number
 export const reveal = (db: Tx, id: string): Promise<StoredSitting> =>
   update(db, id, { ...on, phase: 'reveal', closes_at: null, remaining_ms: null })
 
-/** Keeps the time that is left. */
+/** Pauses the question and stores its remaining time. */
 export const pause = (db: Tx, id: string): Promise<StoredSitting> =>
   update(db, id, {
     ...on,
@@ -45,7 +45,7 @@ export const resume = (db: Tx, id: string): Promise<StoredSitting> =>
     remaining_ms: null,
   })
 
-/** Gives the question that is open more time, or what is left of a paused one; what has run out already opens for that long. */
+/** Adds time to the open or the paused question. A question whose time has run out gets these seconds from now. */
 export const extendQuestion = (db: Tx, id: string, seconds: number): Promise<StoredSitting> =>
   update(db, id, {
     ...on,
@@ -53,7 +53,7 @@ export const extendQuestion = (db: Tx, id: string, seconds: number): Promise<Sto
     remaining_ms: sql<number | null>`remaining_ms + ${seconds * 1000}::int`,
   })
 
-/** Moves the end. */
+/** Postpones the end. */
 export const extend = (db: Tx, id: string, seconds: number): Promise<StoredSitting> =>
   update(db, id, { ...on, ends_at: sql<string>`ends_at + ${inSeconds(seconds)}` })
 

@@ -18,7 +18,7 @@ type Table = DB['quiz_sitting']
 type Words = Pick<ListedQuizSitting, 'pacing'> & { audience_kind: 'quiz' | 'people'; phase: 'lobby' | 'question' | 'reveal' | 'paused' }
 export type StoredSitting = Omit<Selectable<Table>, keyof Words | 'drawn'> & Words & { drawn: Drawn[] | null }
 
-/** A sitting as the caller is shown it; `seen` says that they see it without a permission, `led` that they are named as its host. */
+/** A sitting as this caller sees it. `seen`: they see it without a permission. `led`: they are a named host. */
 export type ShownSitting = ListedQuizSitting & Owned & { seen: boolean; led: boolean }
 
 export const statusOf = sql<ListedQuizSitting['status']>`
@@ -36,10 +36,10 @@ const audience = (actor: Actor) => sql`
     select coalesce(json_agg(p.user_id order by p.user_id), '[]') from quiz_sitting_person p
     where p.sitting_id = s.id and (${isHost(actor)} or ${isReader(actor)} or p.user_id = ${actor.id}::uuid))) end`
 
-/** Whether the caller sees it without a permission. */
+/** Condition: the caller sees the sitting without a permission. */
 const isMeant = (actor: Actor) => sql<boolean>`(${isNamedHost(actor)} or ${isAudience(actor)} or ${sits(actor)})`
 
-/** Sittings of `source`, a query for rows of quiz_sitting, as lists show them to the caller: one statement however many. */
+/** SQL for sittings as lists show them to the caller. It takes one statement for all rows of `source`, a query of quiz_sitting. */
 const view = (actor: Actor, source: RawBuilder<unknown>, extra = sql``) => sql<ShownSitting>`
   select s.id, json_build_object('id', quiz.id, 'title', quiz.title) as quiz, quiz.owner_organization_id, quiz.owner_department_id,
     s.title, s.starts_at, s.ends_at, s.pacing, ${hosts(actor)} as hosts, ${audience(actor)} as audience, s.meeting_url, s.location,
@@ -55,12 +55,12 @@ export async function find(db: Db, actor: Actor, id: string): Promise<ShownSitti
   return rows[0]
 }
 
-/** The same; 404 when there is none. */
+/** Returns a sitting. Throws 404 when there is none. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 const shownTo = (actor: Actor) => sql<boolean>`(${isReader(actor)} or ${isMeant(actor)})`
 
-/** Those of a quiz that the caller sees, the latest first. */
+/** Returns a page of the sittings of a quiz that the caller sees, latest start first. */
 export async function listOfQuiz(db: Db, actor: Actor, quizId: string, request: PageRequest): Promise<Page<ListedQuizSitting>> {
   const { after, limit } = request
   const beyond = after ? sql`and (s.starts_at, s.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``
@@ -78,14 +78,20 @@ export async function seesAny(db: Db, actor: Actor, quizId: string): Promise<boo
   return rows[0]!.any
 }
 
-/** What lies ahead is mirrored at a moment beyond all of them, so that one order has the next one first and what is over last. */
+/**
+ * SQL for a sort key: one descending order puts the next sitting first, then later ones, then past ones.
+ * For this, starts in the future are mirrored at LATEST.
+ */
 const isAhead = sql`(s.cancelled_at is null and s.ended_at is null and s.ends_at > now())`
 const rank = sql`(case when ${isAhead} then ${LATEST}::timestamptz + (${LATEST}::timestamptz - s.starts_at) else s.starts_at end)`
 
 type Mine = { join_code?: string | undefined }
 type Ranked = ShownSitting & { rank: string }
 
-/** Those that the caller may sit, leads by name, or sat: what lies ahead first, the next one first, then the latest. */
+/**
+ * Returns a page of sittings that the caller may take, hosts by name, or took. Coming ones come first, the next one at the top, then past
+ * ones, latest first.
+ */
 export async function listMine(db: Db, actor: Actor, { join_code }: Mine, request: PageRequest): Promise<Page<ListedQuizSitting>> {
   const { after, limit } = request
   const code = join_code?.toUpperCase() ?? null
@@ -99,7 +105,7 @@ export async function listMine(db: Db, actor: Actor, { join_code }: Mine, reques
   return cut(rows, ({ rank, id }) => [rank, id], request)
 }
 
-/** Held until the transaction ends, after its quiz and the owner of that. 404 when it is gone. */
+/** Locks a sitting until the transaction ends, after its quiz and the owner of the quiz. Throws 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<{ sitting: StoredSitting; quiz: quizzes.StoredQuiz }> {
   const { quiz_id } = found(await db.selectFrom('quiz_sitting').select('quiz_id').where('id', '=', id).executeTakeFirst())
   const quiz = await quizzes.hold(db, quiz_id)
@@ -113,16 +119,16 @@ export async function lock(db: Tx, id: string): Promise<{ sitting: StoredSitting
   return { sitting: found(sitting), quiz }
 }
 
-/** The present, by the one clock that all processes share. */
+/** Returns the current time of the database, the clock that all processes share. */
 export async function present(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
   return rows[0]!.now
 }
 
-/** `has_begun`: questions are told. `is_early`: nobody may come in yet. */
+/** `has_begun`: questions are visible. `is_early`: nobody may join yet. */
 export type Moment = { now: string; status: ListedQuizSitting['status']; has_begun: boolean; is_early: boolean }
 
-/** What a sitting is at this moment. */
+/** Returns the status of a sitting at this moment. */
 export async function momentOf(db: Db, id: string): Promise<Moment> {
   const { rows } = await sql<Moment>`
     select clock_timestamp() as now, ${statusOf} as status, clock_timestamp() < s.starts_at - ${LOBBY} as is_early,
@@ -135,7 +141,7 @@ const now = sql<string>`now()`
 
 type NewSitting = Omit<Insertable<Table>, 'join_code'>
 
-/** With that code, unless there is a sitting that has it. */
+/** Creates a sitting with that code. Returns undefined if another sitting has the code. */
 export function create(db: Tx, sitting: NewSitting, join_code: string): Promise<StoredSitting | undefined> {
   return db
     .insertInto('quiz_sitting')
@@ -156,7 +162,7 @@ export function update(db: Tx, id: string, changes: UpdateObject<DB, 'quiz_sitti
     .executeTakeFirstOrThrow()
 }
 
-/** Has calendars told of a change. */
+/** Marks a change for calendars. */
 export const announce = (db: Tx, id: string): Promise<StoredSitting> =>
   update(db, id, { sequence: sql<number>`sequence + 1`, changed_at: now })
 
@@ -165,7 +171,7 @@ const lobby = { phase: 'lobby' as const, question_index: null, opened_at: null, 
 export const setCancelled = (db: Tx, id: string, isCancelled: boolean): Promise<StoredSitting> =>
   update(db, id, { cancelled_at: isCancelled ? now : null, seq: sql<number>`seq + 1` })
 
-/** As if nobody had joined; but whoever has submitted keeps a seat, and who joins later is asked on the same version. */
+/** Resets a sitting to its lobby. Submitted attempts keep their seats, and while there are any, the quiz version stays fixed. */
 export const clear = (db: Tx, id: string): Promise<StoredSitting> =>
   update(db, id, {
     ...lobby,
@@ -175,14 +181,14 @@ export const clear = (db: Tx, id: string): Promise<StoredSitting> =>
     seq: sql<number>`seq + 1`,
   })
 
-/** Whether the caller still sees it. */
+/** Whether the caller still sees the sitting. */
 export async function isShown(db: Db, actor: Actor, id: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`
     select ${shownTo(actor)} as shown from quiz_sitting s join quiz on quiz.id = s.quiz_id where s.id = ${id}::uuid`.execute(db)
   return rows[0]?.shown ?? false
 }
 
-/** Moves the end, before which the question that is open closes at the latest. */
+/** Sets the end. The open question closes no later than that. */
 export const setEnd = (db: Tx, id: string, ends_at: string): Promise<StoredSitting> =>
   update(db, id, {
     ends_at,
