@@ -17,7 +17,7 @@ async function world() {
 }
 const hostOf = ({ url }: { url: string }) => new URL(url).host
 
-/** The service with other origins; whatever it launches is for these. */
+/** Returns the service with other origins. */
 async function serviceWith(origins: Pick<Config, 'publicOrigin' | 'contentOrigin'>) {
   const { buildApp } = await import('../../app.ts')
   return (await buildApp({ ...t.context, config: { ...t.context.config, contentFallback: undefined, ...origins } })).app

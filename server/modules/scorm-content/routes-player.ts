@@ -13,7 +13,7 @@ import { noLaunch, ofContent } from './routes-scope.ts'
 
 const root = fileURLToPath(new URL('../../../web/dist-player/', import.meta.url))
 
-/** The page that plays courses, with its scripts. It opens for every ticket of its host, and says itself when a launch is over. */
+/** The player page and its scripts. It loads with any valid ticket of its host, and reports itself that a launch is over. */
 export const playerPage = (signer: Signer, config: Config) => async (app: FastifyInstance) => {
   const page = join(root, 'index.html')
   const hosts = contentHosts(config)
@@ -24,7 +24,7 @@ export const playerPage = (signer: Signer, config: Config) => async (app: Fastif
     const { ticket } = req.params as { ticket: string }
     if (!readTicket(signer, ticket, host)) throw noLaunch()
     if (!existsSync(page)) throw notFound()
-    // What a course before this one left in the browser is not for this one to find.
+    // A course must not find what an earlier course stored in the browser.
     if (hosts.find(host)?.shared) reply.header('clear-site-data', '"storage"')
     return reply
       .type('text/html; charset=utf-8')
@@ -35,7 +35,7 @@ export const playerPage = (signer: Signer, config: Config) => async (app: Fastif
     const path = `assets/${(req.params as { '*': string })['*']}`
     return reply.sendFile(path, { immutable: true, maxAge: '365d' })
   })
-  // The application asks from its own origin whether the browser knows the host of a launch.
+  // The application calls this from its own origin to test whether the browser can reach the host of a launch.
   app.get('/scorm/player/reach', { ...ofContent, schema: { hide: true } }, (_req, reply) =>
     reply
       .headers({

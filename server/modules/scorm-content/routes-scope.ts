@@ -12,19 +12,19 @@ export const noLaunch = refusal('forbidden', 'no_launch', 'This launch is over, 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the ticket in the path opens. */
+    /** The launch that the ticket in the path opens. */
     launch: Session
   }
 }
 
-/** What every route of content is declared with: no account is needed, and no header of the application is sent. */
+/** The options of every content route: it needs no account and sends no headers of the application. */
 export const ofContent = { config: { public: true, ofContent: true } } as const
 
 type Origins = Pick<Config, 'publicOrigin' | 'contentOrigin' | 'contentFallback'>
 
 /**
- * Makes a scope one of content: it answers on content hosts alone, with headers that let the application frame it and nobody
- * else, and without any of the application's own.
+ * Makes a scope one of content. It answers on content hosts only.
+ * Its headers let only the application frame it, and no header of the application is sent.
  */
 export function contentScope(scope: FastifyInstance, origins: Origins): void {
   scope.addHook('onRoute', (route) => {
@@ -42,11 +42,11 @@ export function contentScope(scope: FastifyInstance, origins: Origins): void {
   })
 }
 
-/** Pages of other origins could not read an answer, and shall not write either. */
+/** Whether the request is a write from a page of another origin, which could not read the answer either. */
 const isOfAnotherOrigin = ({ method, headers }: FastifyRequest, { origin }: ContentHost) =>
   method === 'POST' && headers.origin !== undefined && headers.origin !== origin
 
-/** Lets in whoever has a ticket, and says what it opens. */
+/** Admits requests with a valid ticket and sets `launch`. */
 export function ticketsOnly(scope: FastifyInstance, sessions: Sessions): void {
   scope.decorateRequest('launch')
   scope.addHook('onRequest', (req, _reply, done) => {
@@ -65,8 +65,8 @@ export function ticketsOnly(scope: FastifyInstance, sessions: Sessions): void {
 }
 
 /**
- * Where all launches share an origin, a window that one of them leaves could look into the next: none may be opened, also by
- * content that a learner took out of its frame.
+ * Forbids new windows where all launches share an origin, because a window left by one launch could read the next.
+ * It also applies to content that a learner opens outside its frame.
  */
 const SANDBOX =
   '; sandbox allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-pointer-lock allow-orientation-lock allow-presentation'

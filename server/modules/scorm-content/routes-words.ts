@@ -35,7 +35,7 @@ const words: Record<Language, Record<Case, Words>> = {
   },
 }
 
-/** What is to be shown in a frame or a window is refused in words; whoever asks for anything else gets the usual answer. */
+/** Answers a refused request for a frame or a window with a page, and any other request with the usual error. */
 export function refuseInWords(scope: FastifyInstance): void {
   scope.setErrorHandler(async (error, req, reply) => {
     const known = toApiError(error)
@@ -63,7 +63,7 @@ function caseOf(error: ApiError | undefined): Case {
   return error?.status === 404 ? 'missing' : 'failed'
 }
 
-/** The player knows by the mark what its frame shows. */
+/** The player recognizes the page in its frame by the meta tag `course-page`. */
 const pageOf = (language: Language, which: Case) => `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">

@@ -31,7 +31,7 @@ async function world(zip = scormPackage(manifest(), files)) {
   return { org, trainer, learner, course_id, play: await launched(t, learner, course_id) }
 }
 
-/** The bytes of an answer, which `call` would read as text. */
+/** Returns the bytes of an answer; `call` would decode them as text. */
 async function bytesOf(play: { base: string; url: string }, path: string, headers: Record<string, string> = {}, app = t.app) {
   const { host } = new URL(play.url)
   const response = await app.inject({ method: 'GET', url: `${play.base}/files/${path}`, headers: { host, ...headers } })

@@ -27,7 +27,7 @@ import { PlayerState, StateQuery } from './state/schema.ts'
 const params = Params({ ticket: Type.String() })
 const COMMIT_BYTES = 1_048_576
 
-/** The player, and what it and course content ask for, on the content origin. Nothing of this is part of the documented API. */
+/** The routes of the content origin, for the player and for course content. They are not part of the documented API. */
 export const scormContentRoutes: Routes = (context) => async (app) => {
   const { config, signer } = context
   if (config.contentOrigin === undefined) return
@@ -44,7 +44,7 @@ const ticketRoutes: Routes = (context) => async (app) => {
   const manifests = manifestsOf({ storage: context, entries, content })
   app.addHook('onClose', () => content.close())
   ticketsOnly(app, sessions)
-  // What is sent while a page goes away cannot say that it is JSON.
+  // A request sent while the page closes cannot have the content type JSON.
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, async (_req: FastifyRequest, bytes: Buffer) => parseJson(bytes))
 
@@ -116,5 +116,5 @@ async function leave(db: Db, session: Session, requestId: string): Promise<verdi
   return (await verdicts.status(db, session.attempt_id)) ?? Promise.reject(launchOver())
 }
 
-/** What stands behind the ticket, still percent-encoded. */
+/** Returns the path after the ticket, still percent-encoded. */
 const pathOf = (url: string) => /^\/scorm\/[^/]*\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? ''

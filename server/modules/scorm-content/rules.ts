@@ -1,6 +1,6 @@
 import { refusal } from '#platform/errors.ts'
 
-/** Where the files of a package lie beneath the address of a launch: as they are, and with a storage for pages that have none. */
+/** The folders below the address of a launch: files unchanged, and files with a storage for pages that are denied one. */
 export const FILES = 'files'
 export const FILES_WITH_STORAGE = 'files-with-storage'
 

@@ -6,25 +6,25 @@ import type { AttemptStatus } from '#modules/scorm-courses/verdicts/store.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Answer } from './state/rules.ts'
 
-/** What a ticket opens: a launch, and the package version that it plays. */
+/** A launch and the package version that it plays, which a ticket opens. */
 type Opened = Played & {
   launch_id: string
   organization_id: string
-  /** The item that the launch asked for. */
+  /** The item that the launch requested. */
   item_id: string | null
-  /** `family_first` where it is known, such as `Hopper, Grace`. */
+  /** `family_first` is set where it is known, such as `Hopper, Grace`. */
   learner: { id: string; name: string | null; family_first: string | null }
   course: { id: string; name: string }
   version_id: string
   blob_key: string
 }
 
-/** A launch of an attempt, and one of nothing that is kept. */
+/** A launch of an attempt, and a launch that stores no attempt. */
 export type Attempting = Opened & { attempt_id: string; mode: 'normal' | 'review' }
 export type Previewing = Opened & { attempt_id: null; mode: 'preview' }
 export type Session = Attempting | Previewing
 
-/** What is needed to take part in a launch that is neither over nor idle, of somebody who may still sign in. */
+/** Returns the session of a launch that is neither over nor idle, and records the visit. Its person must still be able to sign in. */
 export async function visit(db: Db, id: string): Promise<Session | undefined> {
   const { rows } = await sql<Session>`
     update scorm_launch l set last_seen_at = now()
@@ -45,7 +45,7 @@ export async function visit(db: Db, id: string): Promise<Session | undefined> {
 
 export type LaunchState = AttemptStatus & { seq: number; superseded: boolean; calls: number; now: string }
 
-/** Undefined for a launch that is gone with its course. */
+/** Returns undefined for a launch that was deleted with its course. */
 export async function launchState(db: Db, { launch_id }: Attempting): Promise<LaunchState | undefined> {
   const { rows } = await sql<LaunchState>`
     select l.last_seq as seq, l.superseded_at is not null as superseded, l.calls, now() as now, ${statusOf} as status, a.completion_status, a.success_status
@@ -53,7 +53,7 @@ export async function launchState(db: Db, { launch_id }: Attempting): Promise<La
   return rows[0]
 }
 
-/** What was answered in an item so far, in its order. */
+/** Returns the answers in an item, by position. */
 export async function answers(db: Db, { attempt_id }: Attempting, itemId: string): Promise<Answer[]> {
   const rows = await db
     .selectFrom('scorm_interaction')

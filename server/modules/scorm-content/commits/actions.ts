@@ -15,7 +15,7 @@ import { becoming, isLast, itemOf, placeOf, saysNothing } from './rules-items.ts
 import type { Acknowledged, CommitAttempt, Refused } from './schema.ts'
 import * as commits from './store.ts'
 
-/** Why a commit was not saved: one in between is missing, or a newer launch has taken over. */
+/** Why a commit was not saved: an earlier commit is missing, or a newer launch has taken over. */
 type Refusal = Refused['error']
 export type Outcome = { saved: Acknowledged } | { refused: Refused }
 
@@ -34,12 +34,12 @@ const refusal = (error: Refusal): Outcome => ({
   },
 })
 
-/** A commit sent while the page goes away may overtake the one before it. */
+/** A commit sent while the page closes may arrive before the one that precedes it. */
 const OVERTAKEN = { times: 10, milliseconds: 150 }
 
 /**
- * Saves what the content of one item changed, derives the status of the attempt from it, and completes the attempt when
- * that makes it so. A number seen before changes nothing and is answered again. 400 for an item that the package has not.
+ * Saves the changes of one item, derives the status of the attempt, and completes the attempt where that is the result.
+ * A repeated number changes nothing and gets the same answer. Throws 400 for an item that is not in the package.
  */
 export async function commit(db: Db, session: Session, body: CommitAttempt, requestId: string): Promise<Outcome> {
   itemOf(session, body.item_id)
@@ -65,7 +65,7 @@ const acknowledged = (seq: number, { status, completion_status, success_status }
   saved: { result: true, errorCode: 0, seq, attempt: { status, completion_status, success_status } },
 })
 
-/** Words that raise no verdict, whatever was said before. */
+/** Values that never improve a verdict, whatever was reported before. */
 const neutral: Record<string, ReadonlySet<string>> = {
   'cmi.core.lesson_status': new Set(['incomplete', 'not attempted', 'browsed']),
   'cmi.completion_status': new Set(['incomplete']),
@@ -80,7 +80,7 @@ function isPlain({ cmi, interactions }: Delta, body: CommitAttempt): boolean {
   )
 }
 
-/** A statement that the database gave up, such as for a deadlock, is tried the careful way, which tries again. */
+/** Saves in one statement. If the database aborts it, for example for a deadlock, the caller uses the slower way, which retries. */
 async function atOnce(db: Db, session: Attempting, body: CommitAttempt, delta: Delta): Promise<verdicts.AttemptStatus | undefined> {
   try {
     return await commits.saveAtOnce(db, session, body, delta)
@@ -120,7 +120,7 @@ async function judgeSaved(db: Tx, session: Attempting, attempt: verdicts.StoredA
   return judge(db, by, session, attempt, reached, { ends, at: null, told: { launch_id: session.launch_id, seq, trigger } })
 }
 
-/** Writes the item with what it has come to by now. */
+/** Writes the item with its new verdict. */
 async function saveItem(db: Tx, session: Attempting, body: CommitAttempt, delta: Delta, launchedAt: string): Promise<void> {
   const known = (await verdicts.items(db, session.attempt_id)).find(({ item_id }) => item_id === body.item_id)
   const fresh = known !== undefined && before(known.updated_at, launchedAt)

@@ -388,7 +388,7 @@ test('an attempt is resumed where it was left, and starts anew where it ended', 
     { 'cmi.core.lesson_location': 'p2', 'cmi.core.exit': 'suspend', 'cmi.student_preference.audio': '-1' },
     { trigger: 'terminate' },
   )
-  // The embedded clock stands still for a millisecond, and nobody leaves and comes back within one.
+  // The clock of the embedded database stands still for a millisecond, and no learner leaves and comes back within one.
   await setTimeout(5)
   const second = await launched(t, learner, course_id)
   expect((await second.state()).body.cmi).toMatchObject({

@@ -3,7 +3,7 @@ import type { Cmi, ScormVersion } from '#modules/scorm-courses/verdicts/rules.ts
 import { badRequest } from '#platform/errors.ts'
 import { beginningOf } from '#platform/text.ts'
 
-/** What changes with nearly every commit, and has a column of its own. */
+/** The elements that change with nearly every commit; each has its own column. */
 export type Columns = { location?: string; suspend_data?: string; exit?: string }
 export type Interactions = Map<number, Cmi>
 export type Delta = { columns: Columns; session_seconds: number | undefined; cmi: Cmi; interactions: Interactions }
@@ -22,16 +22,17 @@ export const namesOf: Record<ScormVersion, Names> = {
 export const MOST_INTERACTIONS = 2000
 const LONGEST_ANSWER = 4000
 const INTERACTION = /^cmi\.interactions\.([^.]+)\.(.+)$/
-/** What an interaction consists of; lists within it have at most fifty members. */
+/** The elements of an interaction. Lists in it have at most fifty members. */
 const INTERACTION_ELEMENT =
   /^(?:id|type|time|timestamp|weighting|student_response|learner_response|result|latency|description|(?:objectives\.[1-4]?\d\.id|correct_responses\.[1-4]?\d\.pattern))$/
 
-/** What the service tells the content. Sent back with everything else, it is not kept: names of people least of all. */
+/** Elements that the service tells the content. They are not stored when content sends them back, above all names of people. */
 const TOLD = /^cmi\.(?:core\.)?(?:student_id|student_name|learner_id|learner_name|credit|entry|mode|lesson_mode|total_time|launch_data)$/
 
 /**
- * Sorts what a commit sets by where it is kept. Throws 400 for a session time that the player counted and that is none; one that
- * content wrote is left out, and keeps nothing else of the commit from being saved.
+ * Sorts the elements of a commit by where they are stored.
+ * Throws 400 for an invalid session time counted by the player. An invalid one written by content is ignored, so that the rest of the
+ * commit is saved.
  */
 export function sorted(version: ScormVersion, set: Cmi, sessionTime: string | undefined): Delta {
   const names = namesOf[version]
@@ -51,7 +52,7 @@ export function sorted(version: ScormVersion, set: Cmi, sessionTime: string | un
   return { columns, session_seconds: sessionTime === undefined ? secondsOf(time ?? '') : counted(sessionTime), cmi, interactions }
 }
 
-/** What is no interaction, such as number NaN, is left out: content in the wild writes it, and its commit must not fail for it. */
+/** Ignores invalid interactions, such as number NaN: existing content sends them, and its commits must not fail. */
 function addAnswer(interactions: Interactions, name: string, value: string): void {
   const [, position = '', element = ''] = INTERACTION.exec(name) ?? []
   if (!/^\d{1,4}$/.test(position) || Number(position) >= MOST_INTERACTIONS || !INTERACTION_ELEMENT.test(element)) return
@@ -59,7 +60,7 @@ function addAnswer(interactions: Interactions, name: string, value: string): voi
   interactions.set(Number(position), { ...answer, [element]: beginningOf(value, LONGEST_ANSWER) })
 }
 
-/** 400 for a session time that is none. */
+/** Throws 400 for an invalid session time. */
 function counted(time: string): number | undefined {
   if (time === '') return undefined
   const told = secondsOf(time)
@@ -67,7 +68,7 @@ function counted(time: string): number | undefined {
   return told
 }
 
-/** Seconds as content of the version reads them. */
+/** Formats seconds as content of this SCORM version expects them. */
 export function timeText(version: ScormVersion, total: number): string {
   const hundredths = Math.round(total * 100)
   const [hours, minutes, rest] = [Math.floor(hundredths / 360_000), Math.floor(hundredths / 6000) % 60, (hundredths % 6000) / 100]

@@ -6,38 +6,38 @@ import type { Session } from '../store.ts'
 import type { Delta } from './rules-cmi.ts'
 import type { CommitAttempt } from './schema.ts'
 
-/** What elements of an item may come to, without its answers and suspend data. */
+/** The largest size of the elements of an item, without its answers and suspend data. */
 const MOST_CHARACTERS = 1_048_576
 
-/** With its last words an item or a launch comes to what it will be. */
+/** Whether the commit is the last one of its item or its page, so that the item is judged as left. */
 export const isLast = ({ trigger }: Pick<CommitAttempt, 'trigger'>): boolean => trigger === 'terminate' || trigger === 'pagehide'
 
-/** The page goes away, and its content had said everything: how that was left stays as it was. */
+/** Whether the commit only reports a closing page after the content had reported everything. It then changes nothing. */
 export const saysNothing = ({ trigger, set, session_time }: CommitAttempt): boolean =>
   trigger === 'pagehide' && session_time === undefined && Object.keys(set).length === 0
 
-/** What becomes of a commit by its numbers: it is known already, one before it is missing, or it comes next. */
+/** Places a commit by its numbers: it is known, one before it is missing, or it is the next. */
 export function placeOf({ seq, base_seq }: Pick<CommitAttempt, 'seq' | 'base_seq'>, lastSeq: number): 'known' | 'need_full' | 'next' {
   if (seq <= lastSeq) return 'known'
   return base_seq !== lastSeq && base_seq !== 0 ? 'need_full' : 'next'
 }
 
-/** 400 for an item that the package has not. */
+/** Returns an item. Throws 400 for an item that is not in the package. */
 export function itemOf({ items }: Session, itemId: string) {
   const item = items.find(({ id }) => id === itemId)
   if (!item) throw badRequest('item_id must be an item of the package.', 'item_id')
   return item
 }
 
-/** What an item is after a commit, besides what the commit sets in columns of their own. */
+/** The state of an item after a commit, without the columns that the commit sets. */
 export type Become = { exit: string | null; cmi: Cmi; terminated: boolean; verdict: Verdict }
 
-/** `fresh` where the item was written by earlier launches alone. A review decides nothing. */
+/** Returns the state of an item after a commit. `fresh`: only earlier launches have written the item. A review changes no verdict. */
 export function becoming(session: Session, before: KeptItem | undefined, body: CommitAttempt, delta: Delta, fresh: boolean): Become {
   const item = itemOf(session, body.item_id)
   const cmi: Cmi = { ...before?.cmi, ...delta.cmi }
   if (JSON.stringify(cmi).length > MOST_CHARACTERS) throw payloadTooLarge('The elements of an item may come to 1 MB together.')
-  // How the content left belongs to the launch: what an earlier one said of it is over with the first words in the next.
+  // How the content left belongs to a launch, so the first commit of the next launch discards the earlier value.
   const exit = delta.columns.exit ?? (fresh ? null : (before?.exit ?? null))
   const terminated = body.trigger === 'terminate'
   const was = before ? reached(before) : untouched

@@ -3,7 +3,7 @@ import { attemptStatus } from '#modules/scorm-courses/attempts/schema.ts'
 import { saidCalls } from '#modules/scorm-courses/calls/schema.ts'
 import { OneOf } from '#platform/shapes.ts'
 
-/** Elements by their full names. A value holds the longest suspend data that any content writes. */
+/** Elements by their full names. The length limit allows the longest suspend data that content is known to write. */
 const Elements = Type.Unsafe<Record<string, string>>({
   type: 'object',
   maxProperties: 20_000,
@@ -12,15 +12,15 @@ const Elements = Type.Unsafe<Record<string, string>>({
 })
 
 /**
- * What the content changed since the commit numbered `base_seq`, the last that was acknowledged; 0 when `set` is everything
- * there is. `session_time` is how long the item has been open in this launch.
+ * The changes since the commit numbered `base_seq`, the last acknowledged one; 0 when `set` has all elements.
+ * `session_time` is how long the item has been open in this launch.
  */
 export const CommitAttempt = Type.Object(
   {
     seq: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
     base_seq: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
     item_id: Type.String({ maxLength: 1000 }),
-    /** `calls` tells what the content said, and changes nothing of what it saved. */
+    /** `calls` sends only the log of calls and changes no element. */
     trigger: OneOf(['autocommit', 'commit', 'terminate', 'pagehide', 'calls']),
     set: Elements,
     session_time: Type.Optional(Type.String({ maxLength: 100 })),
@@ -32,7 +32,7 @@ export type CommitAttempt = Static<typeof CommitAttempt>
 
 export const AttemptStatus = Type.Object(attemptStatus)
 
-/** In the words that the content's data model knows: 101 is a general failure. */
+/** The result in terms of the SCORM data model: 101 is a general failure. */
 export const Acknowledged = Type.Object({ result: Type.Boolean(), errorCode: Type.Integer(), seq: Type.Integer(), attempt: AttemptStatus })
 export type Acknowledged = Static<typeof Acknowledged>
 

@@ -15,7 +15,7 @@ type Numbered = Pick<CommitAttempt, 'seq' | 'base_seq' | 'item_id' | 'calls' | '
 type Moved = { launch_id: string; seq: number; item_id: string; seconds: number | undefined } & SaidCalls
 type SaidCalls = { calls: string | null; calls_before: number | null }
 
-/** The launch moves on to a commit, to the time its item reported, and to the calls that its content made. */
+/** SQL that moves a launch on to a commit: its number, the session time of its item, and its calls. */
 const moved = (value: (name: keyof Moved) => RawBuilder<unknown>) => sql`
   update scorm_launch set last_seq = ${value('seq')}::int, last_seen_at = now(),
     session_seconds = case when ${value('seconds')}::float8 is null then session_seconds
@@ -26,7 +26,7 @@ const moved = (value: (name: keyof Moved) => RawBuilder<unknown>) => sql`
 const keeping = (value: (name: keyof Moved) => RawBuilder<unknown>) =>
   keepingCalls(sql`select id from launch`, { calls: value('calls'), calls_before: value('calls_before') })
 
-/** Calls as they are kept; null for a commit that brings none. */
+/** Returns calls in their stored form; null for a commit without any. */
 function saidCalls({ calls, calls_before }: Numbered): SaidCalls {
   return { calls: calls ? JSON.stringify(calls.map(kept)) : null, calls_before: calls_before ?? null }
 }
@@ -53,8 +53,8 @@ export const savingAtOnce = statement<AttemptStatus, SavedAtOnce>(
 )
 
 /**
- * A whole commit in one statement, when it follows the one before and the launch may still write. Undefined when not, and
- * then nothing was written. Only for what changes no verdict.
+ * Saves a whole commit in one statement, if it is the next one and the launch may still write.
+ * Returns undefined otherwise, and then nothing was written. Only for commits that change no verdict.
  */
 export async function saveAtOnce(db: Db, { launch_id }: Session, numbered: Numbered, delta: Delta): Promise<AttemptStatus | undefined> {
   const { seq, base_seq, item_id } = numbered
@@ -77,13 +77,13 @@ export async function saveAtOnce(db: Db, { launch_id }: Session, numbered: Numbe
 
 const movingOn = statement<object, Moved>((value) => sql`with launch as (${moved(value)} returning id) ${keeping(value)}`)
 
-/** The launch moves on to a commit, of whose `set` nothing is saved here. */
+/** Moves the launch on to a commit, without saving its elements. */
 export async function moveOn(db: Tx, { launch_id }: Session, numbered: Numbered, seconds?: number): Promise<void> {
   const { seq, item_id } = numbered
   await movingOn(db, { launch_id, seq, item_id, seconds, ...saidCalls(numbered) })
 }
 
-/** Writes what an item has become, and moves the launch on. */
+/** Writes the new state of an item, and moves the launch on. */
 export async function save(
   db: Tx,
   session: Attempting,
@@ -119,7 +119,7 @@ async function saveAnswers(
       heard_at = case when i.data @> excluded.data then i.heard_at else now() end`.execute(db)
 }
 
-/** Seconds per item, over all launches of an attempt but one. */
+/** Returns the seconds per item over all other launches of the attempt. */
 export async function secondsBefore(db: Db, { attempt_id, launch_id }: Attempting): Promise<Map<string, number>> {
   const { rows } = await sql<{ item_id: string; seconds: number }>`
     select key as item_id, sum(value::float8) as seconds from scorm_launch s, jsonb_each_text(s.session_seconds)

@@ -5,15 +5,15 @@ import type { BlobStore, ByteRange } from '#platform/files/blobs/store.ts'
 import type { Entry } from './store-entries.ts'
 import { type UnpackedFiles, readUnpacked, unpackedFiles } from './unpacked.ts'
 
-/** Up to here a file is read and sent in one piece, which costs less than a stream. */
+/** Files up to this size are read and sent in one piece, which costs less than a stream. */
 const PIECE = 262_144
 /**
- * Files up to this size come from blocks of the zip of this size, which are kept in memory up to so many bytes: what is small
- * lies side by side, and a class that opens a course asks for the same again and again.
+ * Small files are read from the zip in blocks of this size, which a cache of KEPT_BYTES keeps.
+ * They are adjacent in the zip, and a class that opens a course asks for the same ones again.
  */
 const BLOCK = 131_072
 const KEPT_BYTES = 32 * 1024 * 1024
-/** From here on, unpacking and dropping what is before a range takes longer than a learner should wait each time. */
+/** From this offset on, unpacking a file up to a range takes longer than a learner should wait on each request. */
 const FAR = 1024 * 1024
 const DEFLATED = 8
 
@@ -21,7 +21,7 @@ type Zip = { store: BlobStore; blob_key: string }
 type Blocks = LRUCache<string, Buffer, Zip & { start: number }>
 type Bytes = Buffer | Readable
 
-/** Where the bytes of packages come from: what is small from memory, the rest from the store; unpacked copies lie in `dir`. */
+/** Reads files of packages: small ones from the cache, others from the blob store. Unpacked copies are in `dir`. */
 export function packageContent(dir: string) {
   const blocks: Blocks = new LRUCache({
     maxSize: KEPT_BYTES,
@@ -42,7 +42,7 @@ export const gzipLength = ({ compressed_size }: Entry) => HEADER.length + compre
 
 const isSmall = ({ compressed_size }: Entry) => compressed_size <= BLOCK
 
-/** The data of a small file as it lies in the zip. */
+/** Returns the compressed data of a small file. */
 async function packed(blocks: Blocks, zip: Zip, { data_offset, compressed_size }: Entry): Promise<Buffer> {
   const from = data_offset % BLOCK
   const start = data_offset - from
@@ -59,7 +59,7 @@ async function block(blocks: Blocks, zip: Zip, start: number): Promise<Buffer> {
 const streamed = ({ store, blob_key }: Zip, { data_offset, compressed_size }: Entry): Promise<Readable> =>
   store.read(blob_key, { start: data_offset, end: data_offset + compressed_size - 1 })
 
-/** Deflated data is a gzip file but for its frame. */
+/** Deflated data becomes a gzip file when a header and a trailer are added. */
 const HEADER = Buffer.from([0x1f, 0x8b, DEFLATED, 0, 0, 0, 0, 0, 0, 0xff])
 const TRAILER = 8
 
@@ -102,12 +102,12 @@ async function inflated(blocks: Blocks, unpacked: UnpackedFiles, zip: Zip, entry
 
 function unpacking(data: Readable): Readable {
   const inflating = createInflateRaw({ chunkSize: 65_536 })
-  // A reader that goes away ends the inflating, which ends the reading of the zip. Faults reach whoever reads.
+  // A reader that disconnects ends the inflating, and that ends the reading of the zip. Errors reach the reader.
   pipeline(data, inflating, () => {})
   return inflating
 }
 
-/** The bytes of a copy, and where it is lost on the way, the rest from the zip. */
+/** Yields the bytes of a copy. If the copy is lost meanwhile, it yields the rest from the zip. */
 async function* jumped(copy: AsyncGenerator<Buffer>, unpack: () => Promise<Readable>, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   let at = start
   try {
@@ -120,7 +120,7 @@ async function* jumped(copy: AsyncGenerator<Buffer>, unpack: () => Promise<Reada
   }
 }
 
-/** The bytes from `start` to `end`, both included, without reading further. */
+/** Yields the bytes from `start` to `end`, both included, and stops reading there. */
 async function* between(bytes: Readable, start: number, end: number): AsyncGenerator<Buffer> {
   let at = 0
   for await (const chunk of bytes) {

@@ -9,8 +9,8 @@ import { takesStorage, typeOf, withStorage } from './rules.ts'
 type Zip = { content: ReturnType<typeof packageContent>; store: BlobStore; blob_key: string }
 
 /**
- * Sends a file out of its zip: stored data as a part of the zip, deflated data as it lies there to whoever takes gzip, else
- * inflated.
+ * Sends a file from its zip. Stored data is sent as a part of the zip.
+ * Deflated data is sent as it is to clients that accept gzip, and inflated to others.
  */
 export async function serveEntry(zip: Zip, entry: Entry, req: FastifyRequest, reply: FastifyReply) {
   const { range: wanted, 'if-range': unless } = req.headers
@@ -20,7 +20,7 @@ export async function serveEntry(zip: Zip, entry: Entry, req: FastifyRequest, re
   const etag = gzip ? plain.replace(/"$/, '-gz"') : plain
   const known = isKnown(req, etag)
   const range = unless !== undefined && unless !== plain ? undefined : readRange(wanted, entry.size)
-  // Read before anything is said: what goes wrong is answered without the headers of a file.
+  // Read before the headers are set, so that an error is answered without the headers of a file.
   const silent = known || range === 'unsatisfiable' || req.method === 'HEAD'
   const body = silent ? undefined : await (gzip ? zip.content.gzipped(zip, entry) : zip.content.plain(zip, entry, range))
   reply.headers({ 'content-type': typeOf(entry.path), 'cache-control': 'private, max-age=3600', 'accept-ranges': 'bytes', etag })
@@ -33,7 +33,9 @@ export async function serveEntry(zip: Zip, entry: Entry, req: FastifyRequest, re
   return reply.send(body)
 }
 
-/** The same for a browser that denies content its storage: pages are changed on the way so that the player can lend them one. */
+/**
+ * Sends a file to a browser that denies content its storage. It inserts a script into pages, so that the player can lend them a storage.
+ */
 export async function serveWithStorage(zip: Zip, entry: Entry, req: FastifyRequest, reply: FastifyReply) {
   if (!takesStorage(entry)) return serveEntry(zip, entry, req, reply)
   const bytes = await zip.content.plain(zip, entry, undefined)

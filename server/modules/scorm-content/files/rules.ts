@@ -1,4 +1,4 @@
-/** Nothing is guessed from content. A page says its own character set, so none is said here. */
+/** Content types by file extension; nothing is sniffed. Without a charset here, the page's own declaration counts. */
 const types: Record<string, string> = {
   html: 'text/html', htm: 'text/html', xhtml: 'application/xhtml+xml', js: 'text/javascript', mjs: 'text/javascript', cjs: 'text/javascript',
   css: 'text/css', json: 'application/json', map: 'application/json', xml: 'text/xml', xsd: 'text/xml', dtd: 'application/xml-dtd',
@@ -21,18 +21,18 @@ export function typeOf(path: string): string {
   return (extension !== undefined && Object.hasOwn(types, extension) && types[extension]) || 'application/octet-stream'
 }
 
-/** Has the player lend the page a storage, before the page's own scripts run: see the player's `storage.ts`. */
+/** Script that makes the player lend the page a storage before the page's own scripts run: see `storage.ts` of the player. */
 const LENT = Buffer.from(
   '<script>try{for(var w=window,n=9;n--;w=w.parent)if(w.lendStorage){w.lendStorage(window);break}}catch(e){}</script>',
 )
 const PAGES = new Set(['text/html', 'application/xhtml+xml'])
 const LONGEST_PAGE = 8 * 1024 * 1024
-/** What may stand before a page's first element, and the elements that may stand before its scripts. */
+/** Everything that may precede a page's first script: declarations, comments, and the start tags of html and head. */
 const BEGINNING = /^(?:\u00ef\u00bb\u00bf)?(?:\s|<\?[^>]*>|<!--[^]*?-->|<!doctype[^>]*>|<(?:html|head)(?:\s[^>]*)?>)*/i
 
 export const takesStorage = ({ path, size }: { path: string; size: number }): boolean => PAGES.has(typeOf(path)) && size <= LONGEST_PAGE
 
-/** The page with what lends it a storage. One in another encoding than those that hold ASCII as it is stays as it is. */
+/** Returns the page with that script. A page in an encoding that is not ASCII-compatible stays unchanged. */
 export function withStorage(page: Buffer): Buffer {
   if (page.subarray(0, 64).includes(0)) return page
   const at = BEGINNING.exec(page.subarray(0, 65_536).toString('latin1'))![0].length

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#platform/db/open.ts'
 
-/** A file of a package: where its data lies in the zip, and what it is unpacked. Method 8 is deflated, 0 is stored. */
+/** A file of a package: the offset of its data in the zip, and its unpacked size and checksum. Method 8 is deflated, 0 is stored. */
 export type Entry = { path: string; data_offset: number; compressed_size: number; size: number; method: number; crc32: number }
 
-/** `folded` has the paths that are not in small letters anyway. */
+/** `folded` has the paths with upper-case letters, by their lower-case form. */
 type Index = { exact: Map<string, Entry>; folded: Map<string, Entry> }
 
-/** Files remembered at a time, over all packages. They never change. */
+/** The number of cached entries over all packages. They never change. */
 const MOST_ENTRIES = 200_000
 
-/** Finds the files of a package version by the path of a request. A version is read once, and then answered from memory. */
+/** Finds files of a package version by the path of a request. It reads a version once and caches it. */
 export function entryIndex(db: Db) {
   const kept = new LRUCache<string, Index>({
     maxSize: MOST_ENTRIES,
@@ -18,7 +18,10 @@ export function entryIndex(db: Db) {
     fetchMethod: (versionId) => read(db, versionId),
   })
   return {
-    /** `path` as it came, still percent-encoded. As it is written, and else whatever the case of its letters: courses are made on Windows. */
+    /**
+     * `path` is the raw path, still percent-encoded.
+     * An exact match comes first, then one that ignores case, because courses are made on Windows.
+     */
     async find(versionId: string, path: string): Promise<Entry | undefined> {
       const decoded = decode(path)
       if (decoded === undefined) return undefined
@@ -29,7 +32,7 @@ export function entryIndex(db: Db) {
   }
 }
 
-/** Decoded once; undefined for what names no file within a package. */
+/** Decodes a path once. Returns undefined for a path outside the package. */
 function decode(path: string): string | undefined {
   let decoded: string
   try {
@@ -49,7 +52,7 @@ async function read(db: Db, versionId: string): Promise<Index> {
   return index
 }
 
-/** Every file of a package version, the paths that are not in small letters together with those that are. */
+/** Returns all files of a package version with their lower-case paths. */
 function entries(db: Db, versionId: string): Promise<(Entry & { lower_path: string })[]> {
   return db
     .selectFrom('scorm_package_entry')

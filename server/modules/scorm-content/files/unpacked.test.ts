@@ -11,7 +11,7 @@ const folder = () => join(process.env.TEST_TMP ?? tmpdir(), `unpacked-${randomUU
 const content = randomBytes(3 * MEGABYTE)
 const size = content.length
 
-/** What unpacking gives, in pieces; `upTo` of them, and then whatever `then` comes to. */
+/** Yields content in 30 pieces. After `upTo` pieces it waits for `then`. */
 function source(then: () => Promise<void> = async () => {}, upTo = 30, bytes = content) {
   const counted = { times: 0 }
   async function* pieces() {

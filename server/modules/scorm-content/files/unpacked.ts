@@ -4,28 +4,28 @@ import { LRUCache } from 'lru-cache'
 import { namelessFile } from '#platform/files/nameless.ts'
 
 const GIBIBYTE = 1024 ** 3
-/** How many bytes all of them may take, how many must be left on the disk, and how long one is kept that nobody asks for. */
+/** The limits: bytes for all copies, bytes that must stay free on the disk, and how long an unused copy is kept. */
 const LIMITS = { room: 2 * GIBIBYTE, spare: GIBIBYTE, idleMs: 15 * 60_000 }
-/** So many are unpacked at once; each keeps a core busy. */
+/** How many files are unpacked at once. Each keeps a core busy. */
 const AT_ONCE = 2
 const PIECE = 262_144
 
-/** A file that is being unpacked, or is unpacked. */
+/** A file that is unpacked, or is being unpacked. */
 export type Unpacked = {
   size: number
   file: Promise<FileHandle>
-  /** Bytes that are there. */
+  /** The number of bytes written so far. */
   written: number
   gone: boolean
-  /** Is resolved when there is more, or when it is gone. */
+  /** Resolves when there are more bytes, or when the copy is gone. */
   moved: PromiseWithResolvers<void>
 }
 export type UnpackedFiles = ReturnType<typeof unpackedFiles>
 
 /**
- * Unpacked copies of large files, so that players which jump about in a video need not unpack it from its beginning each
- * time. A copy lies in a nameless file of this process: nobody else can open it, and it ends with the process, however that
- * ends. Whoever reads one must be ready to do without: the copy least asked for makes room for others.
+ * Keeps unpacked copies of large files. Without one, every seek in a video would unpack it from the start.
+ * A copy is an unlinked file of this process. No other process can open it, and it is gone however the process ends.
+ * Readers must be able to do without a copy, because the least used copy makes room for others.
  */
 export function unpackedFiles(dir: string, limits: Partial<typeof LIMITS> = {}) {
   const { room, spare, idleMs } = { ...LIMITS, ...limits }
@@ -39,7 +39,7 @@ export function unpackedFiles(dir: string, limits: Partial<typeof LIMITS> = {}) 
   })
   let filling = 0
   return {
-    /** The copy by this name, begun now where there is none; undefined when there is no room for it, or too much to do. */
+    /** Returns the copy with this name, or starts one. Returns undefined without room, or while too many are being unpacked. */
     find(key: string, size: number, unpack: () => Promise<Readable>): Unpacked | undefined {
       const known = files.get(key)
       if (known || filling >= AT_ONCE || size > room) return known
@@ -62,7 +62,7 @@ async function nameless(dir: string, needed: number): Promise<FileHandle> {
   return namelessFile(dir)
 }
 
-/** Reading and writing end with an error from now on. */
+/** Closes a copy. Pending reads and writes end with an error. */
 function close(unpacked: Unpacked): void {
   unpacked.gone = true
   unpacked.moved.resolve()
@@ -82,7 +82,7 @@ async function fill(unpacked: Unpacked, unpack: () => Promise<Readable>): Promis
   if (unpacked.written < unpacked.size) throw new Error('The file is shorter than its package said.')
 }
 
-/** The bytes from `start` to `end`, both included, as soon as they are there. Throws when the copy is gone before that. */
+/** Yields the bytes from `start` to `end`, both included, as they become available. Throws when the copy is gone before that. */
 export async function* readUnpacked(unpacked: Unpacked, start: number, end: number): AsyncGenerator<Buffer> {
   const file = await unpacked.file
   for (let at = start; at <= end;) {

@@ -11,7 +11,7 @@ import type { Previewing } from '../store.ts'
 import { type PreviewState, left, statusOf, withItem } from './rules.ts'
 import * as previews from './store.ts'
 
-/** Takes a commit as one of an attempt is taken, and writes it down with the launch alone. */
+/** Handles a commit of a preview like one of an attempt, but stores it with the launch only. */
 export async function commit(db: Tx, session: Previewing, body: CommitAttempt, delta: Delta): Promise<AttemptStatus | 'need_full'> {
   const launch = await previews.lock(db, session)
   if (!launch || launch.ended) throw launchOver()
@@ -28,13 +28,13 @@ export async function commit(db: Tx, session: Previewing, body: CommitAttempt, d
   return statusOf(session, state)
 }
 
-/** What the item was before is of this very launch. */
+/** A preview keeps items of its own launch only. */
 function written(session: Previewing, before: PreviewState, body: CommitAttempt, delta: Delta, now: string): PreviewState {
   const become = becoming(session, before[body.item_id], body, delta, false)
   return withItem(before, { item_id: body.item_id, delta, become, now })
 }
 
-/** The player ends the preview: what a learner's attempt would have come to. */
+/** Ends a preview for the player. Returns the status that a learner's attempt would have. */
 export async function exit(db: Tx, session: Previewing): Promise<AttemptStatus> {
   const launch = await previews.lock(db, session)
   if (!launch) throw launchOver()
@@ -43,7 +43,7 @@ export async function exit(db: Tx, session: Previewing): Promise<AttemptStatus> 
   return statusOf(session, state)
 }
 
-/** What the player starts from. No other launch has spent time on it. */
+/** Returns the state that the player starts from. No other launch has spent time on it. */
 export async function kept(db: Db, session: Previewing): Promise<Kept> {
   const launch = await previews.find(db, session)
   if (!launch) throw launchOver()

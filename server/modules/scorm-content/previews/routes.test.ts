@@ -89,7 +89,7 @@ test('within its launch a preview goes on where it was; the next one begins anew
   const fresh = (await next.state()).body
   expect(fresh.cmi).toMatchObject({ 'cmi.suspend_data': '', 'cmi.core.entry': 'ab-initio' })
   expect(fresh.cmi['cmi.interactions.0.student_response']).toBeUndefined()
-  // Neither takes anything from the other.
+  // Neither preview takes over from the other.
   expect((await play.save({ 'cmi.suspend_data': 'page 4' })).status).toBe(200)
   expect((await next.save({ 'cmi.suspend_data': 'page 1' })).status).toBe(200)
   expect((await play.state()).body.cmi['cmi.suspend_data']).toBe('page 4')

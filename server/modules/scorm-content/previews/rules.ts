@@ -4,14 +4,14 @@ import type { AttemptStatus, KeptItem } from '#modules/scorm-courses/verdicts/st
 import type { Delta } from '../commits/rules-cmi.ts'
 import type { Become } from '../commits/rules-items.ts'
 
-/** What a preview has of an item: the same as an attempt, with its answers by their numbers. */
+/** An item of a preview: the fields of an attempt's item, with its answers by number. */
 type PreviewedItem = KeptItem & { answers: Record<string, Cmi> }
-/** By the ids of items. */
+/** The items by id. */
 export type PreviewState = Record<string, PreviewedItem>
 
 type Committed = { item_id: string; delta: Delta; become: Become; now: string }
 
-/** The state once an item has become what a commit makes of it. */
+/** Returns the state with an item changed by a commit. */
 export function withItem(state: PreviewState, { item_id, delta, become, now }: Committed): PreviewState {
   const { columns, interactions } = delta
   const { location = null, suspend_data = null, answers: given = {} } = state[item_id] ?? {}
@@ -22,11 +22,11 @@ export function withItem(state: PreviewState, { item_id, delta, become, now }: C
   return { ...state, [item_id]: item }
 }
 
-/** The state once everything is left. */
+/** Returns the state with every item judged as left. */
 export const left = (played: Played, state: PreviewState): PreviewState =>
   Object.fromEntries(Object.entries(state).map(([id, item]) => [id, { ...item, ...atTheEnd(played, item) }]))
 
-/** What would have become of a learner's attempt by now. */
+/** Returns the status that a learner's attempt would have now. */
 export function statusOf(played: Played, state: PreviewState): AttemptStatus {
   const verdict = verdictOfAll(played, reachedBy(Object.values(state)))
   const { completion_status, success_status } = verdict

@@ -7,19 +7,19 @@ type Previewed = { last_seq: number; calls: number; now: string; ended: boolean;
 
 const columns = sql`select l.last_seq, l.calls, now() as now, l.ended_at is not null as ended, l.preview_state from scorm_launch l`
 
-/** Undefined for a preview that is gone with its course. */
+/** Returns undefined for a preview that was deleted with its course. */
 export async function find(db: Db, { launch_id }: Previewing): Promise<Previewed | undefined> {
   const { rows } = await sql<Previewed>`${columns} where l.id = ${launch_id}::uuid`.execute(db)
   return rows.map(withOwnIds)[0]
 }
 
-/** The same, held until the transaction ends. */
+/** Locks a preview until the transaction ends. */
 export async function lock(db: Tx, { launch_id }: Previewing): Promise<Previewed | undefined> {
   const { rows } = await sql<Previewed>`${columns} where l.id = ${launch_id}::uuid for update`.execute(db)
   return rows.map(withOwnIds)[0]
 }
 
-/** Parts may be called what every object has, such as `constructor`. */
+/** Items may have names such as `constructor`, so the object has no prototype. */
 const withOwnIds = (row: Previewed): Previewed => ({ ...row, preview_state: Object.assign(Object.create(null), row.preview_state) })
 
 export async function save(db: Tx, { launch_id }: Previewing, state: PreviewState): Promise<void> {

@@ -7,14 +7,14 @@ import type { packageContent } from '../files/content.ts'
 import type { entryIndex } from '../files/store-entries.ts'
 import type { Session } from '../store.ts'
 
-/** Where the package lies that a launch plays. */
+/** The package that a launch plays. */
 type Packaged = Pick<Session, 'version_id' | 'blob_key'>
 type Objectives = Map<string, string[]>
 type Sources = { storage: Storage; entries: ReturnType<typeof entryIndex>; content: ReturnType<typeof packageContent> }
 
 export type Manifests = ReturnType<typeof manifestsOf>
 
-/** What content finds in its `cmi.objectives`. Versions whose items do not say it have it read from their zip, once. */
+/** Returns the objectives that content finds in its `cmi.objectives`. Versions whose items lack them are read once from their zip. */
 export function manifestsOf(sources: Sources) {
   const kept = new LRUCache<string, Objectives, Packaged>({
     max: 1000,

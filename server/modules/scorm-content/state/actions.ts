@@ -13,10 +13,13 @@ import { type Kept, creditOf, elements } from './rules.ts'
 import type { PlayerState, StateQuery } from './schema.ts'
 
 const AUTOCOMMIT_SECONDS = 10
-/** Browsers send 64 KiB on the way out, all messages together. */
+/** Browsers send at most 64 KiB while a page closes, for all messages together. */
 const MAX_BEACON_BYTES = 60_000
 
-/** What the player starts from, for the item asked for, else the one the launch asked for, the last one open, the first. */
+/**
+ * Returns the state that the player starts from, for one item.
+ * It is the requested one, else that of the launch, else the last one open, else the first.
+ */
 export async function stateOf(
   db: Db,
   manifests: Manifests,
@@ -60,7 +63,7 @@ export async function stateOf(
 
 async function keptOf(db: Db, session: Attempting): Promise<Kept> {
   const launch = await launchState(db, session)
-  // It is gone with its course.
+  // The launch was deleted with its course.
   if (!launch) throw launchOver()
   return {
     launch,
@@ -86,7 +89,7 @@ function itemView({ id, title, href, visible, is_sco, is_asset }: PackageItem, f
   return { id, title, url: addressOf(folder, href), visible, is_sco, is_asset, completion_status, success_status } as const
 }
 
-/** The path of a file on the content host; what stands behind `?` or `#` is for the page. */
+/** Returns the path of a file on the content host. The query and the fragment stay as they are, for the page. */
 function addressOf(folder: string, href: string): string {
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? []
   return `${folder}/${path.split('/').map(encodeURIComponent).join('/')}${suffix}`

@@ -12,7 +12,7 @@ const objectives = `<imsss:sequencing><imsss:objectives>
   <imsss:objective/>
 </imsss:objectives></imsss:sequencing>`
 
-/** Several parts that call their primary objective the same, as tools do. */
+/** Several items with the same primary objective id, as authoring tools write them. */
 const twoParts = manifest2004({ inside: objectives }).replace(
   '</organization>',
   `<item identifier="I2" identifierref="R1"><title>The test</title><imsss:sequencing><imsss:objectives>

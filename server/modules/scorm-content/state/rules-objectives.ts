@@ -3,8 +3,8 @@ import type { Cmi } from '#modules/scorm-courses/verdicts/rules.ts'
 const ID = /^cmi\.objectives\.(\d{1,4})\.id$/
 
 /**
- * The objectives of the manifest that content finds beside those it wrote itself: in order, at the places that are free. Once
- * it has written of one, it wrote the id as well, so each stays where it was.
+ * Returns the objectives of the manifest that content has not written itself, in order, at free indexes.
+ * Content that writes to an objective writes its id too, so each keeps its index.
  */
 export function declaredObjectives(ids: string[], written: Cmi): Cmi {
   const taken = new Map(

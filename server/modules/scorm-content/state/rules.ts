@@ -8,16 +8,19 @@ import { declaredObjectives } from './rules-objectives.ts'
 export type Answer = { position: number; data: Cmi }
 type Known = { item: PackageItem; row: KeptItem | undefined; answers: Answer[]; seconds: number; objectives: string[] }
 
-/** What there is of a launch and of what it plays. */
+/** The stored data of a launch and of the package that it plays. */
 export type Kept = {
   launch: LaunchState
   rows: KeptItem[]
   answersOf: (itemId: string) => Promise<Answer[]>
-  /** Spent on an item in other launches. */
+  /** The seconds spent on an item in other launches. */
   secondsOf: (itemId: string) => Promise<number>
 }
 
-/** Every element that an item may read: what it wrote and what its manifest names, and over it what only the service says. */
+/**
+ * Returns every element that an item may read: those it wrote, and the manifest's objectives.
+ * Elements that only the service sets take precedence.
+ */
 export function elements(session: Session, { item, row, answers, seconds, objectives }: Known): Cmi {
   const written: Cmi = { ...row?.cmi }
   for (const { position, data } of answers)
@@ -28,7 +31,7 @@ export function elements(session: Session, { item, row, answers, seconds, object
   return { ...written, ...said, [`${core}total_time`]: timeText(session.scorm_version, seconds), [`${core}entry`]: entryOf(row) }
 }
 
-/** It goes on where it left with the word `suspend`, or where it never said goodbye; else it starts from the beginning. */
+/** The item resumes if it left with `suspend`, or never terminated; otherwise it starts from the beginning. */
 function entryOf(row: KeptItem | undefined): 'resume' | 'ab-initio' {
   if (!row) return 'ab-initio'
   const interrupted = !row.terminated && Boolean(row.suspend_data || row.location)
@@ -36,12 +39,12 @@ function entryOf(row: KeptItem | undefined): 'resume' | 'ab-initio' {
 }
 
 export const creditOf = ({ mode }: Session) => (mode === 'review' ? 'no-credit' : 'credit')
-/** A preview shows what learners get, and so content takes it for one of their visits. */
+/** A preview reports `normal`, because it shows what learners get. */
 const toldMode = ({ mode }: Session) => (mode === 'review' ? 'review' : 'normal')
 const present = (elements: Record<string, string | number | null | undefined>): Cmi =>
   Object.fromEntries(Object.entries(elements).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])))
 
-/** In the one word that SCORM 1.2 has for both: what an item has come to, else what its content wrote. */
+/** Returns SCORM 1.2's single status: the verdict of the item, or else the value that its content wrote. */
 function wordOf({ completion_status, success_status, cmi }: KeptItem): string {
   if (success_status !== 'unknown') return success_status
   return completion_status === 'completed' ? 'completed' : (cmi['cmi.core.lesson_status'] ?? 'not attempted')
