@@ -20,7 +20,9 @@ import type { Uploaded } from './versions/actions.ts'
 
 const trail = trailOf('scorm_course')
 
-/** The course, when the caller may do that: who it is open to as a learner is told 403 where they may not. */
+/**
+ * Returns the course, when the caller has the route's permission. Throws 403 for people who lack it and may take the course as learners.
+ */
 export async function allowed(db: Db, asking: Asking, id: string): Promise<ScormCourse> {
   const course = await courses.find(db, id)
   const open = course !== undefined && course.archived_at === null && isFor(asking.actor, 'scorm:read', course)
@@ -30,7 +32,7 @@ export async function allowed(db: Db, asking: Asking, id: string): Promise<Scorm
 const MAX_NAME = 200
 const cut = (name: string) => beginningOf(name, MAX_NAME)
 
-/** Makes a course of an uploaded package, its version 1. */
+/** Creates a course from an uploaded package, which becomes version 1. */
 export async function register(db: Tx, by: By, owned: Owned, body: CreateScormCourse, uploaded: Uploaded): Promise<ScormCourse> {
   const { org: _org, department: _department, pathname: _pathname, file_name, subject_matter_ids = [], ...fields } = body
   const known = await knownSubjects(db, owned.owner_organization_id, subject_matter_ids)
@@ -43,7 +45,7 @@ export async function register(db: Tx, by: By, owned: Owned, body: CreateScormCo
   return courses.get(db, course.id)
 }
 
-/** Puts another package under a course. Attempts in progress stay on their version, unless they are moved. */
+/** Replaces the package of a course. Open attempts stay on their version, unless they are moved. */
 export async function replacePackage(
   db: Tx,
   caller: Caller,
@@ -64,7 +66,7 @@ export async function replacePackage(
 
 type NewVersion = { version_number: number; file_name: string; requires_recertification: boolean }
 
-/** What the trail keeps of a package: whose bytes, and what they declare. */
+/** Stores a package version. Returns its checksum and declarations for the audit trail. */
 async function addVersion(db: Tx, by: By, course: courses.StoredCourse, version: NewVersion, { taken, found }: Uploaded) {
   const { entries, objectives, items, warnings, title: _, ...declared } = found
   const { sha256, size_bytes, blob_key } = taken
@@ -76,7 +78,7 @@ async function addVersion(db: Tx, by: By, course: courses.StoredCourse, version:
   return { ...stored, warnings: warnings.map(({ code }) => code) }
 }
 
-/** Changes, archives or brings back a course. */
+/** Changes, archives or restores a course. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateScormCourse): Promise<ScormCourse> {
   const before = await courses.lock(db, id)
   if (Object.keys(patch).length === 0) return courses.get(db, id)
@@ -86,7 +88,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateSc
   return courses.get(db, id)
 }
 
-/** Makes these the subjects, alphabetical in the answer. Records already written keep their tags. */
+/** Replaces the subjects of a course and returns them in alphabetical order. Existing records keep their tags. */
 export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
   const { owner_organization_id } = await courses.lock(db, id)
   const { before, after } = await courses.tags.replace(db, owner_organization_id, id, ids)
@@ -94,7 +96,7 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
   return (await courses.get(db, id)).subjects
 }
 
-/** Deletes a course with its attempts, the records of completions and the rules that ask for it; files go after the commit. */
+/** Deletes a course with its attempts, its completion records and the rules that require it. Files are deleted after the commit. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await courses.lock(db, id)
   const learning_record_ids = await courses.completionRecords(db, id)

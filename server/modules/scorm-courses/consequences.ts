@@ -8,7 +8,7 @@ const rows = (table: string) => (course: Course) =>
   sql<number>`
   select count(*) from ${sql.table(table)} where scorm_course_id = ${course.id}::uuid`
 
-/** What goes with a course, most significant first. */
+/** The rows that are deleted with a course, most important first. */
 export const consequences: Consequence<Course>[] = [
   {
     key: 'attempts',

@@ -4,7 +4,7 @@ import { newKey } from '#platform/files/blobs/keys.ts'
 import type { Harness } from '../../../test/harness.ts'
 import type { World } from '../../../test/nets/module.ts'
 
-/** A course that the learner has begun, with a row of everything that hangs on it. */
+/** A course that the learner has begun, with a row in every table that refers to it. */
 export async function courseRows(t: Harness, world: World) {
   const { organization_id, owned, mark, learner, ids } = world
   const course_id = randomUUIDv7()
@@ -24,7 +24,7 @@ export async function courseRows(t: Harness, world: World) {
 
 const fileOf = (mark: string) => ({ file_name: `${mark}.zip`, size_bytes: 1 })
 
-/** A package of one page. */
+/** A package with one page. */
 async function packageVersion(t: Harness, { organization_id, mark, member }: World, of: { organization_id: string; scorm_course_id: string }) {
   const version_id = randomUUIDv7()
   const blob_key = newKey('files')

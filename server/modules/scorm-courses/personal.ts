@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/open.ts'
 import type { Personal, Scope } from '#platform/rows/personal.ts'
 
-/** Up to 20 attempts at courses, each with everything that the content saved and every opening of the player. */
+/** Up to 20 attempts at courses, each with all data saved by content and all launches. */
 const attempts = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
   select a.*, c.name as course_name,
     (select coalesce(json_agg(i order by i.item_id), '[]') from scorm_attempt_item i where i.attempt_id = a.id) as items,
@@ -11,14 +11,14 @@ const attempts = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
   from scorm_attempt a join scorm_course c on c.id = a.scorm_course_id
   where a.user_id = ${account_id}::uuid and a.id > ${after}::uuid order by a.id limit 20`
 
-/** Up to 10 launches with what their content said, as long as that is kept. */
+/** Up to 10 launches with their stored calls. */
 const calls = ({ account_id }: Scope, after: string) => sql<{ id: string }>`
   select l.id, l.attempt_id, coalesce(jsonb_agg(c.said order by s.first, c.nr), '[]') as calls
   from scorm_attempt a join scorm_launch l on l.attempt_id = a.id
   join scorm_launch_calls s on s.launch_id = l.id cross join lateral jsonb_array_elements(s.calls) with ordinality c (said, nr)
   where a.user_id = ${account_id}::uuid and l.id > ${after}::uuid group by l.id order by l.id limit 10`
 
-/** Takes away what course content noted for itself and what it said call by call, which may be anything; what it reported stays. */
+/** Erases the suspend data and the calls of course content, which may contain anything. Reported results stay. */
 async function erase(db: Tx, accountId: string) {
   await sql`update scorm_attempt_item i set suspend_data = null, location = null
     from scorm_attempt a where a.id = i.attempt_id and a.user_id = ${accountId}::uuid`.execute(db)

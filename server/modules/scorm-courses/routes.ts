@@ -111,6 +111,6 @@ export const scormCourseRoutes: Routes = (context) => async (app) => {
   })
 }
 
-/** What a package is uploaded for that has no course yet: its owner is the department, if there is one. */
+/** The destination of an upload for a new course. Its owner is the department, if there is one. */
 const newCourse = ({ owner_organization_id, owner_department_id }: Pick<ScormCourse, 'owner_organization_id' | 'owner_department_id'>) =>
   ({ organization_id: owner_organization_id, purpose: 'scorm-course', owner_id: owner_department_id }) as const

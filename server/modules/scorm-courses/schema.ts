@@ -36,20 +36,20 @@ export const ScormObjective = Shape('ScormObjective', {
   item_id: Type.String(),
 })
 
-/** What a package declares of itself. */
+/** The declarations of a package. */
 const declared = {
   file_name: Type.String(),
   size_bytes: Type.Integer(),
   scorm_version: OneOf(['1.2', '2004']),
   scorm_edition: Nullable(OneOf(['2nd', '3rd', '4th'])),
-  /** The page it starts with, below the folder of its manifest, with query and fragment. */
+  /** The start page, relative to the folder of the manifest, with query and fragment. */
   launch_path: Type.String(),
   /** From 0 to 100. */
   mastery_score: Nullable(Type.Number()),
   objectives: Type.Array(Ref(ScormObjective)),
 }
 
-/** A course beside the thing that speaks of it. */
+/** A course as other objects refer to it. */
 export const ScormCourseRef = Shape('ScormCourseRef', { id: Uuid, name: Name })
 
 export const ScormCourse = Shape('ScormCourse', {
@@ -59,11 +59,11 @@ export const ScormCourse = Shape('ScormCourse', {
   name: Name,
   description: Nullable(Type.String()),
   audience: OneOf(audiences),
-  /** What completes it. */
+  /** The condition that completes it. */
   completes_on: CompletesOn,
   ...declared,
   current_version_number: Type.Integer(),
-  /** What there is to know of the current package; its sentences stand with the package version. */
+  /** The codes of the warnings about the current package. The package version has their sentences. */
   warnings: Type.Array(WarningCode),
   /** Alphabetical. */
   subjects: Type.Array(Ref(SubjectRef)),
@@ -92,7 +92,7 @@ export const ScormPackageVersion = Shape('ScormPackageVersion', {
   requires_recertification: Type.Boolean(),
   /** Whether new attempts begin on it. */
   is_current: Type.Boolean(),
-  /** How many learners are in the middle of it. */
+  /** How many learners have an open attempt on it. */
   open_attempts: Type.Integer(),
   registered_by: NullableRef(PersonRef),
   registered_at: Timestamp,
@@ -115,17 +115,17 @@ export const CreateScormPackageUpload = Body('CreateScormPackageUpload', { file_
 export const CreateScormCourse = Body('CreateScormCourse', {
   org: UuidOrSlug,
   department: Type.Optional(UuidOrSlug),
-  /** Of the upload ticket. */
+  /** The pathname of the upload ticket. */
   pathname: Type.String({ pattern: '^scorm-courses/[0-9a-fA-F-]{36}/[^/]{1,100}$', maxLength: 151 }),
   file_name: FileName,
-  /** Left out: the title in the manifest, else the file name. */
+  /** Default: the title in the manifest, else the file name. */
   name: Type.Optional(text(200)),
   description: Type.Optional(clearable(5000)),
-  /** Left out: trainees. */
+  /** Default: trainees. */
   audience: Type.Optional(OneOf(audiences)),
-  /** Left out: content. */
+  /** Default: content. */
   completes_on: Type.Optional(CompletesOn),
-  /** Completion records are filed under all of them. */
+  /** The subjects of the completion records. */
   subject_matter_ids: Type.Optional(ids(50)),
 })
 export type CreateScormCourse = Static<typeof CreateScormCourse>
@@ -142,12 +142,12 @@ export type UpdateScormCourse = Static<typeof UpdateScormCourse>
 export const SetScormCourseSubjects = Body('SetScormCourseSubjects', { subject_matter_ids: ids(50) })
 
 export const ReplaceScormPackage = Body('ReplaceScormPackage', {
-  /** Of the upload ticket. */
+  /** The pathname of the upload ticket. */
   pathname: text(1000, 1),
   file_name: FileName,
-  /** True: only completions on this version or a later one count from now on. False: earlier ones stand. */
+  /** True: from now on only completions on this version or a later one count. False: earlier completions still count. */
   requires_recertification: Type.Boolean(),
-  /** True: whoever is in the middle of the course begins anew on this version. Left out: they finish the one they began. */
+  /** True: learners with an open attempt begin a new one on this version. Default: they finish their attempt. */
   move_open_attempts: Type.Optional(Type.Boolean()),
 })
 export type ReplaceScormPackage = Static<typeof ReplaceScormPackage>

@@ -21,7 +21,7 @@ const stored = [
   'scorm_course.created_at', 'scorm_course.updated_at', 'scorm_course.archived_at',
 ] as const // prettier-ignore
 
-/** Courses as the API shows them: what the current package declares is theirs. */
+/** Query for courses as the API shows them, with the declarations of their current package. */
 const view = (db: Db) =>
   db
     .selectFrom('scorm_course')
@@ -48,15 +48,15 @@ export function find(db: Db, id: string): Promise<ScormCourse | undefined> {
   return view(db).where('scorm_course.id', '=', id).executeTakeFirst()
 }
 
-/** The same; 404 when there is none. */
+/** Returns a course. Throws 404 when there is none. */
 export const get = async (db: Db, id: string) => found(await find(db, id))
 
-/** Held until the transaction ends; 404 when it is gone. */
+/** Locks a course until the transaction ends. Throws 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<StoredCourse> {
   return found(await db.selectFrom('scorm_course').select(stored).where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** Newest first. */
+/** Returns the courses, newest first. */
 export function list(db: Db, asking: Asking, filter: CatalogueFilter): Promise<ScormCourse[]> {
   const courses = catalogue(view(db), 'scorm_course', asking, filter)
   return courses.orderBy('scorm_course.created_at', 'desc').orderBy('scorm_course.id', 'desc').execute()
@@ -79,7 +79,10 @@ export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('scorm_course').where('id', '=', id).execute()
 }
 
-/** The records that completions of a course reported into. The attempts are held first: whoever is completing one right now finishes before. */
+/**
+ * Returns the ids of the records that completions of a course reported.
+ * It locks the attempts first, so a completion that is under way finishes before.
+ */
 export async function completionRecords(db: Tx, id: string): Promise<string[]> {
   await sql`select from scorm_attempt where scorm_course_id = ${id}::uuid order by id for update`.execute(db)
   const rows = await db

@@ -31,7 +31,7 @@ async function finish(who: Person, course: string, score: number, minutes = 5) {
 test('everybody of the audience is counted once, where they stand', async () => {
   const { org, trainer, course_id } = await world()
   const [begun, failed, passed, renewed] = await Promise.all([1, 2, 3, 4].map(() => t.person(org)))
-  // Nobody expects a program to take it.
+  // A program is never part of the audience.
   await t.program(org)
   expect((await analytics(trainer, course_id)).body).toMatchObject({
     people: 5,
@@ -62,7 +62,7 @@ test('everybody of the audience is counted once, where they stand', async () => 
     outdated: 1,
     completed: 1,
   })
-  // A completion that counts is not lost by beginning once more.
+  // A completion that counts stays when the learner begins again.
   await launched(t, renewed!, course_id, { new_attempt: true })
   expect((await analytics(trainer, course_id)).body.standings).toMatchObject({ in_progress: 1, completed: 1 })
 })

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Nullable, OneOf, PersonRef, Ref, Shape, Timestamp } from '#platform/shapes.ts'
 
-/** How many people of the audience stand where: each of them once. */
+/** How many people of the audience are in each state; each person counts once. */
 export const ScormAudienceStandings = Shape('ScormAudienceStandings', {
   not_started: Type.Integer(),
   in_progress: Type.Integer(),
-  /** Failed at the last attempt, and never completed it on a version that counts. */
+  /** The latest attempt failed, and there is no completion on a version that counts. */
   failed: Type.Integer(),
-  /** Completed it only on versions that do not count any more, and have not begun again. */
+  /** All completions are on versions that no longer count, and the person has not begun again. */
   outdated: Type.Integer(),
   completed: Type.Integer(),
 })
@@ -15,7 +15,7 @@ export const ScormAudienceStandings = Shape('ScormAudienceStandings', {
 export const audienceStates = ['not_started', 'in_progress', 'failed', 'outdated', 'completed'] as const
 export type ScormAudienceState = (typeof audienceStates)[number]
 
-/** Somebody whom a course is for. */
+/** A person whom the course is for. */
 export const ScormAudienceMember = Shape('ScormAudienceMember', {
   person: Nullable(Ref(PersonRef)),
   state: OneOf(audienceStates),
@@ -23,7 +23,7 @@ export const ScormAudienceMember = Shape('ScormAudienceMember', {
 })
 export type ScormAudienceMember = Static<typeof ScormAudienceMember>
 
-/** How one question of a course was answered, over all attempts. What content gave points for is neither right nor wrong. */
+/** Figures of one question of a course, over all attempts. Answers with points instead of right or wrong count as neither. */
 export const ScormQuestionFigures = Shape('ScormQuestionFigures', {
   item_id: Type.String(),
   id: Type.String(),
@@ -32,28 +32,28 @@ export const ScormQuestionFigures = Shape('ScormQuestionFigures', {
   answers: Type.Integer(),
   right_answers: Type.Integer(),
   wrong_answers: Type.Integer(),
-  /** At most three, in the words of the content, cut to 200 characters. */
+  /** At most three responses, as the content wrote them, cut to 200 characters. */
   most_frequent_wrong: Type.Array(Type.Object({ response: Type.String(), times: Type.Integer() })),
 })
 export type ScormQuestionFigures = Static<typeof ScormQuestionFigures>
 
-/** What has come of a course so far. */
+/** Figures of a course. */
 export const ScormCourseAnalytics = Shape('ScormCourseAnalytics', {
-  /** How many people the course is for now. */
+  /** The number of people whom the course is for now. */
   people: Type.Integer(),
   standings: Ref(ScormAudienceStandings),
-  /** How many took it for whom it is not, or no longer. */
+  /** The number of people who took it and whom it is not, or no longer, for. */
   others: Type.Integer(),
-  /** Everybody's, whatever came of them. */
+  /** All attempts of all people, in any state. */
   attempts: Type.Integer(),
-  /** Of attempts that are completed or failed and have a score, in percent. */
+  /** Scores in per cent, of attempts that are completed or failed and have one. */
   scores: Type.Object({
     attempts: Type.Integer(),
     mean: Nullable(Type.Number()),
-    /** How many have less than 10, from 10 to less than 20, … 90 and more. */
+    /** The number of scores below 10, from 10 to below 20, … 90 and more. */
     tenths: Type.Array(Type.Integer(), { minItems: 10, maxItems: 10 }),
   }),
-  /** How long attempts took that are completed and told any time. */
+  /** The time of completed attempts that reported any. */
   time: Type.Object({
     attempts: Type.Integer(),
     lower_quartile_seconds: Nullable(Type.Number()),

@@ -5,7 +5,7 @@ import type { ScormQuestionFigures } from './schema.ts'
 const MOST_QUESTIONS = 200
 const MOST_WRONG_ANSWERS = 3
 
-/** How the questions of a course were answered in all its attempts, in their order: one statement. */
+/** Returns the figures of the questions of a course over all attempts, in their order. It takes one statement. */
 export async function questions(db: Db, courseId: string): Promise<ScormQuestionFigures[]> {
   const { rows } = await sql<ScormQuestionFigures>`
     with said as materialized (

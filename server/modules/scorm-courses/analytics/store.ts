@@ -8,7 +8,7 @@ import { type PageRequest, cut } from '#platform/rows/page.ts'
 import type { ScormCourse } from '../schema.ts'
 import { type ScormAudienceMember, type ScormAudienceState, type ScormCourseAnalytics, audienceStates } from './schema.ts'
 
-/** The attempts at a course, and where everybody stands whom it is for: what a statement begins with. */
+/** SQL for common table expressions: the attempts at a course, and the state of each person whom it is for. */
 const standings = (course: ScormCourse) => sql`
     course as (select c.id, ${countsFrom('c.id')} as counts_from from scorm_course c where c.id = ${course.id}::uuid),
     taken as materialized (
@@ -24,7 +24,7 @@ const standings = (course: ScormCourse) => sql`
       from reached left join latest using (user_id) left join finished using (user_id)
     )`
 
-/** Everybody whom the course is for with where they stand, and what attempts at it came to: one statement. */
+/** Returns the states of all people whom the course is for, and figures of its attempts. It takes one statement. */
 export async function analytics(db: Db, course: ScormCourse): Promise<ScormCourseAnalytics> {
   const { rows } = await sql<ScormCourseAnalytics>`
     with ${standings(course)}, score as (
@@ -47,13 +47,13 @@ export async function analytics(db: Db, course: ScormCourse): Promise<ScormCours
 
 const stateCounts = sql.join(audienceStates.map((state) => sql`${sql.lit(state)}, count(*) filter (where state = ${sql.lit(state)})`))
 
-/** 100 belongs to the last one. */
+/** 100 counts in the last tenth. */
 const tenths = sql.join(
   Array.from({ length: 10 }, (_, tenth) => sql`count(*) filter (where least(9, floor(percent / 10)) = ${sql.lit(tenth)})`),
 )
 const quartile = (share: number) => sql`percentile_cont(${sql.lit(share)}) within group (order by seconds)`
 
-/** The members whom a course is for, newest first, with where they stand: one statement. */
+/** Returns the members whom a course is for with their states, newest member first. It takes one statement. */
 export async function people(db: Db, actor: Actor, course: ScormCourse, state: ScormAudienceState | undefined, request: PageRequest) {
   const { after, limit } = request
   const { rows } = await sql<ScormAudienceMember & { at: string; user_id: string }>`

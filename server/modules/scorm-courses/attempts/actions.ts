@@ -8,7 +8,7 @@ type Attempt = { id: string; organization_id: string; user_id: string }
 
 export const trail = trailOf('scorm_attempt', ({ user_id }: Attempt) => user_id)
 
-/** The attempt, for its learner and for whoever may do what the route declares. */
+/** Returns the attempt, for its learner and for callers who have the permission that the route declares. */
 export async function seen(db: Db, asking: Asking, id: string): Promise<attempts.SeenAttempt> {
   const attempt = await attempts.find(db, asking.actor, id)
   const own = attempt?.user_id === asking.actor.id && !attempt.organization_archived

@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 1000
 type Name = (typeof columns)[number]['name']
 type Line = Record<Name, Cell>
 
-/** A line for each attempt at a course, newest first. 422 beyond 100,000 lines. */
+/** Table with a line for each attempt at a course, newest first. Throws 422 beyond 100,000 lines. */
 export const exported = (actor: Actor, courseId: string, zone: Zone): Table<Name, Line> => ({
   name: 'course-attempts',
   title: { en: 'Attempts', de: 'Versuche' },

@@ -168,7 +168,7 @@ test('readers of courses see what people covered by their permission attempted, 
     t.call(who, 'GET', `/api/organizations/${org.slug}/directory/${about.account_id}/scorm-attempts${query}`)
   const coursesOf = async (who: Person) => (await read(who)).body.items.map((attempt: { course_id: string }) => attempt.course_id)
   for (const who of [learner, trainer, author]) expect(await coursesOf(who)).toEqual([special, course_id])
-  // Held in a department, it covers people with a role there or beneath, at courses of the organization as well.
+  // A role in a department covers people with a role there or below, also at courses of the organization.
   const above = await t.person(org, ['scorm:read'], await t.dept(org))
   expect((await read(above)).text).toBe((await read(above, await t.stranger())).text)
   expect((await read(above)).status).toBe(404)

@@ -19,7 +19,7 @@ const successes: Record<ScormAttempt['success_status'], Words> = {
   failed: { en: 'Not passed', de: 'Nicht bestanden' },
 }
 
-/** Of the attempts at a course as they are exported. Files grow at their end. */
+/** The columns of exported attempts. New columns go to the end. */
 export const columns = [
   { name: 'attempt_id' },
   ...person,

@@ -3,17 +3,17 @@ import { audiences } from '#platform/access/audience.ts'
 import { SubjectRef } from '#platform/rows/tags.ts'
 import { Nullable, NullableRef, OneOf, PersonRef, Ref, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
 
-/** What an attempt has come to, in the words of the content's data model. */
+/** The status of an attempt in the terms of the SCORM data model. */
 export const attemptStatus = {
   status: OneOf(['in_progress', 'completed', 'failed']),
   completion_status: OneOf(['incomplete', 'completed']),
   success_status: OneOf(['unknown', 'passed', 'failed']),
 }
 
-/** What somebody decided about an attempt: to leave it, to have it count as complete, or to go on with another package. */
+/** A correction by a person: the attempt was abandoned, counted as complete, or moved to another package. */
 export const ScormCorrection = Shape('ScormCorrection', {
   action: OneOf(['abandoned', 'completed', 'moved']),
-  /** null for `moved`: the package was replaced. */
+  /** null for `moved`, whose reason is the replaced package. */
   reason: Nullable(Type.String()),
   by: NullableRef(PersonRef),
   at: Timestamp,
@@ -38,24 +38,24 @@ export const ScormAttempt = Shape('ScormAttempt', {
   started_at: Timestamp,
   last_activity_at: Timestamp,
   completed_at: Nullable(Timestamp),
-  /** The learning record of the completion, as long as it is there. */
+  /** The learning record of the completion. null once that record is gone. */
   record_id: Nullable(Uuid),
-  /** When it was left for good without an end of its own: the next launch began or begins anew. */
+  /** When it was abandoned without an end of its own. The next launch begins a new attempt. */
   abandoned_at: Nullable(Timestamp),
   correction: NullableRef(ScormCorrection),
 })
 export type ScormAttempt = Static<typeof ScormAttempt>
 
-/** How the caller stands with a course. */
+/** The caller's standing in a course. */
 export const ScormStanding = Shape('ScormStanding', {
-  /** What launching it does now. */
+  /** The effect of launching the course now. */
   next: OneOf(['start', 'resume', 'review']),
   latest_attempt: NullableRef(ScormAttempt),
-  /** The latest completion. */
+  /** When the learner last completed it. */
   completed_at: Nullable(Timestamp),
   /** Whether a completion is on a version that still counts. */
   current: Type.Boolean(),
-  /** Whether what would be resumed is on a version that no longer counts. Then `new_attempt` leaves it, and begins anew. */
+  /** Whether the attempt to resume is on a version that no longer counts. `new_attempt` then abandons it and begins a new one. */
   outdated: Type.Boolean(),
 })
 export type ScormStanding = Static<typeof ScormStanding>

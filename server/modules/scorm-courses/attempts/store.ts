@@ -9,13 +9,14 @@ import { isForCaller } from '#platform/access/audience.ts'
 import { byName } from '#platform/rows/search-text.ts'
 import type { AvailableScormCourse, ScormAttempt } from './schema.ts'
 
-/** The status of an attempt, as SQL over its row named `a`. */
+/** SQL for the status of an attempt in a row `a`. */
 export const statusOf = sql<ScormAttempt['status']>`
   case when a.completed_at is not null then 'completed' when a.success_status = 'failed' then 'failed' else 'in_progress' end`
 
 /**
- * Whether the next launch goes on with the attempt in the row `a`, whose version is `v`: unless it is complete, was left for
- * another, or failed for good. What content did not call failed itself and was torn away goes on.
+ * Condition: the next launch resumes the attempt in the row `a`, whose version is `v`.
+ * It does not resume an attempt that is complete, abandoned or finally failed.
+ * It does resume an interrupted attempt whose content did not itself report the failure.
  */
 export const isOpen = sql<boolean>`(a.completed_at is null and a.abandoned_at is null and (a.success_status <> 'failed'
   or exists (select from scorm_attempt_item i where i.attempt_id = a.id and (i.exit = 'suspend' or (not i.terminated
@@ -24,17 +25,17 @@ export const isOpen = sql<boolean>`(a.completed_at is null and a.abandoned_at is
   or (a.completion_status = 'incomplete' and (
     select count(*) from jsonb_array_elements(v.items) e where (e ->> 'visible')::boolean and not (e ->> 'is_asset')::boolean) > 1)))`
 
-/** The first version of the course in a column on which a completion still counts. */
+/** SQL for the first version on which a completion still counts, for the course in a column. */
 export const countsFrom = (course: string) => sql<number>`coalesce((
   select max(n.version_number) from scorm_package_version n where n.scorm_course_id = ${sql.ref(course)} and n.requires_recertification), 1)`
 
-/** The time spent in the launches of a table that is aggregated, as SQL; null without any. */
+/** SQL aggregate for the time spent in the launches of a table, in seconds; null without any. */
 export const secondsOf = (launch: string) =>
   sql<number | null>`sum((select sum(value::float8) from jsonb_each_text(${sql.ref(`${launch}.session_seconds`)})))`
 
 const correctionOf = sql`case when a.moved_to_version is not null then 'moved' when a.abandoned_at is not null then 'abandoned' else 'completed' end`
 
-/** ScormAttempts of `source`, a query for rows of scorm_attempt, in one statement however many. The caller appends its order. */
+/** SQL for ScormAttempts. It takes one statement for all rows of `source`, a query of scorm_attempt. The caller appends the order. */
 function view<Row = ScormAttempt>(actor: Actor, source: RawBuilder<unknown>, extra = sql``): RawBuilder<Row> {
   return sql<Row>`
     select a.id, a.scorm_course_id as course_id, c.name as course_name, ${person(actor, 'a.user_id', 'a.organization_id')} as learner,
@@ -53,7 +54,7 @@ function view<Row = ScormAttempt>(actor: Actor, source: RawBuilder<unknown>, ext
 
 export type SeenAttempt = ScormAttempt & Owned & { user_id: string; organization_archived: boolean }
 
-/** An attempt, and what decides who sees it. */
+/** Returns an attempt with the fields that decide who sees it. */
 export async function find(db: Db, actor: Actor, id: string): Promise<SeenAttempt | undefined> {
   const decisive = sql`, a.user_id, c.owner_organization_id, c.owner_department_id,
     (select o.archived_at is not null from organization o where o.id = c.owner_organization_id) as organization_archived`
@@ -61,16 +62,16 @@ export async function find(db: Db, actor: Actor, id: string): Promise<SeenAttemp
   return rows[0]
 }
 
-/** An attempt that is known to be the caller's to see. */
+/** Returns an attempt that the caller is known to see. */
 export async function show(db: Db, actor: Actor, id: string): Promise<ScormAttempt> {
   return (await byIds(db, actor, [id])).get(id)!
 }
 
-/** Everybody's attempts at a course, newest first. */
+/** Returns a page of all people's attempts at a course, newest first. */
 export const listOfCourse = (db: Db, actor: Actor, courseId: string, request: PageRequest) =>
   newest(db, actor, sql`scorm_course_id = ${courseId}::uuid`, request)
 
-/** The caller's own attempts in organizations that are not archived, newest first. */
+/** Returns a page of the caller's own attempts, newest first, without archived organizations. */
 export const listOwn = (db: Db, actor: Actor, request: PageRequest) =>
   newest(
     db,
@@ -80,7 +81,9 @@ export const listOwn = (db: Db, actor: Actor, request: PageRequest) =>
     request,
   )
 
-/** A member's attempts at courses of the organization that the caller reads about, newest first; oneself at all of them. */
+/**
+ * Returns a page of a member's attempts in the organization, newest first, at courses that the caller reads. Own attempts are all included.
+ */
 export const listOfMember = (db: Db, asking: Asking, { organization_id, user_id }: Membership, request: PageRequest) =>
   newest(
     db,
@@ -107,7 +110,7 @@ type Available = Omit<AvailableScormCourse, 'standing'> & {
   outdated: boolean
 }
 
-/** The live courses that are for the caller, by name, each with how the caller stands with it: two statements. */
+/** Returns the live courses that are for the caller, by name, with the caller's standing. It takes two statements. */
 export async function available(db: Db, actor: Actor): Promise<AvailableScormCourse[]> {
   const { rows } = await sql<Available>`
     select c.id, c.owner_organization_id, c.owner_department_id, c.name, c.description, c.audience, c.current_version_number,

@@ -3,13 +3,13 @@ import type { SaidCall, ScormCall } from './schema.ts'
 
 const LONGEST = 200
 
-/** A call as it is kept. */
+/** Returns a call in its stored form. */
 export function kept({ at, item_id, call, element = null, value = null, result = null, error_code = 0 }: SaidCall): ScormCall {
   const moment = new Date(parseTimestamp(at) ?? 0).toISOString()
   return { at: moment, item_id, call, element: cut(element), value: cut(value), result: cut(result), error_code }
 }
 
-/** Characters outside the first plane take two places of a string. */
+/** Characters outside the basic plane take two units of a string. */
 const cut = (text: string | null) =>
   text === null || text.length <= LONGEST
     ? text

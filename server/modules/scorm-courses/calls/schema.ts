@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Nullable, Shape, Timestamp, text } from '#platform/shapes.ts'
 
-/** How many calls one commit may bring, and how many of a launch are kept; the others are counted. */
+/** The largest number of calls in one commit, and of stored calls per launch. Further calls are only counted. */
 export const MOST_CALLS = { commit: 200, launch: 5000 }
 
-/** A call as the player tells of it. What is long is cut when it is kept. */
+/** A call as the player reports it. Long values are cut when they are stored. */
 const SaidCall = Type.Object(
   {
     at: Timestamp,
@@ -20,15 +20,15 @@ const SaidCall = Type.Object(
 export type SaidCall = Static<typeof SaidCall>
 
 /**
- * What the content said to the API, oldest first. `calls_before` is how many calls it had made in this launch before the first of
- * them, so that what is sent twice is kept once, and what the player let go is counted.
+ * The API calls of the content, oldest first. `calls_before` is the number of earlier calls in this launch.
+ * With it, repeated calls are stored once, and calls that the player dropped are counted.
  */
 export const saidCalls = {
   calls: Type.Optional(Type.Array(SaidCall, { maxItems: MOST_CALLS.commit })),
   calls_before: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
 }
 
-/** One call of course content, and what it was told. Value and result are cut to 200 characters. */
+/** One API call of course content, with its result. Value and result are cut to 200 characters. */
 export const ScormCall = Shape('ScormCall', {
   at: Timestamp,
   item_id: Type.String(),
@@ -36,7 +36,7 @@ export const ScormCall = Shape('ScormCall', {
   element: Nullable(Type.String()),
   value: Nullable(Type.String()),
   result: Nullable(Type.String()),
-  /** 0 where nothing was wrong. */
+  /** 0 without an error. */
   error_code: Type.Integer(),
 })
 export type ScormCall = Static<typeof ScormCall>

@@ -4,19 +4,19 @@ import type { Page } from '#platform/shapes.ts'
 import { type PageRequest, cut } from '#platform/rows/page.ts'
 import { MOST_CALLS, type ScormCall } from './schema.ts'
 
-/** Calls are told of for so long; the job only frees their room. */
+/** How long calls are shown. The job only frees their space. */
 const DAYS = sql`interval '90 days'`
 
 type Said = Record<'calls' | 'calls_before', RawBuilder<unknown>>
 
-/** How many calls a launch has come to with those of a commit, as SQL over its row `launch`. Both may be null. */
+/** SQL for the number of calls of a launch with those of a commit, over its row `launch`. Both parameters may be null. */
 export const callsCounted = ({ calls, calls_before }: Said) => sql`
   case when ${calls}::jsonb is null then calls
     else greatest(calls, coalesce(${calls_before}::int, calls) + jsonb_array_length(${calls}::jsonb)) end`
 
 /**
- * Keeps the calls of a commit, as a part of the statement that moves their launch on: `launch` is a query for the id of that
- * launch. What is kept already is left out, and so is what comes after as many as are kept of one launch.
+ * SQL that stores the calls of a commit, as a part of the statement that moves the launch on. `launch` is a query for its id.
+ * It leaves out calls that are stored already, and those beyond the limit of a launch.
  */
 export const keepingCalls = (launch: RawBuilder<unknown>, { calls, calls_before }: Said) => sql`
   insert into scorm_launch_calls (organization_id, launch_id, first, calls)
@@ -34,7 +34,7 @@ export type Wanted = { attempt_id: string; launch: string | undefined; only: 'er
 
 const passes = { errors: sql`(c.said ->> 'error_code')::int <> 0`, sets: sql`c.said ->> 'call' in ('LMSSetValue', 'SetValue')` }
 
-/** What the content of an attempt said, newest first. Ids are made of the number of a call and its launch, for paging alone. */
+/** Returns a page of the calls of an attempt, newest first. Their ids combine call number and launch, and serve as page cursors only. */
 export async function list(db: Db, { attempt_id, launch, only }: Wanted, request: PageRequest): Promise<Page<ScormCall>> {
   const { after, limit } = request
   const id = sql`(lpad(to_hex(s.first + c.nr - 1), 8, '0') || substr(l.id::text, 9))::uuid`
@@ -63,7 +63,7 @@ export async function isLaunchOf(db: Db, attemptId: string, launchId: string): P
   return found !== undefined
 }
 
-/** Forgets what courses said long ago. */
+/** Deletes old calls. */
 export async function forgetOld(db: Db): Promise<void> {
   await db
     .deleteFrom('scorm_launch_calls')

@@ -5,12 +5,12 @@ import { settleCurrent } from '../verdicts/actions-ends.ts'
 import * as ends from '../verdicts/store-ends.ts'
 import * as corrections from './store.ts'
 
-/** As many entries as one statement has room for. */
+/** The largest number of audit entries in one statement. */
 const ENTRIES_AT_ONCE = 1000
 
 /**
- * Has whoever is in the middle of a course begin anew on its current package: what they came to is settled as though they left now,
- * and what is still open then is left. How many were moved. The transaction holds the course.
+ * Moves all open attempts of a course to its current package and returns their number. The caller holds the lock of the course.
+ * It settles them first as if their learners left now, and abandons those that are still open then.
  */
 export async function moveAll(db: Tx, by: By, course: { id: string; name: string }, version: number): Promise<number> {
   await corrections.lockAll(db, course.id)
@@ -24,7 +24,7 @@ export async function moveAll(db: Tx, by: By, course: { id: string; name: string
   return open.length
 }
 
-/** Leaves attempts for the package version that took the place of theirs. */
+/** Abandons attempts in favour of a new package version. */
 export async function moveOn(db: Tx, by: By, course_name: string, attempts: corrections.OpenAttempt[], version: number): Promise<void> {
   const ids = attempts.map(({ id }) => id)
   await corrections.abandon(db, ids, { by: by.actor.id, reason: null, moved_to_version: version })

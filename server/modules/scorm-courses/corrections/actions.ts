@@ -28,8 +28,8 @@ const scoreOfAbandoned = refusal(
 )
 
 /**
- * What somebody decides about an attempt by hand. What its learner has done so far is settled first, so that nothing is taken from
- * them; then the windows that are still open save no more. The transaction decides who is first: 409 for whoever comes later.
+ * Applies a person's decision about an attempt. It settles the learner's progress first, so that nothing is lost.
+ * Then it ends open windows. Of concurrent decisions, the first one wins; later ones get 409.
  */
 export async function correct(db: Tx, caller: Caller, seen: attempts.SeenAttempt, wish: CorrectScormAttempt): Promise<ScormAttempt> {
   if (seen.user_id === caller.actor.id) throw notOneself()
@@ -57,7 +57,7 @@ async function completeByHand(db: Tx, caller: Caller, attempt: verdicts.StoredAt
   const verdict: Verdict = {
     ...scoreOf(attempt, score_scaled),
     completion_status: 'completed',
-    // Whoever has a failure count as a completion says that it was passed.
+    // A failed attempt that a person counts as complete is passed.
     success_status: attempt.success_status === 'failed' ? 'passed' : attempt.success_status,
     progress_measure: attempt.progress_measure,
   }

@@ -31,7 +31,7 @@ test('who is in the middle as the package is replaced begins anew on it, and end
   expect(await openAttempts(editor, course_id)).toEqual([1])
   expect((await replace(editor, course_id, anew)).status).toBe(200)
   expect(await openAttempts(editor, course_id)).toEqual([0, 0])
-  // The page is still open and goes on saving: it is told that this launch is over.
+  // The page is still open and keeps saving; it is told that this launch is over.
   expect((await first.save(passed)).status).toBe(403)
   await first.exit()
   expect(await attempt(learner, first.attempt_id)).toMatchObject({

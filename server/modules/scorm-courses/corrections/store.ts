@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { isOpen } from '../attempts/store.ts'
 
-/** Why attempts are left: somebody's reason, or a package version that took the place of theirs. */
+/** Why attempts are abandoned: a person's reason, or a newer package version. */
 type Left = { by: string | null; reason: string | null; moved_to_version: number | null }
 
-/** Attempts that the next launch does not go on with. */
+/** Marks attempts as abandoned, so that the next launch does not resume them. */
 export async function abandon(db: Tx, attemptIds: string[], { by, reason, moved_to_version }: Left): Promise<void> {
   await sql`
     update scorm_attempt set abandoned_at = now(), corrected_at = now(), corrected_by = ${by}::uuid, correction_reason = ${reason}::text,
@@ -17,7 +17,7 @@ export type OpenAttempt = { id: string; organization_id: string; user_id: string
 
 type Learners = { course_id: string; user_id?: string }
 
-/** What the next launch of each learner at a course, or of one of them, would go on with, on whatever version. */
+/** Returns the attempt that the next launch would resume, on any version, for each learner at a course or for one. */
 export async function open(db: Db, { course_id, user_id }: Learners): Promise<OpenAttempt[]> {
   const { rows } = await sql<OpenAttempt>`
     select a.id, a.organization_id, a.user_id from (
@@ -29,7 +29,7 @@ export async function open(db: Db, { course_id, user_id }: Learners): Promise<Op
   return rows
 }
 
-/** Holds every attempt at a course until the transaction ends. */
+/** Locks every attempt at a course until the transaction ends. */
 export async function lockAll(db: Tx, courseId: string): Promise<void> {
   await sql`select from scorm_attempt where scorm_course_id = ${courseId}::uuid order by id for no key update`.execute(db)
 }

@@ -3,7 +3,7 @@ import { interactionOf, objectivesOf, partsOf } from './rules.ts'
 import type { ScormAttemptDetails } from './schema.ts'
 import * as details from './store.ts'
 
-/** What an attempt consists of: two statements. */
+/** Returns the details of an attempt. It takes two statements. */
 export async function detailsOf(db: Db, attemptId: string): Promise<ScormAttemptDetails> {
   const { course_name, known, items, seconds, launches } = await details.find(db, attemptId)
   const answers = await details.answers(db, attemptId)

@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 1000
 type Name = (typeof columns)[number]['name']
 type Line = Record<Name, Cell>
 
-/** A line for each answer in the attempts at a course, oldest attempt first. 422 beyond a million lines. */
+/** Table with a line for each answer in the attempts at a course, oldest attempt first. Throws 422 beyond a million lines. */
 export const exported = (actor: Actor, courseId: string, zone: Zone): Table<Name, Line> => ({
   name: 'course-answers',
   title: { en: 'Answers', de: 'Antworten' },

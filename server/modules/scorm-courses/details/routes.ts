@@ -41,9 +41,9 @@ export const scormDetailsRoutes: Routes =
         params,
         querystring: Query({
           ...PageQuery,
-          /** Those of one launch. */
+          /** Only calls of this launch. */
           launch: Type.Optional(Uuid),
-          /** Those that were refused, or those that set something. */
+          /** Only calls that were refused, or only calls that set something. */
           only: Type.Optional(OneOf(['errors', 'sets'])),
         }),
         200: pageOf(ScormCall),

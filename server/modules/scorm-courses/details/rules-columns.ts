@@ -8,7 +8,7 @@ const results: Record<string, Words> = {
   unanticipated: { en: 'Not foreseen', de: 'Nicht vorgesehen' },
 }
 
-/** Of the answers in attempts at a course as they are exported: the columns of the contract, and no others. */
+/** The columns of exported answers. They are fixed by the API contract. */
 export const columns = [
   { name: 'attempt_id' },
   { name: 'learner_user_id' },

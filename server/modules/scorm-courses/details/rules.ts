@@ -20,7 +20,7 @@ export type StoredItem = {
 export type StoredAnswer = { item_id: string; position: number; data: Elements; heard_at: string | null }
 type Known = Pick<PackageItem, 'id' | 'title' | 'visible' | 'is_asset'>
 
-/** The parts that a learner sees, and whatever else has reported something. */
+/** Returns the parts that a learner sees, and every other part that has reported something. */
 export function partsOf(known: Known[], rows: StoredItem[], seconds: Map<string, number>, course: string): Part[] {
   const byId = new Map(rows.map((row) => [row.item_id, row]))
   const listed = known.filter(({ id, visible, is_asset }) => (visible && !is_asset) || byId.has(id))
@@ -43,7 +43,7 @@ function statusOf(row: StoredItem | undefined): Part['status'] {
 
 const OBJECTIVE = /^cmi\.objectives\.(\d{1,4})\.(.+)$/
 
-/** The objectives that an item wrote, by their numbers. Those without an id say nothing of anything. */
+/** Returns the objectives that an item wrote, by number, without those that have no id. */
 export function objectivesOf({ cmi }: StoredItem): Objective[] {
   const found = new Map<number, Elements>()
   for (const [name, value] of Object.entries(cmi)) {
@@ -64,7 +64,7 @@ const words: Record<string, Objective['status']> = {
   'not attempted': 'not_attempted',
 }
 
-/** SCORM 1.2 has one word for it, 2004 has two. */
+/** SCORM 1.2 has one status for it, 2004 has two. */
 function objectiveStatus({ status, success_status, completion_status }: Elements): Objective['status'] {
   return words[status ?? ''] ?? words[success_status ?? ''] ?? words[completion_status ?? ''] ?? 'unknown'
 }
@@ -76,7 +76,7 @@ function scaledOf(told: Elements): number | null {
   return max > min ? Math.min(1, Math.max(-1, (raw - min) / (max - min))) : null
 }
 
-/** An answer in the words of SCORM 2004, with what the content said as it said it. */
+/** Returns an answer with the element names of SCORM 2004. The values are as the content wrote them. */
 export function interactionOf({ item_id, data, heard_at }: StoredAnswer): Interaction {
   return {
     item_id,
@@ -101,7 +101,7 @@ const patterns = (data: Elements): string[] =>
     .toSorted(([a], [b]) => a - b)
     .map(([, pattern]) => pattern)
 
-/** SCORM lets the zone be left out, and then nobody knows which moment it is. */
+/** SCORM allows times without a zone; the moment is then unknown. */
 function momentOf(text: string | undefined): string | null {
   const zoned = text?.replace(/([+-]\d{2})$/, '$1:00')
   const at = zoned === undefined ? undefined : parseTimestamp(zoned)

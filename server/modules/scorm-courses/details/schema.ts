@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { Nullable, OneOf, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
 import { attemptStatus } from '../attempts/schema.ts'
 
-/** What an attempt consists of, as its content reported it. */
+/** The details of an attempt, as its content reported them. */
 export const ScormAttemptDetails = Shape('ScormAttemptDetails', {
-  /** In the order of the package, then what is left of others. */
+  /** The parts in the order of the package, then parts that only other versions have. */
   parts: Type.Array(
     Type.Object({
       item_id: Type.String(),
@@ -19,12 +19,12 @@ export const ScormAttemptDetails = Shape('ScormAttemptDetails', {
   objectives: Type.Array(
     Type.Object({
       id: Type.String(),
-      /** Whether it was passed where the content says so, else how far it came. */
+      /** passed or failed where the content reports it, else the progress. */
       status: OneOf(['not_attempted', 'incomplete', 'completed', 'passed', 'failed', 'unknown']),
       score_scaled: Nullable(Type.Number()),
     }),
   ),
-  /** Answers in the order in which the content numbers them; words and patterns are the content's own. */
+  /** Answers in the content's numbering. Texts and patterns are as the content wrote them. */
   interactions: Type.Array(
     Type.Object({
       item_id: Type.String(),
@@ -37,7 +37,7 @@ export const ScormAttemptDetails = Shape('ScormAttemptDetails', {
       result: Nullable(Type.String()),
       weighting: Nullable(Type.Number()),
       latency_seconds: Nullable(Type.Number()),
-      /** The moment the content told with its zone, else the one in which the service heard of it. */
+      /** The time that the content reported with its zone, or else when the service received the answer. */
       at: Nullable(Timestamp),
     }),
   ),
@@ -47,11 +47,14 @@ export const ScormAttemptDetails = Shape('ScormAttemptDetails', {
       id: Uuid,
       mode: OneOf(['normal', 'review']),
       started_at: Timestamp,
-      /** null while it goes on. */
+      /** null while the launch is open. */
       ended_at: Nullable(Timestamp),
-      /** The player said so; another window took over; nobody used it for an hour; its twelve hours were over; by hand. */
+      /**
+       * `exit`: by the player. `superseded`: another window took over. `idle`: unused for an hour. `expired`: after twelve hours.
+       * `correction`: by a person.
+       */
       ended_by: Nullable(OneOf(['exit', 'superseded', 'idle', 'expired', 'correction'])),
-      /** How many calls the content made in it. */
+      /** The number of API calls in the launch. */
       calls: Type.Integer(),
     }),
   ),

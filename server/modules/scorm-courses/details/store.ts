@@ -10,18 +10,18 @@ import type { ScormAttemptDetails } from './schema.ts'
 type Launch = ScormAttemptDetails['launches'][number]
 export type Stored = {
   course_name: string
-  /** What its package lists. */
+  /** The items of its package. */
   known: PackageItem[]
   items: StoredItem[]
   seconds: { item_id: string; seconds: number }[]
   launches: Launch[]
 }
 
-/** How long a launch lies idle before it counts as left. */
+/** How long a launch may be idle before it counts as left. */
 const IDLE = sql`interval '60 minutes'`
 const moment = (column: string) => sql.raw(rfc3339(column))
 
-/** Everything that is kept of an attempt but its answers: one statement. */
+/** Returns all stored data of an attempt except its answers. It takes one statement. */
 export async function find(db: Db, attemptId: string): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select c.name as course_name, v.items as known,
@@ -44,8 +44,8 @@ export async function find(db: Db, attemptId: string): Promise<Stored> {
 }
 
 /**
- * What ended a launch comes of what was written down, and of the time it is. One that nobody used any more was over before another
- * one took over, and a window that was taken over from may be left later.
+ * SQL for how a launch ended, derived from its timestamps and the current time.
+ * A launch that became idle or expired before another one took over ended that way. A superseded window may still be closed later.
  */
 const until = sql`coalesce(l.superseded_at, l.ended_at, now())`
 const endedBy = sql`case when l.last_seen_at < ${until} - ${IDLE} then 'idle' when l.expires_at < ${until} then 'expired'
@@ -53,7 +53,7 @@ const endedBy = sql`case when l.last_seen_at < ${until} - ${IDLE} then 'idle' wh
 const endedAt = sql`case when l.last_seen_at < ${until} - ${IDLE} then l.last_seen_at when l.expires_at < ${until} then l.expires_at
   else coalesce(l.superseded_at, l.ended_at) end`
 
-/** The answers of an attempt, by part and number. */
+/** Returns the answers of an attempt, by item and position. */
 export async function answers(db: Db, attemptId: string): Promise<StoredAnswer[]> {
   const rows = await db
     .selectFrom('scorm_interaction')
@@ -73,7 +73,7 @@ export type AnswerOfCourse = StoredAnswer & {
   package_version_number: number
 }
 
-/** Answers of everybody at a course after one of them, oldest attempt first. */
+/** Returns answers of all people at a course after a given one, oldest attempt first. */
 export async function answersOfCourse(db: Db, actor: Actor, courseId: string, after: AnswerOfCourse | undefined, limit: number) {
   const beyond = after
     ? sql`and (a.id, n.item_id, n.position) > (${after.attempt_id}::uuid, ${after.item_id}::text, ${after.position}::int)`

@@ -15,8 +15,8 @@ const superseded = refusal(
 const ended = refusal('invalid_state', 'launch_ended', 'This launch was ended. Open the course again.')
 
 /**
- * Goes on with a launch that lay idle, or whose time was up, under a new address: the page that plays it lives
- * on and still has something to say. What it was taken to have come to is decided anew at its next end.
+ * Renews an idle or expired launch under a new address, because its page is still open and has more to report.
+ * The attempt is settled again at the next end of the launch.
  */
 export async function renew(db: Tx, caller: Acting, host: Host, launch: renewals.RenewableLaunch): Promise<RenewedScormLaunch> {
   const { launch_id, attempt_id, organization_id, user_id, mode, course } = launch

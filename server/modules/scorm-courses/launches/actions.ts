@@ -18,17 +18,18 @@ const previewsBeginAnew = refusal(
   'new_attempt',
 )
 
-/** A launch lasts no longer, however busy it is. */
+/** The longest duration of a launch, even in use. */
 export const HOURS = 12
 
 export type Host = { signer: Signer; contentOrigin: string; contentFallback: string | undefined }
 type Chosen = { attempt_id: string; mode: 'normal' | 'review'; verb: 'started' | 'resumed' | 'reviewed' }
 
 /**
- * Opens a course: goes on with what is open, on its own version; shows again what is complete on a version that still
- * counts, unless a new attempt is asked for; else begins one on the current version. What is open on a version that no longer
- * counts is left where a new attempt is asked for. Other windows of the caller on the
- * course can save no more. 400 for an item that the package has not.
+ * Opens a course. It resumes an open attempt, on the attempt's own version.
+ * Otherwise it shows a completed attempt on a version that still counts as a review, unless a new attempt is requested.
+ * Otherwise it begins an attempt on the current version.
+ * A requested new attempt also abandons an open one on a version that no longer counts.
+ * Other windows of the caller on the course can save nothing more. Throws 400 for an item that is not in the package.
  */
 export async function launch(
   db: Tx,
@@ -55,8 +56,8 @@ export async function launch(
 }
 
 /**
- * Opens the current package for whoever keeps the course. What the content comes to lives with the launch; nothing of it is an
- * attempt, and no other window is taken over from.
+ * Opens the current package as a preview, for people who manage the course.
+ * Its state belongs to the launch. It makes no attempt and takes over from no other window.
  */
 export async function preview(
   db: Tx,
@@ -73,7 +74,7 @@ export async function preview(
   return { attempt: null, launch: { id, ...addresses(host, { id, expires }), mode: 'preview', resumed: false, expires_at } }
 }
 
-/** What every launch has. 400 for an item that the package has not. */
+/** Returns the fields of every launch. Throws 400 for an item that is not in the package. */
 async function begin(db: Tx, { item_id }: LaunchScormCourse, versionId: string) {
   if (item_id !== undefined && !(await launches.hasItem(db, versionId, item_id)))
     throw badRequest('item_id must be an item of the package version that is opened.', 'item_id')

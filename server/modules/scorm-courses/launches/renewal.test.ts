@@ -22,7 +22,7 @@ async function world() {
 }
 type World = Awaited<ReturnType<typeof world>>
 
-/** The clock of the launch is put back: so long ago it was used last, and began. */
+/** Moves the last use of the launch this many hours into the past, and its start one hour more. */
 async function later({ launch_id }: World, hours: number): Promise<void> {
   const ago = (more: number) => new Date(Date.now() - (hours + more) * 3_600_000).toISOString()
   const moments = { last_seen_at: ago(0), started_at: ago(1), expires_at: ago(-11) }
@@ -39,7 +39,7 @@ test('a launch that lay idle goes on where it was, and what is passed then is on
   const w = await world()
   await w.play.save({ 'cmi.core.lesson_location': 'page-7', 'cmi.core.session_time': '00:20:00' })
   await later(w, 2)
-  // Whoever looks meanwhile settles what it has come to so far.
+  // Reading the attempt meanwhile settles its state so far.
   expect(await attemptOf(w)).toMatchObject({ status: 'in_progress', total_time_seconds: 1200 })
   const { status, body, text } = await w.renew()
   expect(status, text).toBe(200)

@@ -29,7 +29,7 @@ export const scormRenewalRoutes: Routes =
         const own = launch.user_id === req.actor.id && !launch.organization_archived
         const reads = req.actor.holds('scorm:read', launch)
         if (!own) throw reads ? notTheirLaunch() : notFound()
-        // Whose role has ended cannot open the course either.
+        // A person whose role has ended cannot open the course either.
         if (!launch.for_caller && !reads) throw notFound()
         const { contentOrigin, contentFallback } = config
         if (contentOrigin === undefined) throw noContentOrigin()

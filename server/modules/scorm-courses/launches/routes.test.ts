@@ -5,7 +5,7 @@ import { manifest, registerCourse, replacePackage, scormPackage } from '../../..
 
 const t = await harness()
 
-/** An organization with a course, somebody who looks after it, and a learner. */
+/** An organization with a course, a trainer who manages it, and a learner. */
 async function world(fields: object = {}, zip = scormPackage()) {
   const org = await t.org()
   const trainer = await t.person(org, ['scorm:read', 'scorm:write'])

@@ -17,10 +17,10 @@ const reads = whoMay('scorm:read', 'row', {
 })
 const op = operations('SCORM courses')
 
-/** Browsers part a page that came by this answer from every window that knew the page before it. */
+/** Browsers separate a page loaded with this header from all windows that could reach the page before it. */
 const PARTED = { 'cross-origin-opener-policy': 'same-origin', 'cache-control': 'no-store' }
 
-/** The page that plays a course, as in a new tab: windows that a course before it left know nothing of it. */
+/** The page that plays a course, isolated as in a new tab: windows left by an earlier course cannot reach it. */
 export const playedAfresh: Routes = () => async (app) => {
   const options = { config: { public: true }, schema: { hide: true, params: Params({ course_id: Uuid }) } }
   app.get('/learn/:course_id/play/afresh', options, (req, reply) =>

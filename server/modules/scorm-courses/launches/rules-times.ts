@@ -1,11 +1,11 @@
 const CLOCK = /^(\d{1,6}):(\d{1,2}):(\d{1,2}(?:\.\d{1,9})?)$/
-/** Programs that reckon in hours or minutes write parts of them, some with a comma. */
+/** Programs that count in hours or minutes write fractions, some with a comma. */
 const PART = String.raw`(\d{1,9}(?:[.,]\d{1,18})?)`
 const DURATION = new RegExp(
   String.raw`^P(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:${PART}H)?(?:${PART}M)?(?:${PART}S)?)?$`,
 )
 
-/** Seconds of `HHHH:MM:SS.SS` (SCORM 1.2) or of an ISO 8601 duration (2004); undefined for anything else. */
+/** Returns the seconds of `HHHH:MM:SS.SS` (SCORM 1.2) or of an ISO 8601 duration (2004); undefined for other text. */
 export function secondsOf(time: string): number | undefined {
   const clock = CLOCK.exec(time)
   if (clock) return Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3])

@@ -8,7 +8,7 @@ export const noContentOrigin = refusal(
   'Courses cannot be opened: CONTENT_ORIGIN is not configured on this deployment.',
 )
 
-/** The origin of a launch: `*` stands for a name that only this launch has, and that nobody can guess. */
+/** Returns the origin of a launch. `*` becomes a label that only this launch has, and that is not guessable. */
 export function originOf(signer: Signer, contentOrigin: string, launchId: string): string {
   const label = Buffer.from(signer.sign('scorm-host', launchId), 'base64url').toString('hex').slice(0, LABEL_LENGTH)
   return contentOrigin.replace('*', label)
@@ -16,22 +16,22 @@ export function originOf(signer: Signer, contentOrigin: string, launchId: string
 
 type Launch = { id: string; expires: Date }
 
-/** The player's page, of which a ticket is part: a permission to take part in the launch until then, at that origin alone. */
+/** Returns the address of the player with its ticket. The ticket is valid until the launch expires, at that origin only. */
 export function addressAt(signer: Signer, origin: string, launch: Launch): string {
   return `${origin}/scorm/${writeTicket(signer, launch, new URL(origin).host)}/play`
 }
 
-/** Short enough for a path. The launch says whose it is and of what. */
+/** Signs a short ticket. It contains only the launch id and the expiry; the launch says the rest. */
 function writeTicket(signer: Signer, { id: launchId, expires }: Launch, host: string): string {
   const id = Buffer.from(launchId.replaceAll('-', ''), 'hex').toString('base64url')
   const text = `${id}.${Math.floor(expires.getTime() / 1000).toString(36)}`
   return `${text}.${signer.sign('scorm-content', `${text} ${host}`)}`
 }
 
-/** What a ticket says: the launch it is for, and until when in milliseconds. */
+/** The content of a ticket: the launch, and its expiry in milliseconds. */
 export type Ticket = { launch_id: string; expires: number }
 
-/** Undefined for what was not signed here, for that host. Whether it has expired is for the reader to ask, each time. */
+/** Returns undefined for a ticket that this service did not sign for that host. The caller checks the expiry on every use. */
 export function readTicket(signer: Signer, ticket: string, host: string): Ticket | undefined {
   const [id = '', expires = '', signature = '', ...rest] = ticket.split('.')
   if (rest.length > 0 || !signer.verify('scorm-content', `${id}.${expires} ${host}`, signature)) return undefined

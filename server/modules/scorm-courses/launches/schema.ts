@@ -3,9 +3,12 @@ import { Body, Nullable, NullableRef, OneOf, Shape, Timestamp, Uuid, text } from
 import { ScormAttempt } from '../attempts/schema.ts'
 
 export const LaunchScormCourse = Body('LaunchScormCourse', {
-  /** Begin again, though a completion still counts. What is open is gone on with all the same. */
+  /**
+   * True: begins a new attempt though a completion still counts.
+   * An open attempt is resumed all the same, unless its version no longer counts.
+   */
   new_attempt: Type.Optional(Type.Boolean()),
-  /** Play the current package as a learner would, for those who keep the course: what it comes to lives with the launch alone. */
+  /** True: plays the current package as a learner would see it, for people who manage the course. Nothing outlives the launch. */
   preview: Type.Optional(Type.Boolean()),
   /** The part of the course to open. */
   item_id: Type.Optional(text(1000, 1)),
@@ -13,9 +16,9 @@ export const LaunchScormCourse = Body('LaunchScormCourse', {
 export type LaunchScormCourse = Static<typeof LaunchScormCourse>
 
 /**
- * `url` is the player's page, to be shown in a frame. It is a secret, and a newer launch takes over from it. Where the browser
- * does not know its host, `fallback_url` is the same page; null in installations whose hosts every browser knows. With
- * `own_origin`, nothing but this launch is served at the origin of `url`; all launches share that of `fallback_url`.
+ * `url` is the player's page, for a frame. It is a secret, and a newer launch takes over from it.
+ * `fallback_url` is the same page for browsers that cannot reach the host of `url`; null in installations without such hosts.
+ * With `own_origin`, the origin of `url` serves only this launch. All launches share the origin of `fallback_url`.
  */
 export const LaunchedScormCourse = Shape('LaunchedScormCourse', {
   /** null in a preview. */
@@ -32,7 +35,7 @@ export const LaunchedScormCourse = Shape('LaunchedScormCourse', {
 })
 export type LaunchedScormCourse = Static<typeof LaunchedScormCourse>
 
-/** The player's page under its new address; the one before opens nothing any more once its own time is up. */
+/** The player's page under its new address. The earlier address works until its own time is up. */
 export const RenewedScormLaunch = Shape('RenewedScormLaunch', {
   url: Type.String(),
   fallback_url: Nullable(Type.String()),

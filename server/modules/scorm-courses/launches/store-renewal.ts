@@ -4,7 +4,7 @@ import { isForCaller } from '#platform/access/audience.ts'
 import type { Db, Tx } from '#platform/db/open.ts'
 import { isInUse } from '../verdicts/store-ends.ts'
 
-/** A launch of an attempt, with whose it is. */
+/** A launch of an attempt with its owner and learner. */
 export type RenewableLaunch = Owned & {
   launch_id: string
   attempt_id: string
@@ -13,7 +13,7 @@ export type RenewableLaunch = Owned & {
   mode: 'normal' | 'review'
   course: { id: string; name: string }
   organization_archived: boolean
-  /** Whether the course is for the caller, live or not. */
+  /** Whether the course is for the caller, even if it is not live. */
   for_caller: boolean
   in_use: boolean
 }
@@ -31,7 +31,7 @@ export async function find(db: Db, actor: Actor, launchId: string): Promise<Rene
   return rows[0]
 }
 
-/** It is in use again, until then at most. */
+/** Marks a launch as in use, until `expires` at most. */
 export async function renew(db: Tx, launchId: string, expires: Date): Promise<void> {
   await db
     .updateTable('scorm_launch')

@@ -10,7 +10,7 @@ onViolation('scorm_attempt_version_fkey', notFound)
 
 export type LaunchableCourse = Owned & { id: string; organization_id: string; name: string; for_caller: boolean; owner_archived: boolean }
 
-/** A course, whether it is live and for the caller, and whether its owner is archived. */
+/** Returns a course, with whether it is live and for the caller, and whether its owner is archived. */
 export async function course(db: Db, actor: Actor, id: string): Promise<LaunchableCourse | undefined> {
   const { rows } = await sql<LaunchableCourse>`
     select c.id, c.owner_organization_id as organization_id, c.owner_organization_id, c.owner_department_id, c.name,
@@ -23,17 +23,17 @@ export async function course(db: Db, actor: Actor, id: string): Promise<Launchab
   return rows[0]
 }
 
-/** What one person does in courses comes one after the other. */
+/** Locks the account of a learner, to serialize what one person does in courses. */
 export async function lockLearner(db: Tx, userId: string): Promise<void> {
   await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** Nobody puts another package under the course until the transaction ends. */
+/** Keeps the package of a course from being replaced until the transaction ends. */
 export async function holdPackage(db: Tx, courseId: string): Promise<void> {
   await db.selectFrom('scorm_course').select('id').where('id', '=', courseId).forKeyShare().execute()
 }
 
-/** Every other window of the person on the course can save no more, also one that nobody used for long. */
+/** Ends the right to save of all other windows of the person on the course, idle ones included. */
 export async function supersede(db: Tx, courseId: string, userId: string): Promise<void> {
   await sql`
     update scorm_launch l set superseded_at = now() from scorm_attempt a
@@ -45,12 +45,12 @@ export type Before = {
   current_version: number
   attempts: number
   open_id: string | null
-  /** Whether a completion of what is open would count. */
+  /** Whether a completion of the open attempt would count. */
   open_counts: boolean
   complete_id: string | null
 }
 
-/** What there is of a person's attempts: the one to go on with, and the latest completion that still counts. */
+/** Returns the attempt of a person to resume, and their latest completion that still counts. */
 export async function before(db: Db, courseId: string, userId: string): Promise<Before> {
   const { rows } = await sql<Before>`
     select c.current_version_number as current_version, coalesce(latest.attempt_number, 0) as attempts,
@@ -78,7 +78,7 @@ export async function create(db: Tx, launch: Insertable<DB['scorm_launch']>): Pr
   await db.insertInto('scorm_launch').values(launch).execute()
 }
 
-/** Whether a package version has such an item. */
+/** Whether a package version has this item. */
 export async function hasItem(db: Db, versionId: string, itemId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -87,7 +87,7 @@ export async function hasItem(db: Db, versionId: string, itemId: string): Promis
   return rows[0]!.found
 }
 
-/** The package version that an attempt is on. */
+/** Returns the id of the package version of an attempt. Throws 404 when the attempt is gone. */
 export async function versionOf(db: Db, attemptId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select v.id from scorm_attempt a
@@ -96,7 +96,7 @@ export async function versionOf(db: Db, attemptId: string): Promise<string> {
   return rows[0]?.id ?? Promise.reject(notFound())
 }
 
-/** The package version that new attempts begin on. */
+/** Returns the id of the package version for new attempts. Throws 404 when the course is gone. */
 export async function currentVersion(db: Db, courseId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select v.id from scorm_course c
@@ -105,7 +105,7 @@ export async function currentVersion(db: Db, courseId: string): Promise<string> 
   return rows[0]?.id ?? Promise.reject(notFound())
 }
 
-/** Previews are gone with the last moment in which they can be used. */
+/** Deletes previews that have expired. */
 export async function forgetPreviews(db: Db): Promise<void> {
   await sql`delete from scorm_launch where attempt_id is null and expires_at < now()`.execute(db)
 }

@@ -11,9 +11,9 @@ import * as verdicts from './store.ts'
 const learnerOf = ({ learner }: ends.Launched): By => ({ actor: learner, provider: null, subject: null, requestId: null })
 
 /**
- * Settles what launches came to that are over because nobody used them for an hour, as of when they were last used. Whatever
- * reads attempts, records or standings calls it first, so that nobody sees what is still to be decided. Those that change
- * nothing, which are most, are settled together.
+ * Settles launches that have been idle for an hour, as of their last use.
+ * Code that reads attempts, records or standings calls it first, so that no reader sees an unsettled launch.
+ * Launches that change nothing, which are most, are settled in one statement.
  */
 export async function settleDue(db: Db): Promise<void> {
   for (let due = await ends.due(db); due.length > 0; due = await ends.due(db)) {
@@ -35,14 +35,14 @@ export async function settleDue(db: Db): Promise<void> {
   }
 }
 
-/** One that fails keeps none of the others from being done. */
+/** Runs all tries, even if some fail, and throws their errors together at the end. */
 async function eachOfThem(tries: (() => Promise<void>)[]): Promise<void> {
   const errors: unknown[] = []
   for (const attempt of tries) await attempt().catch((error: unknown) => errors.push(error))
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} launches could not be settled.`)
 }
 
-/** Without anything complete there is no record that could get more time. */
+/** Whether settling changes nothing. Without a completion, there is no record whose time could grow. */
 const changesNothing = (launch: ends.Launched, rows: verdicts.StoredItem[]): boolean =>
   rows.every((row) => isDeepStrictEqual(reached(row), atTheEnd(launch, row))) &&
   !isDone(launch.completes_on, verdictOfAll(launch, reachedBy(rows)))
@@ -50,14 +50,14 @@ const changesNothing = (launch: ends.Launched, rows: verdicts.StoredItem[]): boo
 async function settleIdle(db: Tx, { launch_id }: ends.Launched): Promise<void> {
   const found = await ends.one(db, launch_id)
   const held = found && (await verdicts.lock(db, found))
-  // What was used again or settled meanwhile is not over, or over already.
+  // A launch that was used again meanwhile is not over; one that was settled meanwhile is finished.
   const launch = held && (await ends.one(db, launch_id))
   if (!held || !launch || launch.over_since === null) return
   await settle(db, learnerOf(launch), launch, held.attempt)
   await ends.end(db, launch_id, { settled_at: true })
 }
 
-/** The player ends its launch, if it was not over already. */
+/** Ends a launch for the player, if it is not over already. */
 export async function exit(db: Tx, by: By, of: { attempt_id: string; launch_id: string }): Promise<void> {
   const held = await verdicts.lock(db, of)
   if (!held || held.launch.ended_at !== null) return
@@ -66,7 +66,7 @@ export async function exit(db: Tx, by: By, of: { attempt_id: string; launch_id: 
   await ends.end(db, of.launch_id, { ended_at: true, settled_at: true })
 }
 
-/** A newer window takes over from every other one of the person on the course: what these came to is settled. */
+/** Settles the other launches of the person on the course, which a newer window takes over. */
 export async function supersede(db: Tx, by: By, courseId: string, userId: string): Promise<void> {
   for (const launch of await ends.current(db, courseId, userId)) {
     const held = await verdicts.lock(db, launch)
@@ -76,7 +76,9 @@ export async function supersede(db: Tx, by: By, courseId: string, userId: string
   }
 }
 
-/** What is still to be settled of attempts, as though they were left now; the transaction holds them. Their launches stay. */
+/**
+ * Settles the unsettled launches of attempts as if they were left now. The caller holds the locks of the attempts. The launches stay open.
+ */
 export async function settleCurrent(db: Tx, attemptIds: string[]): Promise<void> {
   for (const launch of await ends.ofAttempts(db, attemptIds)) {
     const held = await verdicts.lock(db, launch)
@@ -84,14 +86,14 @@ export async function settleCurrent(db: Tx, attemptIds: string[]): Promise<void>
   }
 }
 
-/** What an attempt comes to by the end of a launch. A review decides nothing. */
+/** Updates an attempt at the end of a launch. A review changes no verdict. */
 async function settle(db: Tx, by: By, launch: ends.Launched, attempt: verdicts.StoredAttempt): Promise<void> {
   if (launch.mode === 'review') return reviseTime(db, by, attempt)
   const reached = await settleItems(db, launch, attempt.id)
   await judge(db, by, launch, attempt, reached, { ends: true, at: launch.over_since, told: { launch_id: launch.launch_id } })
 }
 
-/** Says of every item what it has come to now that it is left, and what that is. */
+/** Stores the verdict of every item as left, and returns the verdicts. */
 export async function settleItems(db: Tx, played: Played, attemptId: string): Promise<Map<string, Verdict>> {
   const rows = await verdicts.items(db, attemptId)
   for (const row of rows) {

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/open.ts'
 import type { Score, Verdict } from './rules.ts'
 import * as verdicts from './store.ts'
 
-/** The record of a completion: one completed record of the learner with what was reported as evidence. The transaction holds the attempt. */
+/** Creates the completion record of a learner, with the reported results as evidence. The caller holds the lock of the attempt. */
 async function report(
   db: Tx,
   by: By,
@@ -24,8 +24,8 @@ async function report(
 type Change = Parameters<typeof reviseRecord>[3]
 
 /**
- * Brings the record of an attempt to what the attempt has come to: false where there is none any more, or where it is not the
- * service's own. Without a verdict its evidence stays as it is.
+ * Updates the record of an attempt. Returns false if there is none any more, or if the record is not the service's own.
+ * Without a verdict, its evidence stays.
  */
 export async function revise(
   db: Tx,
@@ -41,14 +41,14 @@ export async function revise(
   return reviseRecord(db, by, attempt.record_id, { ...columns, withdraws: [...withdraws] }, evidence)
 }
 
-/** The same for nothing but the time that was spent. */
+/** Updates only the time in the record of an attempt. */
 export async function reviseTime(db: Tx, by: By, attempt: verdicts.StoredAttempt): Promise<void> {
   if (attempt.completed_at !== null) await revise(db, by, attempt, attempt)
 }
 
 /**
- * The completion of an attempt on record: the record that it had comes back, else there is a new one. `note` says why, where a
- * person decided it.
+ * Records the completion of an attempt: it restores the attempt's earlier record or creates one.
+ * `note` is the reason of a person who decided it.
  */
 export async function recordCompletion(
   db: Tx,
@@ -63,7 +63,7 @@ export async function recordCompletion(
   return isBack ? known : report(db, by, attempt, verdict, course, note)
 }
 
-/** Score and verdict as far as they were reported, the time in minutes, and what a person noted. */
+/** Returns the reported score and verdict, the time in minutes, and the note of a person as evidence. */
 function evidenceOf(verdict: Verdict, seconds: number, note?: string): EvidencePayload[] {
   const score = scorePayload(verdict)
   const passed = verdict.success_status === 'unknown' ? undefined : verdict.success_status === 'passed'
@@ -76,7 +76,7 @@ function evidenceOf(verdict: Verdict, seconds: number, note?: string): EvidenceP
   ]
 }
 
-/** The raw score within its range, else the scaled one in percent. A range that its score contradicts is stretched. */
+/** Returns the raw score within its range, or else the scaled score in per cent. A score outside its range widens the range. */
 function scorePayload({ score_raw, score_min, score_max, score_scaled }: Score) {
   const value = score_raw ?? (score_scaled === null ? null : score_scaled * 100)
   if (value === null) return undefined

@@ -5,15 +5,15 @@ import { recordCompletion, revise } from './actions-record.ts'
 import { type Played, type Score, type Verdict, isDone, verdictOfAll } from './rules.ts'
 import * as verdicts from './store.ts'
 
-/** When something was said: `ends` with the launch, at a moment that is past or at the present one. */
+/** When a verdict came: at the end of a launch if `ends`, and at a past moment or, with null, now. */
 export type Occasion = { ends: boolean; at: string | null; told: object }
 type Stored = verdicts.StoredAttempt
 type Course = Played & { course: { name: string } }
 
 /**
- * Makes of an attempt what its items have reached: the first completion is written down with a record, a failure that the
- * content speaks of later takes both back, a pass brings the same record back, and whatever is better is added to both.
- * The transaction holds the attempt.
+ * Updates an attempt from the verdicts of its items. The caller holds the lock of the attempt.
+ * The first completion gets a record. A later failure reported by the content revokes both, and a pass restores the same record.
+ * Improvements are added to both.
  */
 export async function judge(db: Tx, by: By, of: Course, attempt: Stored, reached: Map<string, Verdict>, occasion: Occasion): Promise<void> {
   const verdict = verdictOfAll(of, reached)
@@ -49,7 +49,7 @@ async function judgeAgain(db: Tx, by: By, of: Course, attempt: Stored, now: Verd
   await trail.tell(db, by, attempt, 'changed', { old, new: { course_name: of.course.name, ...better, ...occasion.told } })
 }
 
-/** What completes an attempt is not taken from it by silence. */
+/** Keeps what the completed attempt has, where the content no longer reports it. */
 const added = (attempt: Stored, now: Verdict): Verdict => ({
   ...(now.score_scaled === null && now.score_raw === null ? { ...now, ...scoreOf(attempt) } : now),
   completion_status: 'completed',

@@ -1,7 +1,7 @@
 import { type Ending, type Played, type Verdict, kept, verdictOf } from './rules.ts'
 import type { KeptItem } from './store.ts'
 
-/** What each item has come to, by its id. */
+/** Returns the verdict of each item by id. */
 export const reachedBy = (rows: KeptItem[]) => new Map(rows.map((row) => [row.item_id, reached(row)]))
 
 export function reached(row: KeptItem): Verdict {
@@ -9,12 +9,12 @@ export function reached(row: KeptItem): Verdict {
   return { completion_status, success_status, score_raw, score_min, score_max, score_scaled, progress_measure }
 }
 
-/** What an item has come to once it is left. */
+/** Returns the verdict of an item as left. */
 export function atTheEnd(played: Played, row: KeptItem): Verdict {
   const item = played.items.find(({ id }) => id === row.item_id)
   return item ? kept(reached(row), verdictOf(played, item, row.cmi, endingOf(row))) : reached(row)
 }
 
-/** Who is to come back said no goodbye yet. */
+/** `suspend` announces a return, so it is no goodbye. */
 export const endingOf = ({ terminated, exit }: Pick<KeptItem, 'terminated' | 'exit'>): Exclude<Ending, undefined> =>
   terminated && exit !== 'suspend' ? 'goodbye' : 'gone'

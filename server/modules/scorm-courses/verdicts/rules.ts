@@ -1,14 +1,14 @@
 import type { PackageItem } from '#modules/scorm-package/items.ts'
 
 export type ScormVersion = '1.2' | '2004'
-/** Elements of the data model by their full names, such as `cmi.core.lesson_status`, as the content wrote them. */
+/** Elements of the data model by full name, such as `cmi.core.lesson_status`, as the content wrote them. */
 export type Cmi = Record<string, string>
 
-/** What completes a course: what its content says, that every part that counts was finished properly, or a pass alone. */
+/** The condition that completes a course: the content's report, a proper finish of every part that counts, or only a pass. */
 export const completesOn = ['content', 'finish', 'pass'] as const
 export type CompletesOn = (typeof completesOn)[number]
 
-/** What decides about an attempt: the package that it is on, and what completes its course. */
+/** The data that decides about an attempt: its package, and the condition that completes its course. */
 export type Played = { scorm_version: ScormVersion; launch_path: string; items: PackageItem[]; completes_on: CompletesOn }
 
 export type Success = 'unknown' | 'passed' | 'failed'
@@ -18,13 +18,13 @@ export type Verdict = Score & {
   success_status: Success
   progress_measure: number | null
 }
-/** What the manifest declares of an item, as far as it decides something. */
+/** The declarations of an item that decide about its verdict. */
 export type Judged = Pick<PackageItem, 'id' | 'visible' | 'is_asset' | 'mastery_score' | 'scaled_passing_score' | 'completion_threshold'>
-/** How an item was left: its content said goodbye, or it is gone without. Undefined while it is open. */
+/** How an item was left: `goodbye` if its content terminated, `gone` if not. Undefined while it is open. */
 export type Ending = 'goodbye' | 'gone' | undefined
 /**
- * What the content says of an item so far. `takes_back`: an explicit failure stands against what was passed before, and a
- * completion against what failed.
+ * The content's current report on an item.
+ * `takes_back`: an explicit failure overrides an earlier pass, or a completion overrides an earlier failure.
  */
 type Said = Verdict & { takes_back?: 'success' | 'failure' }
 
@@ -32,8 +32,8 @@ const noScore: Score = { score_raw: null, score_min: null, score_max: null, scor
 export const untouched: Verdict = { ...noScore, completion_status: 'incomplete', success_status: 'unknown', progress_measure: null }
 
 /**
- * What the content says of one item, by the words and numbers that it has written so far: whatever is written has the same
- * meaning in whichever commit it came. Where a measure decides, nothing is complete or passed before the end.
+ * Derives an item's verdict from the elements written so far. An element means the same in whichever commit it came.
+ * Where a measure decides, nothing is complete or passed before the end.
  */
 export function verdictOf(
   { scorm_version, completes_on }: Omit<Played, 'items' | 'launch_path'>,
@@ -52,7 +52,7 @@ const saying: Record<string, Pick<Said, 'completion_status' | 'success_status' |
 }
 const nothingSaid = { completion_status: 'incomplete', success_status: 'unknown' } as const
 
-/** The mastery score of the manifest decides at the end, when there is a score and the content did not say `incomplete`. */
+/** The manifest's mastery score decides at the end, if there is a score and the content did not report `incomplete`. */
 function verdict12({ mastery_score }: Judged, cmi: Cmi, ending: Ending): Said {
   const status = cmi['cmi.core.lesson_status'] ?? ''
   const score = scoreOf(cmi, 'cmi.core.score', 100)
@@ -80,19 +80,19 @@ function verdict2004({ scaled_passing_score, completion_threshold }: Judged, cmi
   return { ...numbers, completion_status, success_status, ...(success === 'failed' && { takes_back: 'success' }) }
 }
 
-/** The author's word counts before the measure that the manifest declares. */
+/** The content's explicit result precedes the measure in the manifest. */
 function success2004(said: string | undefined, scaled: number | null, passing: number | null): Success {
   if (said === 'passed' || said === 'failed') return said
   if (passing === null || scaled === null) return 'unknown'
   return scaled >= passing ? 'passed' : 'failed'
 }
 
-/** Numbers in plain notation, with as many decimals as a program writes of a third. Anything else, such as NaN or 1e999, says nothing. */
+/** Reads a number in plain notation. Other text, such as NaN or 1e999, is no number. */
 export function numberOf(text: string | undefined): number | null {
   return text !== undefined && /^\s*-?(?:\d{1,10}(?:\.\d*)?|\.\d+)\s*$/.test(text) ? Number(text) : null
 }
 
-/** `most` is the largest score where content names none: in SCORM 2004 nobody knows it then, and a score alone decides nothing. */
+/** `most` is the maximum score where content names none. SCORM 2004 has no default, so there a raw score alone decides nothing. */
 function scoreOf(cmi: Cmi, at: string, most: number | null): Score {
   const [raw, min, max] = [numberOf(cmi[`${at}.raw`]), numberOf(cmi[`${at}.min`]), numberOf(cmi[`${at}.max`])]
   return {
@@ -110,8 +110,9 @@ function scaled(raw: number | null, min: number, max: number | null): number | n
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 
 /**
- * What holds after a new word: a completion stays, a pass stays until the content says that it failed, a failure until it
- * says otherwise, and the best score is kept with the verdict, a new verdict bringing its own.
+ * Merges a new report into a verdict. A completion stays.
+ * A pass stays until the content reports a failure, and a failure until it reports otherwise.
+ * The best score of the current verdict is kept; a changed verdict brings its own score.
  */
 export function kept(before: Verdict, now: Said): Verdict {
   const completion_status = before.completion_status === 'completed' ? 'completed' : now.completion_status
@@ -130,19 +131,19 @@ function successAfter(before: Success, { success_status: now, takes_back }: Said
 
 const measured = ({ score_scaled, score_raw }: Score) => score_scaled ?? score_raw
 
-/** A score of which the share is known tells more than one of which it is not. */
+/** A scaled score beats a score whose scale is unknown. */
 function beats(now: Score, before: Score): boolean {
   const by = now.score_scaled === null && before.score_scaled === null ? 'score_raw' : 'score_scaled'
   return (now[by] ?? Number.NEGATIVE_INFINITY) >= (before[by] ?? Number.NEGATIVE_INFINITY)
 }
 
-/** The items that count: the visible ones that are no mere assets; without any, the one that is launched. */
+/** Returns the items that count: visible ones that are not assets. Without any, the launched one counts. */
 function required<I extends Judged>(items: I[], launched: I): I[] {
   const counting = items.filter(({ visible, is_asset }) => visible && !is_asset)
   return counting.length > 0 ? counting : [launched]
 }
 
-/** What the items that count make of the attempt, each with what it has reached. */
+/** Combines the verdicts of the items that count. */
 function overall(items: Verdict[]): Verdict {
   if (items.length === 1) return items[0]!
   const completed = items.every(({ completion_status }) => completion_status === 'completed')
@@ -165,17 +166,17 @@ function together(shares: number[]): Score {
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Whether that completes the course. */
+/** Whether the verdict completes the course. */
 export const isDone = (completes_on: CompletesOn, { completion_status, success_status }: Verdict): boolean =>
   completion_status === 'completed' && (completes_on === 'pass' ? success_status === 'passed' : success_status !== 'failed')
 
-/** The item that the package starts with: several may share the address, and then it is the one that a learner sees. */
+/** Returns the item that the package starts with. If several have that address, it is the one that learners see. */
 export function launchedItem({ items, launch_path }: Pick<Played, 'items' | 'launch_path'>): PackageItem {
   const there = items.filter(({ href }) => href === launch_path)
   return there.find(({ visible, is_sco }) => visible && is_sco) ?? there.find(({ is_sco }) => is_sco) ?? there[0] ?? items[0]!
 }
 
-/** What all of it comes to, by what each item has reached. */
+/** Returns the verdict of an attempt from the verdicts of its items. */
 export function verdictOfAll(played: Played, reached: Map<string, Verdict>): Verdict {
   const counting = required(played.items, launchedItem(played))
   return overall(counting.map(({ id }) => reached.get(id) ?? untouched))
@@ -183,7 +184,7 @@ export function verdictOfAll(played: Played, reached: Map<string, Verdict>): Ver
 
 type Declared = Pick<Played, 'items' | 'launch_path'> & { course: { name: string } }
 
-/** The items of a package; one whose manifest lists nothing still launches something. */
+/** Returns the items of a package. A manifest without items gives one item for the launch path. */
 export const itemsOf = (declared: Declared): PackageItem[] => (declared.items.length > 0 ? declared.items : [onlyItem(declared)])
 
 const onlyItem = ({ course, launch_path }: Declared): PackageItem => ({

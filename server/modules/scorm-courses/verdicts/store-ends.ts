@@ -3,17 +3,17 @@ import type { PackageItem } from '#modules/scorm-package/items.ts'
 import { type Db, type Tx, rfc3339 } from '#platform/db/open.ts'
 import { type Played, itemsOf } from './rules.ts'
 
-/** How long a launch may lie idle. */
+/** How long a launch may be idle. */
 const IDLE_MINUTES = 60
 
-/** Whether the launch in a row `l` can still be used. */
+/** Condition: the launch in a row `l` can still be used. */
 export const isInUse = sql<boolean>`(l.ended_at is null and l.expires_at > now()
   and l.last_seen_at > now() - make_interval(mins => ${sql.lit(IDLE_MINUTES)}))`
 
-/** Whether nobody has settled the launch in a row `l`. */
+/** Condition: the launch in a row `l` is not settled. */
 const isUnsettled = sql<boolean>`l.settled_at is null and l.superseded_at is null and l.ended_at is null`
 
-/** A launch with what decides about its attempt. */
+/** A launch with the data that decides about its attempt. */
 export type Launched = Played & {
   launch_id: string
   attempt_id: string
@@ -21,7 +21,7 @@ export type Launched = Played & {
   mode: 'normal' | 'review'
   learner: { id: string }
   course: { id: string; name: string }
-  /** When it was last used, where that is so long ago that it is over; null while it is used. */
+  /** When it was last used, if it has become unusable since; null while it can be used. */
   over_since: string | null
 }
 
@@ -41,13 +41,13 @@ async function launches(db: Db, which: RawBuilder<unknown>, most = MOST_AT_ONCE)
 
 const MOST_AT_ONCE = 500
 
-/** Launches that are over because nobody used them any more, and that nobody has settled. */
+/** Returns unsettled launches that are over because nobody used them. */
 export const due = (db: Db) => launches(db, sql`not ${isInUse}`)
 
-/** The launch, when nobody has settled it. */
+/** Returns a launch, if it is unsettled. */
 export const one = async (db: Db, id: string) => (await launches(db, sql`l.id = ${id}::uuid`))[0]
 
-/** The launches of a person's attempts at a course that are still on, once the attempts are held. */
+/** Locks a person's attempts at a course and returns their unsettled launches. */
 export async function current(db: Tx, courseId: string, userId: string): Promise<Launched[]> {
   await sql`
     select from scorm_attempt where scorm_course_id = ${courseId}::uuid and user_id = ${userId}::uuid
@@ -55,17 +55,17 @@ export async function current(db: Tx, courseId: string, userId: string): Promise
   return launches(db, sql`a.scorm_course_id = ${courseId}::uuid and a.user_id = ${userId}::uuid`)
 }
 
-/** Those of attempts, each of which has one at most. */
+/** Returns the unsettled launches of attempts. Each attempt has at most one. */
 export const ofAttempts = (db: Db, attemptIds: string[]) => launches(db, sql`a.id = any(${attemptIds}::uuid[])`, attemptIds.length)
 
-/** Ends whatever is on of attempts that were decided about by hand, settled as it is. */
+/** Ends the launches of attempts that a person has decided about, and marks them settled. */
 export async function endAll(db: Tx, attemptIds: string[]): Promise<void> {
   await sql`
     update scorm_launch l set ended_at = now(), settled_at = now()
     where l.attempt_id = any(${attemptIds}::uuid[]) and l.superseded_at is null and l.ended_at is null`.execute(db)
 }
 
-/** Says of launches that are over that nothing is to be settled of them. */
+/** Marks launches that are over as settled. */
 export async function settled(db: Db, launchIds: string[]): Promise<void> {
   if (launchIds.length === 0) return
   await sql`
@@ -75,7 +75,7 @@ export async function settled(db: Db, launchIds: string[]): Promise<void> {
 
 type Ended = { settled_at: true; ended_at?: true; superseded_at?: true }
 
-/** Why a launch is over, from now on; `settled_at` alone for one that nobody used. */
+/** Records why the launch ended. For a launch nobody used, only `settled_at` is set. */
 export async function end(db: Tx, launchId: string, why: Ended): Promise<void> {
   const stamps = Object.keys(why) as (keyof Ended)[]
   await db

@@ -8,11 +8,11 @@ import type { Cmi, Verdict } from './rules.ts'
 export type StoredAttempt = Omit<Selectable<DB['scorm_attempt']>, keyof Verdict> & Verdict
 type ItemColumns = Selectable<DB['scorm_attempt_item']>
 export type StoredItem = Omit<ItemColumns, 'cmi' | keyof Verdict> & Verdict & { cmi: Cmi }
-/** What is kept of an item, whatever it is kept with. */
+/** The stored data of an item, without its keys. */
 export type KeptItem = Omit<StoredItem, 'organization_id' | 'attempt_id'>
 export type AttemptStatus = Pick<ScormAttempt, 'status' | 'completion_status' | 'success_status'>
 
-/** The attempt and then the launch, held until the transaction ends, so that commits and launches come one after the other. */
+/** Locks the attempt and then the launch until the transaction ends, to serialize commits and launches. */
 export async function lock(db: Tx, { attempt_id, launch_id }: { attempt_id: string; launch_id: string }) {
   const attempt = await lockAttempt(db, attempt_id)
   const launch = await db
@@ -35,14 +35,14 @@ export function itemsOfAll(db: Db, attemptIds: string[]): Promise<StoredItem[]> 
     .execute()
 }
 
-/** What an item has come to, and nothing else of it: it was not used. */
+/** Stores the verdict of an item only, without marking the item as used. */
 export async function setItemVerdict(db: Tx, attemptId: string, itemId: string, verdict: Verdict): Promise<void> {
   await db.updateTable('scorm_attempt_item').set(verdict).where('attempt_id', '=', attemptId).where('item_id', '=', itemId).execute()
 }
 
 type Columns = Pick<UpdateObject<DB, 'scorm_attempt'>, 'completed_at' | 'record_id' | 'corrected_at' | 'corrected_by' | 'correction_reason'>
 
-/** An attempt, held until the transaction ends. */
+/** Locks an attempt until the transaction ends. */
 export async function lockAttempt(db: Tx, id: string): Promise<StoredAttempt | undefined> {
   return db.selectFrom('scorm_attempt').selectAll().where('id', '=', id).forNoKeyUpdate().$castTo<StoredAttempt>().executeTakeFirst()
 }
@@ -55,7 +55,7 @@ export async function setVerdict(db: Tx, attemptId: string, verdict: Verdict, co
     .execute()
 }
 
-/** Seconds, over all launches of an attempt. */
+/** Returns the seconds spent over all launches of an attempt. */
 export async function secondsOf(db: Db, attemptId: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(sum(value::float8), 0) as seconds from scorm_launch s, jsonb_each_text(s.session_seconds)
@@ -71,7 +71,7 @@ export type ReportedCourse = {
   now: string
 }
 
-/** What a completion record says of its course, and the present. */
+/** Returns the course data for a completion record, and the current time. */
 export async function reportedCourse(db: Db, courseId: string): Promise<ReportedCourse> {
   const { rows } = await sql<ReportedCourse>`
     select c.name, c.owner_organization_id, c.owner_department_id, ${sql.raw(rfc3339('now()'))} as now,

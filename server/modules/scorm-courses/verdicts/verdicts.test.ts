@@ -55,7 +55,7 @@ const of2004 = (completion: string | undefined, success: string | undefined, mor
 })
 const scaled = (score: number): Set => ({ 'cmi.score.scaled': `${score}` })
 
-/** However content comes to say the same, and however its page is left. */
+/** The ways in which content reports the same elements, and its page is left. */
 const timings: Record<string, (w: World, set: Set) => Promise<void>> = {
   'in the last commit': async ({ play }, set) => void (await play.save(set, { trigger: 'terminate' })),
   'in a commit, and then goodbye': async ({ play }, set) => {

@@ -18,17 +18,16 @@ const courseAlready = refusal(
   'pathname',
 )
 
-/** An uploaded package under a key of its own, read and found to be a course. */
+/** An uploaded package that was stored under its own key, and read as a course. */
 export type Uploaded = { taken: Taken; found: Package }
 
-/** Inflating a package takes a core. */
+/** Reading a package takes a core, so only two are read at once. */
 const turn = atMost(2)
 
 /**
- * Takes what was uploaded and reads it, then lets `register` write the rows; whatever of the upload no row came to name is
- * given up. Call outside a transaction. What is wrong with the upload is thrown where it is awaited, because only `register`
- * knows whether it is asked to repeat an answer: 400 when it is no course, and then nothing is left of it; 409 when it is
- * registered already.
+ * Takes an upload and reads it, then `register` writes the rows. Data that no row refers to is discarded. Call it outside a transaction.
+ * A faulty upload rejects the promise, because only `register` knows whether it must repeat an earlier answer.
+ * It throws 400 if it is no course, which deletes the upload, and 409 if it is registered already.
  */
 export async function registering<T>(
   context: Context,
@@ -57,10 +56,10 @@ async function takePackage(context: Context, destination: Destination & { pathna
   })
 }
 
-/** What a row names stays. Without a pathname the upload stays too, and can be registered again. */
+/** Discards data that no row refers to. Without a pathname, the upload stays and can be registered again. */
 const giveUp = ({ db, jobs }: Context, taken: Taken) => transaction(db, (db) => discard(db, jobs, taken))
 
-/** Reads a package that lies in the store, through a nameless temporary file, which is gone when its handle closes. */
+/** Reads a package from the blob store. It goes through an unlinked temporary file, which is gone when its handle closes. */
 export async function read(storage: Storage, { blob_key }: Pick<Taken, 'blob_key'>): Promise<Package> {
   const path = join(tmpdir(), `package-${randomUUID()}.zip`)
   const file = await open(path, 'wx+', 0o600)

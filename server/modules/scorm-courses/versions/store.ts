@@ -9,14 +9,14 @@ import type { ScormPackageVersion } from '../schema.ts'
 
 type Table = DB['scorm_package_version']
 
-/** The attempts that the next launch of their learners would go on with, of each version. */
+/** SQL for the number of attempts, per version, that the next launch of their learner would resume. */
 const openAttempts = sql<number>`(
   select count(*)::int from (
     select distinct on (l.user_id) l.* from scorm_attempt l where l.scorm_course_id = scorm_course.id order by l.user_id, l.attempt_number desc
   ) a cross join (select scorm_package_version.items) v
   where a.package_version_number = scorm_package_version.version_number and ${isOpen})`.as('open_attempts')
 
-/** Of one course, newest first. */
+/** Returns the versions of a course, newest first. */
 export function list(db: Db, actor: Actor, courseId: string): Promise<ScormPackageVersion[]> {
   return db
     .selectFrom('scorm_package_version')
@@ -46,7 +46,7 @@ export function list(db: Db, actor: Actor, courseId: string): Promise<ScormPacka
 
 const ENTRIES_AT_ONCE = 5000
 
-/** A version with the index of its files. */
+/** Stores a version with the index of its files. */
 export async function create(db: Tx, version: Insertable<Table>, entries: ZipEntry[]): Promise<void> {
   await db.insertInto('scorm_package_version').values(version).execute()
   for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) await addEntries(db, version, entries.slice(at, at + ENTRIES_AT_ONCE))
@@ -69,7 +69,7 @@ export async function blobKeys(db: Db, courseId: string): Promise<string[]> {
   return rows.map(({ blob_key }) => blob_key)
 }
 
-/** Whether a course was made of what was uploaded there, or got it as a later version. */
+/** Whether the upload has become a course or a later version of one. */
 export async function isRegistered(db: Db, organizationId: string, pathname: string): Promise<boolean> {
   const found = await db
     .selectFrom('upload')
