@@ -3,7 +3,7 @@ import { type Parsed, textOf, within } from './xml.ts'
 
 export type Version = { scorm_version: '1.2' | '2004'; scorm_edition: '2nd' | '3rd' | '4th' | null }
 
-/** Which SCORM a manifest says it is; failing that, which its namespaces belong to. 400 when it is something else. */
+/** Returns the SCORM version that a manifest states, or else that of its namespaces. Throws 400 for anything else. */
 export function versionOf({ root, namespaces }: Parsed): Version {
   if (root.name !== 'manifest') throw refused('not_scorm', `a document named ${root.name}`)
   const elements = within(root)

@@ -85,7 +85,7 @@ const PAGE2 = Buffer.from('what nobody asked for')
 
 const random = Buffer.from(noise(300_000))
 
-/** Another name for `long.html`, as programs write it whose own is not UTF-8. */
+/** Returns another name for `long.html`, in the extra field that programs without UTF-8 names write. */
 function called(name: string): Buffer {
   const head = Buffer.alloc(9)
   head.writeUInt16LE(0x7075, 0)
@@ -101,7 +101,7 @@ function damaged(zip: Buffer): Buffer {
   return copy
 }
 
-/** Text that hardly shrinks. */
+/** Text that hardly compresses. */
 function noise(length: number): string {
   let state = 1
   const next = () => (state = (state * 48_271) % 2_147_483_647)

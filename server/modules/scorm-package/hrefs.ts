@@ -1,9 +1,12 @@
 import type { ZipEntry } from '#platform/files/zip/entries.ts'
 
-/** Finds a file of the package by the address in a manifest, as forgivingly as course makers are careless. */
+/** Finds a file of the package by an address in the manifest, with tolerance for common mistakes. */
 export type Lookup = (path: string) => string | undefined
 
-/** Exactly; without percent signs; in the other Unicode form; and in another case, when only one file fits. */
+/**
+ * Tries an exact match, then one without percent escapes, then one in the other Unicode form.
+ * Last it ignores case, if only one file fits.
+ */
 export function lookupIn(entries: Pick<ZipEntry, 'path'>[]): Lookup {
   const exact = new Set(entries.map(({ path }) => path))
   const normal = new Map(entries.map(({ path }) => [path.normalize('NFC'), path]))
@@ -28,12 +31,12 @@ function percentDecoded(path: string): string {
   }
 }
 
-/** An address within the package: the path below its root, and what comes behind it, with `?` or `#` in front. */
+/** An address within the package: the path below its root, and the query and fragment with their sign. */
 export type Address = { path: string; suffix: string }
 
 const MAX_ADDRESS = 4000
 
-/** Undefined when the address leads out of the package, or is longer than any. */
+/** Returns undefined for an address that leads out of the package, or is too long. */
 export function addressOf(bases: string[], href: string, parameters = ''): Address | undefined {
   if (href.length > MAX_ADDRESS) return undefined
   const [, named = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? []
@@ -43,7 +46,7 @@ export function addressOf(bases: string[], href: string, parameters = ''): Addre
   return path === undefined ? undefined : { path, suffix: joined(query, fragment, parameters) }
 }
 
-/** Undefined when `..` climbs out. */
+/** Returns undefined when `..` leaves the root. */
 function flattened(path: string): string | undefined {
   const parts: string[] = []
   for (const part of path.split('/')) {
@@ -53,7 +56,7 @@ function flattened(path: string): string | undefined {
   return parts.join('/')
 }
 
-/** Parameters may begin with `?`, `&` or `#`, or with nothing. */
+/** Joins parameters to an address. They may begin with `?`, `&`, `#`, or none of these. */
 function joined(query: string, fragment: string, parameters: string): string {
   const added = parameters.trim().replace(/^[?&]+/, '')
   if (added === '') return query + fragment

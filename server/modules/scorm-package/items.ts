@@ -5,9 +5,9 @@ import { type Sequencing, completionThreshold, launchData, masteryOf, objectiveI
 import { type Item, type Resource, type Structure, isLaunchable } from './structure.ts'
 
 /**
- * A part of a course that can be opened. `href` is the path of its page below the package's root, with its query and
- * fragment. `is_asset` says that the manifest calls it one that reports nothing; many tools say neither. `missing` parts
- * have no page in the package, and are not visible.
+ * A part of a course that can be opened. `href` is the path of its page below the package's root, with query and fragment.
+ * `is_asset`: the manifest calls it an asset, which reports nothing. Many tools declare neither type.
+ * `missing`: its page is not in the package. Such parts are not visible.
  */
 export type PackageItem = {
   id: string
@@ -26,11 +26,11 @@ export type PackageItem = {
   launch_data: string | null
   max_time_allowed: string | null
   time_limit_action: string | null
-  /** SCORM 2004: the ids of the objectives that its sequencing names. Versions that were registered before this was read lack it. */
+  /** SCORM 2004: the ids of its sequencing objectives. Versions registered before this field existed lack it. */
   objectives?: string[]
 }
 
-/** The items that have a page, in their order. */
+/** Returns the items that have a page, in their order. */
 export function packageItems(items: Item[], version: Version, sequencing: Sequencing, find: Lookup): PackageItem[] {
   return items.filter(isLaunchable).map((item) => {
     const { scorm_type } = item.resource!
@@ -54,7 +54,7 @@ export function packageItems(items: Item[], version: Version, sequencing: Sequen
 
 type Place = { href: string; found: boolean }
 
-/** Where the page of a resource lies, spelled as the zip spells it. */
+/** Returns the address of a resource's page, spelled as in the zip. */
 function placeOf({ bases, href = '' }: Resource, parameters: string, find: Lookup): Place {
   const address = addressOf(bases, href, parameters)
   if (!address) return { href, found: false }
@@ -64,7 +64,7 @@ function placeOf({ bases, href = '' }: Resource, parameters: string, find: Looku
 
 type Launch = { path: string; mastery_score: number | null }
 
-/** What a course starts with: the first visible SCO, else the first SCO, the first visible page, the first page. */
+/** Returns the start of a course: the first visible SCO, else the first SCO, else the first visible page, else the first page. */
 export function launchFrom(items: PackageItem[], { organization, resources }: Structure, find: Lookup): Launch {
   const declared = new Set(organization?.items.filter(({ visible }) => visible).map(({ id }) => id))
   const shown = items.filter(({ id }) => declared.has(id))
@@ -82,7 +82,7 @@ function startable(href: string, missing: boolean): string {
   throw addressOf([], href) ? refused('launch_missing', href) : refused('external_launch', href)
 }
 
-/** The score that every item with one has. */
+/** Returns the mastery score, if all items that have one have the same. */
 function common(items: PackageItem[]): number | null {
   const scores = new Set(items.flatMap(({ mastery_score }) => mastery_score ?? []))
   return scores.size === 1 ? [...scores][0]! : null

@@ -4,7 +4,7 @@ const SHOWN = 60
 const short = (path: string) => (path.length > SHOWN ? `${path.slice(0, SHOWN).toWellFormed()}…` : path)
 const asScorm = (kind: string) => `It is ${kind}: publish the course as SCORM 1.2 or SCORM 2004 instead.`
 
-/** What gives a zip without a manifest away, and what its author can do. The first that fits counts. */
+/** Files that identify a zip without a manifest, with advice for its author. The first match counts. */
 const kinds: [RegExp, (path: string) => string][] = [
   [/^(?:[^/]*\/)?cmi5\.xml$/, () => asScorm('a cmi5 course')],
   [/^(?:[^/]*\/)?tincan\.xml$/, () => asScorm('an xAPI (Tin Can) course')],
@@ -16,7 +16,7 @@ const kinds: [RegExp, (path: string) => string][] = [
   [/\.zip$/, (path) => `Another zip lies in it, ${short(path)}: unpack this one, and upload that one as it is.`],
 ]
 
-/** What a zip without a manifest is instead, in a sentence; empty when that cannot be told. */
+/** Returns a sentence that says what a zip without a manifest is; empty if unknown. */
 export function otherKind(entries: ZipEntry[]): string {
   for (const [sign, says] of kinds) {
     const found = entries.find(({ path }) => sign.test(path.toLowerCase()))

@@ -19,7 +19,7 @@ async function author() {
   return { org, person: await t.person(org, ['scorm:read', 'scorm:write']) }
 }
 
-/** What a package looks like → what it starts with. */
+/** Packages, each with the expected start address. */
 const launches: [string, string, ZipContent[], string][] = [
   ['a query', parts({ href: 'index.html?a=1' }), files('index.html'), 'index.html?a=1'],
   ['parameters without a question mark', parts({ attributes: 'parameters="a=1"' }), files('index.html'), 'index.html?a=1'],

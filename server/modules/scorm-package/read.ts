@@ -14,7 +14,7 @@ import { windowOn } from '#platform/files/zip/window.ts'
 import { beginningOf } from '#platform/text.ts'
 import { type Parsed, child, parseXml, textOf } from './xml.ts'
 
-/** What a package declares, and where its files lie. Paths count from the folder of the manifest. `title` is null without one. */
+/** The declarations and the files of a package. Paths are relative to the folder of the manifest. `title` is null without one. */
 export type Package = Version & {
   title: string | null
   launch_path: string
@@ -27,7 +27,7 @@ export type Package = Version & {
 
 const MAX_MANIFEST = 10 * 1024 * 1024
 
-/** Reads and checks a whole package. 400 with a sentence for its author when it cannot be a course. */
+/** Reads and checks a whole package. Throws 400 with a sentence for its author if it cannot be a course. */
 export async function readPackage(file: FileHandle): Promise<Package> {
   const zip = { file, window: windowOn(file) }
   const all = await listEntries(zip.window, (await file.stat()).size)
@@ -44,14 +44,14 @@ export async function readPackage(file: FileHandle): Promise<Package> {
   return { ...found, entries, warnings: [...wrapped, ...found.warnings, ...silent, ...open, ...windows] }
 }
 
-/** The ids of the objectives of every item, as its manifest has them: for packages that were read before items held them. */
+/** Returns the objective ids of every item of a manifest, for packages that were read before items had them. */
 export async function objectivesOfItems(manifest: Buffer): Promise<Map<string, string[]>> {
   const { root } = await parseXml(decodeXml(manifest))
   const sequencing = sequencingOf(root)
   return new Map(structureOf(root).organization?.items.map((item) => [item.id, objectiveIds(item, sequencing)]))
 }
 
-/** At the top, in any case; else in the only folder at the top. */
+/** Finds the manifest at the top, in any case, or else in the only folder at the top. */
 function findManifest(entries: ZipEntry[]): { root: string; manifest: ZipEntry } {
   const top = entries.find(({ path }) => path.toLowerCase() === 'imsmanifest.xml')
   const folders = new Set(entries.map(({ path }) => path.slice(0, path.indexOf('/') + 1)).filter((folder) => folder !== '__MACOSX/'))
@@ -83,7 +83,7 @@ function describe(parsed: Parsed, entries: ZipEntry[]): Omit<Package, 'entries'>
   }
 }
 
-/** An id that several items share stands for the first. */
+/** Keeps the first objective for each id. */
 function firstOfEach(objectives: Objective[]): Objective[] {
   const first = new Map<string, Objective>()
   for (const objective of objectives) if (!first.has(objective.id)) first.set(objective.id, objective)
@@ -105,7 +105,7 @@ function warned(structure: Structure, listed: PackageItem[], version: Version, s
   ]
 }
 
-/** What learners would be led to, or kept from, by rules that are not carried out. */
+/** Returns warnings about parts that depend on rules which this service does not apply. */
 function outOfReach(items: Item[], listed: PackageItem[], { scorm_version }: Version, launchPath: string): Warning[] {
   const asking = scorm_version === '1.2' ? items.filter(({ element }) => textOf(child(element, 'prerequisites')) !== '') : []
   const hidden = listed.filter(({ visible, missing, is_asset, href }) => !visible && !missing && !is_asset && href !== launchPath)
@@ -126,16 +126,16 @@ function ignoredScores(items: Item[], listed: PackageItem[]): string[] {
 }
 
 const SCRIPTS = /\.(x?html?|m?js)$/i
-/** What pages and scripts look like that talk to a learning system, that say how far somebody is, and that may open windows. */
+/** Patterns in pages and scripts: calls of a SCORM API, a reported status, and opened windows. */
 const SIGNS = {
   reports: /LMSInitialize|API_1484_11/,
   setsStatus: /lesson_status|completion_status|success_status|progress_measure/,
   opensWindows: /\bwindow\s{0,8}\.\s{0,8}open\s{0,8}\(|\btarget\s{0,8}[=:]\s{0,8}\\?["']?_blank\b/i,
 }
-/** No sign is longer. */
+/** The length of the longest match. */
 const OVERLAP = 48
 
-/** Checks every file, and says what one of them seems to do. */
+/** Checks every file, and returns which patterns occur. */
 async function verified(zip: OpenZip, entries: ZipEntry[]): Promise<Record<keyof typeof SIGNS, boolean>> {
   let [reports, setsStatus, opensWindows, last, tail] = [false, false, false, '', '']
   await verify(zip, entries, ({ path }, bytes) => {

@@ -7,10 +7,10 @@ import { sendPackage } from '../../../test/scorm.ts'
 import { refused as refusedAsZip } from '#platform/files/zip/refusals.ts'
 import { refused } from './refusals.ts'
 
-/** A folder of packages made by many tools, and what has to come out of each. Too large, and not ours, to lie here. */
+/** A folder of packages from many tools, with the expected result for each. They are too large for this repository, and not ours. */
 const folder = process.env.SCORM_PACKAGES ?? ''
 
-/** What is wrong with a zip whatever it holds. */
+/** Faults of a zip that do not depend on its content. */
 const ofZips = ['not_a_zip', 'corrupt_zip', 'encrypted', 'unsafe_path'] as const
 type OfZip = (typeof ofZips)[number]
 const isOfZip = (reason: string): reason is OfZip => ofZips.some((one) => one === reason)
@@ -75,7 +75,7 @@ describe.skipIf(folder === '')('packages made by many tools', async () => {
   })
 })
 
-/** The sentence of a refusal, whatever it is about. */
+/** Returns a pattern for the sentence of a refusal, for any subject. */
 function saying(reason: (Expected & { must: 'reject' })['reason']): RegExp {
   const { message } = isOfZip(reason) ? refusedAsZip(reason, 'ABOUT') : refused(reason, 'ABOUT')
   return new RegExp(`^${RegExp.escape(message).replace('ABOUT', '.*')}$`)

@@ -1,7 +1,7 @@
 import { type ApiError, badRequest } from '#platform/errors.ts'
 import { printable } from '#platform/files/zip/refusals.ts'
 
-/** Why a package cannot be a course, in words for the person who made it. `about` is the file or the text in question. */
+/** Why a package cannot be a course, as sentences for its author. `about` is the file or the text concerned. */
 const sentences = {
   no_manifest: (about) =>
     `The zip holds no imsmanifest.xml at its top, so it is not a SCORM package. ${about || 'Publish the course for an LMS (SCORM 1.2 or 2004), not for the web.'}`,
@@ -18,7 +18,7 @@ const sentences = {
 
 export type Refusal = keyof typeof sentences
 
-/** The package is refused: 400 with a sentence for its author. */
+/** Returns the error that refuses a package: 400 with a sentence for its author. */
 export function refused(reason: Refusal, about = ''): ApiError {
   const said: (about: string) => string = sentences[reason]
   return badRequest(said(printable(about)))

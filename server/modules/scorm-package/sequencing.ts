@@ -3,7 +3,7 @@ import type { Version } from './declared.ts'
 import { type Element, child, childrenOf, textOf } from './xml.ts'
 import { beginningOf } from '#platform/text.ts'
 
-/** `min_normalized_measure` runs from -1 to 1; null where the measure does not decide and none is declared. */
+/** `min_normalized_measure` runs from -1 to 1. null where none is declared and the measure does not decide. */
 export type Objective = {
   id: string
   primary: boolean
@@ -12,7 +12,7 @@ export type Objective = {
   item_id: string
 }
 
-/** What an item's sequencing says: its own, or that of the collection which it refers to. */
+/** Returns the sequencing of an item: its own, and that of the collection it refers to. */
 export type Sequencing = (element: Element) => { own: Element | undefined; shared: Element | undefined }
 
 export function sequencingOf(root: Element): Sequencing {
@@ -24,13 +24,13 @@ export function sequencingOf(root: Element): Sequencing {
   }
 }
 
-/** Parts of a sequencing by name, in the namespace of IMS: ADL extends some under the same name. */
+/** Returns a named part of a sequencing in the IMS namespace. ADL has extensions with the same names. */
 function part({ own, shared }: ReturnType<Sequencing>, name: string): Element | undefined {
   const find = (from: Element | undefined) => from?.children.find((each) => each.name === name && !/adlseq/i.test(each.namespace))
   return find(own) ?? find(shared)
 }
 
-/** The objectives of one item that have an id, the primary one first. */
+/** Returns the objectives of an item that have an id, in the order of the manifest. */
 export function objectivesOf(item: Item, sequencing: Sequencing): Objective[] {
   const declared = part(sequencing(item.element), 'objectives')?.children ?? []
   return declared
@@ -43,7 +43,7 @@ export function objectivesOf(item: Item, sequencing: Sequencing): Objective[] {
     })
 }
 
-/** What content finds in its `cmi.objectives`, in the order of the manifest. */
+/** Returns the ids for the content's `cmi.objectives`, in the order of the manifest. */
 export const objectiveIds = (item: Item, sequencing: Sequencing): string[] => [
   ...new Set(objectivesOf(item, sequencing).map(({ id }) => id)),
 ]
@@ -56,7 +56,7 @@ function minimum(objective: Element): number | null {
   return value !== null && value >= -1 && value <= 1 ? value : null
 }
 
-/** SCORM 2004: the scaled score (-1 to 1) at which an item is passed, when its manifest lets the score decide. */
+/** SCORM 2004: returns the scaled score (-1 to 1) at which an item is passed, if the manifest lets the score decide; else null. */
 export function passingScore(item: Item, sequencing: Sequencing): number | null {
   const objectives = part(sequencing(item.element), 'objectives')
   const primary = objectives && child(objectives, 'primaryobjective')
@@ -64,7 +64,7 @@ export function passingScore(item: Item, sequencing: Sequencing): number | null 
   return minimum(primary) ?? 1
 }
 
-/** From 0 to 100. In SCORM 1.2 the mastery score, when it is a plain number. */
+/** Returns the passing score from 0 to 100. For SCORM 1.2 it is the mastery score, if that is a plain number. */
 export function masteryOf(item: Item, { scorm_version }: Version, sequencing: Sequencing): number | null {
   if (scorm_version === '2004') {
     const passing = passingScore(item, sequencing)
@@ -74,7 +74,7 @@ export function masteryOf(item: Item, { scorm_version }: Version, sequencing: Se
   return score !== null && score >= 0 && score <= 100 ? score : null
 }
 
-/** SCORM 2004: the progress (0 to 1) at which an item is completed, when its manifest lets the progress decide. */
+/** SCORM 2004: returns the progress (0 to 1) at which an item is completed, if the manifest lets the progress decide; else null. */
 export function completionThreshold({ element }: Item): number | null {
   const threshold = child(element, 'completionthreshold')
   if (!threshold) return null
@@ -83,7 +83,7 @@ export function completionThreshold({ element }: Item): number | null {
   return value !== null && value >= 0 && value <= 1 ? value : null
 }
 
-/** Whether the course counts on rules about order and roll-up that are not carried out here. */
+/** Whether the course depends on sequencing or roll-up rules, which this service does not apply. */
 export function usesSequencing({ element, items }: Organization, sequencing: Sequencing): boolean {
   return [element, ...items.map((item) => item.element)].some((each) => {
     const parts = sequencing(each)
@@ -94,10 +94,10 @@ export function usesSequencing({ element, items }: Organization, sequencing: Seq
   })
 }
 
-/** More than either version lets content read. */
+/** More than either SCORM version lets content read. */
 const MAX_DATA = 64_000
 
-/** What else the content may ask for. */
+/** Returns the other declarations of an item that its content may read. */
 export function launchData({ element }: Item): {
   launch_data: string | null
   max_time_allowed: string | null

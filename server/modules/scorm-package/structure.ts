@@ -2,16 +2,16 @@ import { refused } from './refusals.ts'
 import { type Element, child, childrenOf, textOf, within } from './xml.ts'
 import { beginningOf } from '#platform/text.ts'
 
-/** What a manifest says a page and its files are. `bases` are the folders that its addresses count from, outermost first. */
+/** A page and its files, as the manifest declares them. `bases` are the folders that its addresses are relative to, outermost first. */
 export type Resource = { id: string; href: string | undefined; scorm_type: string; bases: string[]; files: string[] }
 
-/** A line of the table of contents. */
+/** An entry of the table of contents. */
 export type Item = { id: string; title: string; visible: boolean; element: Element; resource: Resource | undefined; parameters: string }
 
 export type Organization = { title: string; items: Item[]; element: Element }
 export type Structure = { organization: Organization | undefined; resources: Resource[]; title: string }
 
-/** The organization that is meant, with its items in document order, and every resource. */
+/** Returns the organization to play, with its items in document order, and all resources. */
 export function structureOf(root: Element): Structure {
   const resources = [...allResources(root, [])]
   const organizations = childrenOf(child(root, 'organizations') ?? empty, 'organization')
@@ -22,7 +22,7 @@ export function structureOf(root: Element): Structure {
   return { organization, resources, title: titleOf(root, organization) }
 }
 
-/** One without anything to open gives way to the first that has something. */
+/** If the first organization has nothing to open, returns the first one that has. */
 function meantOf(first: Organization, all: Element[], read: (organization: Element) => Organization): Organization {
   if (first.items.some(isLaunchable)) return first
   for (const element of all) {
@@ -35,7 +35,7 @@ function meantOf(first: Organization, all: Element[], read: (organization: Eleme
 const empty: Element = { name: '', namespace: '', attributes: {}, children: [], text: '' }
 export const isLaunchable = ({ resource }: Item): boolean => resource?.href !== undefined
 
-/** Of the course: the organization's, that of its first item, or that of the catalogue entry; empty when there is none. */
+/** Returns the title of the course: that of the organization, of its first item, or of the metadata; else empty. */
 function titleOf(root: Element, organization: Organization | undefined): string {
   const general = within(child(root, 'metadata') ?? empty).find(({ name }) => name === 'general')
   const catalogued = childrenOf(child(general ?? empty, 'title') ?? empty, 'string').concat(
@@ -68,7 +68,7 @@ function* allResources(manifest: Element, outer: string[]): Generator<Resource> 
   for (const inner of childrenOf(manifest, 'manifest')) yield* allResources(inner, bases)
 }
 
-/** Reads organizations. A reference that names a manifest within the manifest stands for the items of that one. */
+/** Returns a reader of organizations. A reference to a nested manifest is replaced by the items of that manifest. */
 function reader(root: Element, resources: Resource[]): (organization: Element) => Organization {
   const byId = new Map(resources.toReversed().map((resource) => [resource.id, resource]))
   const manifests = new Map(
@@ -113,7 +113,7 @@ const MAX_ID = 250
 const MAX_TITLE = 500
 const MAX_PARAMETERS = 2000
 
-/** Attempts are kept by the ids of items: what comes twice gets a number. */
+/** Attempts are stored by item id, so a repeated id gets a number. */
 function distinct(): (identifier: string) => string {
   const taken = new Map<string, number>()
   return (identifier) => {

@@ -1,6 +1,6 @@
 import { printable } from '#platform/files/zip/refusals.ts'
 
-/** What somebody should know of a package that runs all the same. */
+/** Warnings about packages that are accepted. */
 export const warnings = {
   wrapped_in_folder: (folder) => `The package lies in the folder ${folder} of the zip. It works; next time zip what is in the folder.`,
   asset_only: () =>
@@ -29,7 +29,7 @@ export function warning(code: Warning['code'], about = ''): Warning {
   return { code, description: says(printable(about)) }
 }
 
-/** The first few, and how many more. */
+/** Returns the first three names, and how many more there are. */
 export function some(names: string[]): string {
   const shown = names.slice(0, 3).join(', ')
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown

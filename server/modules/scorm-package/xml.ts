@@ -2,18 +2,18 @@ import { setImmediate } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 import { refused } from './refusals.ts'
 
-/** An element of a manifest. Names are lower case and without prefix, but for `xml:base`; text is that of its own nodes. */
+/** An element of a manifest. Names are lower case without prefix, except `xml:base`. `text` is that of its own text nodes. */
 export type Element = { name: string; namespace: string; attributes: Record<string, string>; children: Element[]; text: string }
 
 const MAX_DEPTH = 200
 const MAX_ELEMENTS = 100_000
-/** How much is read before others get a turn. */
+/** The number of characters to parse before other requests get a turn. */
 const AT_ONCE = 256 * 1024
 
-/** The root, and every namespace that is declared anywhere. */
+/** The root, and all namespaces that are declared anywhere. */
 export type Parsed = { root: Element; namespaces: Set<string> }
 
-/** Reads XML into a tree. Nothing is fetched and nothing expanded: a document type or an entity of its own is refused. */
+/** Parses XML into a tree. It fetches nothing and expands no entities. It refuses a document type and declared entities. */
 export async function parseXml(text: string): Promise<Parsed> {
   const parser = new SaxesParser({ xmlns: true })
   const above: Element = { name: '', namespace: '', attributes: {}, children: [], text: '' }
@@ -52,10 +52,10 @@ export async function parseXml(text: string): Promise<Parsed> {
 
 export const child = ({ children }: Element, name: string): Element | undefined => children.find((each) => each.name === name)
 export const childrenOf = ({ children }: Element, name: string): Element[] => children.filter((each) => each.name === name)
-/** The text with every run of white space as one blank; empty when the element is missing. */
+/** Returns the text with each run of white space as one blank; empty for a missing element. */
 export const textOf = (element: Element | undefined): string => (element?.text ?? '').replaceAll(/\s+/g, ' ').trim()
 
-/** The element itself and everything beneath it, in document order. */
+/** Returns the element and all its descendants in document order. */
 export function within(element: Element): Element[] {
   const found: Element[] = []
   const add = (each: Element): void => {
