@@ -10,7 +10,7 @@ import * as servers from './store.ts'
 
 const trail = trailOf('external_server')
 
-/** The server that a path names, when the caller may do with it what the route declares. */
+/** Returns the server that a path names, when the caller has the permission that the route declares. */
 export const allowed = async (db: Db, req: Asking & servers.Naming) => allow(req, await servers.named(db, req))
 
 export async function create(db: Tx, caller: Caller, owner_organization_id: string, body: CreateExternalServer): Promise<ExternalServer> {
@@ -21,7 +21,7 @@ export async function create(db: Tx, caller: Caller, owner_organization_id: stri
   return servers.get(db, server.id)
 }
 
-/** Changes, archives or brings back a server: while it is archived it takes no grades. */
+/** Changes, archives or restores a server. An archived server takes no grades. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateExternalServer): Promise<ExternalServer> {
   const before = await locked(db, id)
   const { archived: flag, gradebook, ...fields } = patch
@@ -34,7 +34,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateEx
   return servers.get(db, id)
 }
 
-/** The server, held after its organization. */
+/** Locks the server after its organization. */
 export async function locked(db: Tx, id: string): Promise<servers.StoredServer> {
   await holdOrganization(db, (await servers.get(db, id)).owner_organization_id)
   return servers.lock(db, id)

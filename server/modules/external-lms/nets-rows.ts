@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Harness } from '../../../test/harness.ts'
 import type { World } from '../../../test/nets/module.ts'
 
-/** A server with a course of the catalogue, of which the learner has a grade without a record. */
+/** A server with a catalogue course, in which the learner has a grade without a record. */
 export async function externalRows(t: Harness, { organization_id, mark, learner, member: keeper, ids }: World) {
   const [server_id, catalogue_course_id, import_id, external_grade_id] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
   const [owned, of] = [{ owner_organization_id: organization_id }, { organization_id, server_id }]

@@ -2,7 +2,7 @@ import { MUST_NOT_BE_BLANK, described, fresh } from '../../../test/nets/bodies.t
 import type { Body, Nets } from '../../../test/nets/module.ts'
 import { externalRows } from './nets-rows.ts'
 
-/** Courses of the catalogue have the name that hosted ones have. */
+/** The parameter has the same name as for hosted courses. */
 const path = { course_id: 'catalogue_course_id' }
 
 export const nets: Nets = {

@@ -6,7 +6,7 @@ const failed: Notifier = {
   kind: 'import_failed',
   about: 'external_server',
   table: 'external_server',
-  // Whoever imported it hears of it; where that was a program, those who keep the server.
+  // The person who imported is notified. For an import by a program, the people who manage the server are.
   plan: ({ since }) => sql`
     with failed as materialized (
       select i.id, i.organization_id, i.server_id, i.failed_count, i.imported_by, s.owner_organization_id, s.owner_department_id,

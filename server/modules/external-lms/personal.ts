@@ -11,7 +11,7 @@ const mappings = ({ account_id }: Scope) => sql<object>`
   select m.*, s.name as server_name from external_user_mapping m join external_server s on s.id = m.server_id
   where m.user_id = ${account_id}::uuid order by m.server_id, m.external_user_id`
 
-/** Takes away what somebody is called on servers of elsewhere; their grades stay. */
+/** Erases the person's ids on external servers; their grades stay. */
 async function erase(db: Tx, accountId: string) {
   await db.deleteFrom('external_user_mapping').where('user_id', '=', accountId).execute()
   await db.updateTable('external_grade').set({ external_user_id: null }).where('user_id', '=', accountId).execute()

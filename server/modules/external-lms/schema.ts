@@ -3,18 +3,18 @@ import {
   Body, HttpUrl, IncludeArchived, Name, Nullable, NullableRef, Patch, Ref, Shape, Slug, Timestamp, Uuid, UuidOrSlug, clearable, text,
 } from '#platform/shapes.ts' // prettier-ignore
 
-/** A column of a gradebook: the grades of one course. `max` is what its best grade is there; left out, 100. */
+/** A column of a gradebook: the grades of one course. `max` is the best possible grade in it; default 100. */
 const GradebookColumn = Body('GradebookColumn', {
   column: text(300, 1),
   course_id: Uuid,
   max: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1e9 })),
 })
 
-/** How the gradebook files of a server are read: remembered for whoever reads the next one. */
+/** How to read the gradebook files of a server, stored for the next import. */
 export const Gradebook = Body('Gradebook', {
-  /** Says who somebody is: by what they are called on the server, or by their address. */
+  /** The column that identifies the learner, by their id on the server or by their address. */
   identity_column: text(300, 1),
-  /** Says when; null where a day is given for the whole file. */
+  /** The column with the date; null if one day applies to the whole file. */
   date_column: Nullable(text(300, 1)),
   columns: Type.Array(Ref(GradebookColumn), { maxItems: 200 }),
 })
@@ -30,9 +30,9 @@ export const ExternalServer = Shape('ExternalServer', {
   slug: Slug,
   name: Name,
   description: Nullable(Type.String()),
-  /** For people to look at: the service never connects to it. */
+  /** For information only: the service never connects to it. */
   base_url: Nullable(HttpUrl),
-  /** What it runs, such as Moodle. */
+  /** The software of the server, such as Moodle. */
   lms_kind: Nullable(Type.String()),
   gradebook: NullableRef(Gradebook),
   created_at: Timestamp,

@@ -20,7 +20,7 @@ const view = (db: Db) =>
 /** A request whose path names a server. */
 export type Naming = { actor: Actor; params: { server_id: string }; query: { org?: string } }
 
-/** By id, or by slug within the organization that the query names. */
+/** Returns a server by id, or by slug within the organization that the query names. */
 export async function named(db: Db, { actor, params: { server_id }, query }: Naming): Promise<ExternalServer | undefined> {
   if (isUuid(server_id)) return view(db).where('id', '=', server_id).executeTakeFirst()
   const organizationId = await slugScope(db, actor, query)
@@ -28,30 +28,36 @@ export async function named(db: Db, { actor, params: { server_id }, query }: Nam
   return view(db).where('slug', '=', server_id).where('owner_organization_id', '=', organizationId).executeTakeFirst()
 }
 
-/** 404 when it is gone. */
+/** Returns a server. Throws 404 when it is gone. */
 export const get = async (db: Db, id: string): Promise<ExternalServer> => found(await view(db).where('id', '=', id).executeTakeFirst())
 
-/** Those of an organization, alphabetical. */
+/** Returns the servers of an organization, in alphabetical order. */
 export function list(db: Db, organizationId: string, archivedToo: boolean): Promise<ExternalServer[]> {
   const all = view(db).where('owner_organization_id', '=', organizationId)
   return (archivedToo ? all : all.where('archived_at', 'is', null)).orderBy(byName('name')).orderBy('id').execute()
 }
 
-/** Held until the transaction ends: who changes it, its courses or its mappings takes this first. 404 when it is gone. */
+/**
+ * Locks a server until the transaction ends. Throws 404 when it is gone.
+ * Every change of it, its courses or its mappings takes this lock first.
+ */
 export async function lock(db: Tx, id: string): Promise<StoredServer> {
   return found(
     await db.selectFrom('external_server').selectAll().where('id', '=', id).forUpdate().$castTo<StoredServer>().executeTakeFirst(),
   )
 }
 
-/** Stays as it is until the transaction ends; others may do the same meanwhile. 404 when it is gone. */
+/**
+ * Takes a shared lock: nobody can change the server until the transaction ends, and others may hold it too.
+ * Throws 404 when it is gone.
+ */
 export async function hold(db: Tx, id: string): Promise<StoredServer> {
   return found(
     await db.selectFrom('external_server').selectAll().where('id', '=', id).forShare().$castTo<StoredServer>().executeTakeFirst(),
   )
 }
 
-/** 404 unless everything that a gradebook has grades of is a course of the server. */
+/** Throws 404 unless every course of a gradebook is a course of the server. */
 export async function requireCourses(db: Db, id: string, { columns }: Gradebook): Promise<void> {
   const ids = new Set(columns.map(({ course_id }) => course_id))
   const known = await db

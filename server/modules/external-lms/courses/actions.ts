@@ -18,7 +18,7 @@ import * as courses from './store.ts'
 
 const trail = trailOf('external_course')
 
-/** The course that a path names, when the caller may do with it what the route declares. */
+/** Returns the course that a path names, when the caller has the permission that the route declares. */
 export const allowed = async (db: Db, req: Asking & { params: { course_id: string } }): Promise<ExternalCourse> =>
   allow(req, await courses.find(db, req.actor, req.params.course_id))
 
@@ -33,7 +33,7 @@ export async function create(db: Tx, caller: Caller, serverId: string, body: Cre
   return courses.get(db, caller.actor, course.id)
 }
 
-/** Changes, archives or brings back a course. What was imported keeps its subjects; what passes is told anew by the passing score. */
+/** Changes, archives or restores a course. Imported records keep their subjects. A new passing score also applies to imported grades. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateExternalCourse): Promise<ExternalCourse> {
   const before = await lockedCourse(db, caller.actor, id)
   const { archived: flag, subject_matter_ids, ...fields } = patch
@@ -45,7 +45,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateEx
   return courses.get(db, caller.actor, id)
 }
 
-/** Deletes a course with its grades, their records and the rules that ask for it; files that hung on the records go after the commit. */
+/** Deletes a course with its grades, their records and the rules that require it. Files of the records are deleted after the commit. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await lockedCourse(db, caller.actor, id)
   const gone = await goneWith(db, { id, name: before.name }, consequences)

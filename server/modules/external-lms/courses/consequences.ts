@@ -3,7 +3,7 @@ import { type Consequence, goes } from '#platform/rows/deletion.ts'
 
 type Course = { id: string; name: string }
 
-/** What goes with a course of the catalogue, most significant first. */
+/** The rows that are deleted with a catalogue course, most important first. */
 export const consequences: Consequence<Course>[] = [
   {
     key: 'grades',

@@ -4,7 +4,7 @@ import {
   Body, HttpUrl, Name, Nullable, Patch, PersonRef, Ref, Shape, Slug, Timestamp, Uuid, clearable, ids, text,
 } from '#platform/shapes.ts' // prettier-ignore
 
-/** A course beside the thing that speaks of it. */
+/** A course as other objects refer to it. */
 export const ExternalCourseRef = Shape('ExternalCourseRef', { id: Uuid, external_course_id: Type.String(), name: Name })
 
 export const ExternalCourse = Shape('ExternalCourse', {
@@ -13,12 +13,12 @@ export const ExternalCourse = Shape('ExternalCourse', {
   /** Always null: courses belong to organizations, as their servers do. */
   owner_department_id: Nullable(Uuid),
   server_id: Uuid,
-  /** What the server calls it. */
+  /** The id of the course on the server. */
   external_course_id: Type.String(),
   name: Name,
   description: Nullable(Type.String()),
   course_url: Nullable(HttpUrl),
-  /** The least score that passes; null where the flag of each grade decides. */
+  /** The lowest score that passes; null: the flag of each grade decides. */
   passing_score: Nullable(Type.Number()),
   /** Alphabetical. */
   subjects: Type.Array(Ref(SubjectRef)),
@@ -46,13 +46,13 @@ export const UpdateExternalCourse = Patch('UpdateExternalCourse', {
   description: clearable(2000),
   course_url: Nullable(HttpUrl),
   passing_score: Nullable(PassingScore),
-  /** Records of grades that were imported keep theirs. */
+  /** Records of imported grades keep their subjects. */
   subject_matter_ids: ids(50),
   archived: Type.Boolean(),
 })
 export type UpdateExternalCourse = Static<typeof UpdateExternalCourse>
 
-/** Somebody who has a grade of a course or needs one: the best there is, and the live certifications that ask them for it. */
+/** A person who has a grade of a course or needs one. It has their best grade and the live certifications that require one. */
 export const ExternalCoursePerson = Shape('ExternalCoursePerson', {
   person: Ref(PersonRef),
   best_score: Nullable(Type.Number()),

@@ -8,7 +8,10 @@ import { byName } from '#platform/rows/search-text.ts'
 import { passes } from '../grades/store.ts'
 import type { ExternalCoursePerson } from './schema.ts'
 
-/** The live certifications that ask for the course and that the caller may know of, for whom: by the roles that require them. */
+/**
+ * SQL for the live certifications that require the course, for each person whose roles require them.
+ * It is limited to certifications that the caller may read.
+ */
 const asking = (actor: Actor, courseId: string) => sql`
   select distinct held.account_id as user_id, type.id, type.slug, type.name
   from certification_rule rule

@@ -45,7 +45,7 @@ export function list(db: Db, actor: Actor, serverId: string, archivedToo: boolea
   return (archivedToo ? all : all.where('archived_at', 'is', null)).orderBy(byName('name')).orderBy('id').execute()
 }
 
-/** Held until the transaction ends, with its tags: imports of its grades wait. 404 when it is gone. */
+/** Locks a course with its tags until the transaction ends; imports of its grades wait. Throws 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<StoredCourse> {
   return found(await db.selectFrom('external_course').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
@@ -63,7 +63,7 @@ export function update(db: Tx, id: string, changes: UpdateObject<DB, 'external_c
     .executeTakeFirstOrThrow()
 }
 
-/** The records of its grades. */
+/** Returns the records of a course's grades. */
 export async function recordsOf(db: Db, id: string): Promise<string[]> {
   const rows = await db.selectFrom('external_grade').select('record_id').where('course_id', '=', id).orderBy('id').execute()
   return rows.flatMap(({ record_id }) => record_id ?? [])

@@ -18,12 +18,13 @@ const serverArchived = refusal(
 type Outcome = ExternalGradeOutcome
 type Sheet = { rows: Row[]; file_name: string | null; dryRun: boolean }
 type Server = Awaited<ReturnType<typeof servers.hold>>
-/** A row that can be a grade. */
+/** A row that can become a grade. */
 type Ready = { row: number; wanted: Wanted; course: Course; grade: store.Same }
 
 /**
- * Makes a grade with its record of every row that can be one, with as many statements for a thousand as for one, and says what became
- * of each. A dry run only says. What is there already, or stands in an earlier row, is a duplicate and stays as it is.
+ * Imports rows as grades with their records, and returns the outcome of each. A dry run writes nothing.
+ * The number of statements is the same for any number of rows.
+ * A grade that exists, or that an earlier row has, is a duplicate and stays as it is.
  */
 export async function importGrades(db: Tx, caller: Caller, serverId: string, { rows, file_name, dryRun }: Sheet): Promise<Outcome[]> {
   await holdOrganization(db, (await servers.get(db, serverId)).owner_organization_id)
@@ -61,7 +62,7 @@ async function lookUp(db: Tx, server: Server, rows: Row[]): Promise<Found> {
 
 type Look<Row> = (names: string[], written?: 'with zeros') => Promise<Row[]>
 
-/** What has these names, and beside it what may be meant by those that nothing has. */
+/** Looks names up. For names that do not exist, it adds those that differ only in leading zeros. */
 async function found<Name extends string, Row extends Record<Name, string>>(name: Name, names: string[], look: Look<Row>): Promise<Row[]> {
   const there = await look(names)
   const known = new Set<string>(there.map((row) => row[name]))
@@ -89,11 +90,11 @@ function newGrade({ grade, course, wanted }: Ready): store.NewGrade {
 
 const gradesOf = (ready: Ready[]) => ready.map(({ grade }) => grade)
 
-/** What is neither there nor in an earlier row, by what is known. */
+/** Returns the rows whose grade neither exists nor is in an earlier row. */
 const freshOf = (ready: Ready[], known: store.Known[]) =>
   ready.filter((_each, nr) => known[nr]!.grade_id === null && known[nr]!.first === nr)
 
-/** What `create` would make of them. */
+/** Returns the outcomes that `create` would have. */
 async function predicted(db: Tx, ready: Ready[]): Promise<Outcome[]> {
   const known = await store.known(db, gradesOf(ready))
   const fresh = new Set(freshOf(ready, known))
@@ -114,7 +115,7 @@ async function create(db: Tx, caller: Caller, server: Server, imported: Import, 
     const grade = wanted.get(each)
     return grade && made.has(grade.id) ? grade : undefined
   }
-  // Others may have made some in between, and of what stands in the file twice the first row has made it just now.
+  // Another import may have made some meanwhile. Of a grade that is in the file twice, the first row has just made it.
   const there = known.some(({ grade_id }, nr) => grade_id === null && !madeOf(ready[nr]!)) ? await store.known(db, gradesOf(ready)) : known
   return ready.map((each, nr) => {
     const grade = madeOf(each)
@@ -124,7 +125,7 @@ async function create(db: Tx, caller: Caller, server: Server, imported: Import, 
   })
 }
 
-/** Another score is a fact worth knowing: the grade stays as it was imported first. */
+/** Returns a duplicate outcome. It reports a different score, but the stored grade keeps its own. */
 function duplicate({ row, wanted: { score } }: Ready, { grade_id, record_id, score: stored }: store.Known, first: Ready): Outcome {
   const earlier = first.row === row ? [] : [`Row ${first.row} is the same grade.`]
   const before = stored ?? first.wanted.score
@@ -133,10 +134,10 @@ function duplicate({ row, wanted: { score } }: Ready, { grade_id, record_id, sco
   return { row, outcome: 'duplicate', grade_id, record_id, error_description: [...earlier, ...differs].join(' ') || null }
 }
 
-/** So many failures are kept one by one. */
+/** The largest number of failures that are stored individually. */
 const KEPT = 100
 
-/** Has the trail tell of a whole import, and of what failed in it, which is written nowhere else. */
+/** Records an import in the audit trail, with its failures, which are stored nowhere else. */
 async function keep(db: Tx, caller: Caller, server: Server, { id, file_name }: Import, outcomes: Outcome[]): Promise<void> {
   const count = (wanted: Outcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length
   const failures = outcomes.flatMap(({ row, outcome, error_description }) => (outcome === 'failed' ? [`${row}: ${error_description}`] : []))

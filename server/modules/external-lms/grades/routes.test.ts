@@ -223,7 +223,7 @@ test('a thousand rows cost as many statements as one', async () => {
   const one = await t.cost(() => d.bring(rows(0, 1)))
   const thousand = rows(10, 1000)
   expect(await t.cost(() => d.bring(thousand))).toBe(one)
-  // Without a grade, an import is written by a statement of its own, which tells the trail nothing and so counts here.
+  // An import without grades takes a statement of its own. It writes no audit entry, so the cost counts it.
   expect(await t.cost(() => d.bring(thousand))).toBe(one + 1)
   expect(await latest(d)).toHaveLength(50)
 })

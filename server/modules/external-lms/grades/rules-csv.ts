@@ -22,7 +22,7 @@ const MAX_NAME = 200
 
 type Request = { dryRun: boolean; dates: DayForm | undefined; file: FormFile; file_name: string }
 
-/** What an import form asks for. Throws 400 naming the part that is missing or wrong. */
+/** Reads an import form. Throws 400 with the part that is missing or wrong. */
 export function importRequest({ fields, file }: Form): Request {
   const problem = unstorable({ ...fields, file: file?.file_name })
   if (problem) throw badRequest(problem)
@@ -38,7 +38,10 @@ type Reading = { zone: Zone; dayOf: ReturnType<typeof dayReader>['read'] }
 /** The rows of a file, and how it was read. */
 export type GradesRead = { rows: Row[]; read_as: ReadAs; dates_as: DayForm; unused_columns: string[] }
 
-/** The rows of a file, numbered from 1, with days of a time zone. Throws 400 for a file that cannot be read at all; a bad cell fails its own row only. */
+/**
+ * Reads the rows of a file, numbered from 1. Days are in the given time zone.
+ * Throws 400 for an unreadable file; an invalid cell fails only its own row.
+ */
 export function readRows({ bytes, time_zone, dates }: GradeFile): GradesRead {
   const { read_as, header, places, rows: lines, unused_columns } = sheetOf(bytes, ownColumns(columns), { most: MOST_ROWS + 1 })
   for (const column of REQUIRED) requireColumns(places, [column])

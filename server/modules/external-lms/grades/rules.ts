@@ -7,22 +7,22 @@ import type { ExternalGradeRow } from './schema.ts'
 
 const namesNobody = refusal('invalid_request', 'grade_names_nobody', '{field} must have external_user_id or user_id.')
 
-/** A row that is well formed in itself; whom and what it names is looked up for all rows at once. */
+/** A well-formed row. Its names are looked up later, for all rows at once. */
 export type Wanted = Omit<ExternalGradeRow, 'passed' | 'external_attempt_id'> & {
   passed: boolean | null
   external_attempt_id: string | null
 }
-/** The sentence says why a row failed. */
+/** `failed` is the sentence that says why a row failed. */
 export type Row = { row: number } & ({ wanted: Wanted } | { failed: string })
 
-/** The rows of a batch, numbered from 0, with days of a zone. 400 where one names no learner. */
+/** Reads the rows of a batch, numbered from 0. Days are in the given zone. Throws 400 for a row without a learner. */
 export const rowsOf = (grades: ExternalGradeRow[], zone: Zone): Row[] =>
   grades.map((grade, row) => {
     if (grade.external_user_id === undefined && grade.user_id === undefined) throw namesNobody({ field: `grades.${row}` })
     return { row, ...judged(grade, zone) }
   })
 
-/** What a grade would be, unless it cannot be one: names without blanks around them, and of a day its beginning in a zone. */
+/** Returns the grade of a row, or why it is invalid. Names are trimmed, and a day becomes its beginning in the zone. */
 export function judged(given: ExternalGradeRow, zone: Zone): { wanted: Wanted } | { failed: string } {
   const { external_user_id, external_attempt_id, passed = null, ...grade } = given
   const wanted = {
@@ -30,7 +30,7 @@ export function judged(given: ExternalGradeRow, zone: Zone): { wanted: Wanted } 
     external_course_id: grade.external_course_id.trim(),
     ...(external_user_id?.trim() && { external_user_id: external_user_id.trim() }),
     completed_at: isDay(grade.completed_at) ? zone.startOf(grade.completed_at) : grade.completed_at,
-    // Minus nothing is nothing.
+    // Turns -0 into 0.
     score: grade.score + 0,
     passed,
     external_attempt_id: external_attempt_id?.trim() || null,
@@ -56,17 +56,17 @@ function impossible(wanted: Wanted): string | undefined {
   return (external_user_id ?? user_id) ? undefined : 'The row names no learner: give external_user_id or learner_user_id.'
 }
 
-/** What there is of what the rows of an import name. */
+/** The existing objects that the rows of an import name. */
 export type Found = {
   courses: ReadonlyMap<string, Course>
-  /** Members, by what they are called on the server. */
+  /** Members by their id on the server. */
   mapped: ReadonlyMap<string, string>
   members: ReadonlySet<string>
 }
 export type Course = { id: string; external_course_id: string; name: string; archived_at: string | null }
 export type Placed = { course: Course; user_id: string }
 
-/** Whose grade of which course a row is, or why it is nobody's. */
+/** Returns the course and the learner of a row, or why there are none. */
 export function placed(wanted: Wanted, found: Found): Placed | { failed: string } {
   const course = found.courses.get(wanted.external_course_id)
   if (!course)
@@ -84,7 +84,7 @@ export function placed(wanted: Wanted, found: Found): Placed | { failed: string 
     : { failed: 'learner_user_id must be that of a member of the organization.' }
 }
 
-/** Spreadsheets cut leading zeros. */
+/** Returns why a name is unknown, with a hint if a spreadsheet has cut its leading zeros. */
 function unknown(field: string, value: string, is: string, known: string[]): string {
   const said = `${field} ${value} is ${is}.`
   const padded = known.find((name) => name !== value && name.replace(/^0+/, '') === value)

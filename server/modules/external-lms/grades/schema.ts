@@ -19,7 +19,7 @@ import { ExternalUserId } from '../mappings/schema.ts'
 
 export const MOST_ROWS = 1000
 
-/** A grade that was imported. */
+/** An imported grade. */
 export const ExternalGrade = Shape('ExternalGrade', {
   id: Uuid,
   organization_id: Uuid,
@@ -27,32 +27,32 @@ export const ExternalGrade = Shape('ExternalGrade', {
   course: Ref(ExternalCourseRef),
   user_id: Uuid,
   person: Ref(PersonRef),
-  /** What the learner was called in the file; null where that named them directly. */
+  /** The learner's id in the file; null if the file named the account. */
   external_user_id: Nullable(Type.String()),
   external_attempt_id: Nullable(Type.String()),
   score: Type.Number(),
-  /** What the file said of it; null where it said nothing. */
+  /** The flag in the file; null without one. */
   passed: Nullable(Type.Boolean()),
-  /** Whether it passes: by the passing score of the course, else as the file said. Null where neither says. */
+  /** Whether it passes, by the course's passing score, or else by the flag in the file. null without both. */
   passes: Nullable(Type.Boolean()),
   completed_at: Timestamp,
-  /** Null once the record was deleted for good. */
+  /** null once the record was deleted for good. */
   record_id: Nullable(Uuid),
   import_id: Uuid,
   imported_at: Timestamp,
   imported_by: NullableRef(PersonRef),
-  /** Its learner imported it. */
+  /** Whether the learner imported it. */
   self_recorded: Type.Boolean(),
 })
 export type ExternalGrade = Static<typeof ExternalGrade>
 
-/** Who learned it: by the mappings of the server, or directly; where both are given, they have to agree. */
+/** Names the learner by the mappings of the server or by account. If both are given, they must agree. */
 export const ExternalGradeRow = Body('ExternalGradeRow', {
   external_course_id: text(200, 1),
   external_user_id: Type.Optional(ExternalUserId),
   user_id: Type.Optional(Uuid),
   score: Type.Number(),
-  /** Of a day its midnight in UTC. */
+  /** A day means its beginning in the organization's time zone. */
   completed_at: DayOrTimestamp,
   passed: Type.Optional(Type.Boolean()),
   external_attempt_id: Type.Optional(text(200, 1)),
@@ -61,9 +61,9 @@ export type ExternalGradeRow = Static<typeof ExternalGradeRow>
 
 export const ImportExternalGrades = Body('ImportExternalGrades', {
   grades: Type.Array(Ref(ExternalGradeRow), { minItems: 1, maxItems: MOST_ROWS }),
-  /** The file that they were read from, for whoever looks at the import later. */
+  /** The name of the file that the grades came from, for later readers of the import. */
   file_name: Type.Optional(text(300, 1)),
-  /** True: only says what would become of each. */
+  /** True: returns the outcomes and writes nothing. */
   dry_run: Type.Optional(Type.Boolean()),
 })
 export type ImportExternalGrades = Static<typeof ImportExternalGrades>
@@ -78,14 +78,14 @@ export const ExternalGradeForm = Body('ExternalGradeForm', {
   }),
 })
 
-/** What became of one row: rows of a batch count from 0, those of a file from 1. In a dry run `created` means that it would be. */
+/** The outcome of one row. Rows of a batch count from 0, rows of a file from 1. In a dry run, `created` means that it would be created. */
 export const ExternalGradeOutcome = Shape('ExternalGradeOutcome', {
   row: Type.Integer({ minimum: 0 }),
   outcome: OneOf(['created', 'duplicate', 'failed']),
-  /** Of the grade that there is now; null for what failed or only would be. */
+  /** The existing grade; null if the row failed or this is a dry run. */
   grade_id: Nullable(Uuid),
   record_id: Nullable(Uuid),
-  /** Why it failed, or what differs from the grade that there was. */
+  /** Why it failed, or how it differs from the existing grade. */
   error_description: Nullable(Type.String()),
 })
 export type ExternalGradeOutcome = Static<typeof ExternalGradeOutcome>

@@ -9,14 +9,17 @@ import type { Course } from './rules.ts'
 
 for (const name of ['external_grade_course_fkey', 'external_grade_import_server_fkey']) onViolation(name, notFound)
 
-/** How names are looked for: as they are, or as those that are the same but for zeros at their beginning. */
+/** How names are compared: exactly, or without leading zeros. */
 type Written = 'so' | 'with zeros'
 const called = (column: string, written: Written, names: string[]) =>
   written === 'so'
     ? sql<boolean>`${sql.ref(column)} = any(${names}::text[])`
     : sql<boolean>`(${sql.ref(column)} like '0%' and ltrim(${sql.ref(column)}, '0') = any(${names}::text[]))`
 
-/** The courses of a server that are called like that. They stay as they are until the transaction ends; others may import meanwhile. */
+/**
+ * Returns the courses of a server with these names.
+ * A shared lock keeps them unchanged until the transaction ends; other imports can run meanwhile.
+ */
 export function courses(db: Tx, serverId: string, names: string[], written: Written = 'so'): Promise<Course[]> {
   return db
     .selectFrom('external_course')
@@ -28,7 +31,7 @@ export function courses(db: Tx, serverId: string, names: string[], written: Writ
     .execute()
 }
 
-/** Who is called like that on a server. */
+/** Returns the accounts with these names on a server. */
 export function mapped(db: Db, serverId: string, names: string[], written: Written = 'so') {
   return db
     .selectFrom('external_user_mapping')
@@ -38,7 +41,7 @@ export function mapped(db: Db, serverId: string, names: string[], written: Writt
     .execute()
 }
 
-/** Those of the accounts that are members of the organization. */
+/** Returns those of the accounts that are members of the organization. */
 export async function members(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('membership')
@@ -49,14 +52,14 @@ export async function members(db: Db, organizationId: string, ids: string[]): Pr
   return rows.map(({ account_id }) => account_id)
 }
 
-/** What makes a grade the same as another. */
+/** The fields that identify a grade. */
 export type Same = { course_id: string; user_id: string; external_attempt_id: string | null; completed_at: string }
-/** By their places: the first of those asked that is the same, and the grade that there is. */
+/** For each requested grade by index: the first equal one in the request, and the existing one. */
 export type Known = { nr: number; first: number; grade_id: string | null; record_id: string | null; score: number | null }
 
 export async function known(db: Db, grades: Same[]): Promise<Known[]> {
   const column = <Name extends keyof Same>(name: Name) => grades.map((grade) => grade[name])
-  // Two joins, each by the index of its kind of grade: one that takes either kind reads all that somebody has in a course.
+  // Two joins, each by the index for its kind of grade. A single join for both kinds would read all grades of a person in a course.
   const { rows } = await sql<Known>`
     select asked.nr::int - 1 as nr, asked.first::int - 1 as first, coalesce(tried.id, dated.id) as grade_id,
       coalesce(tried.record_id, dated.record_id) as record_id, coalesce(tried.score, dated.score) as score
@@ -100,7 +103,7 @@ const givenAs = sql.raw(
     .join(', '),
 )
 
-/** Writes an import of which nothing is new. */
+/** Stores an import without new grades. */
 async function createWithout(db: Tx, by: By, { id: server_id, owner_organization_id }: StoredServer, imported: Import): Promise<void> {
   const { id, file_name, asked, failed_count } = imported
   const counts = { created_count: 0, duplicate_count: asked, failed_count }
@@ -111,8 +114,8 @@ async function createWithout(db: Tx, by: By, { id: server_id, owner_organization
 }
 
 /**
- * Writes an import with those of its grades that there are not yet, each with its record, evidence, subjects and entries in the
- * trail: one statement however many. Which were written, by their ids.
+ * Stores an import with its new grades, each with its record, evidence, subjects and audit entries.
+ * It takes one statement for any number, and returns the ids of the new grades.
  */
 export async function create(db: Tx, by: By, server: StoredServer, imported: Import, grades: NewGrade[]): Promise<Set<string>> {
   if (grades.length === 0) {

@@ -24,11 +24,11 @@ const workedOn = refusal(
   'Somebody has worked on records of this import since ({count}). Archive or delete records one by one instead.',
 )
 
-/** The import that a path names, when the caller may do with it what the route declares. */
+/** Returns the import that a path names, when the caller has the permission that the route declares. */
 export const allowed = async (db: Db, req: Asking & { params: { import_id: string } }): Promise<imports.ShownImport> =>
   allow(req, await imports.find(db, req.actor, req.params.import_id))
 
-/** Takes back what an import brought: its grades go with their records, as long as nothing rests on them. */
+/** Undoes an import: it deletes its grades with their records, unless an award depends on one. */
 export async function undo(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<ExternalGradeImport> {
   await holdOrganization(db, (await imports.get(db, caller.actor, id)).organization_id)
   const before = await imports.lock(db, id)

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Nullable, NullableRef, PersonRef, Shape, Timestamp, Uuid } from '#platform/shapes.ts'
 
-/** One request that brought grades, and what became of its rows. */
+/** A request that imported grades, with the outcomes of its rows. */
 export const ExternalGradeImport = Shape('ExternalGradeImport', {
   id: Uuid,
   organization_id: Uuid,
@@ -12,7 +12,7 @@ export const ExternalGradeImport = Shape('ExternalGradeImport', {
   failed_count: Type.Integer(),
   imported_at: Timestamp,
   imported_by: NullableRef(PersonRef),
-  /** When its grades and their records were taken back. */
+  /** When the import was undone, which deleted its grades and records. */
   undone_at: Nullable(Timestamp),
   undone_by: NullableRef(PersonRef),
 })

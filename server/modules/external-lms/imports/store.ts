@@ -33,7 +33,7 @@ const view = (db: Db, actor: Actor) =>
     ])
     .$castTo<ShownImport>()
 
-/** Those of a server, newest first. */
+/** Returns a page of the imports of a server, newest first. */
 export function list(db: Db, actor: Actor, serverId: string, request: PageRequest): Promise<Page<ShownImport>> {
   const rows = view(db, actor).where('server_id', '=', serverId)
   const columns = { at: 'external_grade_import.imported_at', id: 'external_grade_import.id' }
@@ -43,18 +43,21 @@ export function list(db: Db, actor: Actor, serverId: string, request: PageReques
 export function find(db: Db, actor: Actor, id: string): Promise<ShownImport | undefined> {
   return view(db, actor).where('id', '=', id).executeTakeFirst()
 }
-/** The same; 404 when there is none. */
+/** Returns an import. Throws 404 when there is none. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-/** Held until the transaction ends. 404 when it is gone. */
+/** Locks an import until the transaction ends. Throws 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<Stored> {
   return found(await db.selectFrom('external_grade_import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** What an import brought. */
+/** A grade of an import. */
 export type Brought = { id: string; user_id: string; record_id: string | null }
 
-/** The grades of an import. Their learners are held: no award comes to rest on them until the transaction ends. */
+/**
+ * Returns the grades of an import and locks them.
+ * It locks their learners too, so no new award can depend on them until the transaction ends.
+ */
 export async function brought(db: Tx, id: string): Promise<Brought[]> {
   await holdLearners(db, sql`select user_id from external_grade where import_id = ${id}::uuid`)
   return db
@@ -66,7 +69,7 @@ export async function brought(db: Tx, id: string): Promise<Brought[]> {
     .execute()
 }
 
-/** How many awards that hold were given on one of the grades or its record. */
+/** Returns how many valid awards depend on one of the grades or its record. */
 export async function awardsOn(db: Tx, grades: Brought[]): Promise<number> {
   const ids = grades.flatMap(({ id, record_id }) => [id, ...(record_id === null ? [] : [record_id])])
   const { rows } = await sql<{ count: number }>`
@@ -76,7 +79,7 @@ export async function awardsOn(db: Tx, grades: Brought[]): Promise<number> {
   return rows[0]!.count
 }
 
-/** How many of the records somebody has worked on since: changed them or their evidence, or added to it. They are held until the transaction ends. */
+/** Returns how many of the records were changed since the import, in their evidence too. It locks them until the transaction ends. */
 export async function workedOn(db: Tx, recordIds: string[]): Promise<number> {
   const held = sql`select * from learning_record where id = any(${recordIds}::uuid[]) order by id for update`
   const { rows } = await sql<{ count: number }>`
@@ -87,7 +90,7 @@ export async function workedOn(db: Tx, recordIds: string[]): Promise<number> {
   return rows[0]!.count
 }
 
-/** Takes the grades back. */
+/** Deletes the grades of an import and marks it as undone. */
 export async function undo(db: Tx, id: string, actor: Actor): Promise<void> {
   await db.deleteFrom('external_grade').where('import_id', '=', id).execute()
   await db

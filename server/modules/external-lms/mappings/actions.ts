@@ -10,7 +10,7 @@ import * as mappings from './store.ts'
 type Told = { id: string; organization_id: string; user_id: string }
 const trail = trailOf('external_user_mapping', ({ user_id }: Told) => user_id, 'external_server')
 
-/** Says who somebody is on a server; who was called that before keeps the grades they have. */
+/** Maps an id on a server to an account. The account that had this id before keeps its grades. */
 export async function set(db: Tx, caller: Caller, serverId: string, body: MapExternalUser): Promise<ExternalUserMapping[]> {
   const { id, owner_organization_id: organization_id } = await locked(db, serverId)
   const mapped = { external_user_id: externalName(body.external_user_id, 'external_user_id'), user_id: body.user_id }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, PersonRef, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
-/** Who somebody is on a server. */
+/** The account of a learner id on a server. */
 export const ExternalUserMapping = Shape('ExternalUserMapping', {
   external_user_id: Type.String(),
   user_id: Uuid,

@@ -12,7 +12,7 @@ onViolation('external_user_mapping_user_id_fkey', notFound)
 
 export type StoredMapping = Selectable<DB['external_user_mapping']>
 
-/** Those of a server, by what people are called there. */
+/** Returns the mappings of a server, by external id. */
 export function list(db: Db, actor: Actor, serverId: string): Promise<ExternalUserMapping[]> {
   return db
     .selectFrom('external_user_mapping')
@@ -24,7 +24,7 @@ export function list(db: Db, actor: Actor, serverId: string): Promise<ExternalUs
     .execute()
 }
 
-/** Held with its server: nobody else changes it. */
+/** Returns a mapping. The caller holds the lock of the server, so nobody else changes it. */
 export function find(db: Db, serverId: string, externalUserId: string): Promise<StoredMapping | undefined> {
   return db
     .selectFrom('external_user_mapping')
@@ -36,7 +36,7 @@ export function find(db: Db, serverId: string, externalUserId: string): Promise<
 
 type Mapped = Pick<StoredMapping, 'organization_id' | 'server_id' | 'external_user_id' | 'user_id'>
 
-/** Maps, or points to somebody else what is mapped already. 404 when that is no member. */
+/** Stores a mapping, or changes the account of an existing one. Throws 404 when the account is no member. */
 export async function set(db: Tx, mapped: Mapped): Promise<void> {
   await db
     .insertInto('external_user_mapping')
