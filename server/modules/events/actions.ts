@@ -28,7 +28,10 @@ export const trail = trailOf('event')
 
 const cancelledAlready = refusal('invalid_state', 'event_cancelled_already', 'The event is cancelled already, and stays so.')
 
-/** The event, when the caller may do that. Whoever is on it sees it; where readers alone may, as the sign-ups, it is not there for them. */
+/**
+ * Returns the event, when the caller has the route's permission, or trains it where trainers may do this.
+ * Throws 403 for other people on the event. Throws 404 for them on routes that only readers may use, for example its sign-ups.
+ */
 export async function allowed(db: Db, asking: Asking, id: string): Promise<events.ShownEvent> {
   const event = await events.find(db, asking.actor, id)
   const { also = [] } = asking.access
@@ -37,14 +40,14 @@ export async function allowed(db: Db, asking: Asking, id: string): Promise<event
   return allow(asking, event, shown && event?.on_event)
 }
 
-/** An event that is for the caller, or that they are on, whatever they may otherwise. */
+/** Returns an event that is for the caller or that they are on, without regard to permissions. */
 export async function meant(db: Db, actor: Actor, id: string): Promise<events.ShownEvent> {
   const event = await events.find(db, actor, id)
   if (!event || !(event.on_event || reaches(actor, event))) throw notFound()
   return event
 }
 
-/** The event with its text, files and roster. */
+/** Returns the event with its text, files and roster. */
 export async function detail(db: Db, asking: Pick<Asking, 'actor'>, event: events.ShownEvent): Promise<Event> {
   return {
     ...event,
@@ -66,7 +69,7 @@ export async function create(db: Tx, caller: Caller, owned: Owned, body: CreateE
   return shown(db, caller, event.id)
 }
 
-/** Changes, cancels, archives or brings back an event. What attendance has written stays as it is, but for a cancellation. */
+/** Changes, cancels, archives or restores an event. Attendance records stay as they are, unless the event is cancelled. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateEvent): Promise<Event> {
   const before = await events.lock(db, id)
   const { archived: flag, cancelled, starts_at: _starts, ends_at: _ends, ...fields } = patch
@@ -82,7 +85,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateEv
   return shown(db, caller, id)
 }
 
-/** Makes these the subjects, alphabetical in the answer. Records that were written keep theirs. */
+/** Replaces the subjects of an event and returns them in alphabetical order. Existing records keep their tags. */
 export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
   const { owner_organization_id } = await events.lock(db, id)
   const { before, after } = await events.tags.replace(db, owner_organization_id, id, ids)
@@ -90,7 +93,7 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
   return (await events.get(db, caller.actor, id)).subjects
 }
 
-/** The plan of a stored event, without its window, its times, its cancellation and its head count. */
+/** Returns the fields that a copy takes over: all but window, timestamps, cancellation and head count. */
 function plannedOf(event: events.StoredEvent) {
   const { id: _id, starts_at: _starts, ends_at: _ends, sign_up_closes_at: _closes, ...rest } = event
   const { created_at: _created, updated_at: _updated, changed_at: _changed, archived_at: _archived, ...told } = rest
@@ -98,7 +101,7 @@ function plannedOf(event: events.StoredEvent) {
   return planned
 }
 
-/** A copy with subjects, files and those who lead it and are still members, in the window that is given; who takes part stays with the original. */
+/** Copies an event with subjects, files and trainers who are still members, into the given window. Participants are not copied. */
 export async function duplicate(db: Tx, caller: Caller, originalId: string, body: DuplicateEvent, copies: Copies): Promise<Event> {
   const before = await events.lock(db, originalId)
   const { owner_organization_id } = before
@@ -115,7 +118,7 @@ export async function duplicate(db: Tx, caller: Caller, originalId: string, body
   return shown(db, caller, copy.id)
 }
 
-/** Deletes an event with its roster and the records of who was there; their files go after the transaction commits. */
+/** Deletes an event with its roster and its attendance records. Files are deleted after the commit. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await events.lock(db, id)
   const gone = await goneWith(db, { id, name: before.title }, consequences)

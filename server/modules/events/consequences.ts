@@ -6,7 +6,7 @@ type Event = { id: string; name: string }
 
 const places = (event: Event) => sql`from event_participant p where p.event_id = ${event.id}::uuid`
 
-/** What goes with an event, most significant first. */
+/** The rows that are deleted with an event, most important first. */
 export const consequences: Consequence<Event>[] = [
   {
     key: 'attendance_records',

@@ -3,7 +3,7 @@ import type { Harness, Person } from '../../../test/harness.ts'
 import { attachment } from '../../../test/nets/attachment.ts'
 import type { World } from '../../../test/nets/module.ts'
 
-/** An event that is over, one that is to come, one that goes on, and a member who is on none of them. */
+/** A past event, a coming one, a current one, and a member who is on none of the three. */
 export async function eventRows(t: Harness, world: World) {
   const spare = await t.stranger(t.unique(world.mark))
   await t.join(spare, { id: world.organization_id, slug: '' })
@@ -13,7 +13,7 @@ export async function eventRows(t: Harness, world: World) {
   return { ...over, open_event_id, door_event_id, spare_user_id: spare.account_id }
 }
 
-/** An event that is over: the member trained it and was there, the learner trained it too. */
+/** A past event. The member trained it and attended, and the learner trained it too. */
 async function eventOver(t: Harness, { organization_id, owned, mark, learner, member, ids }: World) {
   const event_id = randomUUIDv7()
   const of = { organization_id, event_id }
@@ -35,7 +35,7 @@ const trainedBy = (t: Harness, of: { organization_id: string; event_id: string }
     .values(trainers.map(({ account_id: user_id }) => ({ ...of, user_id })))
     .execute()
 
-/** An event that people check in to: the learner leads it, and the member came before it began. */
+/** An event with check-in. The learner leads it, and the member came before it began. */
 async function longEvent(t: Harness, { organization_id, owned, mark, learner, member }: World): Promise<string> {
   const id = randomUUIDv7()
   const of = { organization_id, event_id: id }
@@ -48,7 +48,7 @@ async function longEvent(t: Harness, { organization_id, owned, mark, learner, me
   return id
 } // prettier-ignore
 
-/** An event to come that people sign up for: the learner, who leads it too, waits for a seat, and the member for a decision. */
+/** A coming event with sign-up. The learner, who also leads it, waits for a seat, and the member for a decision. */
 async function openEvent(t: Harness, { organization_id, owned, mark, learner, member }: World): Promise<string> {
   const id = randomUUIDv7()
   const of = { organization_id, event_id: id }

@@ -3,7 +3,7 @@ import { rfc3339 } from '#platform/db/open.ts'
 import { type Language, timeIn } from '#platform/languages.ts'
 import { type Notifier, type Shown, type Told, neverExpires, nothingAbout } from '#platform/notices/notifier.ts'
 
-/** Everybody on an event, and since when. */
+/** SQL for rows (event_id, user_id, since): all participants and trainers. */
 const onIt = sql`(
   select event_id, user_id, registered_at as since from event_participant
   union all
@@ -11,11 +11,11 @@ const onIt = sql`(
 
 const starts = sql.raw(rfc3339('e.starts_at'))
 
-/** Whether somebody is on an event. */
+/** Condition: the person is on the event. */
 const isOnIt = (event: RawBuilder<unknown>, person: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select from ${onIt} place where place.event_id = ${event} and place.user_id = ${person})`
 
-/** The event of a notification as it is now, as long as the reader is on it and a condition on it holds. */
+/** SQL for a notification's event in its current state, if the reader is on it and the condition holds. */
 const eventWhere = (holds: RawBuilder<SqlBool>) => sql<Shown | null>`(
   select json_build_object('name', e.title, 'at', ${starts}, 'yes', exists (
     select from event_trainer led where led.event_id = e.id and led.user_id = n.user_id))
@@ -23,7 +23,7 @@ const eventWhere = (holds: RawBuilder<SqlBool>) => sql<Shown | null>`(
   where e.id = n.subject_id and e.archived_at is null and ${holds}
     and ${isOnIt(sql`e.id`, sql`n.user_id`)})`
 
-/** What is planned of events `e` and the people on them. */
+/** SQL for notifications to all people on the events `e` that meet a condition. */
 const planned = (occasion: RawBuilder<unknown>, expires: RawBuilder<unknown>, which: RawBuilder<SqlBool>) => sql`
   select e.owner_organization_id as organization_id, place.user_id, e.id as subject_id, 'event:' || e.id || ':' || ${occasion} as occasion,
     ${nothingAbout} as about, ${expires} as expires_at
@@ -45,7 +45,7 @@ const booked: Notifier = {
   ...ofEvents,
   plan: ({ since }) =>
     planned(bookedAt, sql`e.ends_at`, sql`place.since > ${since}::timestamptz and ${isLive} and coalesce(e.ends_at > now(), true)`),
-  // Whoever was taken off and put on again is told of the latter.
+  // A person who was removed and added again gets only the later notification.
   shown: eventWhere(sql`e.cancelled_at is null and exists (select from ${onIt} place where place.event_id = e.id
     and place.user_id = n.user_id and n.occasion = 'event:' || e.id || ':' || ${bookedAt})`),
   href,
@@ -59,7 +59,7 @@ const booked: Notifier = {
 const changed: Notifier = {
   kind: 'event_changed',
   ...ofEvents,
-  // Whoever edits an event does so more than once: only what stood for a while is told.
+  // People often edit an event several times. So a change is announced only after five minutes.
   plan: ({ since }) =>
     planned(
       sql`'changed:' || e.sequence`,
@@ -76,7 +76,7 @@ const changed: Notifier = {
   because,
 }
 
-/** Who is on an event of tomorrow or later no more, by the trail: their row is gone. */
+/** SQL for people who were removed from a coming event. It reads the audit trail, because their row is gone. */
 const gone = (since: string) => sql`
   select e.owner_organization_id as organization_id, a.person_id as user_id, e.id as subject_id,
     'event:' || e.id || ':left:' || ${sql.raw(rfc3339('max(a.at)'))} as occasion, ${nothingAbout} as about, e.starts_at as expires_at
@@ -87,7 +87,7 @@ const gone = (since: string) => sql`
   where e.archived_at is null and e.cancelled_at is null and e.starts_at > now() and not ${isOnIt(sql`e.id`, sql`a.person_id`)}
   group by e.id, a.person_id`
 
-/** For nobody any more, put away or not; or not for the reader: `yes` is that it takes place. */
+/** The event is cancelled, archived or not, or it goes on without the reader. `yes`: it still takes place. */
 const cancelled: Notifier = {
   kind: 'event_cancelled',
   ...ofEvents,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DB } from '#platform/db/schema.gen.ts'
 import type { Personal, Scope } from '#platform/rows/personal.ts'
 
-/** Up to 1,000 rows of a table about a person, by the ids of the events, with what these are. */
+/** Up to 1,000 rows about a person from a table, by event id, each with its event. */
 const pageOf =
   (table: keyof DB) =>
   ({ account_id }: Scope, after: string) =>
@@ -10,7 +10,7 @@ const pageOf =
     select e.id, e.title as event_title, e.starts_at, e.ends_at, r.* from ${sql.table(table)} r join event e on e.id = r.event_id
     where r.user_id = ${account_id}::uuid and r.event_id > ${after}::uuid order by r.event_id limit 1000`
 
-/** Who was where stays when its person is erased, with the account that no longer says who it was. */
+/** Attendance stays when a person is erased. It refers to the account, which no longer identifies them. */
 const onEvent = (table: 'event_trainer' | 'event_participant' | 'event_sign_up' | 'event_check_in') => ({
   table,
   person: 'user_id',

@@ -27,10 +27,10 @@ import { EventParticipant, attendances } from './roster/schema.ts'
 const signUps = ['closed', 'open', 'approval'] as const
 const waitlists = ['off', 'first_come', 'due_first'] as const
 
-/** An event beside the thing that speaks of it. */
+/** An event as other objects refer to it. */
 export const EventRef = Shape('EventRef', { id: Uuid, title: Name })
 
-/** As lists show it. */
+/** The fields of an event in lists. */
 export const listedFields = {
   id: Uuid,
   owner_organization_id: Uuid,
@@ -38,26 +38,26 @@ export const listedFields = {
   title: Name,
   meeting_url: Nullable(HttpUrl),
   location: Nullable(Type.String()),
-  /** What being there is worth; null for the time that it takes. */
+  /** The hours for attending; null: the duration of the event. */
   credit_hours: Nullable(Type.Number({ minimum: 0 })),
-  /** Both are null while it is unscheduled. */
+  /** Both are null for an unscheduled event. */
   starts_at: Nullable(Timestamp),
   ends_at: Nullable(Timestamp),
-  /** Where it takes place on the clock; null for the zone of the organization. */
+  /** The time zone of the venue; null: that of the organization. */
   time_zone: Nullable(TimeZone),
-  /** Final. */
+  /** A cancellation is final. */
   cancelled_at: Nullable(Timestamp),
-  /** Seats for those who put themselves on it; null for no limit. Whoever keeps the event may put more people on it. */
+  /** The number of seats for sign-ups; null: no limit. People who may change the event can add more. */
   capacity: Nullable(Type.Integer({ minimum: 1 })),
-  /** Whether people put themselves on it: nobody, everybody whom it is for, or those whom somebody approves of. */
+  /** Who can sign up: nobody, the audience, or the audience with an approval. */
   sign_up: OneOf(signUps),
   sign_up_audience: OneOf(audiences),
   sign_up_closes_at: Nullable(Timestamp),
-  /** Who gets a seat that becomes free: nobody by itself, who asked first, or who has what it is about due first. */
+  /** Who gets a free seat: nobody automatically, the person who asked first, or the person with the earliest due date. */
   waitlist: OneOf(waitlists),
-  /** How people check in: not at all, by the code of the event or theirs, or by theirs, which the trainer scans. */
+  /** How people check in: not at all, by the event's code or their own, or by their own only, which the trainer scans. */
   check_in: OneOf(checkIns),
-  /** Whether those whom it is for may check in without being on the roster: they are put on it then. */
+  /** Whether people of the audience who are not on the roster can check in, which adds them to it. */
   walk_ins: Type.Boolean(),
   /** Alphabetical. */
   subjects: Type.Array(Ref(SubjectRef)),
@@ -70,15 +70,15 @@ export const listedFields = {
   archived_at: Nullable(Timestamp),
 }
 
-/** In a list. */
+/** An event as an entry of a list. */
 export const ListedEvent = Shape('ListedEvent', listedFields)
 export type ListedEvent = Static<typeof ListedEvent>
 
-/** One that the caller is on. */
+/** An event that the caller is on. */
 export const MyEvent = Shape('MyEvent', {
   ...listedFields,
   is_trainer: Type.Boolean(),
-  /** Of the caller; null where they are on it as a trainer only. */
+  /** The caller's attendance; null if they only train it. */
   attendance: Nullable(OneOf(attendances)),
 })
 export type MyEvent = Static<typeof MyEvent>
@@ -86,9 +86,9 @@ export type MyEvent = Static<typeof MyEvent>
 export const Event = Shape('Event', {
   ...listedFields,
   description_markdown: Nullable(Type.String()),
-  /** How many people somebody counted in the room. */
+  /** The number of people counted in the room. */
   head_count: NullableRef(HeadCount),
-  /** In the order of whoever keeps the event. */
+  /** In the order that editors gave them. */
   attachments: Type.Array(Ref(Attachment)),
   /** By name. */
   participants: Type.Array(Ref(EventParticipant)),
@@ -99,7 +99,7 @@ const credit = Type.Number({ minimum: 0, maximum: 10_000 })
 const seats = Type.Integer({ minimum: 1, maximum: 100_000 })
 const DESCRIPTION_LENGTH = 50_000
 
-/** What an event is about, whether it lies ahead or is over. */
+/** The description of an event, coming or past. */
 export const aboutFields = {
   org: UuidOrSlug,
   department: Type.Optional(UuidOrSlug),
@@ -107,30 +107,30 @@ export const aboutFields = {
   description_markdown: Type.Optional(clearable(DESCRIPTION_LENGTH)),
   meeting_url: Type.Optional(Nullable(HttpUrl)),
   location: Type.Optional(Nullable(text(500, 1))),
-  /** Left out: the time that it takes. */
+  /** Default: the duration of the event. */
   credit_hours: Type.Optional(Nullable(credit)),
   subject_matter_ids: Type.Optional(ids(50)),
   time_zone: Type.Optional(Nullable(TimeZone)),
 }
 
-/** What a single event and a series have in common. */
+/** The common fields of a single event and a series. */
 export const eventFields = {
   ...aboutFields,
   capacity: Type.Optional(Nullable(seats)),
-  /** Left out: closed. */
+  /** Default: closed. */
   sign_up: Type.Optional(OneOf(signUps)),
-  /** Left out: trainees. */
+  /** Default: trainees. */
   sign_up_audience: Type.Optional(OneOf(audiences)),
   sign_up_closes_at: Type.Optional(Nullable(Timestamp)),
-  /** Left out: first_come. */
+  /** Default: first_come. */
   waitlist: Type.Optional(OneOf(waitlists)),
-  /** Left out: off. */
+  /** Default: off. */
   check_in: Type.Optional(OneOf(checkIns)),
-  /** Left out: no. */
+  /** Default: false. */
   walk_ins: Type.Optional(Type.Boolean()),
 }
 
-/** Both halves of its window, or neither. */
+/** An event with both ends of its window, or neither. */
 export const CreateEvent = Body('CreateEvent', {
   ...eventFields,
   starts_at: Type.Optional(Nullable(Timestamp)),
@@ -138,7 +138,7 @@ export const CreateEvent = Body('CreateEvent', {
 })
 export type CreateEvent = Static<typeof CreateEvent>
 
-/** A half of the window that is left out stays as it is; null on both makes it unscheduled. */
+/** Without one end of the window, that end stays as it is. null for both makes the event unscheduled. */
 export const UpdateEvent = Patch('UpdateEvent', {
   title: Name,
   description_markdown: clearable(DESCRIPTION_LENGTH),
@@ -163,9 +163,9 @@ export type UpdateEvent = Static<typeof UpdateEvent>
 export const SetEventSubjects = Body('SetEventSubjects', { subject_matter_ids: ids(50) })
 
 export const DuplicateEvent = Body('DuplicateEvent', {
-  /** Left out: the title of the original followed by ' (copy)'. */
+  /** Default: the title of the original followed by ' (copy)'. */
   title: Type.Optional(Name),
-  /** Left out with `ends_at`: the copy is unscheduled. */
+  /** Without it and `ends_at`, the copy is unscheduled. */
   starts_at: Type.Optional(Nullable(Timestamp)),
   ends_at: Type.Optional(Nullable(Timestamp)),
 })

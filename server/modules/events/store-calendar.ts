@@ -4,7 +4,7 @@ import type { StoredEvent } from './store.ts'
 
 export type Place = { organization_id: string; user_id: string }
 
-/** An event in a calendar: when, where, and who of those who were asked about is on it. */
+/** An event for a calendar. `user_ids` has the requested people who are on it. */
 export type Scheduled = Pick<
   StoredEvent,
   | 'id'
@@ -20,13 +20,16 @@ export type Scheduled = Pick<
 > & {
   starts_at: string
   ends_at: string
-  /** Its own, else that of the organization. */
+  /** The event's own time zone, or else that of the organization. */
   time_zone: string
   organization: { id: string; slug: string; name: string; time_zone: string }
   user_ids: string[]
 }
 
-/** What ends at one moment or later and starts before the other; of what was cancelled, what was since the third, if there is one. */
+/**
+ * Events that end at `from` or later and start before `to`.
+ * With `cancelled_since`, a cancelled event counts only if it was cancelled since then.
+ */
 export type Stretch = { from: string; to: string; cancelled_since?: string }
 
 const columns = sql`
@@ -39,7 +42,7 @@ const shown = ({ from, to, cancelled_since }: Stretch) => sql`
   o.archived_at is null and event.archived_at is null and event.ends_at >= ${from}::timestamptz and event.starts_at < ${to}::timestamptz
   ${cancelled_since === undefined ? sql`` : sql`and coalesce(event.cancelled_at >= ${cancelled_since}::timestamptz, true)`}`
 
-/** The events that people are on, each in the organizations that are asked about, by their start. */
+/** Returns the events of these people in the requested organizations, ordered by start. */
 export async function eventsOf(db: Db, asked: Place[], stretch: Stretch): Promise<Scheduled[]> {
   if (asked.length === 0) return []
   const organizations = asked.map(({ organization_id }) => organization_id)
@@ -60,8 +63,8 @@ export async function eventsOf(db: Db, asked: Place[], stretch: Stretch): Promis
 }
 
 /**
- * One event, whether or not the person is on it. Undefined for one that no calendar can hold: without a time, or archived, unless it is
- * cancelled, which those hear of that hold it.
+ * Returns one event, even if the person is not on it. Returns undefined for unscheduled events and for archived ones.
+ * A cancelled event is returned even if archived, so that calendars which show it learn of the cancellation.
  */
 export async function eventFor(db: Db, id: string, userId: string): Promise<Scheduled | undefined> {
   const { rows } = await sql<Scheduled>`
@@ -75,7 +78,7 @@ export async function eventFor(db: Db, id: string, userId: string): Promise<Sche
   return rows[0]
 }
 
-/** All events of an organization, likewise, for those who may read some of them. */
+/** Returns all events of an organization in a period, for callers who may read some of them. */
 export async function eventsIn(db: Db, organizationId: string, stretch: Stretch): Promise<Scheduled[]> {
   const { rows } = await sql<Scheduled>`
     select ${columns}, '{}'::text[] as user_ids

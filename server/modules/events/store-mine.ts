@@ -12,7 +12,7 @@ type Values = ReaderValues & { from: string | null; to: string | null; membershi
 
 const written = writtenAs(MyEvent)
 
-/** What the caller is on, and is not archived, in the order of the calendar, as the list that the statement writes. */
+/** Returns the unarchived events of the caller in calendar order, as JSON text written by the statement. */
 export async function mine(db: Db, actor: Actor, { from, to }: Span): Promise<string> {
   const { form, values } = readerIn(actor)
   return listOf(await listing(db, form, { ...values, from: from ?? null, to: to ?? null, memberships: [...actor.memberships] }))
@@ -22,7 +22,7 @@ export const listing = statementIn<{ json: string }, ReaderForm, Values>((form, 
   withSubjects(rows(readerAs(form, value), value), tags, written),
 )
 
-/** Where somebody is comes out of indexes alone: most of it lies outside the span. */
+/** SQL that finds a person's events by index only, because most of them are outside the period. */
 const rows = (reader: Reader, value: Value<Values>): RawBuilder<unknown> => sql`
   select ${sql.join(columns.map((column) => sql.ref(column)))}, ${trainers(reader)} as trainers, counted.participant_count,
     counted.attended_count, on_it.is_trainer, (

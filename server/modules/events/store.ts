@@ -24,7 +24,7 @@ export const tags = tagged({ things: 'event', table: 'event_subject', column: 'e
 type Table = DB['event']
 type Words = Pick<ListedEvent, 'sign_up' | 'sign_up_audience' | 'waitlist' | 'check_in'>
 export type StoredEvent = Omit<Selectable<Table>, keyof Words> & Words
-/** An event as lists show it, with its text, whether the caller is on it, and whether as a trainer. */
+/** A listed event with its text, whether the caller is on it, and whether they train it. */
 export type ShownEvent = ListedEvent & { description_markdown: string | null; on_event: boolean; trained: boolean }
 
 export const columns = [
@@ -33,7 +33,7 @@ export const columns = [
   'event.updated_at', 'event.archived_at',
 ] as const // prettier-ignore
 
-/** The people of an event in a table, by name. */
+/** SQL for the trainers of an event, by name. */
 export const trainers = (reader: Reader) => sql`(
   select coalesce(json_agg(json_build_object('user_id', trainer_.user_id, 'display_name', who.display_name, 'email', who.email)
     order by who.display_name, trainer_.user_id), '[]')
@@ -41,12 +41,12 @@ export const trainers = (reader: Reader) => sql`(
   cross join lateral (${contactRows(reader, 'trainer_.user_id', 'event.owner_organization_id')}) who
   where trainer_.event_id = event.id)`
 
-/** How many are on an event, and of these were there. */
+/** SQL for the number of participants, and of those who attended. */
 export const counted = sql<Pick<ListedEvent, 'participant_count' | 'attended_count'>>`(
   select count(*)::int as participant_count, (count(*) filter (where on_it.attendance = 'attended'))::int as attended_count
   from event_participant on_it where on_it.event_id = event.id)`
 
-/** Events as lists show them, to this caller, but for their subjects. */
+/** Query for events as lists show them to the caller, without their subjects. */
 const untagged = (db: Db, actor: Actor) =>
   db
     .selectFrom('event')
@@ -55,10 +55,10 @@ const untagged = (db: Db, actor: Actor) =>
     .select([trainers(readerOf(actor)).as('trainers'), 'counted.participant_count', 'counted.attended_count'])
     .$castTo<Omit<ListedEvent, 'subjects'>>()
 
-/** The same with them. */
+/** Query for events as lists show them to the caller, with their subjects. */
 export const view = (db: Db, actor: Actor) => untagged(db, actor).select(tags.subjects.as('subjects'))
 
-/** Whether somebody is on the event as a participant or a trainer, and still belongs to its organization. */
+/** Condition: the person participates in the event or trains it, and is still a member of its organization. */
 export const isOn = ({ id, place }: Reach) =>
   asMember(
     place,
@@ -70,7 +70,7 @@ const asMember = ({ organizations }: Place, isOnIt: RawBuilder<unknown>) =>
     ? sql<boolean>`false`
     : sql<boolean>`(event.owner_organization_id = any(${organizations}::uuid[]) and ${isOnIt})`
 
-/** Everybody who is on events with an `id`, as SQL for rows (id, user_id): the same from the other end. */
+/** SQL for rows (id, user_id): all people on the events of a query for `id`. It is the rule of `isOn` for all people. */
 export const peopleOn = (events: RawBuilder<unknown>) => sql<{ id: string; user_id: string }>`
   select on_it.event_id as id, on_it.user_id from (
     select organization_id, event_id, user_id from event_participant where event_id in (select it.id from (${events}) it)
@@ -80,7 +80,7 @@ export const peopleOn = (events: RawBuilder<unknown>) => sql<{ id: string; user_
 const trains = (userId: unknown) => sql<boolean>`
   exists (select from event_trainer on_it where on_it.event_id = event.id and on_it.user_id = ${userId}::uuid)`
 
-/** The same of its trainers. */
+/** Condition: the person trains the event and is still a member of its organization. */
 const isTrainer = ({ id, place }: Reach) => asMember(place, trains(id))
 
 export function find(db: Db, actor: Actor, id: string): Promise<ShownEvent | undefined> {
@@ -90,16 +90,16 @@ export function find(db: Db, actor: Actor, id: string): Promise<ShownEvent | und
     .executeTakeFirst()
 }
 
-/** The same; 404 when there is none. */
+/** Returns an event. Throws 404 when there is none. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
-/** Held until the transaction ends, with its roster and trainers, after its owner. 404 when it is gone. */
+/** Locks an event with its roster and trainers until the transaction ends, after its owner. Throws 404 when it is gone. */
 export const lock = async (db: Tx, id: string): Promise<StoredEvent> => found((await locking(db, { id }))[0])
 
-/** With the present. */
+/** An event with the current time. */
 export type HeldEvent = StoredEvent & { present: string }
 
-/** The same for whoever changes one person's place on it: others may do the same for other people meanwhile. */
+/** Takes a shared lock to change one person's place on an event; others can change other places meanwhile. */
 export const hold = async (db: Tx, id: string): Promise<HeldEvent> => found((await holding(db, { id }))[0])
 
 const locking = statement<StoredEvent, { id: string }>(
@@ -108,12 +108,12 @@ const locking = statement<StoredEvent, { id: string }>(
 )
 const holding = statement<HeldEvent, { id: string }>((value) => sql`${ownerHeld('event', value('id'))} ${held(value('id'))}`)
 
-/** An event, held, in a statement that has the parts of its owner. */
+/** SQL that takes the shared lock. The statement around it must contain the owner's parts. */
 export const held = (id: RawBuilder<unknown>) => sql`
   select event.*, clock_timestamp() as present from event
   where event.id = ${id}::uuid and ${afterOwner} for share`
 
-/** The present, by the one clock that all processes share. */
+/** Returns the current time of the database, the clock that all processes share. */
 export async function present(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
   return rows[0]!.now
@@ -121,15 +121,18 @@ export async function present(db: Db): Promise<string> {
 
 type Owner = Pick<Selectable<DB['organization']>, 'name' | 'slug' | 'time_zone'>
 
-/** The organization of an event. */
+/** Returns the organization of an event. */
 export const ownerOf = (db: Db, { owner_organization_id }: Pick<StoredEvent, 'owner_organization_id'>): Promise<Owner> =>
   db.selectFrom('organization').select(['name', 'slug', 'time_zone']).where('id', '=', owner_organization_id).executeTakeFirstOrThrow()
 
-/** As it is stored; 404 when there is none. */
+/** Returns the stored row. Throws 404 when there is none. */
 export const stored = async (db: Db, id: string): Promise<StoredEvent> =>
   found(await db.selectFrom('event').selectAll().where('id', '=', id).$castTo<StoredEvent>().executeTakeFirst())
 
-/** What ends at `from` or later and starts before `to`, and what is unscheduled; in the order of the calendar, that last. */
+/**
+ * Restricts a query to events that end at `from` or later and start before `to`, and to unscheduled ones.
+ * It sorts by start, unscheduled ones last.
+ */
 function inCalendar<Tables extends keyof Rows & string, Rows extends { event: Table }, Row>(
   rows: SelectQueryBuilder<Rows, Tables, Row>,
   { from, to }: Span,
@@ -146,12 +149,12 @@ function inCalendar<Tables extends keyof Rows & string, Rows extends { event: Ta
 
 const written = writtenAs(ListedEvent)
 
-/** New events as lists show them, earliest first. */
+/** Returns new events as lists show them, earliest first. */
 export function listed(db: Db, actor: Actor, ids: string[]): Promise<ListedEvent[]> {
   return inCalendar(view(db, actor).where('event.id', '=', sql<string>`any(${ids}::uuid[])`), {}).execute()
 }
 
-/** As the list that the statement writes. */
+/** Returns the events as JSON text written by the statement. */
 export function list(db: Db, asking: Asking, filter: CatalogueFilter & Span): Promise<string> {
   const events = inCalendar(catalogue(untagged(db, asking.actor), 'event', asking, filter), filter)
   return writtenWithSubjects(db, events, tags, written)
@@ -163,7 +166,7 @@ export function create(db: Tx, event: Insertable<Table>): Promise<StoredEvent> {
 
 const now = sql<string>`now()`
 
-/** Has calendars told of a change, and from now on of a cancellation. */
+/** Marks a change for calendars, and optionally cancels the event. */
 export const announce = (db: Tx, id: string, cancelled = false): Promise<StoredEvent> =>
   update(db, id, { sequence: sql<number>`sequence + 1`, changed_at: now, ...(cancelled && { cancelled_at: now }) })
 
@@ -177,7 +180,7 @@ export function update(db: Tx, id: string, changes: UpdateObject<DB, 'event'>): 
     .executeTakeFirstOrThrow()
 }
 
-/** Where the attached files are kept. */
+/** The table of attached files. */
 export const files = { table: 'event_attachment', column: 'event_id', kind: 'event', lock }
 
 export async function remove(db: Tx, id: string): Promise<void> {

@@ -7,7 +7,7 @@ import { Params, Query, Uuid } from '#platform/shapes.ts'
 import { allowed } from '../actions.ts'
 import { files } from '../store.ts'
 
-/** Opened in the hall, where the connection may be bad: as long as those of a job aid. */
+/** Files are opened on site, where the connection may be bad. So their links are valid as long as those of job aids. */
 const DOWNLOAD_SECONDS = 6 * 3600
 
 const writes = whoMay('events:write', 'row')

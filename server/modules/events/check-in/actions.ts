@@ -25,7 +25,7 @@ const full = refusal('invalid_state', 'event_is_full', 'The event is full. Pleas
 
 const trail = trailOf('event_check_in', ({ user_id }: ReturnType<typeof told>) => user_id, 'event')
 
-/** The code of an event as it is now, with how many came in. */
+/** Returns the current code of an event, and how many people have checked in. */
 export async function code(db: Db, signer: Signer, event: events.StoredEvent, origin: string): Promise<CheckInCode> {
   const server_now = await events.present(db)
   const { closes_at } = opened(event, server_now, true)
@@ -38,10 +38,10 @@ export async function ownCode(db: Db, signer: Signer, userId: string): Promise<P
   return { ...personalCode(signer, userId, server_now), server_now }
 }
 
-/** What somebody brings along who checks in: a code that they scanned just now, or what their browser remembers of one. */
+/** The proof of presence: a code scanned just now, or the claim in the browser's cookie. */
 export type Proof = { signer: Signer; code: string | undefined; claim: Claim | undefined }
 
-/** The browser that was in the room, where one is known. 409 where nothing shows that the caller is there. */
+/** Returns the device of the browser that scanned the code; null if unknown. Throws 409 without a proof that the caller is present. */
 function proven({ signer, code, claim }: Proof, eventId: string, now: string): string | null {
   const device = claim === undefined ? null : deviceAt(signer, claim, eventId)
   if (code !== undefined) {
@@ -55,21 +55,24 @@ function proven({ signer, code, claim }: Proof, eventId: string, now: string): s
 
 type Arrival = { user_id: string; method: 'code' | 'scanned'; device: string | null; scanned_by: string | null }
 
-/** The event, held for somebody who comes in; as a whole where they have to be put on it. */
+/** Locks the event for a person who checks in. The lock is exclusive if they must be added to the roster, else shared. */
 async function held(db: Tx, eventId: string, userId: string): Promise<{ event: events.StoredEvent; walksIn: boolean }> {
   const onIt = await roster.isOn(db, eventId, userId)
   const event = await (onIt ? events.hold(db, eventId) : events.lock(db, eventId))
   return { event, walksIn: !(await roster.isOn(db, eventId, userId)) }
 }
 
-/** Puts somebody on the roster who came without being on it. */
+/** Adds a person who came without a place to the roster. */
 async function welcome(db: Tx, caller: Caller, event: events.StoredEvent, userId: string): Promise<void> {
   await roster.register(db, { organization_id: event.owner_organization_id, event_ids: [event.id], user_ids: [userId] })
   await seated(db, caller, event, userId)
   await places.tell(db, caller, told(event, userId), 'added', { new: { user_id: userId } })
 }
 
-/** Keeps that somebody came in. Once the event has begun they attended, unless somebody has said otherwise. Whether it is new. */
+/**
+ * Records a check-in. Once the event has begun, it also marks the person as attended, unless they are marked already.
+ * Returns true if the check-in is new.
+ */
 async function arrive(db: Tx, caller: Caller, event: Open, walked_in: boolean, arrival: Arrival, now: string): Promise<boolean> {
   const { user_id, method, scanned_by } = arrival
   if (walked_in) await welcome(db, caller, event, user_id)
@@ -81,13 +84,13 @@ async function arrive(db: Tx, caller: Caller, event: Open, walked_in: boolean, a
   return made !== undefined
 }
 
-/** Whether the caller could show the code of an event. */
+/** Whether the caller may show the code of an event. */
 const runs = async (db: Tx, { actor }: Caller, event: events.StoredEvent) =>
   actor.holds('events:write', event) || (await roster.trainerIds(db, event.id)).includes(actor.id)
 
 type Came = { at: string; marked_by_code: boolean }
 
-/** Marks somebody as having attended since they came in, where nobody has marked them. */
+/** Marks an unmarked person as attended, as of their check-in. Returns false if nothing changed. */
 async function attended(db: Tx, caller: Caller, event: Begun, userId: string, came: Came): Promise<boolean> {
   const held = await roster.lock(db, event.id, userId)
   if (!held || held.place.marked_at !== null) return false
@@ -96,7 +99,7 @@ async function attended(db: Tx, caller: Caller, event: Begun, userId: string, ca
   return true
 }
 
-/** Checks the caller in; 200 instead of 201 where they had checked in. */
+/** Checks the caller in. `made` is false for a repeated check-in, which gets 200 instead of 201. */
 export async function checkIn(db: Tx, caller: Caller, eventId: string, proof: Proof): Promise<{ made: boolean; checkedIn: CheckedIn }> {
   const user_id = caller.actor.id
   const { event: found, walksIn } = await held(db, eventId, user_id)
@@ -111,7 +114,7 @@ export async function checkIn(db: Tx, caller: Caller, eventId: string, proof: Pr
   return { made, checkedIn: { event_title, starts_at, checked_in_at: known!.checked_in_at, attendance: place.attendance } }
 }
 
-/** Checks in whose code the caller scanned. Whoever may change the roster may so put members on it. */
+/** Checks in the person whose code the caller scanned. Callers who may change the roster can add members to it this way. */
 export async function scan(db: Tx, caller: Caller, eventId: string, signer: Signer, code: string): Promise<{ made: boolean; place: EventParticipant }> {
   const scannedAt = await events.present(db)
   const user_id = personOf(signer, code, scannedAt)
@@ -124,14 +127,14 @@ export async function scan(db: Tx, caller: Caller, eventId: string, signer: Sign
   return { made, place: await shown(db, caller, event, user_id) }
 } // prettier-ignore
 
-/** Whether somebody whom the caller checks in may be put on the roster by it: any member, where the caller keeps the event. */
+/** Whether the caller may add this person to the roster by checking them in. It may be any member, if the caller may change the event. */
 async function mayCome(db: Tx, { actor }: Caller, event: events.StoredEvent, userId: string): Promise<boolean> {
   const strangers = await strangersAmong(db, event.owner_organization_id, [userId])
   if (strangers.size > 0) return false
   return actor.holds('events:write', event) || (event.walk_ins && (await seatsLeft(db, event)) !== 0)
 }
 
-/** Marks everybody who checked in and whom nobody has marked. */
+/** Marks all people who checked in and are not marked. */
 export async function confirm(db: Tx, caller: Caller, eventId: string): Promise<{ confirmed_count: number }> {
   const event = begun(await events.hold(db, eventId))
   let confirmed_count = 0
@@ -140,7 +143,7 @@ export async function confirm(db: Tx, caller: Caller, eventId: string): Promise<
   return { confirmed_count }
 }
 
-/** Keeps how many people somebody counted in the room; null takes it back. */
+/** Stores the number of people that a person counted in the room; null deletes it. */
 export async function countHeads(db: Tx, caller: Caller, eventId: string, count: number | null): Promise<HeadCount | null> {
   const event = await events.lock(db, eventId)
   const now = await events.present(db)

@@ -17,12 +17,12 @@ const page = {
   schema: { hide: true, params: Params({ event_id: Uuid, code: Type.String({ maxLength: 100 }) }) },
 }
 
-/** How long two people on one device are known to share it. */
+/** How long two people on one device are recognized as sharing it. */
 const DEVICE_SECONDS = 12 * 60 * 60
 
 /**
- * Outside `/api`: where the code of an event leads. It is exchanged at once for a claim that this browser keeps, so that signing in
- * may take longer than the code is shown.
+ * A page outside `/api`, to which the code of an event leads.
+ * It exchanges the code for a claim in a cookie, because signing in may take longer than the code is shown.
  */
 export const checkInPages: Routes =
   ({ db, signer, config: { publicOrigin } }) =>

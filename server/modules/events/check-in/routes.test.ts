@@ -11,7 +11,7 @@ const { signer } = t.context
 const RUNNING = window(-0.2, 1)
 const SOON = window(0.2, 1)
 
-/** An event to which people check in by its code, with a nurse on its roster and a trainer who may do nothing else. */
+/** An event with check-in by its code, a nurse on its roster, and a trainer without permissions. */
 async function checkedInTo(body: object = {}, times: object = RUNNING) {
   const all = await desk()
   const { id } = (await all.make({ ...times, check_in: 'code', ...body })).body

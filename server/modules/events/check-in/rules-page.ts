@@ -14,7 +14,7 @@ const words: Record<Language, { title: string; about: string; next: string }> = 
   },
 }
 
-/** What somebody reads whose code is no longer shown, or never was. */
+/** Returns the page for a person whose code is no longer valid, or never was. */
 export function ranOutPage(language: Language): string {
   const { title, about, next } = words[language]
   return smallPage(language, title, `<header class="bad">${sign('cross')}<h1>${title}</h1></header>\n<p>${next}</p>\n<p>${about}</p>`)

@@ -3,12 +3,12 @@ import { refusal } from '#platform/errors.ts'
 import { parseTimestamp } from '#platform/moments.ts'
 import type { StoredEvent } from '../store.ts'
 
-/** How long a code is shown; the one before it is still taken. */
+/** How long a code is shown. The previous code is still accepted. */
 const EVENT_STEP_MS = 15_000
 const PERSON_STEP_MS = 30_000
 const CODE_LENGTH = 14
 export const CLAIM_MINUTES = 10
-/** How long before the beginning people can check in, and after the end. */
+/** How long before the start and after the end people can check in. */
 const AROUND_MS = 30 * 60_000
 
 const wrongState = (code: string, why: string) => refusal('invalid_state', code, why)
@@ -21,7 +21,9 @@ const tooLate = wrongState('check_in_late', 'It is too late to check in: that cl
 
 export type Open = StoredEvent & { starts_at: string; ends_at: string; closes_at: string }
 
-/** An event to which people can check in at this moment; `themselves` without anybody who scans their code. */
+/**
+ * Returns the event if people can check in now; otherwise throws 409. `themselves`: people check in without a trainer who scans their code.
+ */
 export function opened(event: StoredEvent, now: string, themselves: boolean): Open {
   const { starts_at, ends_at } = event
   if (event.check_in === 'off') throw noCheckIn()
@@ -34,7 +36,7 @@ export function opened(event: StoredEvent, now: string, themselves: boolean): Op
   return { ...event, starts_at, ends_at, closes_at: new Date(closes).toISOString() }
 }
 
-/** Codes that change with the clock, which nobody can make but who has the key of the installation. */
+/** Codes that change with the clock. Only the key of the installation can produce them. */
 function changing(length: number, kind: string) {
   const codeAt = (signer: Signer, id: string, step: number) => signer.sign('check-in', `${kind} ${id} ${step}`).slice(0, CODE_LENGTH)
   const stepOf = (now: string) => Math.floor(parseTimestamp(now)! / length)
@@ -43,7 +45,7 @@ function changing(length: number, kind: string) {
       code: codeAt(signer, id, stepOf(now)),
       changes_at: new Date((stepOf(now) + 1) * length).toISOString(),
     }),
-    /** Whether it is shown now, or was shown just before. */
+    /** Whether the code is the current or the previous one. */
     holds: (signer: Signer, id: string, now: string, code: string) =>
       [0, 1].some((ago) => signer.same(codeAt(signer, id, stepOf(now) - ago), code)),
   }
@@ -51,13 +53,13 @@ function changing(length: number, kind: string) {
 export const eventCodes = changing(EVENT_STEP_MS, 'event')
 const personCodes = changing(PERSON_STEP_MS, 'person')
 
-/** What somebody shows: who they are, and that they have their device in the hand now. */
+/** Returns a person's code. It identifies them, and proves that they have their device at hand now. */
 export function personalCode(signer: Signer, userId: string, now: string) {
   const { code, changes_at } = personCodes.now(signer, userId, now)
   return { code: `${Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url')}.${code}`, changes_at }
 }
 
-/** Whose code it is; undefined when it ran out or is none. */
+/** Returns the id of the person; undefined for an expired or invalid code. */
 export function personOf(signer: Signer, code: string, now: string): string | undefined {
   const [who = '', proof = '', ...rest] = code.split('.')
   const hex = Buffer.from(who, 'base64url').toString('hex')
@@ -66,7 +68,7 @@ export function personOf(signer: Signer, code: string, now: string): string | un
   return personCodes.holds(signer, id, now, proof) ? id : undefined
 }
 
-/** What a browser remembers of a code that it opened. `device` stays the same for all that it opens, until its cookie goes. */
+/** The claim in a browser's cookie after it opened a code. `device` stays the same for all codes until the cookie is gone. */
 export type Claim = { event_id: string; device: string; until: string }
 
 export const writeClaim = (signer: Signer, claim: Claim): string => signer.seal('check-in', JSON.stringify(claim))
@@ -76,6 +78,6 @@ export function readClaim(signer: Signer, cookie: string | undefined): Claim | u
   return text === undefined ? undefined : (JSON.parse(text) as Claim)
 }
 
-/** Tells two browsers of one event apart, and says nothing about any other event. */
+/** Returns a device id that is specific to one event, so that devices cannot be compared across events. */
 export const deviceAt = (signer: Signer, { device }: Claim, eventId: string): string =>
   signer.sign('check-in', `device ${eventId} ${device}`).slice(0, CODE_LENGTH)

@@ -4,49 +4,49 @@ import { Body, HttpUrl, Nullable, NullableRef, OneOf, PersonRef, Shape, Timestam
 export const checkIns = ['off', 'code', 'trainer'] as const
 export const methods = ['code', 'scanned'] as const
 
-/** That somebody came in, whether or not their attendance is marked. */
+/** The check-in of a person, even if their attendance is not marked. */
 export const EventCheckIn = Shape('EventCheckIn', {
   checked_in_at: Timestamp,
-  /** Whether they scanned the code of the event, or somebody scanned theirs. */
+  /** Whether the person scanned the event's code, or a trainer scanned theirs. */
   method: OneOf(methods),
-  /** Who scanned theirs. */
+  /** The person who scanned the code. */
   scanned_by: NullableRef(PersonRef),
-  /** They were not on the roster before. */
+  /** Whether the check-in added them to the roster. */
   walked_in: Type.Boolean(),
-  /** How many others came in by the same browser. */
+  /** How many other people checked in with the same browser. */
   others_by_device: Type.Integer({ minimum: 0 }),
-  /** They sent the code of the event, and no browser had opened its address. */
+  /** Whether the event's code was sent without a browser that had opened its address. */
   without_browser: Type.Boolean(),
 })
 export type EventCheckIn = Static<typeof EventCheckIn>
 
-/** What whoever runs an event shows on the wall. */
+/** The code that trainers show on the wall. */
 export const CheckInCode = Shape('CheckInCode', {
   code: Type.String(),
-  /** Where the code leads: opening it takes a claim, for which there are ten minutes. */
+  /** The address of the code. Opening it gives a claim that is valid for ten minutes. */
   url: HttpUrl,
-  /** When the next one comes. This one is taken for as long again. */
+  /** When the next code comes. This one is accepted for the same time again. */
   changes_at: Timestamp,
   server_now: Timestamp,
-  /** When people can no longer check in. */
+  /** When check-in closes. */
   closes_at: Timestamp,
-  /** How many have checked in, and how many of them nobody has marked. */
+  /** How many people have checked in, and how many of them are not marked. */
   checked_in_count: Type.Integer({ minimum: 0 }),
   to_confirm_count: Type.Integer({ minimum: 0 }),
   participant_count: Type.Integer({ minimum: 0 }),
 })
 export type CheckInCode = Static<typeof CheckInCode>
 
-/** What somebody shows to whoever runs an event. */
+/** The code that a person shows to a trainer. */
 export const PersonalCode = Shape('PersonalCheckInCode', { code: Type.String(), changes_at: Timestamp, server_now: Timestamp })
 export type PersonalCode = Static<typeof PersonalCode>
 
 export const CheckIn = Body('CheckIn', {
-  /** That is shown now. Left out: the claim that this browser took when it opened the address of the code. */
+  /** The code shown now. Default: the claim of this browser, from opening the address of the code. */
   code: Type.Optional(text(200, 1)),
 })
 
-/** What became of it: `registered` waits for the event to begin, and for somebody to confirm it. */
+/** The result of a check-in. `registered`: it waits for the event to begin and for a confirmation. */
 export const CheckedIn = Shape('CheckedIn', {
   event_title: Type.String(),
   starts_at: Timestamp,
@@ -56,14 +56,14 @@ export const CheckedIn = Shape('CheckedIn', {
 export type CheckedIn = Static<typeof CheckedIn>
 
 export const ScanPerson = Body('ScanPerson', {
-  /** That the person shows now. */
+  /** The code that the person shows now. */
   code: text(200, 1),
 })
 
-/** How many were marked as having attended. */
+/** The number of people marked as attended. */
 export const ConfirmedCheckIns = Shape('ConfirmedCheckIns', { confirmed_count: Type.Integer({ minimum: 0 }) })
 
-/** How many people somebody in the room counted. */
+/** The number of people counted in the room. */
 export const HeadCount = Shape('HeadCount', {
   count: Type.Integer({ minimum: 0 }),
   counted_at: Timestamp,
@@ -72,6 +72,6 @@ export const HeadCount = Shape('HeadCount', {
 export type HeadCount = Static<typeof HeadCount>
 
 export const CountHeads = Body('CountHeads', {
-  /** Null takes it back. */
+  /** null deletes the count. */
   count: Nullable(Type.Integer({ minimum: 0, maximum: 100_000 })),
 })

@@ -12,7 +12,7 @@ export type StoredCheckIn = Omit<Selectable<DB['event_check_in']>, 'method'> & P
 
 type New = Pick<StoredCheckIn, 'organization_id' | 'event_id' | 'user_id' | 'method' | 'walked_in' | 'device' | 'scanned_by'>
 
-/** Keeps that somebody came in; the first time stands, and undefined is answered of a second. */
+/** Stores a check-in. The first one counts; returns undefined for a repeated one. */
 export function add(db: Tx, checkIn: New): Promise<StoredCheckIn | undefined> {
   return db
     .insertInto('event_check_in')
@@ -33,12 +33,12 @@ export function find(db: Db, eventId: string, userId: string): Promise<StoredChe
     .executeTakeFirst()
 }
 
-/** People on the roster who came in and whom nobody has marked. */
+/** SQL for the people on the roster who checked in and are not marked. */
 const unmarked = (eventId: string) => sql`
   from event_check_in c join event_participant p on p.event_id = c.event_id and p.user_id = c.user_id
   where c.event_id = ${eventId}::uuid and p.marked_at is null`
 
-/** They, with when they came in. */
+/** Returns these people with the time of their check-in. */
 export async function toConfirm(db: Tx, eventId: string): Promise<{ user_id: string; checked_in_at: string }[]> {
   const { rows } = await sql<{ user_id: string; checked_in_at: string }>`
     select c.user_id, c.checked_in_at ${unmarked(eventId)} order by c.user_id`.execute(db)
@@ -56,7 +56,7 @@ export async function counts(db: Db, eventId: string): Promise<Counts> {
   return rows[0]!
 }
 
-/** That the person of a place `p` came in, as JSON; null where they did not. */
+/** SQL for the check-in of a place `p`, as JSON; null without one. */
 export const checkInOf = (reader: Reader) => sql<EventCheckIn | null>`(
   select json_build_object('checked_in_at', ${sql.raw(rfc3339('c.checked_in_at'))}, 'method', c.method, 'walked_in', c.walked_in,
     'without_browser', c.method = 'code' and c.device is null,
@@ -64,7 +64,7 @@ export const checkInOf = (reader: Reader) => sql<EventCheckIn | null>`(
     'others_by_device', (select count(*) from event_check_in o where o.event_id = c.event_id and o.device = c.device and o.user_id <> c.user_id))
   from event_check_in c where c.event_id = p.event_id and c.user_id = p.user_id)`
 
-/** How many people somebody counted at an event; null where nobody did. */
+/** Returns the head count of an event; null without one. */
 export async function headCount(db: Db, actor: Actor, eventId: string): Promise<HeadCount | null> {
   const { rows } = await sql<HeadCount>`
     select head_count as count, head_counted_at as counted_at,

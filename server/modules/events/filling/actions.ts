@@ -18,8 +18,9 @@ import * as filling from './store.ts'
 type Needy = { user_id: string; due_at: string; due: Due[] }
 
 /**
- * Who is not on an event and has something due that it is about, who has it due first before the others: as far as the caller may
- * know. That is what the caller reads of certifications about the people they reach, and all about the people they manage.
+ * Returns a page of members who are not on an event and have a due date for its subjects, the earliest first.
+ * If no certification shares a subject with the event, all due dates count.
+ * It uses what the caller may read: certifications of people they reach, and all duties of people they manage.
  */
 export async function candidates(
   db: Db,
@@ -50,7 +51,7 @@ export async function candidates(
   }
 }
 
-/** Those of the people who have due what the event is about, in their order. */
+/** Returns the people with such a due date, in their order. */
 async function inNeed(db: Db, actor: Actor, { id, owner_organization_id }: ShownEvent, people: string[]): Promise<Needy[]> {
   const about = (await typesAbout(db, [id])).get(id)
   const managed = await managedOf(db, actor, owner_organization_id, people)

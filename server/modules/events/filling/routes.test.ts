@@ -7,7 +7,7 @@ const t = await harness()
 const { at, window } = scheduled(t)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** An event of tomorrow about a subject, and people who have something due. */
+/** An event tomorrow about a subject, and people with due certifications. */
 async function world(body: object = {}) {
   const w = await certificationWorld(t)
   const subject = await t.subject(w.org)

@@ -4,14 +4,14 @@ import { EventConflict } from '../planning/schema.ts'
 
 export const dueStates = ['overdue', 'in_grace', 'due'] as const
 
-/** A member who is not on an event, and has something due that it is about. */
+/** A member who is not on an event and has a certification due that it is about. */
 export const EventCandidate = Shape('EventCandidate', {
   person: Ref(PersonRef),
-  /** Of what is due first. */
+  /** The earliest due date. */
   due_at: Timestamp,
-  /** What is due first comes first. Only what the caller may read. */
+  /** Earliest due date first; only certifications that the caller may read. */
   certifications: Type.Array(Type.Object({ id: Uuid, slug: Slug, name: Name, due_at: Timestamp, state: OneOf(dueStates) })),
-  /** Where they are at that time; of an event that the caller may not read there is only the time. */
+  /** Their other events at that time. An event that the caller may not read has only its time. */
   clashes: Type.Array(EventConflict.properties.event),
 })
 export type EventCandidate = Static<typeof EventCandidate>

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/open.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import type { StoredEvent } from '../store.ts'
 
-/** The people who are members of an event's organization and neither on it nor leading it; with `q`, of that name or shown address. */
+/** Returns the members who neither participate in an event nor train it. `q` matches their name or their visible address. */
 export async function absent(
   db: Db,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function absent(
   return rows.map((row) => row.id)
 }
 
-/** Members of an organization, by their ids. */
+/** Returns members of an organization by id. */
 export async function named(db: Db, actor: Actor, organizationId: string, userIds: string[]): Promise<Map<string, PersonRef>> {
   const { rows } = await sql<{ id: string; person: PersonRef }>`
     select asked.id, who.person

@@ -18,12 +18,12 @@ import * as planning from './store.ts'
 
 const notOverYet = refusal('invalid_request', 'event_not_over', 'ends_at must not be in the future: plan the event, and mark who was there.', 'ends_at') // prettier-ignore
 
-/** The windows, when each holds together; 400 names the one that does not. */
+/** Returns the windows. Throws 400 with the field of one that is invalid. */
 export function windowsOf(windows: Window[]): Window[] {
   return windows.map((window, index) => windowOf(window, `windows.${index}.`))
 }
 
-/** The accounts, each once, when all are members; 400 names the first that is not. */
+/** Returns the accounts without duplicates. Throws 400 with the field of the first one that is no member. */
 async function membersOf(db: Tx, organizationId: string, ids: string[], field: string): Promise<string[]> {
   const strangers = await strangersAmong(db, organizationId, ids)
   const first = ids.findIndex((id) => strangers.has(id))
@@ -31,7 +31,7 @@ async function membersOf(db: Tx, organizationId: string, ids: string[], field: s
   return [...new Set(ids)]
 }
 
-/** An event that is over, with everybody on its roster marked as having attended. */
+/** Creates a past event and marks everybody on its roster as attended. */
 export async function createHeld(db: Tx, caller: Caller, owned: Owned, body: CreateHeldEvent): Promise<Event> {
   const { starts_at, ends_at, ...shared } = windowOf(body)
   const marked_at = await events.present(db)
@@ -45,7 +45,7 @@ export async function createHeld(db: Tx, caller: Caller, owned: Owned, body: Cre
   return detail(db, caller, await events.get(db, caller.actor, event.id))
 }
 
-/** An event for each window, with the same trainers and the same roster; earliest first. */
+/** Creates an event for each window, with the same trainers and the same roster. Returns them earliest first. */
 export async function create(db: Tx, caller: Caller, owned: Owned, body: CreateEvents): Promise<ListedEvent[]> {
   const { org: _org, department: _department, windows, subject_matter_ids = [], trainer_user_ids = [], participant_user_ids = [], ...fields } = body // prettier-ignore
   const organization_id = owned.owner_organization_id

@@ -6,22 +6,22 @@ const MOST_WINDOWS = 200
 export const MOST_PARTICIPANTS = 200
 export const MOST_TRAINERS = 50
 
-/** From a moment on, and before another one. */
+/** A period that includes its start and excludes its end. */
 const Window = Type.Object({ starts_at: Timestamp, ends_at: Timestamp }, { additionalProperties: false })
 export type Window = Static<typeof Window>
 const windows = Type.Array(Window, { minItems: 1, maxItems: MOST_WINDOWS })
 
-/** One event for each window. */
+/** A series: one event for each window. */
 export const CreateEvents = Body('CreateEvents', {
   ...eventFields,
   windows,
   trainer_user_ids: Type.Optional(ids(MOST_TRAINERS)),
-  /** On the roster of every one. */
+  /** The roster of each event. */
   participant_user_ids: Type.Optional(ids(MOST_PARTICIPANTS)),
 })
 export type CreateEvents = Static<typeof CreateEvents>
 
-/** An event that is over, and everybody who was there. */
+/** A past event with everybody who attended. */
 export const CreateHeldEvent = Body('CreateHeldEvent', {
   ...aboutFields,
   starts_at: Timestamp,
@@ -34,14 +34,14 @@ export type CreateHeldEvent = Static<typeof CreateHeldEvent>
 export const FindEventConflicts = Body('FindEventConflicts', {
   user_ids: Type.Array(Uuid, { minItems: 1, maxItems: 250 }),
   windows,
-  /** Does not clash: the one that is being moved. */
+  /** The event that is being moved, which does not conflict with itself. */
   exclude_event_id: Type.Optional(Uuid),
 })
 export type FindEventConflicts = Static<typeof FindEventConflicts>
 
-/** Somebody is on another event during one of the windows. Of an event that the caller may not read there is only the time. */
+/** A person's other event during one of the windows. An event that the caller may not read has only its time. */
 export const EventConflict = Shape('EventConflict', {
-  /** Which of the windows, from 0. */
+  /** The index of the window, from 0. */
   window_index: Type.Integer({ minimum: 0 }),
   user_id: Uuid,
   event: Type.Object({

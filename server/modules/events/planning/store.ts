@@ -8,7 +8,7 @@ import { EventConflict, type FindEventConflicts, type Window } from './schema.ts
 
 type Shared = Omit<Insertable<DB['event']>, 'id' | keyof Window>
 
-/** An event for each window, all alike. */
+/** Creates an event for each window, with equal fields. */
 export async function create(db: Tx, shared: Shared, windows: (Window & { id: string })[]): Promise<StoredEvent[]> {
   return db
     .insertInto('event')
@@ -18,7 +18,7 @@ export async function create(db: Tx, shared: Shared, windows: (Window & { id: st
     .execute()
 }
 
-/** Tags events with subjects that are known to be of the organization. */
+/** Tags events with subjects. The caller checks that these belong to the organization. */
 export async function tag(db: Tx, organizationId: string, eventIds: string[], subjectIds: string[]): Promise<void> {
   if (subjectIds.length === 0) return
   await sql`
@@ -29,13 +29,13 @@ export async function tag(db: Tx, organizationId: string, eventIds: string[], su
 
 type Asked = FindEventConflicts & { organizations: string[] | undefined }
 
-/** The organizations whose calendars are looked into: those given, or all. */
+/** Condition: the event belongs to one of these organizations, or to any. */
 const among = (organizations: string[] | undefined) =>
   organizations === undefined ? sql`true` : sql`event.owner_organization_id = any(${organizations}::uuid[])`
 
 /**
- * Where members of these organizations are on another of their events. A window ends before the moment at which it ends, so that one
- * may begin there. Events outside all windows are left out before each is held against each window.
+ * Query for other events of these people during the windows. The end of a window is excluded, so one may begin when another ends.
+ * Events outside all windows are filtered out first, before each event is compared with each window.
  */
 function clashing(actor: Actor, { user_ids, windows, exclude_event_id, organizations }: Asked) {
   const [starts, ends] = [windows.map(({ starts_at }) => starts_at), windows.map(({ ends_at }) => ends_at)]
@@ -68,10 +68,10 @@ function clashing(actor: Actor, { user_ids, windows, exclude_event_id, organizat
 
 type Clash = Omit<EventConflict, 'event'> & EventConflict['event']
 
-/** The same as the list that the statement writes. */
+/** Returns the conflicts as JSON text written by the statement. */
 export const conflicts = (db: Db, actor: Actor, asked: Asked): Promise<string> => writtenList(db, clashing(actor, asked), conflictWritten)
 
-/** The same by the people. */
+/** Returns the conflicting events by person. */
 export async function clashesOf(db: Db, actor: Actor, asked: Asked): Promise<Map<string, EventConflict['event'][]>> {
   const { rows } = await clashing(actor, asked).execute(db)
   const found = Map.groupBy(rows, ({ user_id }) => user_id)

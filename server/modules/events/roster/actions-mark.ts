@@ -29,7 +29,7 @@ const creditWithout = refusal('invalid_request', 'credit_without_attendance', 'c
 const capturedAhead = refusal('invalid_request', 'captured_ahead', 'captured_at lies in the future. Set the clock of the device.', 'captured_at') // prettier-ignore
 const capturedBefore = refusal('invalid_request', 'captured_before_start', 'captured_at lies before the beginning of the event.', 'captured_at') // prettier-ignore
 
-/** Somebody's place as the caller sees it. */
+/** Returns a person's place as the caller sees it. */
 export async function shown(db: Tx, asking: Pick<Asking, 'actor'>, event: events.StoredEvent, userId: string): Promise<EventParticipant> {
   const [place] = await roster.list(db, asking.actor, roster.shownTo(asking, event), userId)
   return place!
@@ -37,7 +37,7 @@ export async function shown(db: Tx, asking: Pick<Asking, 'actor'>, event: events
 
 export type Begun = events.StoredEvent & { starts_at: string; ends_at: string }
 
-/** An event that takes marks: it has begun, and is neither cancelled nor archived. */
+/** Returns an event that takes marks: it has begun, and is neither cancelled nor archived. Throws otherwise. */
 export function begun({ present, ...event }: events.HeldEvent): Begun {
   const { starts_at, ends_at } = event
   if (event.cancelled_at !== null) throw isCancelled()
@@ -47,7 +47,7 @@ export function begun({ present, ...event }: events.HeldEvent): Begun {
   return { ...event, starts_at, ends_at }
 }
 
-/** The moment at which a mark was made. */
+/** Returns the time at which a mark was made. Throws if it is in the future or before the event. */
 function capturedAt({ captured_at }: MarkAttendance, { starts_at }: Begun, now: string): string {
   if (captured_at === undefined) return now
   if (liesAhead(captured_at, parseTimestamp(now))) throw capturedAhead()
@@ -55,12 +55,12 @@ function capturedAt({ captured_at }: MarkAttendance, { starts_at }: Begun, now: 
   return captured_at
 }
 
-/** What the trail keeps of a mark. */
+/** The fields of a mark in the audit trail. */
 const marked = ({ attendance, credited_hours, note }: roster.StoredParticipant) => ({ attendance, credited_hours, note })
 
 /**
- * Marks somebody on an event. Whoever attended has one record of it that counts, and nobody else has. Of marks that were made
- * without a connection the latest stands: one that arrives after a later one changes nothing.
+ * Marks a person's attendance. Each person who attended has exactly one live record of it; others have none.
+ * For marks made offline, the latest one counts: one that arrives after a later mark changes nothing.
  */
 export async function mark(db: Tx, caller: AskingCaller, eventId: string, userId: string, body: MarkAttendance): Promise<EventParticipant> {
   const { event: known, held } = await marks.hold(db, eventId, userId)
@@ -76,7 +76,10 @@ export async function mark(db: Tx, caller: AskingCaller, eventId: string, userId
 
 type Mark = MarkAttendance & { captured_at: string; marked_at: string; marked_by_code?: boolean }
 
-/** Keeps a mark on a place that is held, with the record that it writes, brings back or archives; the place as the caller sees it. */
+/**
+ * Stores a mark, and creates, restores or archives the attendance record. Returns the place as the caller sees it.
+ * The caller holds the lock of the place.
+ */
 export async function keepMark(db: Tx, caller: Caller, event: Begun, held: roster.Held, mark: Mark): Promise<EventParticipant> {
   const { place, subject_ids } = held
   const columns = { credited_hours: null, note: null, marked_by_code: false, ...mark, marked_by: caller.actor.id }

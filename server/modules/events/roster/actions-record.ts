@@ -8,7 +8,7 @@ import * as roster from './store.ts'
 
 type Started = StoredEvent & { starts_at: string; ends_at: string }
 
-/** What somebody's attendance is worth, as evidence. */
+/** Returns the hours of an attendance as evidence. */
 export const worthOf = (event: Started, { credited_hours }: roster.StoredParticipant) => ({
   evidence_type: 'quantity' as const,
   amount: credited_hours ?? hoursOf(event),
@@ -16,8 +16,8 @@ export const worthOf = (event: Started, { credited_hours }: roster.StoredPartici
 })
 
 /**
- * The record of somebody's attendance, of which there is one: what an earlier mark wrote comes back as it was, with another amount only
- * where `recounted`. What was deleted for good is written anew.
+ * Creates or restores the single attendance record of a person, and returns its id.
+ * A restored record keeps its hours, unless `recounted`. A record that was deleted for good is created again.
  */
 export async function recordAttendance(
   db: Tx,
@@ -41,25 +41,28 @@ export async function recordAttendance(
     subject_ids,
   }
   const { id, isNew } = await report(db, by, finding, evidence)
-  // One of that name may have been archived when somebody was taken off the roster.
+  // The record may have been archived when the person was removed from the roster.
   if (!isNew) await back(id)
   return id
 }
 
 type Worth = ReturnType<typeof worthOf>
 
-/** Archives what somebody's attendance wrote. `evidence`: what it is worth from now on, should it come back. */
+/** Archives the attendance record of a person. `evidence` is its new value, if it is ever restored. */
 export async function takeBack(db: Tx, by: By, recordId: string | null, evidence: Worth[] = []): Promise<void> {
   if (recordId !== null) await revise(db, by, recordId, { archived: true }, evidence)
 }
 
-/** A part that somebody was credited with goes with their place: the whole, where the event has a time. */
+/** Returns the full hours of the event if the place has partial ones, because partial hours are lost with the place. */
 function wholeOf({ starts_at, ends_at, ...event }: StoredEvent, place: roster.StoredParticipant): Worth[] {
   if (place.credited_hours === null || starts_at === null || ends_at === null) return []
   return [worthOf({ ...event, starts_at, ends_at }, { ...place, credited_hours: null })]
 }
 
-/** Takes somebody off the roster of an event that is held, and archives what their attendance wrote; their place, if they had one. */
+/**
+ * Removes a person from the roster and archives their attendance record. The caller holds the lock of the event.
+ * Returns their place, if they had one.
+ */
 export async function vacate(db: Tx, by: By, event: StoredEvent, userId: string): Promise<roster.StoredParticipant | undefined> {
   const place = (await roster.lock(db, event.id, userId))?.place
   if (!place) return undefined
@@ -68,7 +71,7 @@ export async function vacate(db: Tx, by: By, event: StoredEvent, userId: string)
   return place
 }
 
-/** Archives what the attendance of everybody on an event that is held wrote. */
+/** Archives all attendance records of an event. The caller holds its lock. */
 export async function archiveRecords(db: Tx, by: By, eventId: string): Promise<void> {
   for (const id of await roster.recordsOf(db, eventId)) await takeBack(db, by, id)
 }

@@ -41,8 +41,8 @@ export async function add(db: Tx, caller: Caller, eventId: string, userId: strin
 }
 
 /**
- * Takes somebody off the roster: the record that their attendance wrote is archived, and the seat goes to who waits. With `unchangedSince`
- * only where all is as it was then.
+ * Removes a person from the roster, archives their attendance record, and gives the seat to the next person waiting.
+ * With `unchangedSince`, it does so only if the place has not changed since then.
  */
 export async function remove(db: Tx, caller: Caller, eventId: string, userId: string, unchangedSince?: string): Promise<void> {
   const event = await events.lock(db, eventId)
@@ -53,7 +53,7 @@ export async function remove(db: Tx, caller: Caller, eventId: string, userId: st
   await unseated(db, caller, event, userId)
 }
 
-/** Taking a place back that was given by mistake is to leave nothing behind. */
+/** Throws unless the place can be undone without a trace: it is unchanged, unused, and was not requested, and the event has not begun. */
 async function mustBeUntouched(db: Tx, event: events.StoredEvent, userId: string, since: string): Promise<void> {
   const held = await roster.lock(db, event.id, userId)
   if (!held) throw notFound()

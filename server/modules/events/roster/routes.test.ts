@@ -9,7 +9,7 @@ const { desk, at, get, change, hour, window } = scheduled(t)
 const recordsOf = async (who: Person, query = '') => (await t.call(who, 'GET', `/api/records${query}`)).body.items
 const live = async (who: Person) => (await recordsOf(who)).map(({ id }) => id)
 
-/** An event that began two hours ago and lasts one, with somebody on it. */
+/** An event of one hour that began two hours ago, with a participant. */
 async function begun(body: object = {}) {
   const all = await desk()
   const { id } = (await all.make({ ...window(-2, -1), ...body })).body

@@ -51,7 +51,7 @@ export const rosterRoutes: Routes =
       '/events/:event_id/participants/:user_id',
       op('removeEventParticipant', 'Take somebody off the roster; the record of their attendance is archived', writes, {
         params: somebody,
-        /** Only the place that they had at that moment, and only while nothing has come of it: 409 otherwise. */
+        /** Removes only the place as it was at that moment, and only if it is unused since; 409 otherwise. */
         querystring: Query({ unchanged_since: Type.Optional(Timestamp) }),
         204: Type.Null(),
         fails: [409],

@@ -4,26 +4,26 @@ import { EventCheckIn } from '../check-in/schema.ts'
 
 export const attendances = ['registered', 'attended', 'absent'] as const
 
-/** Somebody on the roster of an event. */
+/** A person on the roster of an event. */
 export const EventParticipant = Shape('EventParticipant', {
   person: Ref(PersonRef),
-  /** False of those who have left the organization since. */
+  /** False for people who have left the organization since. */
   is_member: Type.Boolean(),
   attendance: OneOf(attendances),
   registered_at: Timestamp,
-  /** When it was marked where it happened, and when that arrived here. */
+  /** When the attendance was marked, and when the mark arrived at the server. */
   captured_at: Nullable(Timestamp),
   marked_at: Nullable(Timestamp),
   marked_by: NullableRef(PersonRef),
-  /** The person runs the event and marked themselves. */
+  /** Whether the person runs the event and marked themselves. */
   self_recorded: Type.Boolean(),
-  /** What a part of the event is worth to them; null for the whole. */
+  /** The hours for attending a part; null for the whole event. */
   credited_hours: Nullable(Type.Number({ minimum: 0 })),
-  /** Shown to readers of the event and to the person. */
+  /** Only readers of the event and the person see it. */
   note: Nullable(Type.String()),
-  /** That their attendance wrote. */
+  /** The attendance record. */
   record_id: Nullable(Uuid),
-  /** That they came in; shown to readers and trainers of the event and to the person. */
+  /** Only readers and trainers of the event and the person see it. */
   check_in: NullableRef(EventCheckIn),
 })
 export type EventParticipant = Static<typeof EventParticipant>
@@ -34,13 +34,13 @@ export const AddToEvent = Body('AddToEvent', {
 })
 export type AddToEvent = Static<typeof AddToEvent>
 
-/** Replaces what was marked before: what is left out has no value. */
+/** Replaces the earlier mark, including fields that are left out. */
 export const MarkAttendance = Body('MarkAttendance', {
   attendance: OneOf(attendances),
-  /** With `attended` only. */
+  /** Only with `attended`. */
   credited_hours: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 10_000 }))),
   note: Type.Optional(clearable(2000)),
-  /** When it was marked, where that was without a connection: of several marks the latest stands, in whatever order they arrive. */
+  /** When it was marked, if that was offline. The latest mark counts, in whatever order they arrive. */
   captured_at: Type.Optional(Timestamp),
 })
 export type MarkAttendance = Static<typeof MarkAttendance>

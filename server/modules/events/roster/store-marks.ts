@@ -10,7 +10,7 @@ import * as events from '../store.ts'
 import type { EventParticipant } from './schema.ts'
 import { type Held, type StoredParticipant, subjectIds, view } from './store.ts'
 
-/** The event and then somebody's place on it, held as by `hold` and `lock`, in one statement. 404 when the event is gone. */
+/** Locks the event and then a person's place in one statement, like `hold` and `lock`. Throws 404 when the event is gone. */
 export async function hold(db: Tx, event_id: string, user_id: string): Promise<{ event: events.HeldEvent; held: Held | undefined }> {
   const [row] = await holding(db, { event_id, user_id })
   const event = found(row)
@@ -18,7 +18,7 @@ export async function hold(db: Tx, event_id: string, user_id: string): Promise<{
   return { event, held: { place: event, now: event.now, subject_ids: event.subject_ids } }
 }
 
-/** No column of an event has the name of one of a place. */
+/** The columns of an event and of a place have different names. */
 type Row = events.HeldEvent & ({ user_id: null } | (StoredParticipant & Omit<Held, 'place'>))
 
 const holding = statement<Row, Pick<StoredParticipant, 'event_id' | 'user_id'>>(
@@ -30,10 +30,10 @@ const holding = statement<Row, Pick<StoredParticipant, 'event_id' | 'user_id'>>(
   ) place on true`,
 )
 
-/** What the trail is told of a mark: nothing where nothing differs. */
+/** The change of a mark for the audit trail; undefined if nothing changed. */
 type Told = { old: object; new: object } | undefined
 
-/** Keeps what a place that is held has become, with its entry in the trail, and says it as the caller is shown it. */
+/** Stores a locked place with its audit entry, and returns it as the caller sees it. */
 export async function mark(db: Tx, by: Acting, place: StoredParticipant, told: Told, reads: boolean): Promise<EventParticipant> {
   const { form, values } = readerIn(by.actor)
   const entry = { entry: randomUUIDv7(), old_values: JSON.stringify(told?.old), new_values: JSON.stringify(told?.new) }

@@ -20,19 +20,21 @@ export const notAMember = refusal('invalid_request', 'person_not_a_member', '{fi
 export type StoredParticipant = Selectable<DB['event_participant']>
 export type Place = Pick<StoredParticipant, 'organization_id' | 'event_id' | 'user_id'>
 
-/** What is shown of an event to this caller: notes only to its readers, and to those whom they are about; who checked in to its trainers too. */
+/** Which roster details a caller sees. Notes are for readers of the event and the person concerned; check-ins also for trainers. */
 export type Shown = { id: string; reads: boolean }
 
-/** How much of an event the caller is shown. */
+/** Returns which details of the event the caller sees. */
 export const shownTo = ({ actor }: Pick<Asking, 'actor'>, event: Owned & { id: string }): Shown => ({
   id: event.id,
   reads: actor.holds('events:read', event),
 })
 
-/** Whether a person who runs the event marked their own place `p`. A code in the room is shown by another person. */
+/**
+ * Condition: a person who runs the event marked their own place `p`. A mark by code does not count, because another person shows the code.
+ */
 const selfRecorded = sql`coalesce(p.marked_by = p.user_id, false) and not p.marked_by_code`
 
-/** Places `p` as somebody is shown them. */
+/** SQL for places `p` as the reader sees them. */
 export function view(reader: Reader, reads: boolean): RawBuilder<EventParticipant> {
   const noted = reads ? sql`true` : sql`p.user_id = ${reader.id}::uuid`
   const trains = sql`exists (select from event_trainer t where t.event_id = p.event_id and t.user_id = ${reader.id}::uuid)`
@@ -46,7 +48,7 @@ export function view(reader: Reader, reads: boolean): RawBuilder<EventParticipan
     cross join lateral (${personRows(reader, 'p.user_id', 'p.organization_id')}) who`
 }
 
-/** The roster by name, or one person on it. */
+/** Returns the roster by name, or one person on it. */
 export async function list(db: Db, actor: Actor, { id, reads }: Shown, userId?: string): Promise<EventParticipant[]> {
   const { rows } = await sql<EventParticipant>`${view(readerOf(actor), reads)}
     where p.event_id = ${id}::uuid ${userId === undefined ? sql`` : sql`and p.user_id = ${userId}::uuid`}
@@ -54,7 +56,7 @@ export async function list(db: Db, actor: Actor, { id, reads }: Shown, userId?: 
   return rows
 }
 
-/** By name. */
+/** Returns the trainers by name. */
 export async function trainers(db: Db, actor: Actor, eventId: string): Promise<PersonRef[]> {
   const { rows } = await sql<{ person: PersonRef }>`
     select who.person from event_trainer t
@@ -63,7 +65,7 @@ export async function trainers(db: Db, actor: Actor, eventId: string): Promise<P
   return rows.map((row) => row.person)
 }
 
-/** In their order. */
+/** Returns the ids in ascending order. */
 export async function trainerIds(db: Db, eventId: string): Promise<string[]> {
   const rows = await db.selectFrom('event_trainer').select('user_id').where('event_id', '=', eventId).orderBy('user_id').execute()
   return rows.map(({ user_id }) => user_id)
@@ -71,9 +73,9 @@ export async function trainerIds(db: Db, eventId: string): Promise<string[]> {
 
 type Crowd = { organization_id: string; event_ids: string[]; user_ids: string[] }
 
-/** Puts people on the rosters of new events: everybody on each. */
+/** Adds people to the rosters of new events, each person to each event. */
 export const register = (db: Tx, crowd: Crowd) => everybody(db, 'event_participant', crowd)
-/** The same with their trainers. */
+/** Adds trainers to new events, each person to each event. */
 export const appoint = (db: Tx, crowd: Crowd) => everybody(db, 'event_trainer', crowd)
 
 async function everybody(db: Tx, table: 'event_participant' | 'event_trainer', { organization_id, event_ids, user_ids }: Crowd) {
@@ -84,10 +86,10 @@ async function everybody(db: Tx, table: 'event_participant' | 'event_trainer', {
     from unnest(${event_ids}::uuid[]) event_id cross join unnest(${user_ids}::uuid[]) user_id`.execute(db)
 }
 
-/** A place, the present, and the subjects of the event. */
+/** A place, the current time, and the subjects of the event. */
 export type Held = { place: StoredParticipant; now: string; subject_ids: string[] }
 
-/** Somebody's place, held until the transaction ends. */
+/** Locks a person's place until the transaction ends. */
 export async function lock(db: Tx, event_id: string, user_id: string): Promise<Held | undefined> {
   const [row] = await locking(db, { event_id, user_id })
   if (!row) return undefined
@@ -95,7 +97,7 @@ export async function lock(db: Tx, event_id: string, user_id: string): Promise<H
   return { place, now, subject_ids }
 }
 
-/** The subjects of the event of a place `p`. */
+/** SQL for the subjects of the event of a place `p`. */
 export const subjectIds = sql`array(select subject_id from event_subject t where t.event_id = p.event_id order by subject_id)`
 
 const locking = statement<StoredParticipant & Omit<Held, 'place'>, Pick<Place, 'event_id' | 'user_id'>>(
@@ -104,7 +106,7 @@ const locking = statement<StoredParticipant & Omit<Held, 'place'>, Pick<Place, '
   where p.event_id = ${value('event_id')}::uuid and p.user_id = ${value('user_id')}::uuid for update of p`,
 )
 
-/** Whether somebody is on the roster. */
+/** Whether a person is on the roster. */
 export async function isOn(db: Db, eventId: string, userId: string): Promise<boolean> {
   const found = await db
     .selectFrom('event_participant')
@@ -115,7 +117,10 @@ export async function isOn(db: Db, eventId: string, userId: string): Promise<boo
   return found !== undefined
 }
 
-/** Of a place that is held: whether it was given after a moment, whether they were marked or came in, and whether they asked for it too. */
+/**
+ * Returns facts about a locked place: whether it is newer than a moment, and whether it was marked or used for a check-in.
+ * `asked`: the person asked for it too.
+ */
 export async function cameOf(db: Tx, { event_id, user_id }: Pick<Place, 'event_id' | 'user_id'>, moment: string) {
   const theirs = (of: string) => sql`exists (select from ${sql.table(of)} o where o.event_id = p.event_id and o.user_id = p.user_id)`
   const { rows } = await sql<{ anew: boolean; used: boolean; asked: boolean }>`
@@ -129,13 +134,13 @@ export async function remove(db: Tx, { event_id, user_id }: Pick<Place, 'event_i
   await db.deleteFrom('event_participant').where('event_id', '=', event_id).where('user_id', '=', user_id).execute()
 }
 
-/** Whether they were a trainer of it. */
+/** Removes a trainer. Returns false if the person was none. */
 export async function dismiss(db: Tx, eventId: string, userId: string): Promise<boolean> {
   const gone = await db.deleteFrom('event_trainer').where('event_id', '=', eventId).where('user_id', '=', userId).executeTakeFirst()
   return gone.numDeletedRows > 0n
 }
 
-/** The records that marks on an event have written, whose places are held. */
+/** Returns the attendance records of an event, and locks their places. */
 export async function recordsOf(db: Tx, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('event_participant')

@@ -5,7 +5,7 @@ import { type Person, harness } from '../../../../test/harness.ts'
 const t = await harness()
 const { desk, at, get, change, window } = scheduled(t)
 
-/** An event of tomorrow with somebody on it, and the moment at which the log says that they were put there. */
+/** An event tomorrow with a participant, and the moment of their addition in the audit trail. */
 async function given(body: object = {}) {
   const all = await desk()
   const admin = await t.person(all.org, ['directory:write', 'events:read'])
@@ -79,7 +79,7 @@ test('who had asked for the seat stays, because they would be declined', async (
   expect(await takeBack(nurse, since)).toMatchObject({ status: 409, body: { code: 'place_asked_for' } })
   expect(await onRoster()).toEqual([nurse.account_id])
   expect((await t.call(coach, 'GET', at(id, '/sign-ups'))).body).toMatchObject([{ state: 'booked' }])
-  // By hand it is done all the same.
+  // A removal without that condition still works.
   expect((await t.call(coach, 'DELETE', at(id, `/participants/${nurse.account_id}`))).status).toBe(204)
   expect((await t.call(coach, 'GET', at(id, '/sign-ups'))).body).toMatchObject([{ state: 'declined' }])
 })

@@ -9,7 +9,7 @@ type Name = (typeof columns)[number]['name']
 type Line = Record<Name, Cell>
 type Placed = { time_zone: string }
 
-/** A line for everybody on the roster of an event, on the clocks where it takes place. */
+/** Table with a line for everybody on the roster of an event, in the time zone of the venue. */
 export const exported = (actor: Actor, event: { time_zone: string | null }, shown: roster.Shown, owner: Placed): Table<Name, Line> => ({
   name: 'roster',
   title: { en: 'Roster', de: 'Teilnehmerliste' },

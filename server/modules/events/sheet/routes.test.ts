@@ -7,7 +7,7 @@ import { workbook } from '../../../../test/workbook.ts'
 const t = await harness()
 const { desk, at, window } = scheduled(t)
 
-/** An event with as many people on it, and a trainer who may do nothing else. */
+/** An event with this many participants, and a trainer without permissions. */
 async function crowded(count: number) {
   const all = await desk()
   const trainer = await t.person(all.org)

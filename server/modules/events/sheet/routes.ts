@@ -31,7 +31,7 @@ export const sheetRoutes: Routes =
       async (req, reply) => {
         const event = await detail(db, req, await allowed(req))
         const language = languageOf(req)
-        // Drawing takes a library of thirty megabytes, which a service that draws nothing need not hold.
+        // The PDF library takes thirty megabytes, so it is loaded only when needed.
         const { sheetPdf } = await import('./rules-pdf.ts')
         const pdf = await sheetPdf(language, sheetOf(language, event, await ownerOf(db, event), config.publicOrigin))
         return reply.type('application/pdf').header('content-disposition', 'inline; filename="attendance-sheet.pdf"').send(pdf)

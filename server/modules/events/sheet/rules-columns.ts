@@ -13,7 +13,7 @@ const methods: Record<NonNullable<EventParticipant['check_in']>['method'], Words
   scanned: { en: 'Was scanned', de: 'Wurde gescannt' },
 }
 
-/** Of a roster as it is exported. Files grow at their end. */
+/** The columns of an exported roster. New columns go to the end. */
 export const columns = [
   ...person,
   { name: 'is_member', shown: { head: { en: 'Member', de: 'Mitglied' }, width: 12 } },

@@ -10,13 +10,13 @@ const WIDTH = 595.28
 const HEIGHT = 841.89
 const MARGIN = 42
 const ROW = 50
-/** A module of an address of 150 letters is a third of a millimetre wide, which phones read. */
+/** The size of a QR code. With an address of 150 characters, its modules are a third of a millimetre wide, which phones can read. */
 const CODE = 42
-/** Where the columns begin: number, name, signature, code. */
+/** The left edges of the columns: number, name, signature, code. */
 const COLUMNS = { nr: MARGIN, name: MARGIN + 28, signature: MARGIN + 215, code: WIDTH - MARGIN - CODE }
 const FOOT = HEIGHT - MARGIN - 20
 
-/** A sheet to be signed by who is there: a row for everybody on the roster, and some for who walks in. */
+/** Returns a PDF for signatures, with a row for everybody on the roster and empty rows for walk-ins. */
 export async function sheetPdf(language: Language, sheet: Sheet): Promise<Buffer> {
   const words = wordsIn[language]
   const doc = new Document({
@@ -47,15 +47,15 @@ export async function sheetPdf(language: Language, sheet: Sheet): Promise<Buffer
 }
 const EMPTY_ROWS = 3
 
-/** A document, what writes in it, and the words of its reader. */
+/** A document with its text writer and the words of its language. */
 type Paper = { doc: Doc; writer: Writer; words: (typeof wordsIn)[Language] }
 
-/** Writes at most as many lines as are asked for; where the next text begins. */
+/** Writes at most `lines` lines and returns where the next text begins. */
 function write({ writer }: Paper, text: string, x: number, y: number, { font = 'Helvetica', size = 10, color = INK, width = WIDTH - 2 * MARGIN, lines = 1 } = {}): number {
   return y + writer.text(text, x, y, { font, size, color, width, height: size * 1.3 * lines }) + size * 0.2
 } // prettier-ignore
 
-/** Whose sheet it is and of what; where the table begins. */
+/** Writes the heading and returns where the table begins. */
 function heading(paper: Paper, sheet: Sheet): number {
   const width = WIDTH - 2 * MARGIN - 90
   drawCode(paper.doc, sheet.address, { x: WIDTH - MARGIN - 70, y: MARGIN, size: 70, color: INK })
@@ -65,7 +65,7 @@ function heading(paper: Paper, sheet: Sheet): number {
   return Math.max(y + 14, MARGIN + 84)
 }
 
-/** When and where it takes place and who leads it, as far as that is known. */
+/** Returns the known facts of the event: time, place and trainers. */
 function facts(words: Paper['words'], { when, location, trainers }: Sheet): string[] {
   const named = [
     [words.when, when],
@@ -102,7 +102,7 @@ function rule(doc: Doc, y: number): void {
     .stroke(LINE)
 }
 
-/** Where the trainer signs and writes down the count. */
+/** Draws the lines for the trainer's signature and the head count. */
 function signatures(paper: Paper, after: number): void {
   const { doc, words } = paper
   if (after + 70 > FOOT) doc.addPage()

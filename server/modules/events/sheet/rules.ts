@@ -1,16 +1,16 @@
 import { type Language, timeIn } from '#platform/languages.ts'
 import type { Event } from '../schema.ts'
 
-/** What stands on a sheet to sign. */
+/** The content of an attendance sheet. */
 export type Sheet = {
   title: string
   organization: string
   when: string
   location: string
   trainers: string
-  /** Of the event. */
+  /** The address of the event. */
   address: string
-  /** Each with the address at which they are marked. */
+  /** Each person with the address for marking them. */
   people: { name: string; address: string }[]
 }
 
@@ -36,7 +36,7 @@ export const wordsIn: Record<Language, Words> = {
 
 type Owner = { name: string; slug: string; time_zone: string }
 
-/** The sheet of an event, on the clocks where it takes place. */
+/** Returns the attendance sheet of an event, in the time zone of the venue. */
 export function sheetOf(language: Language, event: Event, owner: Owner, origin: string): Sheet {
   const words = wordsIn[language]
   const address = `${origin}/o/${owner.slug}/events/${event.id}`

@@ -37,7 +37,9 @@ const told = ({ organization_id, event_id, user_id }: Pick<signUps.StoredSignUp,
 
 type Queued = Pick<events.StoredEvent, 'id' | 'owner_organization_id' | 'waitlist'>
 
-/** Who waits for each of these events, in the order of the next seats. As many statements for many as for one. */
+/**
+ * Returns the waiting people of each event, in the order of the next seats. The number of statements is the same for any number of events.
+ */
 async function queuesOf(db: Db, asked: Queued[]): Promise<Map<string, string[]>> {
   const waiting = Map.groupBy(
     asked.length === 0
@@ -58,7 +60,9 @@ async function queuesOf(db: Db, asked: Queued[]): Promise<Map<string, string[]>>
   )
 }
 
-/** What people who wait have due first of what an event is about; of anything, where it is about nothing that can be due. */
+/**
+ * Returns the earliest due date of each waiting person, for what the event is about. If no certification shares its subjects, all count.
+ */
 async function firstDue(db: Db, asked: Queued[], waiting: ReadonlyMap<string, signUps.StoredSignUp[]>) {
   if (asked.length === 0) return () => null
   const people = asked.flatMap(({ id, owner_organization_id }) =>
@@ -77,7 +81,7 @@ async function firstDue(db: Db, asked: Queued[], waiting: ReadonlyMap<string, si
 
 const queueOf = async (db: Db, event: Queued): Promise<string[]> => (await queuesOf(db, [event])).get(event.id) ?? []
 
-/** Somebody's place in a queue, from 1; null for who is not in it, having left the organization. */
+/** Returns a person's position in a queue, from 1; null for people who are not in it, as they have left the organization. */
 const placeIn = (queue: string[], userId: string): number | null => queue.indexOf(userId) + 1 || null
 
 async function shown(db: Db, event: events.StoredEvent, { state, user_id, reason }: signUps.StoredSignUp): Promise<EventSignUp> {
@@ -85,14 +89,15 @@ async function shown(db: Db, event: events.StoredEvent, { state, user_id, reason
   return { state, position: placeIn(await queueOf(db, event), user_id), reason: null }
 }
 
-/** A seat for somebody: they are on the roster from now on. */
+/** Adds a person to the roster. */
 async function seat(db: Tx, { id, owner_organization_id }: events.StoredEvent, userId: string): Promise<void> {
   await roster.register(db, { organization_id: owner_organization_id, event_ids: [id], user_ids: [userId] })
 }
 
 /**
- * Gives seats that have become free to who waits, in their order, while the event is held: whatever frees a seat or makes
- * room calls this in its transaction. Nothing once the event has begun, was cancelled or archived, or where seats are given by hand.
+ * Gives free seats to waiting people, in their order. The caller holds the lock of the event.
+ * Every change that frees a seat or adds one calls it in its transaction.
+ * It does nothing once the event has begun, was cancelled or archived, or if seats are given by hand.
  */
 export async function fill(db: Tx, by: By, event: events.StoredEvent): Promise<void> {
   if (event.waitlist === 'off' || event.cancelled_at !== null || event.archived_at !== null) return
@@ -106,7 +111,7 @@ export async function fill(db: Tx, by: By, event: events.StoredEvent): Promise<v
   }
 }
 
-/** Puts the caller on an event, or on its waiting list, or before those who decide. Whether it is new. */
+/** Signs the caller up: with a seat, on the waiting list, or as a request. `made` is true if it is new. */
 export async function signUp(db: Tx, caller: Caller, eventId: string): Promise<{ made: boolean; signUp: EventSignUp }> {
   const event = await events.lock(db, eventId)
   const user_id = caller.actor.id
@@ -124,7 +129,7 @@ export async function signUp(db: Tx, caller: Caller, eventId: string): Promise<{
   return { made: true, signUp: await shown(db, event, asked) }
 }
 
-/** Takes a seat where one is left. */
+/** Takes a seat if one is left; otherwise joins the waiting list. */
 async function seatOrQueue(db: Tx, event: events.StoredEvent, userId: string): Promise<'booked' | 'waitlisted'> {
   const left = await signUps.seatsLeft(db, event)
   if (left === undefined || left > 0) {
@@ -135,7 +140,7 @@ async function seatOrQueue(db: Tx, event: events.StoredEvent, userId: string): P
   return 'waitlisted'
 }
 
-/** Takes the caller off again, as long as it has not begun; the seat goes to who waits. */
+/** Withdraws the caller's sign-up, if the event has not begun. Their seat goes to the next person waiting. */
 export async function withdraw(db: Tx, caller: Caller, eventId: string, reason: string | null): Promise<void> {
   const event = await events.lock(db, eventId)
   const known = await signUps.find(db, eventId, caller.actor.id)
@@ -147,7 +152,7 @@ export async function withdraw(db: Tx, caller: Caller, eventId: string, reason: 
   if (known.state === 'booked') await fill(db, caller, event)
 }
 
-/** Decides about somebody who asked or waits. */
+/** Decides about a person who asked or waits. */
 export async function decide(db: Tx, caller: Caller, eventId: string, userId: string, verdict: 'approve' | 'decline', decision: DecideEventSignUp) {
   const { reason = null, expected_version } = decision
   const event = await events.lock(db, eventId)
@@ -162,7 +167,7 @@ export async function decide(db: Tx, caller: Caller, eventId: string, userId: st
   return shown(db, event, after)
 } // prettier-ignore
 
-/** Who asked gets a seat or waits for one; who waits already gets one only where one is left. */
+/** Returns the state after an approval. A request gets a seat or a place in the queue; a waiting person only a free seat. */
 async function approved(db: Tx, event: events.StoredEvent, { user_id, state }: signUps.StoredSignUp): Promise<'booked' | 'waitlisted'> {
   const strangers = await strangersAmong(db, event.owner_organization_id, [user_id])
   if (strangers.size > 0) throw roster.notAMember({ field: 'user_id' })
@@ -171,20 +176,20 @@ async function approved(db: Tx, event: events.StoredEvent, { user_id, state }: s
   return seatOrQueue(db, event, user_id)
 }
 
-/** What becomes of a sign-up when somebody else takes its person off the roster: the seat goes to who waits. */
+/** Declines the sign-up of a person whom another person removed from the roster. The seat goes to the next person waiting. */
 export async function unseated(db: Tx, caller: Caller, event: events.StoredEvent, userId: string): Promise<void> {
   const known = await signUps.find(db, event.id, userId)
   if (known?.state === 'booked') await signUps.decide(db, known, { state: 'declined', decided_by: caller.actor.id, reason: null })
   await fill(db, caller, event)
 }
 
-/** What becomes of it when somebody else puts its person on the roster: they need wait no longer. */
+/** Books the sign-up of a person whom another person added to the roster. */
 export async function seated(db: Tx, caller: Caller, event: events.StoredEvent, userId: string): Promise<void> {
   const known = await signUps.find(db, event.id, userId)
   if (known && known.state !== 'booked') await signUps.decide(db, known, { state: 'booked', decided_by: caller.actor.id, reason: null })
 }
 
-/** Everybody who asked, in that order, with their places on the waiting list. */
+/** Returns all sign-ups in the order in which people asked, with positions on the waiting list. */
 export async function list(db: Db, asking: Pick<Asking, 'actor'>, event: events.StoredEvent): Promise<ListedSignUp[]> {
   const queue = await queueOf(db, event)
   return (await signUps.list(db, asking.actor, event.id)).map(({ user_id, ...each }) => ({
@@ -193,7 +198,7 @@ export async function list(db: Db, asking: Pick<Asking, 'actor'>, event: events.
   }))
 }
 
-/** What the caller may put themselves on, and what they asked for. */
+/** Returns the events that the caller can sign up for, with their own sign-ups. */
 export async function open(db: Db, asking: Pick<Asking, 'actor'>): Promise<OpenEvent[]> {
   const found = await signUps.open(db, asking.actor)
   const queues = await queuesOf(db, found.filter(({ mine }) => mine?.state === 'waitlisted')) // prettier-ignore

@@ -8,7 +8,7 @@ const t = await harness()
 const { desk, at, get, change, hour, window } = scheduled(t)
 const people = (count: number, org: Parameters<typeof t.person>[0]) => Promise.all(Array.from({ length: count }, () => t.person(org)))
 
-/** An event of tomorrow that people put themselves on. */
+/** An event tomorrow with open sign-up. */
 async function open(body: object = {}) {
   const all = await desk()
   const made = await all.make({ ...window(24, 26), sign_up: 'open', ...body })

@@ -7,20 +7,20 @@ import type { StoredEvent } from '../store.ts'
 
 type Reaching = Pick<StoredEvent, 'owner_organization_id' | 'owner_department_id' | 'sign_up_audience'>
 
-/** Whether the caller is one of those who may put themselves on an event. */
+/** Whether the caller may sign up for an event. */
 export const reaches = (actor: Actor, { sign_up_audience: audience, ...owner }: Reaching): boolean =>
   actor.memberships.has(owner.owner_organization_id) && isFor(actor, 'events:read', { ...owner, audience })
 
-/** Whether it is too late at a moment to put oneself on an event. */
+/** Whether sign-up is closed at a moment. */
 export const isOver = (event: Pick<StoredEvent, 'starts_at' | 'sign_up_closes_at'>, now: string): boolean =>
   hasBegun(event, now) || (event.sign_up_closes_at !== null && !before(now, event.sign_up_closes_at))
 
-/** What somebody has due, and when. */
+/** A certification that a person needs, with its due date. */
 export type Due = Duty & { due_at: string }
 
 /**
- * What of somebody's duties an event is about, that first which is due first: the certifications that share a subject with it, or any
- * where it shares one with none.
+ * Returns the duties that an event is about, earliest due date first: certifications that share a subject with it.
+ * If none shares one, all duties count.
  */
 export const dueOf = (duties: Duty[], about: ReadonlySet<string> | undefined): Due[] =>
   duties
@@ -30,7 +30,7 @@ export const dueOf = (duties: Duty[], about: ReadonlySet<string> | undefined): D
 
 export type Waiting = { user_id: string; requested_at: string; due_at: string | null }
 
-/** Who gets the next seat: who asked first; or where need decides, who has it due first, and then who asked first. */
+/** Sorts waiting people: by the time they asked, or with `due_first` by due date and then by that time. */
 export function inOrder(waiting: Waiting[], by: StoredEvent['waitlist']): Waiting[] {
   const asked = (a: Waiting, b: Waiting) =>
     parseTimestamp(a.requested_at)! - parseTimestamp(b.requested_at)! || (a.user_id < b.user_id ? -1 : 1)

@@ -8,19 +8,19 @@ export const signUpStates = ['requested', 'booked', 'waitlisted', 'declined', 'w
 
 const standing = {
   state: OneOf(signUpStates),
-  /** On the waiting list, from 1. */
+  /** The position on the waiting list, from 1. */
   position: Nullable(Type.Integer({ minimum: 1 })),
 }
 
-/** Whether somebody who put themselves on an event is on it. */
+/** The sign-up of a person for an event. */
 export const EventSignUp = Shape('EventSignUp', {
   ...standing,
-  /** Why it was decided so, where that was said. */
+  /** The reason for the decision, if one was given. */
   reason: Nullable(Type.String()),
 })
 export type EventSignUp = Static<typeof EventSignUp>
 
-/** The same for those who decide. */
+/** A sign-up for people who decide. */
 export const ListedSignUp = Shape('ListedSignUp', {
   ...standing,
   person: Ref(PersonRef),
@@ -28,14 +28,14 @@ export const ListedSignUp = Shape('ListedSignUp', {
   requested_at: Timestamp,
   decided_at: Nullable(Timestamp),
   decided_by: NullableRef(PersonRef),
-  /** Of who decided it, or of who withdrew. */
+  /** The reason of the decision, or of the withdrawal. */
   reason: Nullable(Type.String()),
-  /** A decision is about this version. Null once nothing waits. */
+  /** The version to send with a decision. null once nothing is undecided. */
   version: Nullable(Type.String()),
 })
 export type ListedSignUp = Static<typeof ListedSignUp>
 
-/** Somebody who asks for a seat of an event, for those who decide. */
+/** A person who asks for a seat of an event, for people who decide. */
 export const AwaitedSignUp = Shape('AwaitedSignUp', {
   event: Type.Object({
     id: Uuid,
@@ -46,13 +46,13 @@ export const AwaitedSignUp = Shape('AwaitedSignUp', {
     starts_at: Nullable(Timestamp),
     ends_at: Nullable(Timestamp),
     time_zone: Nullable(Type.String()),
-    /** Null where there is no limit. */
+    /** null: no limit. */
     seats_left: Nullable(Type.Integer({ minimum: 0 })),
   }),
   person: Ref(PersonRef),
   state: OneOf(['requested', 'waitlisted']),
   requested_at: Timestamp,
-  /** A decision is about this version. */
+  /** The version to send with a decision. */
   version: Type.String(),
 })
 export type AwaitedSignUp = Static<typeof AwaitedSignUp>
@@ -60,11 +60,11 @@ export type AwaitedSignUp = Static<typeof AwaitedSignUp>
 export const awaitedSorts = momentSorts('requested_at')
 export type AwaitedSort = (typeof awaitedSorts)[number]
 
-/** An event that the caller may put themselves on, or asked to. */
+/** An event that the caller can sign up for, or has asked for. */
 export const OpenEvent = Shape('OpenEvent', {
   ...listedFields,
   description_markdown: Nullable(Type.String()),
-  /** Null where there is no limit. */
+  /** null: no limit. */
   seats_left: Nullable(Type.Integer({ minimum: 0 })),
   waiting_count: Type.Integer({ minimum: 0 }),
   mine: NullableRef(EventSignUp),

@@ -14,8 +14,8 @@ const SEATS_LEFT = sql<number | null>`greatest(event.capacity - (
   select count(*)::int from event_participant seated where seated.event_id = event.id), 0)`
 
 /**
- * Who asks for a seat that nobody gives unless somebody decides, of events that are still to come: whoever needs a yes, and whoever is on
- * a waiting list that does not move by itself once a seat is free.
+ * SQL for the sign-ups of coming events that need a person's decision.
+ * These are requests, and people on a manual waiting list while a seat is free.
  */
 const undecided = (events: RawBuilder<SqlBool>) => sql`
   from event_sign_up asked join event on event.id = asked.event_id
@@ -31,13 +31,13 @@ export const awaited: Awaited = {
     deciding(actor, 'events:write', () => sql`select asked.organization_id ${undecided(within(actor, 'events:write', 'event'))}`),
 }
 
-/** One event and one person have one key: cursors hold one id. */
+/** SQL for one key per event and person, because cursors hold one id. */
 const KEY = sql.raw(`md5(asked.event_id::text || asked.user_id::text)::uuid`)
 
 type Row = AwaitedSignUp & { key: string }
 type Filter = OwnerFilter & { event_id?: string; user_id?: string }
 
-/** Those of all events for which the caller holds what the route declares. */
+/** Returns a page of undecided sign-ups of all events for which the caller has the route's permission. */
 export async function list(db: Db, asking: Asking, filter: Filter, sort: AwaitedSort, request: PageRequest): Promise<Page<AwaitedSignUp>> {
   const by = byMoment(sql`asked.requested_at`, KEY, sort, request.after)
   const [organization, department] = [filter.organization_id ?? null, filter.department_id ?? null]

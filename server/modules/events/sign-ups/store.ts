@@ -14,7 +14,7 @@ onViolation('event_sign_up_event_fkey', notFound)
 
 export type StoredSignUp = Omit<Selectable<DB['event_sign_up']>, 'state'> & Pick<EventSignUp, 'state'>
 
-/** What somebody asked of an event. Whoever changes it holds the event. */
+/** Returns the sign-up of a person. Code that changes it holds the lock of the event. */
 export function find(db: Db, eventId: string, userId: string): Promise<StoredSignUp | undefined> {
   return db
     .selectFrom('event_sign_up')
@@ -25,18 +25,18 @@ export function find(db: Db, eventId: string, userId: string): Promise<StoredSig
     .executeTakeFirst()
 }
 
-/** The version of a row that `as` names. A person who withdraws and asks again keeps the row. */
+/** SQL for the version of a row named `as`. A person who withdraws and asks again keeps the row. */
 export const versionOfSignUp = (as: string) =>
   versionOf(...['event_id', 'user_id', 'state', 'requested_at', 'decided_at'].map((column) => sql.ref(`${as}.${column}`)))
 
-/** The version of a sign-up. */
+/** Query for the version of a sign-up. */
 export const version = ({ event_id, user_id }: Pick<StoredSignUp, 'event_id' | 'user_id'>) => sql<{ version: string }>`
   select ${versionOfSignUp('asked')} as version from event_sign_up asked
   where asked.event_id = ${event_id}::uuid and asked.user_id = ${user_id}::uuid`
 
 type Asked = Pick<StoredSignUp, 'organization_id' | 'event_id' | 'user_id' | 'state'>
 
-/** Asks, or asks again after having withdrawn: then at the end of the queue. */
+/** Stores a sign-up. A person who withdrew and asks again goes to the end of the queue. */
 export async function ask(db: Tx, asked: Asked): Promise<StoredSignUp> {
   const anew = { state: asked.state, requested_at: sql<string>`clock_timestamp()`, decided_at: null, decided_by: null, reason: null }
   return db
@@ -59,11 +59,11 @@ export function update(db: Tx, { event_id, user_id }: Asked, columns: UpdateObje
     .executeTakeFirstOrThrow()
 }
 
-/** Says what was decided, by the clock of the database. */
+/** Stores a decision, with the time of the database. */
 export const decide = (db: Tx, known: Asked, decided: Pick<StoredSignUp, 'state' | 'decided_by' | 'reason'>): Promise<StoredSignUp> =>
   update(db, known, { ...decided, decided_at: sql<string>`clock_timestamp()` })
 
-/** Everybody who waits for a seat of these events, but for who has left the organization. */
+/** Returns all people who wait for a seat of these events and are still members. */
 export function waiting(db: Db, eventIds: string[]): Promise<StoredSignUp[]> {
   const these = sql<string>`any(${eventIds}::uuid[])`
   return db
@@ -78,7 +78,7 @@ export function waiting(db: Db, eventIds: string[]): Promise<StoredSignUp[]> {
     .execute()
 }
 
-/** How many seats are left, counted while the event is held; undefined where there is no limit. */
+/** Returns how many seats are left; undefined without a limit. The caller holds the lock of the event. */
 export async function seatsLeft(db: Tx, { id, capacity }: StoredEvent): Promise<number | undefined> {
   if (capacity === null) return undefined
   const { rows } = await sql<{ taken: number }>`
@@ -86,7 +86,7 @@ export async function seatsLeft(db: Tx, { id, capacity }: StoredEvent): Promise<
   return Math.max(0, capacity - rows[0]!.taken)
 }
 
-/** Of these events the types of certifications that share a subject with each. */
+/** Returns the certification types that share a subject with each of the events. */
 export async function typesAbout(db: Db, eventIds: string[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ event_id: string; ids: string[] }>`
     select s.event_id, array_agg(c.certification_type_id::text) as ids
@@ -97,7 +97,7 @@ export async function typesAbout(db: Db, eventIds: string[]): Promise<Map<string
 
 type Unplaced = Omit<ListedSignUp, 'position'> & { user_id: string }
 
-/** Who asked, in that order. */
+/** Returns the sign-ups in the order in which people asked. */
 export async function list(db: Db, actor: Actor, eventId: string): Promise<Unplaced[]> {
   const { rows } = await sql<Unplaced>`
     select s.user_id, s.state, who.person, s.requested_at, s.decided_at, s.reason,
@@ -112,7 +112,7 @@ export async function list(db: Db, actor: Actor, eventId: string): Promise<Unpla
 
 type Unqueued = Omit<OpenEvent, 'mine'> & { mine: Omit<EventSignUp, 'position'> | null }
 
-/** Live events that the caller may put themselves on now, and those that they asked for, as long as these have not begun; earliest first. */
+/** Returns live events that the caller can sign up for now, and unbegun ones that they asked for, earliest first. */
 export function open(db: Db, actor: Actor): Promise<Unqueued[]> {
   const mine = sql`(select json_build_object('state', s.state, 'reason', case when s.state <> 'withdrawn' then s.reason end) from event_sign_up s where s.event_id = event.id and s.user_id = ${actor.id}::uuid)`
   const asked = sql`exists (select from event_sign_up s where s.event_id = event.id and s.user_id = ${actor.id}::uuid and s.state <> 'withdrawn')`
