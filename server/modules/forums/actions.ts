@@ -20,7 +20,7 @@ const anotherOwner = refusal(
   '{field} must be the department that owns what is discussed, or null where the organization does.',
 )
 
-/** The forum, when the caller may do with it what the route declares. */
+/** Returns the forum, when the caller has the permission that the route declares. */
 export async function allowed(db: Db, asking: Asking, discussed: Discussed[], id: string): Promise<forums.FoundForum> {
   const forum = await forums.find(db, asking.actor, discussed, id)
   return allow(asking, forum, forum?.reaches)
@@ -34,7 +34,7 @@ export async function create(db: Tx, caller: AskingCaller, discussed: Discussed[
   return get(db, caller.actor, discussed, forum.id)
 }
 
-/** The column that names what a new forum is about; 404 where that is not open to the caller. */
+/** Returns the column and the id of the subject of a new forum. Throws 404 where the caller may not open that subject. */
 async function aboutOf(db: Tx, { actor }: Caller, discussed: Discussed[], owned: Owned, about: CreateForum['about']) {
   if (!about) return {}
   const one = found(discussed.find(({ kind }) => kind === about.kind))
@@ -43,7 +43,7 @@ async function aboutOf(db: Tx, { actor }: Caller, discussed: Discussed[], owned:
   return { [`${about.kind}_id`]: about.id }
 }
 
-/** Changes, archives or brings back a forum. */
+/** Changes, archives or restores a forum. */
 export async function update(db: Tx, caller: Caller, discussed: Discussed[], id: string, patch: UpdateForum): Promise<Forum> {
   const before = await forums.lock(db, id)
   const { archived: flag, ...fields } = patch
@@ -54,7 +54,7 @@ export async function update(db: Tx, caller: Caller, discussed: Discussed[], id:
   return get(db, caller.actor, discussed, id)
 }
 
-/** Deletes a forum for good, with everything that was written in it. */
+/** Deletes a forum for good, with all its posts. */
 export async function remove(db: Tx, caller: Caller, id: string): Promise<void> {
   const before = await forums.lock(db, id)
   const gone = await goneWith(db, { id, name: before.title }, consequences)

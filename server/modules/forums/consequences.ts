@@ -8,7 +8,7 @@ const inForum = (table: RawBuilder<unknown>) => (forum: Row) =>
 const threads = sql`forum_thread thread`
 const posts = sql`forum_thread thread join forum_post post on post.thread_id = thread.id`
 
-/** What goes with a forum, most significant first. */
+/** The rows that are deleted with a forum, most important first. */
 export const consequences: Consequence<Row>[] = [
   { key: 'threads', count: inForum(threads), says: goes('thread', 'threads') },
   { key: 'posts', count: inForum(posts), says: goes('post', 'posts') },
@@ -22,7 +22,7 @@ export const consequences: Consequence<Row>[] = [
 const inThread = (table: RawBuilder<unknown>) => (thread: Row) =>
   sql<number>`select count(*) from ${table} where post.thread_id = ${thread.id}::uuid`
 
-/** What goes with a thread. */
+/** The rows that are deleted with a thread. */
 export const ofThread: Consequence<Row>[] = [
   { key: 'posts', count: inThread(sql`forum_post post`), says: goes('post', 'posts') },
   {
@@ -34,7 +34,7 @@ export const ofThread: Consequence<Row>[] = [
 
 const ofOne = (table: string) => (post: Row) => sql<number>`select count(*) from ${sql.table(table)} where post_id = ${post.id}::uuid`
 
-/** What goes with a post, whose number stays. */
+/** The rows that are deleted with a post. The post number stays. */
 export const ofPost: Consequence<Row>[] = [
   { key: 'revisions', count: ofOne('forum_post_revision'), says: goes('earlier version of its text', 'earlier versions of its text') },
   { key: 'reports', count: ofOne('forum_report'), says: goes('report', 'reports') },

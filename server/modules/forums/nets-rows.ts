@@ -6,7 +6,10 @@ import type { Ids } from '../../../test/nets/requests.ts'
 
 const AT = '2026-01-02T03:04:05Z'
 
-/** A forum in which the learner asked and the member named them, with a row of everything that hangs on it. */
+/**
+ * A forum in which the learner asked, and the member mentioned them in a reply.
+ * Every table that refers to a forum has a row.
+ */
 export async function forumRows(t: Harness, { organization_id, owned, mark, learner, member }: World) {
   const [forum_id, thread_id, post_id, reply_id] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
   const of = (person: Person) => ({ id: randomUUIDv7(), organization_id, user_id: person.account_id })
@@ -24,7 +27,7 @@ export async function forumRows(t: Harness, { organization_id, owned, mark, lear
   return { forum_id, forum_thread_id: thread_id, forum_post_id: post_id, forum_reply_id: reply_id }
 } // prettier-ignore
 
-/** Lists show an account the threads that it follows: where all accounts follow a forum, their permissions decide. */
+/** Subscribes all accounts to a forum. Lists then show every account its threads, so only permissions decide. */
 export async function forumSubscriptions(t: Harness, accounts: string[], { org_id, forum_id }: Ids) {
   await sql`
     insert into forum_subscription (id, organization_id, forum_id, user_id, level)

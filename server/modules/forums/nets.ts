@@ -11,7 +11,7 @@ export const nets: Nets = {
     createForum: { body: (ids) => ({ ...ownerOf(ids), title: 'New' }), mend: ({ about: _discussed, ...body }) => body },
     updateForum: { body: described },
     updateForumThread: { body: () => ({ title: 'Changed' }) },
-    // Nobody but the author changes a post.
+    // Only the author can change a post.
     updateForumPost: { asker: 'learner' },
   },
   choices: ({ forum_post_id, forum_reply_id, job_aid_id }) => ({

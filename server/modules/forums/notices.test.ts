@@ -9,7 +9,7 @@ const t = await ownHarness()
 const { tick, list, told, choose } = await notices(t)
 const { member, make, open, say, later, forum: furnished } = speaking(t)
 
-/** The scheduler comes when what was written has stood for a while. */
+/** Runs the scheduler after the delay for new posts. */
 async function tickLater() {
   await sql`update notification_start set installed_at = '2000-01-01T00:00:00Z'`.execute(t.db)
   await later()

@@ -5,10 +5,10 @@ import type { Discussed } from '#platform/rows/discussions.ts'
 import { reading, threadLevel } from './reading/store-sql.ts'
 import { readers } from './store-access.ts'
 
-/** Whoever writes takes back or mends what they wrote within moments: only what stood for a while is told. */
+/** Authors often correct or withdraw a post within moments. So posts are announced only after this delay. */
 const settled = sql`now() - interval '2 minutes'`
 
-/** A `post` that somebody else wrote, that is not hidden, and that `n` or whoever is looked at has not read. */
+/** Condition: a visible `post` by another person, which the person has not read. */
 const isNews = (person: RawBuilder<unknown>) => sql`
   post.thread_id = thread.id and post.post_number > read.last_read and post.hidden_at is null and post.author_user_id <> ${person}
   and post.created_at <= ${settled}`
@@ -18,8 +18,8 @@ const names = (person: RawBuilder<unknown>) => sql`
     where mention.post_id = post.id and mention.user_id = ${person} and mention.withdrawn_at is null)`
 
 /**
- * Who follows a thread, or is named in it, and has not read what was written there since. An announcement itself arrives whatever
- * was chosen; its replies do not.
+ * Followers of a thread, and people mentioned in it, with posts that they have not read.
+ * An announcement is sent whatever the subscription; its replies are not.
  */
 const planOfReplies =
   (discussed: Discussed[]): Notifier['plan'] =>
@@ -61,7 +61,7 @@ const planOfReplies =
       when 'all' then news.named is not null
       when 'mentions' then news.named or (forum.kind = 'announcements' and news.opened) end`
 
-/** The thread as long as the reader may read it and has not read on. */
+/** SQL for the thread, while the reader may read it and has not read further. */
 const shownOfReplies = (discussed: Discussed[]) => sql<Shown | null>`(
     select json_build_object('name', thread.title, 'yes', n.occasion like 'mention:%', 'person', (
       select author.display_name from forum_post post join account author on author.id = post.author_user_id
@@ -87,8 +87,8 @@ const saysOfReplies: Notifier['says'] = {
 }
 
 /**
- * Whoever follows a thread hears of it once until they have read it, however much is written; whoever is named there in what they
- * have not read hears of that instead, also where they do not follow it.
+ * A follower gets one notification per thread until they have read it, for any number of posts.
+ * A person mentioned in an unread post gets the mention instead, even if they do not follow the thread.
  */
 const reply = (discussed: Discussed[]): Notifier => ({
   kind: 'forum_reply',
@@ -101,7 +101,7 @@ const reply = (discussed: Discussed[]): Notifier => ({
   because: { en: 'You follow it or are mentioned there.', de: 'Sie folgen dem Thema oder werden dort erwähnt.' },
 })
 
-/** Whom a reported post concerns: who moderates its forum, once for all the reports that wait together. */
+/** Notifies moderators of a forum about a reported post, once for all its open reports. */
 const report: Notifier = {
   kind: 'forum_report',
   about: 'forum_post',

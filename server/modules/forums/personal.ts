@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/open.ts'
 import type { DB } from '#platform/db/schema.gen.ts'
 import type { Personal, Scope } from '#platform/rows/personal.ts'
 
-/** Up to 1,000 rows of a table that hang on threads and are somebody's, with the title of the thread. */
+/** Up to 1,000 rows about a person from a table with threads, each with the title of the thread. */
 const ofThreads =
   (table: keyof DB) =>
   ({ account_id }: Scope, after: string) =>
@@ -12,7 +12,7 @@ const ofThreads =
     select r.*, thread.title as thread_title from ${sql.table(table)} r join forum_thread thread on thread.id = r.thread_id
     where r.user_id = ${account_id}::uuid and r.id > ${after}::uuid order by r.id limit 1000`
 
-/** The same of those that hang on posts. */
+/** Up to 1,000 rows about a person from a table with posts, each with the title of the thread. */
 const ofPosts =
   (table: keyof DB) =>
   ({ account_id }: Scope, after: string) =>
@@ -21,7 +21,7 @@ const ofPosts =
     from ${sql.table(table)} r join forum_post post on post.id = r.post_id join forum_thread thread on thread.id = post.thread_id
     where r.user_id = ${account_id}::uuid and r.id > ${after}::uuid order by r.id limit 1000`
 
-/** The same of those that hang on forums. */
+/** Up to 1,000 rows about a person from a table with forums, each with the title of the forum. */
 const ofForums =
   (table: keyof DB) =>
   ({ account_id }: Scope, after: string) =>
@@ -29,7 +29,10 @@ const ofForums =
     select r.*, forum.title as forum_title from ${sql.table(table)} r join forum on forum.id = r.forum_id
     where r.user_id = ${account_id}::uuid and r.id > ${after}::uuid order by r.id limit 1000`
 
-/** What people wrote of the person's name, in posts and what these said before. Whoever wrote goes by the account, which names nobody any more. */
+/**
+ * Replaces the name of the person in mentions, in earlier versions of posts too.
+ * Posts of the person keep the account, which no longer identifies them.
+ */
 async function erase(db: Tx, accountId: string): Promise<AuditEvent[]> {
   const nameless = sql`regexp_replace(body_markdown, ${`@\\[[^\\]]*\\]\\(${accountId}\\)`}, ${`@[Erased person](${accountId})`}, 'g')`
   const posts = sql`select post_id from forum_mention where user_id = ${accountId}::uuid`
@@ -40,7 +43,7 @@ async function erase(db: Tx, accountId: string): Promise<AuditEvent[]> {
   return []
 }
 
-/** What somebody wrote stays when they are erased, by an account that no longer says who it was; what they followed and read goes. */
+/** Posts of an erased person stay, under an account that no longer identifies them. Subscriptions and read marks are deleted. */
 export const personal: Personal = {
   kind: 'forums',
   onePerPerson: [

@@ -3,13 +3,13 @@ import { audiences } from '#platform/access/audience.ts'
 import { discussedKinds } from '#platform/rows/discussions.ts'
 import { Body, Name, Nullable, NullableRef, OneOf, Patch, Shape, Timestamp, Uuid, clearable } from '#platform/shapes.ts'
 
-/** In `questions` a thread can have an answer; in `announcements` only who writes forums opens threads. */
+/** In `questions` a thread can have an answer. In `announcements` only people with forums:write open threads. */
 export const forumKinds = ['discussion', 'questions', 'announcements'] as const
-/** What somebody wants to be told of: every post, where they are named, or nothing. */
+/** Which posts a person is notified of: all, those that mention them, or none. */
 export const subscriptionLevels = ['all', 'mentions', 'none'] as const
 export const SubscriptionLevel = OneOf(subscriptionLevels)
 
-/** What a forum is the discussion of. `label` is null where that is not open to the caller. */
+/** The subject of a forum's discussion. `label` is null if the caller may not open it. */
 export const ForumAbout = Shape('ForumAbout', { kind: OneOf(discussedKinds), id: Uuid, label: Nullable(Type.String()) })
 export type ForumAbout = Static<typeof ForumAbout>
 
@@ -21,11 +21,11 @@ export const Forum = Shape('Forum', {
   owner_department_id: Nullable(Uuid),
   title: Name,
   description: Nullable(Type.String()),
-  /** Whom it is for; a discussion about something is for those who may open that. */
+  /** The audience. A discussion about a subject is for people who may open that subject. */
   audience: OneOf(audiences),
   kind: OneOf(forumKinds),
   about: NullableRef(ForumAbout),
-  /** How many threads have something that the caller has not read: 100 stands for more. */
+  /** The number of threads with posts that the caller has not read; 100 means 100 or more. */
   unread_count: Type.Integer(),
   last_post_at: Nullable(Timestamp),
   subscription: SubscriptionLevel,
@@ -42,11 +42,11 @@ export const CreateForum = Body('CreateForum', {
   owner_department_id: Type.Optional(Nullable(Uuid)),
   title: Name,
   description: Type.Optional(description),
-  /** Left out: trainees. Of no meaning where `about` is given. */
+  /** Default: trainees. Ignored with `about`. */
   audience: Type.Optional(OneOf(audiences)),
-  /** Left out: discussion. */
+  /** Default: discussion. */
   kind: Type.Optional(OneOf(forumKinds)),
-  /** Makes it the one discussion of something that has the same owner. */
+  /** Makes the forum the only discussion of a subject with the same owner. */
   about: Type.Optional(Type.Object({ kind: OneOf(discussedKinds), id: Uuid }, { additionalProperties: false })),
 })
 export type CreateForum = Static<typeof CreateForum>

@@ -13,17 +13,20 @@ export type StoredForum = Omit<Selectable<DB['forum']>, 'audience' | 'kind'> & {
   kind: (typeof forumKinds)[number]
 }
 
-/** The column of a forum that names what it is about. */
+/** The column with the id of a forum's subject of this kind. */
 const columnOf = ({ kind }: Pick<Discussed, 'kind'>) => `${kind}_id` as const
 
-/** The id of what a `forum` is about, where that is of such a kind. */
+/** SQL for the id of the subject of a `forum`, if it is of this kind. */
 export const thingOf = (kind: DiscussedKind) => column(`forum.${columnOf({ kind })}`)
 
-/** The name of the thing that a `forum` is about, where it is open to the caller. Whether it is about one is asked first, as most are not. */
+/**
+ * SQL for the name of the subject of a `forum`, if the caller may open it.
+ * It first checks whether there is a subject, because most forums have none.
+ */
 export const openLabel = (reach: Reach, discussed: Discussed[]): RawBuilder<string | null> =>
   sql`case when not ${IS_ABOUT_NOTHING} then ${openThing(reach, discussed)} end`
 
-/** The same as SQL for at most one row (label). */
+/** SQL for at most one row (label): the name of the subject of a `forum`, if the caller may open it. */
 const openThing = (reach: Reach, discussed: Discussed[]): RawBuilder<{ label: string }> =>
   sql`(${sql.join(
     discussed.map(
@@ -34,11 +37,11 @@ const openThing = (reach: Reach, discussed: Discussed[]): RawBuilder<{ label: st
     sql` union all `,
   )})`
 
-/** Whether a live `forum` is for the caller: by its audience, or because what it is about is open to them. */
+/** Condition: a live `forum` is for the caller, by its audience or because they may open its subject. */
 const reachesCaller = (reach: Reach, isOpen: RawBuilder<SqlBool>) => sql`(forum.archived_at is null
   and case when ${IS_ABOUT_NOTHING} then ${isForCaller(reach, 'forums:read', 'forum')} else ${isOpen} end)`
 
-/** The same of one that was looked up: the database is asked again only about what it is the discussion of. */
+/** Whether a live forum that is already read is for the caller. It reads the database only for a forum with a subject. */
 export async function reaches(db: Db, actor: Actor, discussed: Discussed[], forum: StoredForum): Promise<boolean> {
   if (forum.archived_at !== null) return false
   const one = discussed.find((each) => forum[columnOf(each)] !== null)
@@ -50,7 +53,10 @@ export async function reaches(db: Db, actor: Actor, discussed: Discussed[], foru
   return rows.length > 0
 }
 
-/** Whether the caller may read a `forum`: because it is for them, or by permission over its owner. `isOpen`: where what it is about is joined. */
+/**
+ * Condition: the caller may read a `forum`, because it is for them or by permission over its owner.
+ * `isOpen` replaces the check of the subject, where that is joined.
+ */
 export const readableBy = (
   reach: Reach,
   discussed: Discussed[],
@@ -59,7 +65,7 @@ export const readableBy = (
 
 const IS_ABOUT_NOTHING = settled(sql<boolean>`num_nonnulls(${sql.join(discussedKinds.map(thingOf))}) = 0`)
 
-/** What a `forum` is about, as a ForumAbout or null. `label`: of what is open to the caller. */
+/** SQL for the ForumAbout of a `forum`, or null. `label` is the name of a subject that the caller may open. */
 export const about = (label: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case ${sql.join(
     discussedKinds.map((kind) => {
@@ -69,7 +75,7 @@ export const about = (label: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql` `,
   )} end`
 
-/** Everybody who may read forums, but for superusers, as SQL for rows (id, user_id): `readableBy` from the other end. */
+/** SQL for rows (id, user_id): all people who may read forums, except superusers. It is the rule of `readableBy` for all people. */
 export function readers(discussed: Discussed[], forums: RawBuilder<unknown>): RawBuilder<{ id: string; user_id: string }> {
   const open = sql`select forum.* from (${forums}) forum where forum.archived_at is null`
   const meant = discussed.map((one) => {
@@ -81,6 +87,6 @@ export function readers(discussed: Discussed[], forums: RawBuilder<unknown>): Ra
   return sql.join([holdersOf('forums:read', forums), ofTheirOwn, ...meant], sql` union `)
 }
 
-/** The same of one forum. */
+/** SQL for rows (user_id): all people who may read one forum, except superusers. */
 export const readersOf = (discussed: Discussed[], { id }: StoredForum): RawBuilder<{ user_id: string }> =>
   readers(discussed, sql`select one.* from forum one where one.id = ${id}::uuid`)

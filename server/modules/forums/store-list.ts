@@ -16,7 +16,7 @@ import { type StoredForum, about, openLabel, readableBy, thingOf } from './store
 const OPEN = sql.ref('open_thing.label')
 const CALLER = sql.ref('caller.id')
 
-/** What the database is asked of every forum, whoever asks. */
+/** SQL for the columns of every forum, which does not depend on the caller's permissions. */
 const shown = settled(sql`forum.*, ${about(OPEN)} as about, ${unreadThreads(CALLER)} as unread_count,
   (select thread.last_post_at from forum_thread thread where thread.forum_id = forum.id order by thread.last_post_at desc limit 1) as last_post_at,
   ${forumLevel(CALLER)} as subscription`)
@@ -24,8 +24,8 @@ const readsUpTo = settled(readUpTo(CALLER))
 const written = settled(writtenAs(Forum))
 
 /**
- * Forums as the API shows them to the caller, each as the text of its JSON. `open_thing` is what one is about, where that is open to them: looked up once, though asked
- * for in several places. `end`: their order.
+ * SQL for forums as the API shows them to the caller, as JSON text. `end` is their order.
+ * `open_thing` is the subject that the caller may open. It is read once, though several places use it.
  */
 const view = (reach: Reach, discussed: Discussed[], where: RawBuilder<SqlBool>[], end = sql``) => sql`
   select ${written} as json from (
@@ -34,7 +34,7 @@ const view = (reach: Reach, discussed: Discussed[], where: RawBuilder<SqlBool>[]
     where ${sql.join(where, sql` and `)} ${end}
   ) row`
 
-/** The forum as the API shows it; 404 when there is none. */
+/** Returns the forum as the API shows it. Throws 404 when there is none. */
 export async function get(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<Forum> {
   const { rows } = await sql<{ forum: Forum }>`
     select json::json as forum from (${view(actor, discussed, [sql`forum.id = ${id}::uuid`])}) written`.execute(db)
@@ -52,7 +52,7 @@ export type ForumFilter = OwnerFilter & {
 type Asked = Pick<PageRequest, 'after' | 'limit'>
 type Form = ReachForm & Pick<ForumFilter, 'include_archived' | 'about_kind'> & { wants: string[]; after: boolean; limit: number }
 
-/** Pages of what callers may read, newest first. */
+/** Statements for pages of the forums that callers may read, newest first. */
 export function listing(discussed: Discussed[]) {
   const reach = reachBy(['forums:read', ...discussed.map(({ read }) => read)])
   const pages = statementIn<PageColumn, Form, ReachValues>((form, value) => {
@@ -76,7 +76,7 @@ export function listing(discussed: Discussed[]) {
     }
   }
   return {
-    /** A page as text. */
+    /** Returns a page as JSON text. */
     async list(db: Db, actor: Actor, filter: ForumFilter, request: PageRequest): Promise<string> {
       const { form, values } = formOf(actor, filter, request)
       const [page] = await pages(db, form, values)

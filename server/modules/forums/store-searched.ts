@@ -2,7 +2,7 @@ import type { Discussed } from '#platform/rows/discussions.ts'
 import type { Searched } from '#platform/rows/searched.ts'
 import { readableBy } from './store-access.ts'
 
-/** Threads of the forums that the caller may read. What people write to each other leaves the service for no model. */
+/** Threads of the forums that the caller may read. They are personal, so no text of them is sent to an external model. */
 export const searchedIn = (discussed: Discussed[]): Searched[] => [
   {
     kind: 'forum_thread',

@@ -15,7 +15,7 @@ for (const kind of discussedKinds) {
   onConflict(`forum_${kind}_key`, 'discussed_already', 'It has a discussion already. Write there.')
 }
 
-/** With whether it is for the caller. */
+/** A forum with whether it is for the caller. */
 export type FoundForum = StoredForum & { reaches: boolean }
 
 const byId = statement<StoredForum, { id: string }>((value) => sql`select * from forum where id = ${value('id')}::uuid`)
@@ -25,19 +25,19 @@ export async function find(db: Db, actor: Actor, discussed: Discussed[], id: str
   return forum && withReach(db, actor, discussed, forum)
 }
 
-/** What was looked up with its forum, with whether that is for the caller. */
+/** Adds to a row with a forum whether that forum is for the caller. */
 export const withReach = async <Found extends StoredForum>(db: Db, actor: Actor, discussed: Discussed[], found: Found) => ({
   ...found,
   reaches: await reaches(db, actor, discussed, found),
 })
 
-/** Held until the transaction ends, and nobody writes in it meanwhile. Its owner is held before it. 404 when it is gone. */
+/** Locks a forum until the transaction ends, after its owner; nobody writes in it meanwhile. Throws 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<StoredForum> {
   await holdOwnerOf(db, id)
   return found(await stored(db, id).forUpdate().executeTakeFirst())
 }
 
-/** It stays as it is until the transaction ends; others may hold it so meanwhile. 404 when it is gone. */
+/** Takes a shared lock: nobody can change the forum until the transaction ends, and others may hold it too. Throws 404 when it is gone. */
 export async function hold(db: Tx, id: string): Promise<StoredForum> {
   await holdOwnerOf(db, id)
   return found(await stored(db, id).forShare().executeTakeFirst())
@@ -50,7 +50,7 @@ async function holdOwnerOf(db: Tx, id: string): Promise<void> {
   await holdOwner(db, found(await db.selectFrom('forum').select(owner).where('id', '=', id).executeTakeFirst()))
 }
 
-/** The owner of what a forum is to be about, as far as that is open to the caller. */
+/** Returns the owner of the subject of a new forum, if the caller may open it. */
 export async function findThing(db: Db, actor: Actor, { kind, opensTo }: Discussed, organizationId: string, id: string) {
   const { rows } = await sql<{ owner_department_id: string | null }>`
     select owner_department_id from ${sql.table(kind)}

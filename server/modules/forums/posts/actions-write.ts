@@ -11,7 +11,7 @@ import { MOST_MENTIONS, mentionedIn, mostAMinute, withNames } from './rules.ts'
 import * as mentions from './store-mentions.ts'
 import * as posts from './store.ts'
 
-/** What the trail is told of a post: never what it says. */
+/** The audit trail of posts, without their texts. */
 export const trail = trailOf<{ id: string; organization_id: string; author_user_id: string | null }>(
   'forum_post',
   ({ author_user_id }) => author_user_id,
@@ -24,14 +24,14 @@ export function refuseArchived({ archived_at }: StoredForum): void {
   if (archived_at !== null) throw forumArchived()
 }
 
-/** Holds the account of who is about to write, and refuses it where they have written too much within a minute. */
+/** Locks the account of an author. Throws 429 if they have posted too much within the last minute. */
 export async function holdPace(db: Tx, { actor }: Caller): Promise<void> {
   const { written, is_new, seconds } = await posts.pace(db, actor.id)
   const most = mostAMinute(is_new)
   if (written >= most) throw tooFast({ most, seconds }).withHeaders({ 'retry-after': String(seconds) })
 }
 
-/** The text as it is kept, and who is named in it: of those who may read the forum. */
+/** Returns the text to store, and the mentioned people who may read the forum. */
 export async function named(db: Tx, discussed: Discussed[], forum: StoredForum, text: string): Promise<{ body_markdown: string; user_ids: string[] }> {
   const ids = mentionedIn(text)
   if (ids.length > MOST_MENTIONS) throw badRequest(`body_markdown names more than ${MOST_MENTIONS} people.`, 'body_markdown')
@@ -39,7 +39,7 @@ export async function named(db: Tx, discussed: Discussed[], forum: StoredForum, 
   return { body_markdown: withNames(text, names), user_ids: [...names.keys()] }
 } // prettier-ignore
 
-/** Writes the next post of a thread that is held, by somebody whose pace is. */
+/** Creates the next post of a thread. The caller holds the lock of the thread, and of the author's account. */
 export async function write(
   db: Tx,
   caller: Caller,

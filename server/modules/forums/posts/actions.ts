@@ -23,13 +23,13 @@ const takenBack = refusal('invalid_state', 'post_taken_back', 'Its author has ta
 const postGone = refusal('invalid_state', 'post_deleted', 'The post was deleted for good.')
 const notYours = refusal('forbidden', 'not_your_post', 'Only its author may do this with a post.')
 
-/** The post with its thread and forum, when the caller may do with it what the route declares. */
+/** Returns the post with its thread and forum, when the caller has the permission that the route declares. */
 export async function allowed(db: Db, asking: Asking, discussed: Discussed[], id: string): Promise<threads.FoundPost> {
   const place = await threads.findPost(db, asking.actor, discussed, id)
   return allow(asking, place, place?.reaches)
 }
 
-/** The same for its author: whoever else reads it is told so. */
+/** Returns the post for its author. Throws 403 for other people who may read it. */
 export async function allowedAuthor(db: Db, { actor }: { actor: Actor }, discussed: Discussed[], id: string): Promise<threads.FoundPost> {
   const place = found(await threads.findPost(db, actor, discussed, id))
   if (!place.reaches && !actor.holds('forums:read', place)) throw notFound()
@@ -37,7 +37,7 @@ export async function allowedAuthor(db: Db, { actor }: { actor: Actor }, discuss
   return place
 }
 
-/** A page of a thread as text, when the caller may read it. */
+/** Returns a page of the posts of a thread as JSON text, when the caller may read it. */
 export async function list(
   db: Db,
   asking: Asking,
@@ -60,13 +60,13 @@ export async function create(db: Tx, caller: AskingCaller, discussed: Discussed[
   return posts.get(db, caller.actor, moderates(caller.actor, place.forum), post.id)
 } // prettier-ignore
 
-/** A post as it is while its thread is held, with both. */
+/** Locks the thread of a post and returns the current post with its thread and forum. */
 async function held(db: Tx, { thread, post }: threads.FoundPost) {
   const place = await threads.lock(db, thread.id)
   return { ...place, post: await posts.stored(db, post.id) }
 }
 
-/** What its author says instead from now on; what it said is kept. */
+/** Changes the text of a post for its author. The earlier text is kept. */
 export async function edit(db: Tx, caller: Caller, discussed: Discussed[], place: threads.FoundPost, text: string): Promise<ForumPost> {
   const { forum, post } = await held(db, place)
   refuseArchived(forum)
@@ -83,20 +83,20 @@ export async function edit(db: Tx, caller: Caller, discussed: Discussed[], place
   return posts.get(db, caller.actor, moderates(caller.actor, forum), post.id)
 }
 
-/** Hides a post as taken back by its author, also where it is hidden for another reason: nobody shows it again. */
+/** Hides a post as withdrawn by its author, even if it is hidden already. Nobody can restore it after that. */
 export async function takeBack(db: Tx, caller: Caller, place: threads.FoundPost): Promise<void> {
   const { post } = await held(db, place)
   if (post.hidden_reason === 'author' || post.hidden_reason === 'deleted') return
   await conceal(db, caller, post, { hidden_reason: 'author', hidden_note: post.hidden_note, hidden_by: caller.actor.id })
 }
 
-/** Hides a post whose thread is held. */
+/** Hides a post. The caller holds the lock of its thread. */
 export async function conceal(db: Tx, caller: Caller, post: posts.StoredPost, how: posts.Concealed): Promise<void> {
   await posts.conceal(db, post.id, how)
   await trail.tell(db, caller, post, 'hidden', { new: { reason: how.hidden_reason } })
 }
 
-/** Hides a post for a reason, whose reports are decided by that. What its author took back stays so. */
+/** Hides a post for a reason, which closes its reports. A post withdrawn by its author keeps that reason. */
 export async function hide(db: Tx, caller: Caller, place: threads.FoundPost, body: HideForumPost): Promise<ForumPost> {
   const { reason, note = null, expected_version } = body
   const { post } = await held(db, place)
@@ -108,7 +108,7 @@ export async function hide(db: Tx, caller: Caller, place: threads.FoundPost, bod
   return posts.get(db, caller.actor, true, post.id)
 }
 
-/** Leaves a post visible, or shows it again; its reports are decided by that. */
+/** Leaves a post visible or restores it, which closes its reports. */
 export async function restore(db: Tx, caller: Caller, place: threads.FoundPost, body: RestoreForumPost): Promise<ForumPost> {
   const { post } = await held(db, place)
   if (post.hidden_reason === 'deleted') throw postGone()
@@ -122,13 +122,13 @@ export async function restore(db: Tx, caller: Caller, place: threads.FoundPost, 
   return posts.get(db, caller.actor, true, post.id)
 }
 
-/** What a post said over time; of a hidden one only for who moderates. */
+/** Returns the versions of a post. Those of a hidden post are for moderators only. */
 export async function history(db: Db, { actor }: Asking, place: threads.FoundPost): Promise<ForumPostVersion[]> {
   if (place.post.is_hidden) allowBeside(actor, 'forums:moderate', place, true)
   return posts.history(db, found(await posts.find(db, place.post.id)))
 }
 
-/** Deletes a post for good: all that is left is its number. */
+/** Deletes a post for good, except its number. */
 export async function remove(db: Tx, caller: Caller, place: threads.FoundPost): Promise<void> {
   const { post } = await held(db, place)
   const gone = await goneWith(db, { id: post.id, name: String(post.post_number) }, ofPost)

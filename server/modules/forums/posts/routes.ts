@@ -26,7 +26,7 @@ const authors = whoMay('self', 'row', { says: 'the author of the post' })
 const op = operations('Forums')
 
 const walk = {
-  /** The number of the first post of the page; left out: the first forward, and the last backward. */
+  /** The number of the first post of the page. Default: the first one forward, and the last one backward. */
   from: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   direction: Type.Unsafe<'forward' | 'backward'>({ ...OneOf(['forward', 'backward']), default: 'forward' }),
 }

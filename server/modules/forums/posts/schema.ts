@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { ExpectedVersion } from '#platform/rows/as-seen.ts'
 import { Body, Nullable, NullableRef, OneOf, PersonRef, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
-/** Why somebody says that a post should go. */
+/** The reasons to report a post. */
 export const reportReasons = ['spam', 'abuse', 'wrong', 'privacy', 'other'] as const
-/** Likewise; or its author took it back, three people reported it, or it was deleted for good. */
+/** The reasons why a post is hidden: those of reports, `author` (withdrawn), `reports` (three reporters), or `deleted` (for good). */
 export const hiddenReasons = [...reportReasons, 'author', 'reports', 'deleted'] as const
 
 export const PostText = text(50_000, 1)
@@ -12,25 +12,25 @@ export const PostText = text(50_000, 1)
 export const HiddenPost = Shape('HiddenPost', {
   reason: OneOf(hiddenReasons),
   at: Timestamp,
-  /** Null to who does not moderate. */
+  /** null for callers who do not moderate. */
   note: Nullable(Type.String()),
 })
 
 export const ForumPost = Shape('ForumPost', {
   id: Uuid,
   thread_id: Uuid,
-  /** From 1, without gaps. */
+  /** Counts from 1, without gaps. */
   post_number: Type.Integer(),
-  /** Null where the post was deleted for good. */
+  /** null for a post that was deleted for good. */
   author: NullableRef(PersonRef),
-  /** Null where it is hidden, but to who moderates. People are named in it as `@[Name](user id)`. */
+  /** null for a hidden post, except for moderators. A mention has the form `@[Name](user id)`. */
   body_markdown: Nullable(Type.String()),
   hidden: NullableRef(HiddenPost),
-  /** How many reports wait for a decision: null to who does not moderate. */
+  /** The number of open reports; null for callers who do not moderate. */
   report_count: Nullable(Type.Integer()),
   created_at: Timestamp,
   edited_at: Nullable(Timestamp),
-  /** A moderator decides about this version. Null to others. */
+  /** The version to send with a moderator's decision; null for other callers. */
   version: Nullable(Type.String()),
 })
 export type ForumPost = Static<typeof ForumPost>
@@ -39,7 +39,7 @@ export const CreateForumPost = Body('CreateForumPost', { body_markdown: PostText
 export type CreateForumPost = Static<typeof CreateForumPost>
 export const UpdateForumPost = Body('UpdateForumPost', { body_markdown: PostText })
 
-/** What a post said from one moment on; the newest is what it says now. */
+/** A version of a post. The newest one is its current text. */
 export const ForumPostVersion = Shape('ForumPostVersion', { body_markdown: Type.String(), written_at: Timestamp })
 export type ForumPostVersion = Static<typeof ForumPostVersion>
 

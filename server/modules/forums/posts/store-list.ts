@@ -14,7 +14,7 @@ import { ForumPost } from './schema.ts'
 export type PostFilter = { from?: number; direction: 'forward' | 'backward' }
 const LAST = 2_147_483_647
 
-/** A page from a post on in a direction; where its reader moderates, as far as that is known before the forum is. */
+/** The form of the statement: the direction, and where the reader moderates, as far as that is known before the forum is. */
 type Form = ReaderForm & {
   direction: PostFilter['direction']
   moderates: 'everywhere' | 'somewhere' | 'nowhere'
@@ -24,7 +24,7 @@ type Form = ReaderForm & {
 type Moderated = { organizations: string[]; departments: string[] }
 type Values = ReaderValues & Moderated & { thread: string; from: number; after: string | null }
 
-/** A thread with its forum, and a page of its posts. */
+/** Statement for a thread with its forum and a page of its posts. */
 export const pages = statementIn<Omit<FoundThread, 'reaches'> & PageColumn, Form, Values>((form, value) => {
   const posts = sql`select ${written(readerAs(form, value), sql`place.moderated`)} as json from (${chosen(form, value)}) row order by row.post_number ${order(form)}`
   return sql`
@@ -41,13 +41,13 @@ const byIds = statementIn<WrittenRow, ReaderForm & { moderates: boolean }, Reade
   from forum_post row where row.id = any(${value('ids')}::uuid[]) order by row.post_number`,
 )
 
-/** What the API shows of a post, which is named `row`. */
+/** SQL for the JSON text of a post named `row`. */
 const written = (reader: Reader, moderates: RawBuilder<unknown>) =>
   writtenAs(ForumPost, shown(moderates), { author: writtenPerson(reader, 'row.author_user_id', 'row.organization_id') })
 
 const order = ({ direction }: Pick<Form, 'direction'>) => sql.raw(direction === 'backward' ? 'desc' : 'asc')
 
-/** Whether the reader moderates the `forum`. */
+/** Condition: the reader moderates the `forum`. */
 const moderated = ({ moderates }: Form, value: Value<Values>) =>
   moderates === 'somewhere'
     ? sql`(forum.owner_organization_id = any(${value('organizations')}::uuid[]) or forum.owner_department_id = any(${value('departments')}::uuid[]))`
@@ -62,7 +62,7 @@ function chosen({ direction, after, limit }: Form, value: Value<Values>): RawBui
     order by post.post_number ${order({ direction })} limit ${sql.lit(limit + 1)}`
 }
 
-/** The version of a row that `as` names: the post as its author left it. Reports and moderators do not change it. */
+/** SQL for the version of a row named `as`, which is the author's post. Reports and moderators do not change it. */
 export const versionOfPost = (as: string) =>
   versionOf(
     sql.ref(`${as}.id`),
@@ -71,7 +71,7 @@ export const versionOfPost = (as: string) =>
     sql`${sql.ref(`${as}.hidden_reason`)} is not distinct from 'author'`,
   )
 
-/** What is different for who moderates. */
+/** The fields that differ for moderators. */
 const shown = (moderates: RawBuilder<unknown>) => ({
   body_markdown: sql`case when row.hidden_at is null or ${moderates} then row.body_markdown end`,
   hidden: sql`case when row.hidden_at is not null then json_build_object('reason', row.hidden_reason,
@@ -81,7 +81,7 @@ const shown = (moderates: RawBuilder<unknown>) => ({
   version: sql`case when ${moderates} then ${versionOfPost('row')} end`,
 })
 
-/** Posts by their ids, in the order of their numbers, as text. */
+/** Returns posts by id, ordered by number, as JSON text. */
 export function shownAs(db: Db, actor: Actor, moderates: boolean, ids: string[]): Promise<WrittenRow[]> {
   const { form, values } = readerIn(actor)
   return byIds(db, { ...form, moderates }, { ...values, ids })
@@ -89,7 +89,10 @@ export function shownAs(db: Db, actor: Actor, moderates: boolean, ids: string[])
 
 export type ThreadPage = { place: FoundThread; page: string }
 
-/** A thread, and a page of it from a number on as text: looked up at once, as that is most of what is asked. */
+/**
+ * Returns a thread and a page of its posts from a number on, as JSON text.
+ * One statement reads both, because this is the most frequent request.
+ */
 export async function list(
   db: Db,
   actor: Actor,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { PersonRef } from '#platform/shapes.ts'
 import { hasText } from '#platform/rows/search-text.ts'
 
-/** Of these people those who are among some rows (user_id), with their names. */
+/** Returns the names of those people who are among the rows (user_id) of `readers`. */
 export async function named(db: Db, readers: RawBuilder<unknown>, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
@@ -17,7 +17,7 @@ export async function named(db: Db, readers: RawBuilder<unknown>, ids: string[])
 
 const isHere = sql<boolean>`who.disabled_at is null and who.kind = 'human'`
 
-/** A few of some people whose names have all of these words in them, by name. */
+/** Returns a few people whose names contain all the words, by name. */
 export async function complete(
   db: Db,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function complete(
   return rows.map(({ person }) => person)
 }
 
-/** Makes these the people who are named in a post: who was named before stays known, as withdrawn. */
+/** Replaces the mentioned people of a post. Earlier mentions stay as withdrawn. */
 export async function set(db: Tx, post: { id: string; organization_id: string }, userIds: string[]): Promise<void> {
   await sql`
     update forum_mention set withdrawn_at = case when user_id = any(${userIds}::uuid[]) then null else coalesce(withdrawn_at, now()) end

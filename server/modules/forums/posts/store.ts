@@ -8,7 +8,7 @@ import { shownAs, versionOfPost } from './store-list.ts'
 
 export type StoredPost = Selectable<DB['forum_post']>
 
-/** One; 404 when there is none. */
+/** Returns a post. Throws 404 when there is none. */
 export async function get(db: Db, actor: Actor, moderates: boolean, id: string): Promise<ForumPost> {
   const [row] = await shownAs(db, actor, moderates, [id])
   return JSON.parse(found(row).json) as ForumPost
@@ -18,24 +18,24 @@ export function find(db: Db, id: string): Promise<StoredPost | undefined> {
   return db.selectFrom('forum_post').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The version of a post. */
+/** Query for the version of a post. */
 export const version = (id: string) =>
   sql<{ version: string }>`select ${versionOfPost('post')} as version from forum_post post where post.id = ${id}::uuid`
 
-/** As it is while its thread is held; 404 when it is gone. */
+/** Returns the stored post. The caller holds the lock of its thread. Throws 404 when it is gone. */
 export const stored = async (db: Tx, id: string): Promise<StoredPost> => found(await find(db, id))
 
 export function create(db: Tx, post: Insertable<DB['forum_post']>): Promise<StoredPost> {
   return db.insertInto('forum_post').values(post).returningAll().executeTakeFirstOrThrow()
 }
 
-/** What a post says from this moment on. */
+/** Changes the text of a post. */
 export const edit = (db: Tx, id: string, body_markdown: string): Promise<StoredPost> =>
   update(db, id, { body_markdown, edited_at: sql<string>`clock_timestamp()` })
 
 export type Concealed = Pick<StoredPost, 'hidden_reason' | 'hidden_note' | 'hidden_by'>
 
-/** Hides a post; since when stays where it is hidden already. */
+/** Hides a post. A post that is hidden already keeps its time. */
 export const conceal = (db: Tx, id: string, how: Concealed): Promise<StoredPost> =>
   update(db, id, { ...how, hidden_at: sql<string>`coalesce(hidden_at, now())` })
 
@@ -46,12 +46,12 @@ function update(db: Tx, id: string, changes: UpdateObject<DB, 'forum_post'>): Pr
   return db.updateTable('forum_post').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Keeps what a post said until now. */
+/** Stores an earlier version of a post. */
 export async function keep(db: Tx, revision: Insertable<DB['forum_post_revision']>): Promise<void> {
   await db.insertInto('forum_post_revision').values(revision).execute()
 }
 
-/** What a post said over time, newest first. */
+/** Returns the versions of a post, newest first. */
 export async function history(db: Db, { id, body_markdown, created_at, edited_at }: StoredPost): Promise<ForumPostVersion[]> {
   const earlier = await db
     .selectFrom('forum_post_revision')
@@ -63,7 +63,7 @@ export async function history(db: Db, { id, body_markdown, created_at, edited_at
   return [{ body_markdown, written_at: edited_at ?? created_at }, ...earlier]
 }
 
-/** Takes everything of a post but its number. */
+/** Deletes all data of a post except its number. */
 export async function empty(db: Tx, id: string): Promise<void> {
   for (const table of ['forum_post_revision', 'forum_mention', 'forum_report'] as const)
     await db.deleteFrom(table).where('post_id', '=', id).execute()
@@ -71,7 +71,7 @@ export async function empty(db: Tx, id: string): Promise<void> {
   await update(db, id, { ...gone, hidden_at: sql<string>`coalesce(hidden_at, now())` })
 } // prettier-ignore
 
-/** How many posts somebody has written within the last minute, and whether their account is in its first hour. The account is held. */
+/** Locks the account. Returns how many posts a person has written within the last minute, and whether the account is in its first hour. */
 export async function pace(db: Tx, userId: string): Promise<{ written: number; is_new: boolean; seconds: number }> {
   await sql`select from account where id = ${userId}::uuid for no key update`.execute(db)
   const { rows } = await sql<{ written: number; is_new: boolean; seconds: number }>`

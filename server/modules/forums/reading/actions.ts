@@ -11,12 +11,12 @@ const announced = refusal(
   'level',
 )
 
-/** What the caller wants to be told of a forum from now on. */
+/** Sets the caller's subscription of a forum. */
 export async function follow(db: Tx, { id }: Actor, forum: StoredForum, level: marks.Level): Promise<void> {
   if (forum.kind === 'announcements' && level === 'none') throw announced()
   await marks.follow(db, forum, id, level)
 }
 
-/** Notes that the caller has read a thread up to a post. */
+/** Records that the caller has read a thread up to a post. */
 export const read = (db: Tx, { id }: Actor, { owner_organization_id }: StoredForum, threadId: string, postNumber: number): Promise<void> =>
   marks.read(db, { id: threadId, organization_id: owner_organization_id }, id, postNumber)

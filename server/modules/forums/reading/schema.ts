@@ -4,6 +4,6 @@ import { SubscriptionLevel } from '../schema.ts'
 
 export const SetForumSubscription = Body('SetForumSubscription', { level: SubscriptionLevel })
 export const ReadForumThread = Body('ReadForumThread', {
-  /** Read up to here; beyond the last post it means that. */
+  /** The last post that was read. A number beyond the last post means the last post. */
   post_number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
 })

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 /** A user's id: a value, or SQL for one. */
 type User = string | RawBuilder<unknown>
 
-/** How many unread threads are counted: more are as good as many. */
+/** Unread threads are counted up to this number; the exact number beyond it does not matter. */
 const MOST_COUNTED = 100
 
 /**
- * How far somebody has read a `thread`, as SQL for one row (last_read, unread), to be joined laterally. By their mark in it, or by the
- * moment up to which they have read its whole forum, whichever is further; posts of their own count as read. `upTo`: that moment, where
- * it is known of the forum.
+ * SQL for one row (last_read, unread) of a person and a `thread`, for a lateral join.
+ * It takes the later of two marks: that of the thread, and the moment up to which the whole forum was read. Own posts count as read.
+ * `upTo` is that moment, if it is known.
  */
 export const reading = (user: User, upTo?: RawBuilder<unknown>): RawBuilder<{ last_read: number; unread: number }> => {
   const whole = upTo ?? sql.ref('whole.read_up_to')
@@ -31,13 +31,13 @@ export const reading = (user: User, upTo?: RawBuilder<unknown>): RawBuilder<{ la
   ) mark)`
 }
 
-/** How far somebody has read a `forum` as a whole, as a join of `whole`. */
+/** SQL for a join as `whole`: the moment up to which a person has read a `forum` as a whole. */
 export const readUpTo = (user: User): RawBuilder<unknown> =>
   sql`left join forum_read_watermark whole on whole.user_id = ${user}::uuid and whole.forum_id = forum.id`
 
 /**
- * In how many threads of a `forum` with that join there is something that somebody has not read, up to a hundred. Where there is no mark
- * for the forum, as mostly, only that in each thread is looked up; where there is one, older threads are not looked at.
+ * SQL for the number of unread threads of a `forum` with that join, up to a hundred.
+ * Most people have no mark for the forum; then only the mark of each thread is read. With one, older threads are skipped.
  */
 export const unreadThreads = (user: User): RawBuilder<number> => sql`
   case when whole.read_up_to is null then ${counted(unmarked(user))}
@@ -50,22 +50,22 @@ const counted = (hasNews: RawBuilder<unknown>) => sql`(
     select from forum_thread thread where thread.forum_id = forum.id and ${hasNews} limit ${sql.lit(MOST_COUNTED)}
   ) unread_thread)`
 
-/** Whether there is something in a `thread` beyond somebody's mark in it. */
+/** Condition: a `thread` has posts beyond the person's mark in it. */
 const unmarked = (user: User) => sql`not exists (
   select from forum_read_mark own
   where own.user_id = ${user}::uuid and own.thread_id = thread.id and own.post_number + own.own_after >= thread.last_post_number offset 0)`
 
-/** What somebody wants to be told of a `forum`: announcements arrive unless one chooses otherwise. */
+/** SQL for a person's subscription level of a `forum`. Without a choice, announcements are subscribed. */
 export const forumLevel = (user: User): RawBuilder<string> => sql`coalesce(
   (select chosen.level from forum_subscription chosen where chosen.forum_id = forum.id and chosen.user_id = ${user}::uuid),
   case forum.kind when 'announcements' then 'all' else 'mentions' end)`
 
-/** The same of a `thread` of that forum. `ofForum`: what they want of the forum, where that is known. */
+/** SQL for a person's subscription level of a `thread`. `ofForum` is the level of the forum, if it is known. */
 export const threadLevel = (user: User, ofForum = forumLevel(user)): RawBuilder<string> => sql`coalesce(
   (select chosen.level from forum_thread_subscription chosen where chosen.thread_id = thread.id and chosen.user_id = ${user}::uuid),
   ${ofForum})`
 
-/** Every `forum`, with how far somebody has read it as a whole, and what they want to be told of it: what its threads are listed by. */
+/** SQL for every `forum` with the person's read moment and subscription level, which lists of its threads need. */
 export const forumOf = (user: User): RawBuilder<unknown> => sql`(
   select forum.*, whole.read_up_to, ${forumLevel(user)} as level
   from forum ${readUpTo(user)})`

@@ -6,7 +6,7 @@ import type { subscriptionLevels } from '../schema.ts'
 import type { StoredForum } from '../store-access.ts'
 import { reading } from './store-sql.ts'
 
-// Whoever looked them up before they were deleted finds them gone.
+// The object was deleted after the caller had read it.
 onViolation('forum_subscription_forum_fkey', notFound)
 onViolation('forum_thread_subscription_thread_fkey', notFound)
 onViolation('forum_read_mark_thread_fkey', notFound)
@@ -14,7 +14,7 @@ onViolation('forum_read_watermark_forum_fkey', notFound)
 
 type Of = { id: string; organization_id: string }
 
-/** How far somebody has read a thread that is held. */
+/** Returns how far a person has read a thread. The caller holds the lock of the thread. */
 async function readUpTo(db: Tx, threadId: string, userId: string): Promise<number> {
   const { rows } = await sql<{ last_read: number }>`
     select read.last_read from forum_thread thread cross join lateral ${reading(userId)} read where thread.id = ${threadId}::uuid`.execute(
@@ -23,13 +23,13 @@ async function readUpTo(db: Tx, threadId: string, userId: string): Promise<numbe
   return rows[0]!.last_read
 }
 
-/** Notes that somebody has written the last post of a held thread: it counts as read, and so does it when nothing before it waits. */
+/** Records that a person has written the last post of a locked thread. It moves their mark to it, if they have read all earlier posts. */
 export async function wrote(db: Tx, thread: Of, userId: string, postNumber: number): Promise<void> {
   const before = await readUpTo(db, thread.id, userId)
   await mark(db, thread, userId, sql`${before === postNumber - 1 ? postNumber : before}::int`)
 }
 
-/** Notes that a person has read a thread up to a post, or to its end where that comes before. Never backwards. 404 once it is deleted. */
+/** Records that a person has read a thread up to a post, at most to its end, and never backwards. Throws 404 if it is deleted. */
 export async function read(db: Tx, thread: Of, userId: string, postNumber: number): Promise<void> {
   const held = await sql`select 1 from forum_thread where id = ${thread.id}::uuid for share`.execute(db)
   if (held.rows.length === 0) throw notFound()
@@ -49,7 +49,7 @@ async function mark(db: Tx, { id, organization_id }: Of, userId: string, upTo: R
     where forum_read_mark.post_number <= excluded.post_number`.execute(db)
 }
 
-/** Notes that somebody has read everything in a forum. Who is writing in it meanwhile is waited for. */
+/** Records that a person has read everything in a forum. It waits for posts that are being written. */
 export async function readAll(db: Tx, { id, owner_organization_id }: StoredForum, userId: string): Promise<void> {
   await sql`select from forum where id = ${id}::uuid for no key update`.execute(db)
   await sql`
@@ -62,7 +62,7 @@ export async function readAll(db: Tx, { id, owner_organization_id }: StoredForum
 
 export type Level = (typeof subscriptionLevels)[number]
 
-/** What somebody wants to be told of a forum. */
+/** Sets a person's subscription of a forum. */
 export async function follow(db: Tx, { id, owner_organization_id }: StoredForum, userId: string, level: Level): Promise<void> {
   const row = { id: randomUUIDv7(), organization_id: owner_organization_id, forum_id: id, user_id: userId, level }
   await db
@@ -72,7 +72,7 @@ export async function follow(db: Tx, { id, owner_organization_id }: StoredForum,
     .execute()
 }
 
-/** The same of a thread. */
+/** Sets a person's subscription of a thread. */
 export async function followThread(db: Tx, { id, organization_id }: Of, userId: string, level: Level): Promise<void> {
   const row = { id: randomUUIDv7(), organization_id, thread_id: id, user_id: userId, level }
   await db

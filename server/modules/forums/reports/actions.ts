@@ -13,7 +13,7 @@ import * as reports from './store.ts'
 const ownPost = refusal('invalid_state', 'own_post', 'It is your own post: edit it, or take it back.')
 const hiddenAlready = refusal('invalid_state', 'post_hidden_already', 'The post is hidden already.')
 
-/** Says that a post should be looked at. When enough people have, it is hidden until somebody does. */
+/** Reports a post. With enough reporters, it is hidden until a moderator decides. */
 export async function report(db: Tx, caller: AskingCaller, place: threads.FoundPost, body: ReportForumPost): Promise<ForumReport> {
   const { forum } = await threads.lock(db, place.thread.id)
   const post = await posts.stored(db, place.post.id)

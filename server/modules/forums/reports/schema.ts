@@ -14,18 +14,18 @@ export const ForumReport = Shape('ForumReport', { ...fields, post_id: Uuid })
 export type ForumReport = Static<typeof ForumReport>
 export const OpenForumReport = Shape('OpenForumReport', { ...fields, reporter: Ref(PersonRef) })
 
-/** By when a post was last reported. */
+/** By the time of the latest report of a post. */
 export const reportSorts = momentSorts('reported_at')
 export type ReportSort = (typeof reportSorts)[number]
 
-/** A post with what was said against it and waits for a decision. */
+/** A post with its open reports. */
 export const ReportedForumPost = Shape('ReportedForumPost', {
   owner_organization_id: Uuid,
   forum: Ref(ForumRef),
   thread: Ref(ForumThreadRef),
   post: Ref(ForumPost),
   reports: Type.Array(Ref(OpenForumReport)),
-  /** That of the post. A decision is about this version. */
+  /** The version of the post, to send with a decision. */
   version: Type.String(),
 })
 export type ReportedForumPost = Static<typeof ReportedForumPost>

@@ -24,14 +24,14 @@ export function create(db: Tx, report: Insertable<DB['forum_report']>): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** How many people's reports of a post wait. */
+/** Returns the number of people with an open report of a post. */
 export async function countOpen(db: Tx, postId: string): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from forum_report where post_id = ${postId}::uuid and reviewed_at is null`.execute(db)
   return rows[0]!.open
 }
 
-/** Whoever decides has decided all that wait. */
+/** Closes all open reports of a post. */
 export async function review(db: Tx, postId: string, userId: string): Promise<void> {
   await db
     .updateTable('forum_report')
@@ -43,13 +43,13 @@ export async function review(db: Tx, postId: string, userId: string): Promise<vo
 
 type Waiting = Omit<ReportedForumPost, 'post' | 'version'> & { post_id: string; reported_at: string }
 
-/** Posts of a forum whose reports wait, the one last reported first. */
+/** Returns a page of posts with open reports in a forum, latest report first. */
 export const listOf = (db: Db, actor: Actor, forumId: string, request: PageRequest) =>
   list(db, actor, sql`forum.id = ${forumId}::uuid`, '-reported_at', request)
 
 type Filter = OwnerFilter & { forum_post_id?: string }
 
-/** The same of all forums for which the caller holds what the route declares. */
+/** Returns a page of posts with open reports in all forums for which the caller has the route's permission. */
 export const listAll = (db: Db, asking: Asking, filter: Filter, sort: ReportSort, request: PageRequest) => {
   const [organization, department] = [filter.organization_id ?? null, filter.department_id ?? null]
   const post = filter.forum_post_id ?? null
@@ -97,7 +97,7 @@ async function list(
   return { ...page, items }
 }
 
-/** Posts, however often each of them was reported. */
+/** Posts with open reports. Each post counts once. */
 export const awaited: Awaited = {
   kind: 'forum_report',
   shapes: [ReportedForumPost, ForumPost],

@@ -28,7 +28,10 @@ const notAnAnswer = refusal(
 
 export const moderates = (actor: Actor, forum: Owned): boolean => actor.holds('forums:moderate', forum)
 
-/** The thread with its forum, when the caller may do with it what the route declares; its author may, where it says so. */
+/**
+ * Returns the thread with its forum, when the caller has the permission that the route declares.
+ * Its author needs none where authors may do this.
+ */
 export async function allowed(db: Db, asking: Asking, discussed: Discussed[], id: string): Promise<threads.FoundThread> {
   const place = await threads.find(db, asking.actor, discussed, id)
   const reads = place !== undefined && (place.reaches || asking.actor.holds('forums:read', place))
@@ -36,7 +39,7 @@ export async function allowed(db: Db, asking: Asking, discussed: Discussed[], id
   return allow(asking, place, place?.reaches)
 }
 
-/** A page of the threads of a forum as text, when the caller may read it. */
+/** Returns a page of the threads of a forum as JSON text, when the caller may read it. */
 export async function list(
   db: Db,
   asking: Asking,
@@ -50,14 +53,14 @@ export async function list(
   return page
 }
 
-/** The thread as the API shows it, with its answer. */
+/** Returns the thread as the API shows it, with its answer. */
 export async function detail(db: Db, actor: Actor, id: string): Promise<ForumThread> {
   const thread = JSON.parse(await threads.get(db, actor, id)) as Omit<ForumThread, 'answer'>
   const answer = thread.answer_post_id === null ? null : await posts.get(db, actor, false, thread.answer_post_id)
   return { ...thread, answer }
 }
 
-/** Whether the caller may open a thread in a forum that they may read: announcements are made by who writes forums. */
+/** Throws unless the caller may open a thread in a forum that they may read. Announcements need forums:write. */
 export function allowOpening({ actor }: Asking, forum: forums.FoundForum): void {
   if (forum.kind === 'announcements') allowBeside(actor, 'forums:write', forum, true)
 }
@@ -76,7 +79,7 @@ export async function create(db: Tx, caller: AskingCaller, discussed: Discussed[
   return detail(db, caller.actor, thread.id)
 } // prettier-ignore
 
-/** Renames, pins, locks a thread, or says what answers it. */
+/** Renames, pins or locks a thread, or sets its answer. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateForumThread): Promise<ForumThread> {
   const { forum, thread: before } = await threads.lock(db, id)
   const { pinned, locked, answer_post_id } = patch

@@ -12,17 +12,17 @@ const listedFields = {
   author: Ref(PersonRef),
   pinned: Type.Boolean(),
   locked: Type.Boolean(),
-  /** The post that answers it; null as long as that is hidden. */
+  /** The post that answers the question; null while it is hidden. */
   answer_post_id: Nullable(Uuid),
-  /** The number of the last post too. */
+  /** The number of posts, which is also the number of the last post. */
   post_count: Type.Integer(),
-  /** Of other people. */
+  /** The number of unread posts by other people. */
   unread_count: Type.Integer(),
   last_read_post_number: Type.Integer(),
   last_post_at: Timestamp,
-  /** Null where the last post was deleted for good. */
+  /** null if the last post was deleted for good. */
   last_post_author: NullableRef(PersonRef),
-  /** What holds for the caller: their choice for the thread, else for the forum. */
+  /** The caller's subscription: that of the thread, or else that of the forum. */
   subscription: SubscriptionLevel,
   created_at: Timestamp,
 }
@@ -30,7 +30,7 @@ const listedFields = {
 export const ListedForumThread = Shape('ListedForumThread', listedFields)
 export type ListedForumThread = Static<typeof ListedForumThread>
 
-/** One of those that concern the caller, wherever they are. */
+/** A thread that concerns the caller, in any forum. */
 export const OwnForumThread = Shape('OwnForumThread', { owner_organization_id: Uuid, forum: Ref(ForumRef), thread: Ref(ListedForumThread) })
 export type OwnForumThread = Static<typeof OwnForumThread>
 
@@ -42,7 +42,7 @@ export type CreateForumThread = Static<typeof CreateForumThread>
 
 export const UpdateForumThread = Patch('UpdateForumThread', {
   title: Name,
-  /** Only for who moderates, as `locked`. */
+  /** Only for moderators, like `locked`. */
   pinned: Type.Boolean(),
   locked: Type.Boolean(),
   /** Only in forums of questions: a visible post of the thread other than the first, or null. */

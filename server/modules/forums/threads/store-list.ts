@@ -16,7 +16,7 @@ export type ThreadFilter = { pinned?: boolean; unread?: boolean; answered?: bool
 type Form = ReaderForm & Omit<ThreadFilter, 'q'> & { after: boolean; searches: boolean; limit: number }
 type Values = ReaderValues & { id: string; at: string | null; after: string | null; q: string[] | null }
 
-/** A forum, with a page of its threads. */
+/** Statement for a forum with a page of its threads. */
 export const pages = statementIn<StoredForum & PageColumn, Form, Values>((form, value) => {
   const threads = sql`select ${written(form, value)} as json from (${described(value, chosen(form, value))}) row ${order}`
   return sql`
@@ -24,7 +24,7 @@ export const pages = statementIn<StoredForum & PageColumn, Form, Values>((form, 
     where place.id = ${unplanned(value('id'), 'uuid')}`
 })
 
-/** Threads with certain ids. */
+/** Statement for threads by id. */
 const byIds = statementIn<WrittenRow, ReaderForm, ReaderValues & { ids: string[] }>(
   (form, value) =>
     sql`
@@ -38,7 +38,7 @@ const named = (value: Value<ReaderValues & { ids: string[] }>) => sql`
   select ${columns} from forum_thread thread join ${forumOf(value('reader'))} place on place.id = thread.forum_id
   cross join lateral ${reading(value('reader'), UP_TO)} read where thread.id = any(${value('ids')}::uuid[])`
 
-/** What the API lists of a thread, which is named `row`. */
+/** SQL for the JSON text of a listed thread named `row`. */
 function written(form: ReaderForm, value: Value<ReaderValues>): RawBuilder<string> {
   const reader = readerAs(form, value)
   const nameOf = (column: string) => writtenPerson(reader, column, 'row.organization_id')
@@ -49,20 +49,20 @@ function written(form: ReaderForm, value: Value<ReaderValues>): RawBuilder<strin
   })
 }
 
-/** What else is shown of threads: of those only that were chosen by the rest. */
+/** SQL that adds further columns to threads. It runs for the threads of the page only. */
 const described = (value: Value<ReaderValues>, threads: RawBuilder<unknown>) => sql`
   select thread.*, ${threadLevel(value('reader'), sql`thread.level`)} as subscription, last.author_user_id as last_author_user_id,
     ${visible(sql`thread.answer_id`)} as answer_post_id
   from (${threads}) thread left join forum_post last on last.thread_id = thread.id and last.post_number = thread.last_post_number`
 
 const UP_TO = sql.ref('place.read_up_to')
-/** The answer of a thread, as long as it is not hidden. */
+/** SQL for the answer of a thread, if it is not hidden. */
 const visible = (id: RawBuilder<unknown>) =>
   sql`(select answer.id from forum_post answer where answer.id = ${id} and answer.hidden_at is null)`
 const columns = sql`thread.id, thread.organization_id, thread.forum_id, thread.title, thread.author_user_id, thread.pinned, thread.locked,
   thread.answer_post_id as answer_id, thread.last_post_number, thread.last_post_at, thread.created_at, read.last_read, read.unread, place.level`
 
-/** Those of the forum `place` that the page is to show, and one more. */
+/** SQL for the threads of the forum `place` on a page, and one more. */
 function chosen({ pinned, unread, answered, after, searches, limit }: Form, value: Value<Values>): RawBuilder<unknown> {
   const wanted = [sql`thread.forum_id = place.id`]
   if (pinned !== undefined) wanted.push(sql`thread.pinned = ${sql.lit(pinned)}`)
@@ -78,7 +78,9 @@ function chosen({ pinned, unread, answered, after, searches, limit }: Form, valu
 
 export type ForumPage = { forum: forums.FoundForum; page: string }
 
-/** A forum, and a page of its threads as text, the one that was last written in first: looked up at once, as that is most of what is asked. */
+/**
+ * Returns a forum and a page of its threads as JSON text, latest post first. One statement reads both, because this is a frequent request.
+ */
 export async function list(
   db: Db,
   actor: Actor,
@@ -99,7 +101,7 @@ export async function list(
   return { forum: await forums.withReach(db, actor, discussed, forum), page: pageOfColumn({ page, page_length }, 'last_post_at', request) }
 }
 
-/** Threads by their ids, the one that was last written in first, as text. */
+/** Returns threads by id, latest post first, as JSON text. */
 export function listed(db: Db, actor: Actor, ids: string[]): Promise<WrittenRow[]> {
   const { form, values } = readerIn(actor)
   return byIds(db, form, { ...values, ids })

@@ -13,9 +13,9 @@ import { listed } from './store-list.ts'
 export const mine = ['followed', 'written'] as const
 export type Mine = (typeof mine)[number]
 
-/** The threads that somebody has to do with, as SQL for their ids. */
+/** SQL for the ids of the threads that concern a person. */
 const concerning: Record<Mine, (userId: string) => RawBuilder<unknown>> = {
-  // What they chose for a thread counts before what they chose for its forum.
+  // The subscription of a thread precedes that of its forum.
   followed: (userId) => sql`
     select chosen.thread_id as id from forum_thread_subscription chosen where chosen.user_id = ${userId}::uuid and chosen.level = 'all'
     union
@@ -30,7 +30,7 @@ const concerning: Record<Mine, (userId: string) => RawBuilder<unknown>> = {
 type Wish = OwnerFilter & { mine: Mine; unread?: boolean }
 type Chosen = { id: string; last_post_at: string } & Pick<OwnForumThread, 'owner_organization_id' | 'forum'>
 
-/** A page of those in live forums that the caller may read, by their last post: two statements. */
+/** Returns a page of these threads in live forums that the caller may read, by their last post. It takes two statements. */
 export async function list(
   db: Db,
   actor: Actor,

@@ -10,10 +10,10 @@ import * as forums from '../store.ts'
 import { listed } from './store-list.ts'
 
 export type StoredThread = Selectable<DB['forum_thread']>
-/** Its forum, with what decides what may be done in the thread. */
+/** A thread with its forum, and the fields that decide what the caller may do in it. */
 export type FoundThread = forums.FoundForum & { thread: Pick<StoredThread, 'id' | 'title' | 'author_user_id' | 'answer_post_id'> }
 
-/** What it says of a `forum_thread`. */
+/** SQL for these fields of a `forum_thread`. */
 export const facts = sql`json_build_object('id', forum_thread.id, 'title', forum_thread.title,
   'author_user_id', forum_thread.author_user_id, 'answer_post_id', forum_thread.answer_post_id) as thread`
 
@@ -37,19 +37,19 @@ const byPost = statement<Omit<FoundPost, 'reaches'>, { id: string }>(
     where forum_post.id = ${value('id')}::uuid`,
 )
 
-/** The same of a post. */
+/** Returns a post with its thread and forum. */
 export async function findPost(db: Db, actor: Actor, discussed: Discussed[], id: string): Promise<FoundPost | undefined> {
   const [found] = await byPost(db, { id })
   return found && forums.withReach(db, actor, discussed, found)
 }
 
-/** One as lists show it, as text; 404 when there is none. */
+/** Returns a thread as lists show it, as JSON text. Throws 404 when there is none. */
 export async function get(db: Db, actor: Actor, id: string): Promise<string> {
   const [row] = await listed(db, actor, [id])
   return found(row).json
 }
 
-/** Held with all its posts until the transaction ends, and its forum stays as it is. 404 when it is gone. */
+/** Locks a thread with its posts until the transaction ends, and takes a shared lock of its forum. Throws 404 when it is gone. */
 export async function lock(db: Tx, id: string): Promise<{ forum: StoredForum; thread: StoredThread }> {
   const { forum_id } = found(await db.selectFrom('forum_thread').select('forum_id').where('id', '=', id).executeTakeFirst())
   const forum = await forums.hold(db, forum_id)
