@@ -21,8 +21,9 @@ import * as views from './views/store.ts'
 export const trail = trailOf('job_aid')
 
 /**
- * The aid, when the caller may do that. Whoever a live one reaches sees it, and is told 403 where they may not; where readers alone
- * may, as the analytics, it is not there for them.
+ * Returns the aid, when the caller has the permission that the route asks for.
+ * Throws 403 for callers who lack it but whom the live aid reaches.
+ * Throws 404 for them on routes that only readers may use, for example its analytics.
  */
 export async function allowed(db: Db, asking: Asking, id: string): Promise<aids.ShownJobAid> {
   const aid = await aids.find(db, asking.actor, id)
@@ -30,7 +31,7 @@ export async function allowed(db: Db, asking: Asking, id: string): Promise<aids.
   return allow(asking, aid, aid !== undefined && shown && reaches(asking.actor, aid))
 }
 
-/** The aid with its text, files and links. */
+/** Returns the aid with its text, files and links. */
 export async function detail(db: Db, asking: Pick<Asking, 'actor'>, aid: aids.ShownJobAid): Promise<JobAid> {
   const attached = await attachments.list(db, files, aid.id)
   return {
@@ -43,7 +44,7 @@ export async function detail(db: Db, asking: Pick<Asking, 'actor'>, aid: aids.Sh
 
 const shown = async (db: Tx, caller: Pick<Acting, 'actor'>, id: string) => detail(db, caller, await aids.get(db, caller.actor, id))
 
-/** What the trail keeps of an aid: its versions keep what it says. */
+/** Returns the fields of an aid for the audit trail, without its text, which its versions keep. */
 export function told(aid: aids.StoredJobAid): object {
   const { body_markdown: _, ...told } = aid
   return told
@@ -59,7 +60,7 @@ export async function create(db: Tx, by: Acting, owned: Owned, body: CreateJobAi
   return shown(db, by, aid.id)
 }
 
-/** Changes, archives or brings back an aid, or has everybody read it again. */
+/** Changes, archives or restores an aid, or requires everybody to read it again. */
 export async function update(db: Tx, caller: Caller, id: string, patch: UpdateJobAid): Promise<JobAid> {
   const before = await aids.lock(db, id)
   const { archived: flag, require_recertification, ...fields } = patch
@@ -72,7 +73,7 @@ export async function update(db: Tx, caller: Caller, id: string, patch: UpdateJo
   return shown(db, caller, id)
 }
 
-/** Makes these the subjects, alphabetical in the answer. */
+/** Replaces the subjects of an aid and returns them in alphabetical order. */
 export async function setSubjects(db: Tx, caller: Caller, id: string, ids: string[]): Promise<SubjectRef[]> {
   const { owner_organization_id } = await aids.lock(db, id)
   const { before, after } = await aids.tags.replace(db, owner_organization_id, id, ids)
@@ -80,7 +81,7 @@ export async function setSubjects(db: Tx, caller: Caller, id: string, ids: strin
   return (await aids.get(db, caller.actor, id)).subjects
 }
 
-/** Deletes an aid with its views and the rules that ask for it; the files go after the transaction commits. */
+/** Deletes an aid with its views and the rules that require it. Files are deleted after the commit. */
 export async function remove(db: Tx, jobs: Jobs, caller: Caller, id: string): Promise<void> {
   const before = await aids.lock(db, id)
   const gone = await goneWith(db, { id, name: before.title }, consequences)

@@ -6,7 +6,7 @@ type Aid = { id: string; name: string }
 
 const rows = (table: string) => (aid: Aid) => sql<number>`select count(*) from ${sql.table(table)} where job_aid_id = ${aid.id}::uuid`
 
-/** What goes with an aid, most significant first. */
+/** The rows that are deleted with an aid, most important first. */
 export const consequences: Consequence<Aid>[] = [
   {
     key: 'certification_rules',

@@ -3,7 +3,7 @@ import type { Harness } from '../../../test/harness.ts'
 import { attachment } from '../../../test/nets/attachment.ts'
 import type { World } from '../../../test/nets/module.ts'
 
-/** A job aid that the learner read and confirmed, with a row of everything that hangs on it. */
+/** A job aid that the learner read and confirmed, with a row in every table that refers to it. */
 export async function jobAidRows(t: Harness, { organization_id, owned, mark, learner, member: author, ids }: World) {
   const [job_aid_id, link_id] = [randomUUIDv7(), randomUUIDv7()]
   const of = { organization_id, job_aid_id }

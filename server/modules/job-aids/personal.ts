@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DB } from '#platform/db/schema.gen.ts'
 import type { Personal, Scope } from '#platform/rows/personal.ts'
 
-/** Up to 1,000 rows of a table about a person, with the title of the aid. */
+/** Up to 1,000 rows about a person from a table, each with the title of the aid. */
 const pageOf =
   (table: keyof DB) =>
   ({ account_id }: Scope, after: string) =>
@@ -10,7 +10,7 @@ const pageOf =
     select r.*, a.title as job_aid_title from ${sql.table(table)} r join job_aid a on a.id = r.job_aid_id
     where r.user_id = ${account_id}::uuid and r.id > ${after}::uuid order by r.id limit 1000`
 
-/** What was opened and confirmed stays when its person is erased, with the account that no longer says who it was. */
+/** Views and confirmations stay when a person is erased. They refer to the account, which no longer identifies them. */
 export const personal: Personal = {
   kind: 'job_aids',
   about: { job_aid_view: ['user_id'], job_aid_file_open: ['user_id'], job_aid_confirmation: ['user_id'] },

@@ -23,7 +23,7 @@ import {
 import { JobAidLink } from './links/schema.ts'
 import { JobAidStanding } from './views/schema.ts'
 
-/** An aid beside the thing that speaks of it. */
+/** An aid as other objects refer to it. */
 export const JobAidRef = Shape('JobAidRef', { id: Uuid, title: Name })
 
 const listedFields = {
@@ -35,25 +35,25 @@ const listedFields = {
   audience: OneOf(audiences),
   /** Alphabetical. */
   subjects: Type.Array(Ref(SubjectRef)),
-  /** Grows with every change of title, text, links or files. */
+  /** Grows by one with every change of title, text, links or files. */
   version: Type.Integer(),
-  /** Only views after it count. */
+  /** Only later views count. */
   recertification_cutoff_at: Nullable(Timestamp),
-  /** Who answers for what it says, as long as they are a member. */
+  /** The person responsible for the content, while they are a member. */
   owner_user_id: Nullable(Uuid),
   owner_user: NullableRef(PersonRef),
-  /** The day by which somebody should look whether it is still right. */
+  /** The day by which the content should be reviewed. */
   review_by: Nullable(Day),
   created_at: Timestamp,
   updated_at: Timestamp,
   archived_at: Nullable(Timestamp),
 }
 
-/** In a list. */
+/** An aid as an entry of a list. */
 export const ListedJobAid = Shape('ListedJobAid', listedFields)
 export type ListedJobAid = Static<typeof ListedJobAid>
 
-/** One that reaches the caller, with what they made of it. */
+/** An aid that reaches the caller, with their standing. */
 export const AvailableJobAid = Shape('AvailableJobAid', { ...listedFields, standing: Ref(JobAidStanding) })
 export type AvailableJobAid = Static<typeof AvailableJobAid>
 
@@ -63,7 +63,7 @@ export const JobAid = Shape('JobAid', {
   /** Files and links share one order: their positions together are 0 to n-1. */
   attachments: Type.Array(Ref(Attachment)),
   links: Type.Array(Ref(JobAidLink)),
-  /** What the caller made of it. */
+  /** The caller's standing in the aid. */
   standing: Ref(JobAidStanding),
 })
 export type JobAid = Static<typeof JobAid>
@@ -75,9 +75,9 @@ export const CreateJobAid = Body('CreateJobAid', {
   department: Type.Optional(UuidOrSlug),
   title: Name,
   description: Type.Optional(clearable(2000)),
-  /** `attachment:<id>` is the address of an attached file in it. */
+  /** In the text, `attachment:<id>` is the address of an attached file. */
   body_markdown: Type.Optional(clearable(BODY_LENGTH)),
-  /** Left out: trainees. */
+  /** Default: trainees. */
   audience: Type.Optional(OneOf(audiences)),
   subject_matter_ids: Type.Optional(ids(50)),
   /** A member of the organization. */
@@ -102,13 +102,13 @@ export type UpdateJobAid = Static<typeof UpdateJobAid>
 export const SetJobAidSubjects = Body('SetJobAidSubjects', { subject_matter_ids: ids(50) })
 
 export const DuplicateJobAid = Body('DuplicateJobAid', {
-  /** Left out: the title of the original followed by ' (copy)'. */
+  /** Default: the title of the original followed by ' (copy)'. */
   title: Type.Optional(Name),
 })
 export type DuplicateJobAid = Static<typeof DuplicateJobAid>
 
 export const ReplaceJobAidFile = Body('ReplaceJobAidFile', {
-  /** Of the upload ticket. */
+  /** The pathname of the upload ticket. */
   pathname: text(1000, 1),
   file_name: text(300, 1),
   /** True: only views of the aid from now on count. */

@@ -28,15 +28,15 @@ const stored = [
   'job_aid.archived_at',
 ] as const // prettier-ignore
 
-/** The recertification cutoff of the aid in `table`, as a column: the latest that was set. */
+/** SQL for the recertification cutoff of the aid in `table`: the latest one that was set. */
 export const cutoffOf = (table: string) => sql<string | null>`(
   select max(cutoff.cutoff_at) from job_aid_cutoff cutoff where cutoff.job_aid_id = ${sql.ref(`${table}.id`)})`
 
-/** Whom a live aid reaches, as a condition on the columns of `table`: `reaches` of the rules says the same of one. */
+/** Condition on the columns of `table`: the live aid is for the caller. `reaches` of the rules is the same rule for one aid. */
 export const reachesCaller = (actor: Actor, table: string) =>
   sql<boolean>`(${sql.ref(`${table}.archived_at`)} is null and ${isForCaller(actor, 'job-aids:read', table)})`
 
-/** Aids as lists show them, to this caller, but for their subjects. */
+/** Query for aids as lists show them to the caller, without their subjects. */
 export const untagged = (db: Db, actor: Actor) =>
   db
     .selectFrom('job_aid')
@@ -52,12 +52,12 @@ export function find(db: Db, actor: Actor, id: string): Promise<ShownJobAid | un
   return untagged(db, actor).select(columns).where('job_aid.id', '=', id).executeTakeFirst()
 }
 
-/** The same; 404 when there is none. */
+/** Returns an aid. Throws 404 when there is none. */
 export const get = async (db: Db, actor: Actor, id: string) => found(await find(db, actor, id))
 
 /**
- * Held until the transaction ends, with its files, links and versions: who changes those takes this first. 404 when it is gone.
- * Its owner is held before it.
+ * Locks an aid until the transaction ends, after its owner. Every change of its files, links and versions takes this lock first.
+ * Throws 404 when it is gone.
  */
 export async function lock(db: Tx, id: string): Promise<StoredJobAid> {
   const owner = ['owner_organization_id', 'owner_department_id'] as const
@@ -65,14 +65,14 @@ export async function lock(db: Tx, id: string): Promise<StoredJobAid> {
   return found(await db.selectFrom('job_aid').selectAll().where('id', '=', id).forUpdate().executeTakeFirst())
 }
 
-/** What it says stays as it is until the transaction ends; others may do the same meanwhile. 404 when it is gone. */
+/** Takes a shared lock: nobody can change the aid until the transaction ends, and others may hold it too. Throws 404 when it is gone. */
 export async function hold(db: Tx, id: string): Promise<StoredJobAid> {
   return found(await db.selectFrom('job_aid').selectAll().where('id', '=', id).forShare().executeTakeFirst())
 }
 
 const listed = writtenAs(ListedJobAid)
 
-/** Newest first, as the list that the statement writes. */
+/** Returns the aids, newest first, as JSON text written by the statement. */
 export function list(db: Db, asking: Asking, filter: CatalogueFilter): Promise<string> {
   const aids = catalogue(untagged(db, asking.actor), 'job_aid', asking, filter)
   return writtenWithSubjects(db, aids.orderBy('job_aid.created_at', 'desc').orderBy('job_aid.id', 'desc'), tags, listed)
@@ -91,7 +91,7 @@ export function update(db: Tx, id: string, changes: UpdateObject<DB, 'job_aid'>)
     .executeTakeFirstOrThrow()
 }
 
-/** From this very moment on only later views count. The moment. */
+/** Sets the cutoff to this moment, so that only later views count, and returns it. */
 export async function cutOff(db: Tx, { id, owner_organization_id }: StoredJobAid, actor: Actor): Promise<string> {
   const { cutoff_at } = await db
     .insertInto('job_aid_cutoff')

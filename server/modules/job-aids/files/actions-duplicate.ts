@@ -12,7 +12,9 @@ import * as aids from '../store.ts'
 import { begin } from '../versions/actions.ts'
 import { files } from './store.ts'
 
-/** A copy with subjects, files and links, never archived. Its text shows its own files; what concerns people stays with the original. */
+/**
+ * Copies an aid with subjects, files and links. The copy is not archived, and its text shows its own files. Data of people is not copied.
+ */
 export async function duplicate(db: Tx, caller: Caller, originalId: string, body: DuplicateJobAid, copies: Copies): Promise<JobAid> {
   const before = await aids.lock(db, originalId)
   const { version: _version, body_markdown, created_at: _created, updated_at: _updated, archived_at: _archived, ...fields } = before

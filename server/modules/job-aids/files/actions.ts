@@ -13,10 +13,10 @@ import * as aids from '../store.ts'
 import { follow } from '../versions/actions.ts'
 import { files, replaceFile } from './store.ts'
 
-/** The files of aids: what is changed of them is another version. */
+/** The files of aids. A change of them makes a new version. */
 export const attached: Kind = { ...files, kind: 'job_aid', lock: aids.lock, changed: follow }
 
-/** What was uploaded for an aid, to be put in the place of one of its files; 404 where there is no such. */
+/** Takes an upload that replaces a file of an aid. Throws 404 when there is no such file. */
 export async function takeFor(
   context: Storage & { db: Db },
   { id, owner_organization_id }: Parent,
@@ -27,7 +27,7 @@ export async function takeFor(
   return take(context, { pathname, organization_id: owner_organization_id, purpose: 'job-aid', owner_id: id })
 }
 
-/** Puts another file in the place of one: id, label, place and display stay. The former file goes after the commit. */
+/** Replaces a file; its id, label, position and display stay. The old file is deleted after the commit. */
 export async function replace(
   db: Tx,
   jobs: Jobs,

@@ -12,7 +12,7 @@ import { follow } from '../versions/actions.ts'
 import type { CreateJobAidLink, JobAidLink, UpdateJobAidLink } from './schema.ts'
 import * as links from './store.ts'
 
-/** Adds a link behind all files and links. */
+/** Adds a link after all files and links. */
 export async function create(db: Tx, by: Acting, aidId: string, fields: CreateJobAidLink): Promise<JobAidLink> {
   const aid = await aids.lock(db, aidId)
   const of = { organization_id: aid.owner_organization_id, job_aid_id: aidId }
@@ -22,7 +22,7 @@ export async function create(db: Tx, by: Acting, aidId: string, fields: CreateJo
   return link
 }
 
-/** Points a link elsewhere, relabels it, or moves it among files and links. */
+/** Changes the address or the label of a link, or moves it among files and links. */
 export async function update(db: Tx, caller: Caller, aidId: string, id: string, patch: UpdateJobAidLink): Promise<JobAidLink> {
   const aid = await aids.lock(db, aidId)
   const before = found(await links.find(db, aidId, id))

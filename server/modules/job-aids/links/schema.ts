@@ -4,9 +4,9 @@ import { Body, HttpUrl, Nullable, Patch, Shape, Timestamp, Uuid, clearable } fro
 export const JobAidLink = Shape('JobAidLink', {
   id: Uuid,
   url: Type.String(),
-  /** Null shows the address. */
+  /** null: the address is shown. */
   label: Nullable(Type.String()),
-  /** Counted from 0, in one order with the files. */
+  /** Counts from 0, in one order with the files. */
   position: Type.Integer(),
   created_at: Timestamp,
 })
@@ -18,7 +18,7 @@ export type CreateJobAidLink = Static<typeof CreateJobAidLink>
 export const UpdateJobAidLink = Patch('UpdateJobAidLink', {
   url: HttpUrl,
   label: clearable(200),
-  /** Beyond the end is the end. */
+  /** A position beyond the end means the end. */
   position: Type.Integer({ minimum: 0 }),
 })
 export type UpdateJobAidLink = Static<typeof UpdateJobAidLink>

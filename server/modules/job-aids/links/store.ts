@@ -7,7 +7,7 @@ import type { JobAidLink } from './schema.ts'
 
 const columns = ['id', 'url', 'label', 'position', 'created_at'] as const
 
-/** In their order. */
+/** Returns the links of an aid, in their order. */
 export function list(db: Db, aidId: string): Promise<JobAidLink[]> {
   return db.selectFrom('job_aid_link').select(columns).where('job_aid_id', '=', aidId).orderBy('position').orderBy('id').execute()
 }
@@ -16,7 +16,7 @@ export function find(db: Db, aidId: string, id: string): Promise<JobAidLink | un
   return db.selectFrom('job_aid_link').select(columns).where('job_aid_id', '=', aidId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Adds one behind all files and links. Call with the aid locked, as the others. */
+/** Adds a link after all files and links. The caller holds the lock of the aid, here and for the functions below. */
 export function append(db: Tx, link: Omit<Insertable<DB['job_aid_link']>, 'position'>): Promise<JobAidLink> {
   const position = sql<number>`(select count(*) from (${placed(files, link.job_aid_id)}) placed)`
   return db

@@ -18,8 +18,9 @@ type Confirmed = { made: boolean; confirmation: JobAidConfirmation }
 const trail = trailOf<aids.StoredJobAid & { user_id: string }>('job_aid', ({ user_id }) => user_id)
 
 /**
- * Keeps that the caller has read and understood what the aid says, and whether that is new: a confirmation that counts already is the
- * answer. 409 where the aid says something else by now.
+ * Records that the caller has read and understood the current version.
+ * If a confirmation still counts, it returns that one, with `made` false.
+ * Throws 409 if the aid has another version by now.
  */
 export async function confirm(db: Tx, caller: Caller, id: string, { statement_version }: ConfirmJobAid): Promise<Confirmed> {
   const aid = await aids.hold(db, id)

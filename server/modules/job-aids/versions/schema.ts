@@ -9,11 +9,11 @@ const versionFields = {
   content_hash: Type.String(),
 }
 
-/** What an aid said until the next one. */
+/** A version of an aid. */
 export const JobAidVersion = Shape('JobAidVersion', versionFields)
 export type JobAidVersion = Static<typeof JobAidVersion>
 
-/** The same with what it said. */
+/** A version of an aid with its content. */
 export const JobAidVersionDetail = Shape('JobAidVersionDetail', {
   ...versionFields,
   title: Type.String(),
@@ -24,14 +24,14 @@ export const JobAidVersionDetail = Shape('JobAidVersionDetail', {
 export type JobAidVersionDetail = Static<typeof JobAidVersionDetail>
 
 export const ConfirmJobAid = Body('ConfirmJobAid', {
-  /** The version that was read: it has to be the current one. */
+  /** The version that was read. It must be the current one. */
   statement_version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
 })
 export type ConfirmJobAid = Static<typeof ConfirmJobAid>
 
 const confirmationFields = { id: Uuid, statement_version: Type.Integer(), content_hash: Type.String(), confirmed_at: Timestamp }
 
-/** "I have read and understood." */
+/** The statement "I have read and understood." */
 export const JobAidConfirmation = Shape('JobAidConfirmation', confirmationFields)
 export type JobAidConfirmation = Static<typeof JobAidConfirmation>
 

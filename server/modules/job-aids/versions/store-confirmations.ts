@@ -10,14 +10,14 @@ import type { JobAidConfirmation, JobAidConfirmationOfPerson } from './schema.ts
 
 const columns = ['id', 'version as statement_version', 'content_hash', 'confirmed_at'] as const
 
-/** Holds the person until the transaction ends: their confirmations come one after another. */
+/** Locks the account of a person until the transaction ends, to serialize their confirmations. */
 export async function holdPerson(db: Tx, userId: string): Promise<void> {
   await db.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /**
- * The person's confirmation of what the aid says now, while it counts. It no longer does once the aid has to be read again, or once the
- * person was awarded something that asks for it: renewing takes a later one.
+ * Returns the person's confirmation of the current version, if it still counts.
+ * It no longer counts after the recertification cutoff, or after an award that required it: a renewal needs a later one.
  */
 export function findCurrent(db: Tx, { id, version }: StoredJobAid, user_id: string): Promise<JobAidConfirmation | undefined> {
   return db
@@ -38,7 +38,7 @@ export function findCurrent(db: Tx, { id, version }: StoredJobAid, user_id: stri
     .executeTakeFirst()
 }
 
-/** Call with the aid held. */
+/** Stores a confirmation. The caller holds the shared lock of the aid. */
 export function create(db: Tx, aid: StoredJobAid, user_id: string, content_hash: string): Promise<JobAidConfirmation> {
   const { id: job_aid_id, owner_organization_id: organization_id, version } = aid
   return db
@@ -48,7 +48,7 @@ export function create(db: Tx, aid: StoredJobAid, user_id: string, content_hash:
     .executeTakeFirstOrThrow()
 }
 
-/** Newest first. */
+/** Returns a page of the confirmations of an aid, newest first. */
 export function list(db: Db, actor: Actor, { id }: { id: string }, request: PageRequest): Promise<Page<JobAidConfirmationOfPerson>> {
   const confirmations = db
     .selectFrom('job_aid_confirmation')

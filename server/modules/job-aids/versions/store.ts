@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/open.ts'
 import type { Content } from '../rules.ts'
 import type { JobAidVersion, JobAidVersionDetail } from './schema.ts'
 
-/** What the aid says now. */
+/** Returns the current content of an aid. */
 export async function content(db: Db, aidId: string): Promise<Content> {
   const { rows } = await sql<Content>`
     select a.title, a.body_markdown,
@@ -17,7 +17,7 @@ export async function content(db: Db, aidId: string): Promise<Content> {
   return rows[0]!
 }
 
-/** The hash of a version; undefined where there is none. */
+/** Returns the hash of a version; undefined when there is none. */
 export async function hash(db: Db, aidId: string, version: number): Promise<string | undefined> {
   const found = await db
     .selectFrom('job_aid_version')
@@ -37,7 +37,7 @@ export async function create(db: Tx, version: Kept, { title, body_markdown, link
     .execute()
 }
 
-/** Newest first. */
+/** Returns the versions of an aid, newest first. */
 export function list(db: Db, actor: Actor, { id }: { id: string }): Promise<JobAidVersion[]> {
   return view(db, actor, id).orderBy('job_aid_version.version', 'desc').execute()
 }

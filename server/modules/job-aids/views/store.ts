@@ -12,7 +12,7 @@ import { type JobAidAnalytics, JobAidStanding, type JobAidView } from './schema.
 
 onViolation('job_aid_view_aid_fkey', notFound)
 
-/** What the person opened of aids, and what they confirmed, each gathered once. */
+/** SQL for the views of a person and their confirmations, aggregated by aid. */
 const seen = (actor: Actor) => sql<{ job_aid_id: string; view_count: number; last_viewed_at: string; last_viewed_version: number }>`(
   select job_aid_id, count(*) as view_count, max(viewed_at) as last_viewed_at, max(version) as last_viewed_version
   from job_aid_view where user_id = ${actor.id}::uuid group by job_aid_id)`
@@ -20,7 +20,7 @@ const confirmed = (actor: Actor) => sql<{ job_aid_id: string; confirmed_at: stri
   select job_aid_id, max(confirmed_at) as confirmed_at, max(version) as confirmed_version
   from job_aid_confirmation where user_id = ${actor.id}::uuid group by job_aid_id)`
 
-/** The aids of which a live certification that a role of theirs requires asks for a confirmation. */
+/** SQL for the aids that a live certification wants confirmed, among the certifications that the person's roles require. */
 const askedToConfirm = (actor: Actor) => sql`
   select r.job_aid_id from certification_rule r
   join certification_type t on t.id = r.certification_type_id and t.archived_at is null
@@ -28,7 +28,7 @@ const askedToConfirm = (actor: Actor) => sql`
     and q.role_id = any(${[...actor.memberships].flatMap((id) => actor.in(id).role_ids)}::uuid[])
   where r.job_aid_id is not null and r.requires = 'confirmation'`
 
-/** Of a query for aids, what the person made of each, beside whatever else it selects. */
+/** Adds the standing of a person to a query for aids. */
 const withStanding = <Row>(aids: SelectQueryBuilder<DB, 'job_aid', Row>, actor: Actor) =>
   aids
     .leftJoin(seen(actor).as('seen'), 'seen.job_aid_id', 'job_aid.id')
@@ -47,7 +47,7 @@ const withStanding = <Row>(aids: SelectQueryBuilder<DB, 'job_aid', Row>, actor: 
 
 const listed = writtenAs(AvailableJobAid, {}, { standing: writtenAs(JobAidStanding) })
 
-/** The live aids that reach the caller, by title, each with what they made of it: one statement, which writes the list. */
+/** Returns the live aids that reach the caller, by title, with their standing. One statement writes the JSON text. */
 export function available(db: Db, actor: Actor): Promise<string> {
   const aids = withStanding(untagged(db, actor), actor)
     .innerJoin('organization', 'organization.id', 'job_aid.owner_organization_id')
@@ -58,11 +58,11 @@ export function available(db: Db, actor: Actor): Promise<string> {
   return writtenWithSubjects(db, aids, tags, listed)
 }
 
-/** What the person made of an aid. */
+/** Returns the standing of a person in an aid. */
 export const standing = (db: Db, actor: Actor, aidId: string): Promise<JobAidStanding> =>
   withStanding(db.selectFrom('job_aid'), actor).where('job_aid.id', '=', aidId).executeTakeFirstOrThrow()
 
-/** Takes down that somebody opened the page of an aid, as it is now. 404 when it is gone. */
+/** Records that a person opened the page of an aid, with its current version. Throws 404 when it is gone. */
 export async function create(db: Tx, actor: Actor, aidId: string): Promise<JobAidView> {
   const { rows } = await sql<JobAidView>`
     insert into job_aid_view (id, organization_id, job_aid_id, user_id, version)
@@ -73,7 +73,7 @@ export async function create(db: Tx, actor: Actor, aidId: string): Promise<JobAi
 
 type Reader = JobAidAnalytics['people'][number]
 
-/** Everything that was opened, by person: one statement. */
+/** Returns all views, file openings and confirmations of an aid by person. It takes one statement. */
 export async function analytics(db: Db, actor: Actor, aid: { id: string; owner_organization_id: string }): Promise<JobAidAnalytics> {
   const { rows } = await sql<Reader>`
     with seen as (
