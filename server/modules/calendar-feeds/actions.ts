@@ -18,7 +18,7 @@ const tooMany = refusal(
   'There are {most} live calendar links already. Revoke one that is no longer needed.',
 )
 
-/** What a deployment says of its feeds: where they are, and whether there are any. */
+/** The settings of a deployment: the origin of feeds, and whether it serves any. */
 export type Served = { publicOrigin: string; calendarFeeds: boolean }
 
 export const managesSomebody = (actor: Actor) => managerOf(actor) !== undefined
@@ -31,7 +31,7 @@ export async function list(db: Db, actor: Actor, { calendarFeeds }: Served, revo
   return { items: await links.list(db, actor.id, revoked), can_include_team: managesSomebody(actor), enabled: calendarFeeds }
 }
 
-/** Makes a link in the language of whoever asks for it: calendars say none. Its secret is in this answer and nowhere else. */
+/** Creates a link in the language of the caller, because calendars send none. Only this answer contains the secret. */
 export async function create(
   db: Tx,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function create(
   return { ...link, ...addressesOf(`${served.publicOrigin}/api/calendar-feeds/${secret}/calendar.ics`, fields.label) }
 }
 
-/** Google takes a feed by its webcal address only. */
+/** Google accepts a feed only by its webcal address. */
 function addressesOf(feed_url: string, label: string): Pick<CreatedCalendarLink, 'feed_url' | 'subscribe'> {
   const webcal = feed_url.replace(/^https?:/, 'webcal:')
   return {

@@ -3,7 +3,7 @@ import { newSecret } from '#platform/auth/secrets.ts'
 import type { Harness } from '../../../test/harness.ts'
 import type { Body, Nets, World } from '../../../test/nets/module.ts'
 
-/** A link of the learner, which was fetched a moment ago: no fetch is noted meanwhile. */
+/** A link of the learner with its last fetch in the future, so that no fetch is recorded. */
 async function calendarLinkRows(t: Harness, { mark: label, learner: { account_id } }: World) {
   const { secret, hash } = newSecret()
   const feed_id = randomUUIDv7()

@@ -6,7 +6,7 @@ const links = ({ account_id }: Scope) => sql<object>`
   select l.id, l.label, l.scope, l.token_hint, l.created_at, l.last_fetched_at, l.revoked_at
   from calendar_link l where l.account_id = ${account_id}::uuid order by l.id`
 
-/** What still subscribes gets nothing any more. */
+/** Deletes the links; calendars that still subscribe get 404. */
 async function erase(db: Tx, accountId: string) {
   await db.deleteFrom('calendar_link').where('account_id', '=', accountId).execute()
   return []

@@ -11,7 +11,7 @@ const list = async (who: Person, query = '') => (await t.call(who, 'GET', `${LIN
 const path = (url: string) => new URL(url).pathname
 const fetched = (url: string) => t.call(undefined, 'GET', path(url))
 
-/** Somebody who manages somebody. */
+/** An organization with a manager and a managed person. */
 async function manager() {
   const org = await t.org()
   const [chief, staff] = [await t.role(org, [], await t.dept(org)), await t.role(org, [], await t.dept(org))]

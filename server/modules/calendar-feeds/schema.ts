@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Body, Nullable, OneOf, Patch, Ref, Shape, Timestamp, Uuid, text } from '#platform/shapes.ts'
 
-/** What of the people one manages is in it: nothing, what they have due, or also what they take part in. */
+/** What a feed contains of managed people: nothing, their due dates, or also their events and sittings. */
 export const linkScopes = ['self', 'team', 'team_schedule'] as const
 export type LinkScope = (typeof linkScopes)[number]
 
@@ -12,7 +12,7 @@ const link = {
   /** The last four characters of the secret, to tell links apart. */
   token_hint: Type.String(),
   created_at: Timestamp,
-  /** To the minute. */
+  /** Accurate to a minute. */
   last_fetched_at: Nullable(Timestamp),
   revoked_at: Nullable(Timestamp),
 }
@@ -28,11 +28,11 @@ export const CalendarLinks = Shape('CalendarLinks', {
 })
 export type CalendarLinks = Static<typeof CalendarLinks>
 
-/** The one answer that tells the address. */
+/** Only this answer contains the address. */
 export const CreatedCalendarLink = Shape('CreatedCalendarLink', {
   ...link,
   feed_url: Type.String(),
-  /** Addresses that have a calendar subscribe to it. */
+  /** Addresses that subscribe a calendar to the feed. */
   subscribe: Type.Object({ webcal: Type.String(), google: Type.String(), outlook: Type.String() }),
 })
 export type CreatedCalendarLink = Static<typeof CreatedCalendarLink>

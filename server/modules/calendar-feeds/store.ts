@@ -5,7 +5,7 @@ import type { CalendarLink, LinkScope } from './schema.ts'
 const REMEMBERED = sql`interval '90 days'`
 const columns = ['id', 'label', 'scope', 'token_hint', 'created_at', 'last_fetched_at', 'revoked_at'] as const
 
-/** Theirs, newest first: the live ones, or also those revoked a short while ago. */
+/** Returns the links of an account, newest first: the live ones, or also those revoked recently. */
 export function list(db: Db, account_id: string, revoked: boolean): Promise<CalendarLink[]> {
   const shown: RawBuilder<boolean> = revoked ? sql`(revoked_at is null or revoked_at > now() - ${REMEMBERED})` : sql`revoked_at is null`
   return db
@@ -19,7 +19,7 @@ export function list(db: Db, account_id: string, revoked: boolean): Promise<Cale
     .execute()
 }
 
-/** How many of theirs are live. Nobody makes another one until the transaction ends. */
+/** Returns the number of live links of an account. It locks the account, so that nobody adds one until the transaction ends. */
 export async function countLive(db: Tx, account_id: string): Promise<number> {
   await sql`select from account where id = ${account_id}::uuid for update`.execute(db)
   const { count } = await db
@@ -37,7 +37,7 @@ export function create(db: Tx, link: NewLink): Promise<CalendarLink> {
   return db.insertInto('calendar_link').values(link).returning(columns).$narrowType<{ scope: LinkScope }>().executeTakeFirstOrThrow()
 }
 
-/** Undefined when they have no live link with the id. */
+/** Returns undefined when the account has no live link with that id. */
 export function update(
   db: Tx,
   account_id: string,
@@ -55,7 +55,7 @@ export function update(
     .executeTakeFirst()
 }
 
-/** Of theirs one, or all that are live. Revoking again keeps the first moment. */
+/** Revokes one link of an account, or all live ones. A link revoked earlier keeps its time. */
 export function revoke(db: Tx, account_id: string, id: string | undefined): Promise<CalendarLink[]> {
   const theirs = db
     .updateTable('calendar_link')
@@ -71,7 +71,7 @@ export type Subscribed = Pick<CalendarLink, 'id' | 'label' | 'scope'> & {
   fetched_lately: boolean
 }
 
-/** The live link that the hash of a secret belongs to. */
+/** Returns the live link with that hash of a secret. */
 export function ofToken(db: Db, token_hash: Buffer): Promise<Subscribed | undefined> {
   return db
     .selectFrom('calendar_link')

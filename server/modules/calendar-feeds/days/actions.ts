@@ -12,16 +12,16 @@ import { type Window, cut, datesWithin, daysLasting, isWithin, stretchOf, window
 import type { CalendarDays, CalendarEntry, DaysQuery } from './schema.ts'
 import * as store from './store.ts'
 
-/** Whose days are asked for, and of which certifications and roles. */
+/** The people, certifications and roles whose days are requested. */
 type Whose = {
   members: store.Membership[]
   reads: (type: { owner_organization_id: string; owner_department_id: string | null }) => boolean
   grants: Parameters<typeof store.ending>[1] | undefined
-  /** Those of the members, or all that the caller reads in this organization. */
+  /** The events of the members, or all events of this organization that the caller reads. */
   events: 'theirs' | { organization_id: string }
 }
 
-/** What falls on the days. */
+/** Returns the entries of the requested days. */
 export async function daysOf(db: Db, actor: Actor, query: DaysQuery): Promise<CalendarDays> {
   const window = windowOf(query)
   const { organization_id } = await ownerFilter(db, actor, query.org === undefined ? {} : { org: query.org })
@@ -61,7 +61,7 @@ async function whoseDays(db: Db, actor: Actor, scope: DaysQuery['scope'], organi
 
 type Unnamed = Omit<CalendarEntry, 'person' | 'organization'> & { organization_id: string; user_id: string | null }
 
-/** What people have due on the days, or can renew from one of them on. */
+/** Returns the due dates of people on the days, and the days from which they can renew. */
 async function dueOn(db: Db, { members, reads }: Whose, window: Window): Promise<Unnamed[]> {
   const organizations = Map.groupBy(members, ({ user_id }) => user_id)
   const asked = [...organizations].map(([user_id, of]) => ({ user_id, organization_ids: of.map(({ organization_id }) => organization_id) }))
@@ -82,7 +82,7 @@ async function dueOn(db: Db, { members, reads }: Whose, window: Window): Promise
   })
 }
 
-/** The roles that end on the days. */
+/** Returns the roles that end on the days. */
 async function endsOn(db: Db, grants: NonNullable<Whose['grants']>, window: Window): Promise<Unnamed[]> {
   const found = await store.ending(db, grants, stretchOf(window))
   return found.flatMap(({ time_zone, ...grant }) => {
@@ -96,7 +96,7 @@ async function endsOn(db: Db, grants: NonNullable<Whose['grants']>, window: Wind
 type Taking = Pick<Scheduled, 'id' | 'title' | 'starts_at' | 'ends_at' | 'time_zone' | 'location' | 'cancelled_at' | 'organization'> &
   Owned & { user_ids: string[] }
 
-/** The events that take place on the days: for each of the members one, or each once. */
+/** Returns the events on the days: one entry for each member, or one for each event of an organization. */
 async function eventsOn(db: Db, actor: Actor, whose: Whose, window: Window): Promise<Unnamed[]> {
   const { members, events } = whose
   const stretch = stretchOf(window)
@@ -105,7 +105,7 @@ async function eventsOn(db: Db, actor: Actor, whose: Whose, window: Window): Pro
   return taking.map(({ shown, ...entry }) => ({ ...entry, kind: 'event', event: shown, sitting: null }))
 }
 
-/** The same of live sittings. */
+/** Returns the live sittings on the days, in the same way. */
 async function sittingsOn(db: Db, actor: Actor, whose: Whose, window: Window): Promise<Unnamed[]> {
   const { members, events } = whose
   const stretch = stretchOf(window)
@@ -115,7 +115,9 @@ async function sittingsOn(db: Db, actor: Actor, whose: Whose, window: Window): P
   return taking.map(({ shown, ...entry }) => ({ ...entry, kind: 'sitting', event: null, sitting: shown }))
 }
 
-/** What takes place on the days, once for each of its people; of an organization's what the caller may open, once each. */
+/**
+ * Returns what takes place on the days, once for each of its people. For an organization, it returns what the caller may open, once each.
+ */
 function takingOn<T extends Taking>(found: T[], { events }: Whose, window: Window, opens: (taking: T) => boolean) {
   return found.flatMap((taking) => {
     const { user_ids, organization, id, title, starts_at, ends_at, time_zone, location, cancelled_at } = taking
@@ -128,7 +130,7 @@ function takingOn<T extends Taking>(found: T[], { events }: Whose, window: Windo
   })
 }
 
-/** With the people and the organizations by name. */
+/** Adds the names of people and organizations. */
 async function named(db: Db, actor: Actor, items: Unnamed[]): Promise<CalendarEntry[]> {
   const key = ({ organization_id, user_id }: Pick<Unnamed, 'organization_id' | 'user_id'>) => `${organization_id} ${user_id}`
   const asked = [...new Map(items.map((item) => [key(item), item])).values()]

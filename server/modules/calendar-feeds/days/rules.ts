@@ -4,27 +4,27 @@ import { badRequest } from '#platform/errors.ts'
 
 export type Window = { from: Day; to: Day }
 
-/** Two months, and the days of the weeks around them. */
+/** Two months with the full weeks around them. */
 const MOST_DAYS = 62
-/** Of more than that, the latest are left out. */
+/** The largest number of entries. Beyond it, the latest are left out. */
 const MOST_ENTRIES = 2000
 
-/** The days that are asked for; 400 where they are too many at once. */
+/** Returns the requested days. Throws 400 for too many. */
 export function windowOf({ from, to }: Window): Window {
   if (to < from) throw badRequest('to must not be before from.', 'to')
   if (to > addDays(from, MOST_DAYS - 1)) throw badRequest(`to must be at most ${MOST_DAYS} days from from, both included.`, 'to')
   return { from, to }
 }
 
-/** The same as moments, wherever on earth the days are. */
+/** Returns the days as moments, wide enough for every time zone. */
 export const stretchOf = ({ from, to }: Window) => ({ from: `${addDays(from, -1)}T00:00:00Z`, to: `${addDays(to, 2)}T00:00:00Z` })
 
 export const isWithin = ({ from, to }: Window, day: Day) => day >= from && day <= to
 
-/** Something on a day of the organization. */
+/** An entry on a day of the organization. */
 export type Dated = { kind: 'due' | 'renewal_opens'; day: Day; at: string; late: 'overdue' | 'in_grace' | null }
 
-/** What of a certification falls into the days: nothing of what somebody is excused from. */
+/** Returns the entries of a certification on the days. Exempt people have none. */
 export function datesWithin(window: Window, { state, due_at, renewal_opens_at, type }: Duty): Dated[] {
   if (state === 'exempt') return []
   const zone = zoneOf(type.time_zone)
@@ -38,8 +38,8 @@ export function datesWithin(window: Window, { state, due_at, renewal_opens_at, t
 const DAY_MS = 86_400_000
 
 /**
- * The days on which an event takes place, where it does: the one on which it begins, as a night's work is that of one day; each of
- * them when it lasts for a day or longer.
+ * Returns the days of an event. A shorter event is on the day on which it begins, even if it lasts overnight.
+ * An event of a day or longer is on each of its days.
  */
 export function daysLasting(window: Window, event: { starts_at: string; ends_at: string; time_zone: string }): Day[] {
   const zone = zoneOf(event.time_zone)
@@ -51,7 +51,7 @@ export function daysLasting(window: Window, event: { starts_at: string; ends_at:
   return days
 }
 
-/** The earliest, so many as an answer holds; and how many were left out. */
+/** Returns the earliest entries up to the limit, and how many were left out. */
 export function cut<Entry extends { day: Day; at: string }>(all: Entry[]): { items: Entry[]; left_out: number } {
   const earliest = all.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : Date.parse(a.at) - Date.parse(b.at)))
   const items = earliest.slice(0, MOST_ENTRIES)

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { CertificationRef } from '#modules/certifications/schema.ts'
 import { Day, Nullable, NullableRef, OneOf, PersonRef, Query, Ref, Shape, Timestamp, UuidOrSlug, Uuid } from '#platform/shapes.ts'
 
-/** Whose days: one's own, those of the people one manages, or those of everybody in an organization. */
+/** Whose days: the caller's, those of the people they manage, or those of a whole organization. */
 export const dayScopes = ['self', 'team', 'organization'] as const
 export type DayScope = (typeof dayScopes)[number]
 
-/** Days of the calendar, both included. */
+/** Calendar days, both included. */
 export const DaysQuery = Query({
   from: Day,
   to: Day,
@@ -22,7 +22,7 @@ const Taking = Type.Object({
   title: Type.String(),
   starts_at: Timestamp,
   ends_at: Timestamp,
-  /** Of the place, or of the organization. */
+  /** The time zone of the venue, or else of the organization. */
   time_zone: Type.String(),
   location: Nullable(Type.String()),
   cancelled_at: Nullable(Timestamp),
@@ -31,28 +31,28 @@ const Taking = Type.Object({
 })
 
 /**
- * A certification is due, its renewal opens, or a role ends: `day` is the day where the organization is, `at` the very moment. Or an
- * event begins, or a live sitting: then it is the day where that takes place, and what lasts for a day or longer is on each of its days.
+ * A due date, the opening of a renewal, or the end of a role: `day` is the day in the organization's time zone, `at` the exact moment.
+ * For events and live sittings, `day` is in the time zone of the venue. An event of a day or longer has an entry on each of its days.
  */
 export const CalendarEntry = Shape('CalendarEntry', {
   kind: OneOf(entryKinds),
   day: Day,
   at: Timestamp,
   organization: Type.Object({ id: Uuid, slug: Type.String(), name: Type.String(), time_zone: Type.String() }),
-  /** Null for the events and sittings of an organization, which are shown once, whoever is on them. */
+  /** null for events and sittings of an organization, which are listed once for all people. */
   person: NullableRef(PersonRef),
   certification: NullableRef(CertificationRef),
-  /** Of what is due: whether the person is late with it by now. */
+  /** For a due certification: whether the person is late by now. */
   late: Nullable(OneOf(['overdue', 'in_grace'])),
-  /** Of a role that ends. */
+  /** The role that ends. */
   role: Nullable(Type.Object({ id: Uuid, name: Type.String(), department_name: Type.String() })),
   event: Nullable(Taking),
-  /** Whoever is shown it may sit or host it, or reads its quiz. */
+  /** Shown to people who may take or host the sitting, or who read its quiz. */
   sitting: Nullable(Taking),
 })
 export type CalendarEntry = Static<typeof CalendarEntry>
 
-/** `left_out`: how many of the latest days were too many. */
+/** `left_out`: the number of entries beyond the limit, which are the latest. */
 export const CalendarDays = Shape('CalendarDays', {
   items: Type.Array(Ref(CalendarEntry)),
   left_out: Type.Integer({ minimum: 0 }),

@@ -10,7 +10,7 @@ import type { CalendarEntry } from './schema.ts'
 
 export type Membership = { organization_id: string; user_id: string }
 
-/** Everybody who is a member of an organization and no program, and whose account is not disabled. */
+/** Returns the members of an organization whose accounts are human and not disabled. */
 export async function membersOf(db: Db, organizationId: string): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     select m.organization_id, m.account_id as user_id from membership m
@@ -19,14 +19,14 @@ export async function membersOf(db: Db, organizationId: string): Promise<Members
   return rows
 }
 
-/** Whose roles end: as `g`, from the grants that are live. */
+/** SQL for live grants as `g`, of one person, of an organization, or of managed people. */
 export const grantsOf = (userId: string) => sql`from ${liveGrants()} g where g.account_id = ${userId}::uuid`
 export const grantsIn = (organizationId: string) => sql`from ${liveGrants()} g where g.organization_id = ${organizationId}::uuid`
 export const grantsManaged = (manager: Manager) => managing(manager)
 
 type Ending = Membership & { at: string; time_zone: string; role: NonNullable<CalendarEntry['role']> }
 
-/** The grants among these that end in a stretch of time, in organizations that are not archived. */
+/** Returns those of the grants that end in a period, without archived organizations. */
 export async function ending(db: Db, grants: RawBuilder<unknown>, stretch: Pick<Stretch, 'from' | 'to'>): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
     select e.organization_id, e.account_id as user_id, e.expires_at as at, o.time_zone,
@@ -43,7 +43,7 @@ export async function ending(db: Db, grants: RawBuilder<unknown>, stretch: Pick<
 type Asked = { organization_id: string; user_id: string | null }
 type Named = Asked & { person: PersonRef | null; organization: CalendarEntry['organization'] }
 
-/** The people in these organizations as the caller may see them, and the organizations. */
+/** Returns people as the caller sees them, with their organizations. */
 export async function named(db: Db, actor: Actor, asked: Asked[]): Promise<Named[]> {
   const organizations = asked.map(({ organization_id }) => organization_id)
   const people = asked.map(({ user_id }) => user_id)

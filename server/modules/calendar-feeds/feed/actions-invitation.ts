@@ -8,14 +8,14 @@ import type { Occasion } from './rules.ts'
 import { type Address, type Invitation, invitationOf } from './rules-invitation.ts'
 import * as store from './store.ts'
 
-/** What somebody is told of by mail; `at` is the moment of the mail, the same each time that it is sent. */
+/** The subject of a mail and its recipient. `at` is the moment of the mail, the same for every attempt to send it. */
 type Asked = { kind: Occasion['kind']; id: string; at: string; to: Address & { user_id: string }; language: Language }
 type Sender = { from: Address; publicOrigin: string }
 
 /**
- * The part of a mail that puts an event or a sitting into somebody's calendar, changes it there, or takes it out where it is cancelled
- * or they are on it no more. Undefined where there is nothing that a calendar could hold. Its sequence grows with every change of
- * the event and of their place on it.
+ * Returns the calendar part of a mail, which adds, changes or removes an event or sitting in the recipient's calendar.
+ * It removes what is cancelled, or what the recipient is no longer on. It returns undefined for what no calendar can hold.
+ * Its sequence grows with every change of the event and of the recipient's place on it.
  */
 export async function invitationTo(db: Db, { kind, id, at, to, language }: Asked, sender: Sender): Promise<Invitation | undefined> {
   const found = await (kind === 'event' ? eventFor(db, id, to.user_id) : sittingFor(db, id, to.user_id))

@@ -13,14 +13,14 @@ type Feed = { bytes: Buffer; etag: string }
 type Kept = Pick<Context, 'db' | 'writes'> & { config: Pick<Context['config'], 'publicOrigin'> }
 
 const MOST_BYTES = 32 * 1024 * 1024
-/** What a feed takes beside its text, at most. */
+/** The memory for a cached feed besides its text, in bytes. */
 const BESIDE = 1024
 const MOST_STAMPS = 10_000
 
 /**
- * The feeds that were asked for last, with the stamp of all they were written from: calendars ask every hour for what changes
- * every month. A feed is written anew where its stamp is another; both are read of one moment. As long as this process writes nothing the
- * stamp is not read again for a second.
+ * Caches recently requested feeds with a stamp of their data, because calendars poll hourly for data that changes monthly.
+ * A feed is rewritten when its stamp differs; both are read at one moment.
+ * If this process writes nothing meanwhile, a stamp is reused for a second.
  */
 export function keptFeeds({ db, writes, config: { publicOrigin } }: Kept) {
   const host = new URL(publicOrigin).hostname

@@ -10,12 +10,13 @@ import type { LinkScope } from '../schema.ts'
 import { type Due, type Occasion, SEQUENCE_FROM, cut, dueDay, shownEvents, uidOf } from './rules.ts'
 import * as store from './store.ts'
 
-/** Everything in a feed. */
+/** The entries of a feed. */
 export type Entries = { entries: (Due | Occasion)[]; left_out: number }
 
 /**
- * What the owner of a link has due now and takes part in, and with a scope of a team also what the people have due whom they manage, where
- * they manage them; with that of its schedule, what these take part in as well: training events, and live sittings that they may sit.
+ * Returns the entries of a link: the due dates of its owner, and the events and live sittings that they take part in.
+ * With the scope `team`, also the due dates of people they manage, where they manage them.
+ * With `team_schedule`, also the events and live sittings of these people.
  */
 export async function entriesOf(db: Db, actor: Actor, scope: LinkScope, host: string): Promise<Entries> {
   const manager = scope === 'self' ? undefined : managerOf(actor)
@@ -37,7 +38,7 @@ export async function entriesOf(db: Db, actor: Actor, scope: LinkScope, host: st
   return cut<Due | Occasion>([...all, ...occasions])
 }
 
-/** The events that the owner or the team is on and the sittings that they may sit or host, each once. */
+/** Returns the events and sittings that the owner or the team may take part in, once each. */
 async function occasionsOf(db: Db, actor: Actor, team: store.Managed[], { at, host }: { at: string; host: string }): Promise<Occasion[]> {
   const own = [...actor.memberships].map((organization_id) => ({ organization_id, user_id: actor.id }))
   const names = new Map(team.map(({ user_id, name }) => [user_id, name]))
@@ -58,7 +59,7 @@ async function occasionsOf(db: Db, actor: Actor, team: store.Managed[], { at, ho
   ]
 }
 
-/** The organization of each, and when what it follows from last changed. */
+/** Returns a lookup for the organization of each duty, and for the last change of its due date. */
 async function toldOf(db: Db, duties: Duty[], at: string): Promise<(duty: Duty) => Pick<Due, 'organization' | 'changed_at'>> {
   const unique = (ids: string[]) => [...new Set(ids)]
   const types = unique(duties.map(({ type }) => type.id))

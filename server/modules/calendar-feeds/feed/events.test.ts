@@ -32,7 +32,7 @@ async function subscribe(who: Person, scope = 'self', language = 'en') {
   return { text, events, one: async () => (await events())[0] }
 }
 
-/** Somebody on an event of tomorrow. */
+/** An event with a participant, some days ahead. */
 async function booked(body: object = {}) {
   const all = await desk()
   const nurse = await t.person(all.org)

@@ -60,7 +60,7 @@ async function entries(path: string): Promise<Entry[]> {
 
 const ward = (first_due_days?: number) => renewingWard(t, first_due_days)
 
-// Far east the day of what is due ends within the same day of UTC, far west within the next one.
+// In the far east, the due day ends within the same UTC day; in the far west, within the next one.
 test.each(['Pacific/Auckland', 'America/Los_Angeles'])('what one has due is a whole day of the organization, in %s', async (time_zone) => {
   const w = await ward()
   await t.db.updateTable('organization').set({ time_zone }).where('id', '=', w.org.id).execute()
@@ -290,10 +290,10 @@ test('the name of a feed and what it says of itself are escaped as texts', async
   expect(lines.find((line) => line.startsWith('X-WR-CALDESC:'))!.replaceAll(/\\[\\;,n]/g, '')).not.toMatch(/[\\;,]/)
 })
 
-/** Debian's, with python3-icalendar beside it: a reader of calendars that is no relative of ours. */
+/** Debian's Python with python3-icalendar, an independent reader of calendars. */
 const PYTHON = '/usr/bin/python3'
 const reads = existsSync(PYTHON) && spawnSync(PYTHON, ['-c', 'import icalendar']).status === 0
-/** What it makes of a feed. */
+/** Prints how that reader parses a feed. */
 const READ = `
 import sys, json, icalendar
 text = sys.stdin.buffer.read()
@@ -320,5 +320,5 @@ test.skipIf(!reads && !process.env.CI)('another reader of calendars reads the sa
   expect(own[0]!.summary).toBe(`Due: ${name} (${w.nurse.name})`)
 })
 
-/** Sequences count seconds. */
+/** Sequences count in seconds. */
 const clockTicks = () => new Promise((done) => setTimeout(done, 1100))

@@ -17,7 +17,7 @@ const ask = (kind: Kind, id: string, who: Person, more: { address?: string; name
   return invitationTo(t.db, { kind, id, at: NOW, to: { user_id: who.account_id, name, address }, language }, FROM)
 }
 
-/** What a mail program reads of it. */
+/** Returns the invitation as a mail program parses it. */
 async function invited(...asked: Parameters<typeof ask>) {
   const invitation = await ask(...asked)
   const calendar = new ICAL.Component(ICAL.parse(invitation!.text))

@@ -9,7 +9,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const soon = () => new Date(Date.now() + 1000).toISOString()
 const passes = () => new Promise((done) => setTimeout(done, 1200))
 
-/** A link, and what it shows when it is fetched. */
+/** Creates a link. `text` fetches it. */
 async function link(who: Person, scope: string) {
   const { body } = await t.call(who, 'POST', '/api/users/me/calendar-feeds', { label: 'Phone', scope })
   const path = new URL(body.feed_url).pathname
@@ -21,7 +21,7 @@ async function link(who: Person, scope: string) {
   return { path, text, revoke: () => t.call(who, 'DELETE', `/api/users/me/calendar-feeds/${body.id}`) }
 }
 
-/** What a link shows that nobody has fetched before. */
+/** Returns the feed of a new link, which no cache has. */
 async function writtenNow(who: Person, scope: string): Promise<string> {
   const fresh = await link(who, scope)
   const text = await fresh.text()
@@ -29,7 +29,7 @@ async function writtenNow(who: Person, scope: string): Promise<string> {
   return text
 }
 
-/** Whatever happens, the links that were fetched before show what new ones show; and both show that it happened. What they show in the end. */
+/** Checks after each event that earlier links show the same as new ones, and that the event shows. Returns the final texts. */
 async function followed(happens: Record<string, () => Promise<unknown>>, links: [Person, scope: string][]) {
   const kept = await Promise.all(links.map(([who, scope]) => link(who, scope)))
   const texts = () => Promise.all(kept.map(({ text }) => text()))

@@ -17,11 +17,14 @@ const PATH = '/calendar-feeds/:token/calendar.ics'
 const params = Params({ token: Type.String({ minLength: 1 }) })
 const Calendar = Type.Unsafe<Buffer>({ type: 'string' })
 const calendar = { description: 'The calendar, as RFC 5545 has it', content: { 'text/calendar': { schema: Calendar } } }
-/** Calendars ask every hour, and several times at once. */
+/** Calendars poll hourly, and several times at once. */
 const MOST_LINKS = 10_000
 const HEADERS = { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
-/** What calendars fetch: they send no headers of ours, so that the secret is in the path. Every address that opens nothing is alike. */
+/**
+ * The routes that calendars fetch. The secret is in the path, because calendars send no custom headers.
+ * All invalid addresses get the same answer.
+ */
 export const feedRoutes: Routes = (context) => async (app) => {
   const { db, log } = context
   const feedOf = keptFeeds(context)
@@ -46,7 +49,7 @@ export const feedRoutes: Routes = (context) => async (app) => {
     },
   )
 
-  /** Whether there is such a feed; nothing of it is read. */
+  /** Answers whether the feed exists, without reading it. */
   app.head(PATH, { config: { public: true, secretInPath: true, access: anybody }, schema: { params, hide: true } }, async (req, reply) => {
     await subscribed(req)
     return reply.headers(HEADERS).type(TYPE).send()
@@ -55,7 +58,7 @@ export const feedRoutes: Routes = (context) => async (app) => {
 
 type Asked = Pick<FastifyRequest, 'server' | 'ip'> & { params: { token: string } }
 
-/** The live link of a secret, and whose it is; 404 for everything else. Who guesses is counted by address, who knows by link. */
+/** Returns the live link of a secret and its owner; throws 404 otherwise. Failed guesses are limited by address, valid requests by link. */
 function subscribers({ db, config, access, writes }: Context) {
   const recent = keptUntilWritten<links.Subscribed>(writes, MOST_LINKS)
   return async ({ params, server, ip }: Asked) => {

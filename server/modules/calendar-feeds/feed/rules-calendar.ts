@@ -19,12 +19,12 @@ type Calendar = Entries & { label: string; scope: LinkScope; language: Language;
 const HOUR = 3600
 const LONGEST = 2000
 
-/** The feed as RFC 5545 has it: the same text as long as nothing in it changed. */
+/** Writes the feed in RFC 5545 format. The text is the same while its entries are. */
 export function calendarText({ label, scope, language, publicOrigin, entries, left_out }: Calendar): string {
   const words = wordsIn[language]
   const says = [words.holds[scope], words.whoeverHas, ...(left_out > 0 ? [words.leftOut(left_out)] : [])]
   const calendar = ical({
-    // The library escapes the texts of events, but writes those of the calendar as they are.
+    // The library escapes the texts of events, but not those of the calendar itself.
     name: escape(readable(label), false),
     description: escape(says.join(' '), false),
     prodId: '-//Learning Record Service//Calendar feed//EN',
@@ -37,7 +37,7 @@ export function calendarText({ label, scope, language, publicOrigin, entries, le
   return calendar.toString()
 }
 
-/** A whole day that blocks nobody's time. It ends where the next one begins. */
+/** A whole-day entry that does not block time. It ends when the next day begins. */
 function dueEntry({ uid, day, changed_at, certification, person, ...due }: Due, language: Language, publicOrigin: string): ICalEventData {
   const words = wordsIn[language]
   const changed = toSecond(changed_at)
@@ -59,7 +59,7 @@ function dueEntry({ uid, day, changed_at, certification, person, ...due }: Due, 
   }
 }
 
-/** A time at which whoever is on it is busy; whoever only manages people on it is not. */
+/** An entry that blocks the time of people on the event, but not of their managers. */
 export function eventEntry({ kind, uid, event, own, people, opens }: Occasion, language: Language, publicOrigin: string): ICalEventData {
   const words = wordsIn[language]
   const changed = toSecond(event.changed_at)
@@ -86,7 +86,7 @@ export function eventEntry({ kind, uid, event, own, people, opens }: Occasion, l
 const placeOf = (kind: Occasion['kind'], { id, organization }: Occasion['event']) =>
   kind === 'event' ? `/o/${organization.slug}/events/${id}` : `/quiz-sittings/${id}`
 
-/** The time where it takes place, how to get in, who of the team is on it, and what its text says. */
+/** Returns the description: the local time, how to join, the team members on it, and the event's text. */
 function aboutEvent(event: Occasion['event'], team: string[], language: Language): string[] {
   const words = wordsIn[language]
   return [
@@ -98,16 +98,16 @@ function aboutEvent(event: Occasion['event'], team: string[], language: Language
   ]
 }
 
-/** Calendars know no part of a second. */
+/** Calendars have no fractions of a second. */
 const toSecond = (moment: string) => new Date(Math.floor(Date.parse(moment) / 1000) * 1000)
 
-/** Where one sees what is missing. */
+/** The page that shows what is missing. */
 const pageOf = ({ certification, person, organization }: Pick<Due, 'certification' | 'person' | 'organization'>) =>
   person === undefined
     ? `/certifications/${certification.id}`
     : `/o/${organization.slug}/people/${person.id}/certifications/${certification.id}`
 
-/** Without what no calendar can show, and of a length that all take. */
+/** Removes control characters and cuts the text to a length that all calendars accept. */
 export const readable = (text: string, lines = false) => beginningOf(text.replaceAll(lines ? CONTROL_BUT_LINES : CONTROL, ' '), LONGEST)
 const CONTROL = /\p{Cc}+/gu
 const CONTROL_BUT_LINES = /[^\P{Cc}\n]+/gu

@@ -11,14 +11,14 @@ import type { Language } from '#platform/languages.ts'
 import type { Occasion } from './rules.ts'
 import { eventEntry, readable } from './rules-calendar.ts'
 
-/** Whom something in a calendar is from, and to. */
+/** The sender or the recipient of an invitation. */
 export type Address = { name: string | null; address: string }
 export type Invitation = { method: 'REQUEST' | 'CANCEL'; text: string }
 type Invited = { occasion: Occasion; sequence: number; at: string; to: Address; from: Address; language: Language; publicOrigin: string }
 
 /**
- * One event as a mail has it, for one person: an invitation for whoever is on it, else its end. It is the entry of their feed,
- * by the same name. Nobody has to answer, since their place is settled where they signed up.
+ * Writes one event for a mail to one person: an invitation if they are on it, else its removal.
+ * It has the uid of the entry in their feed. It asks for no reply, because their place is settled in this service.
  */
 export function invitationOf({ occasion, sequence, at, to, from, language, publicOrigin }: Invited): Invitation {
   const isOver = !occasion.own || occasion.event.cancelled_at !== null
@@ -54,7 +54,7 @@ export function invitationOf({ occasion, sequence, at, to, from, language, publi
   return { method: isOver ? 'CANCEL' : 'REQUEST', text: calendar.toString() }
 }
 
-/** A quotation mark cannot stand in the name of a parameter, however it is written. */
+/** A quotation mark is not allowed in a parameter, even escaped. */
 const nameOf = ({ name, address }: Address) =>
   readable(name ?? '')
     .replaceAll('"', '’')

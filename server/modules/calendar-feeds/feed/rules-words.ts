@@ -22,7 +22,7 @@ const english = {
 }
 type Words = typeof english
 
-/** Three names, and how many there are beyond. */
+/** Returns three names and the number of further ones. */
 function fewOf(people: string[], more: string): string {
   const [few, rest] = [people.slice(0, 3), people.length - 3]
   return [...few, ...(rest > 0 ? [`${rest} ${more}`] : [])].join(', ')

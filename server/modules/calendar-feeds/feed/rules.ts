@@ -2,23 +2,23 @@ import type { Duty } from '#modules/standing/actions-duties.ts'
 import type { Scheduled, Stretch } from '#modules/events/store-calendar.ts'
 import { type Day, addDays, addMonths, zoneOf } from '#platform/days.ts'
 
-/** Somebody's due date, as a calendar shows it. */
+/** The due date of a person, as a calendar entry. */
 export type Due = {
   kind: 'due'
   uid: string
-  /** The day of the organization on which it is due, and the very moment. */
+  /** The due day in the organization's time zone, and the exact moment. */
   day: Day
   due_at: string
   time_zone: string
   certification: { id: string; name: string }
   organization: { slug: string; name: string }
-  /** Of the people one manages; undefined for what is one's own. */
+  /** The managed person; undefined for the owner's own due dates. */
   person?: { id: string; name: string | null }
-  /** When what it follows from last changed. */
+  /** When the due date or a name in it last changed. */
   changed_at: string
 }
 
-/** What takes place, and what a calendar needs of it. */
+/** The fields of an event or sitting that a calendar needs. */
 type Taking = Pick<
   Scheduled,
   | 'id'
@@ -35,31 +35,31 @@ type Taking = Pick<
   | 'organization'
 >
 
-/** An event or a live sitting, as a calendar shows it. */
+/** An event or a live sitting, as a calendar entry. */
 export type Occasion = {
   kind: 'event' | 'sitting'
   uid: string
-  /** The day on which it begins, where it takes place. */
+  /** The day on which it begins, in the time zone of the venue. */
   day: Day
   event: Taking
-  /** Whether the owner of the link is on it; `people` are those they manage who are. */
+  /** Whether the owner of the link is on it. `people` has the managed people who are. */
   own: boolean
   people: (string | null)[]
-  /** Whether they can open it. */
+  /** Whether the owner can open it. */
   opens: boolean
 }
 
 const PAST_DAYS = 90
 const FUTURE_MONTHS = 24
-/** Of more than that, what is longest past is left out. */
+/** The largest number of entries. Beyond it, the oldest are left out. */
 export const MOST_ENTRIES = 2000
 
-/** Whether a calendar shows what is due on a day: of the last months and the next two years. */
+/** Whether a calendar shows a due day: the last 90 days and the next two years. */
 export function isShown(day: Day, today: Day): boolean {
   return day >= addDays(today, -PAST_DAYS) && day <= addMonths(today, FUTURE_MONTHS)
 }
 
-/** The same for events, as moments. What was cancelled is shown for as long as what is past. */
+/** Returns the same period as moments, for events. Cancelled events are shown as long as past ones. */
 export function shownEvents(at: string): Required<Stretch> {
   const today = at.slice(0, 10)
   const since = new Date(Date.parse(at) - PAST_DAYS * DAY_MS).toISOString()
@@ -67,7 +67,7 @@ export function shownEvents(at: string): Required<Stretch> {
 }
 const DAY_MS = 86_400_000
 
-/** What somebody has due, and has a day in the calendar: not what they are excused from. */
+/** Returns the due date of a duty and its day, if calendars show it. Exempt people have none. */
 export function dueDay({ due_at, state, type }: Duty, at: string): { due_at: string; day: Day } | undefined {
   if (due_at === null || state === 'exempt') return undefined
   const zone = zoneOf(type.time_zone)
@@ -75,17 +75,17 @@ export function dueDay({ due_at, state, type }: Duty, at: string): { due_at: str
   return isShown(day, zone.dayOf(at)) ? { due_at, day } : undefined
 }
 
-/** At most so many, by their uids; how many were left out. */
+/** Returns the latest entries up to the limit, sorted by uid, and how many were left out. */
 export function cut<Entry extends { uid: string; day: Day }>(all: Entry[]): { entries: Entry[]; left_out: number } {
   const newest = all.length <= MOST_ENTRIES ? all : all.toSorted((a, b) => (a.day < b.day ? 1 : -1)).slice(0, MOST_ENTRIES)
   return { entries: newest.toSorted((a, b) => (a.uid < b.uid ? -1 : 1)), left_out: all.length - newest.length }
 }
 
-/** A due date that moves stays the same entry; a new award begins a new one. */
+/** A due date that moves keeps its uid; a new award gives a new one. */
 export const uidOf = ({ type, user_id, award }: Duty, host: string) => `due-${type.id}-${user_id}-${award?.id ?? 'first'}@${host}`
 
-/** Nothing that is told of changed before: sequences count the seconds since. */
+/** The origin of sequences, which count seconds since then. It is earlier than every change. */
 export const SEQUENCE_FROM = '2020-01-01T00:00:00Z'
 
-/** Grows with every change, as calendars want it. */
+/** Returns a sequence number that grows with every change, as calendars require. */
 export const sequenceOf = (changed_at: string) => Math.max(0, Math.floor((Date.parse(changed_at) - Date.parse(SEQUENCE_FROM)) / 1000))

@@ -6,9 +6,10 @@ import { type Value, statement, unplanned } from '#platform/db/statement.ts'
 import type { Subscribed } from '../store.ts'
 
 /**
- * The same text as long as a feed is the same: of the link, of what the caller is, and of the version of every row that its
- * entries follow from. What time alone changes is in it as what is true of the row now. It costs what these rows cost: those of
- * the people in the feed, whatever their organizations are like.
+ * Returns a text that is the same while the feed is the same.
+ * It contains the link, the caller's permissions, and the version of every row that the entries depend on.
+ * Effects of time alone are included as conditions on these rows.
+ * Its cost grows with the rows of the people in the feed, not with the size of their organizations.
  */
 export async function stampOf(db: Db, actor: Actor, { label, scope, language }: Subscribed): Promise<string> {
   const places = [...actor.memberships].toSorted()
@@ -17,19 +18,19 @@ export async function stampOf(db: Db, actor: Actor, { label, scope, language }: 
   return JSON.stringify([label, scope, language, places, managed, row!.stamp])
 }
 
-/** The version of a row, which no other row ever has. */
+/** SQL for the version of a row, which is unique. */
 const of = (row: string) => sql.raw(`'${row}', ${row}.xmin, ${row}.ctid`)
 
 type Values = { id: string; managed: string[]; places: string[] }
 
-// The values are no reason to plan it anew for each person, which would take longer than running it.
+// A generic plan serves all people; planning for each would take longer than the query.
 const versions = statement<{ stamp: string }, Values>(
   (value) => sql`
   with ${concerned(value)}, said as (${said(value)})
   select md5(string_agg(of_row, '\n' order by of_row)) as stamp from said`,
 )
 
-/** The people in the feed, the roles they were given, and the certifications that they have to do with. */
+/** SQL for common table expressions: the people in the feed, their roles, and the certifications that concern them. */
 const concerned = (value: Value<Values>) => sql`
   person as materialized (
     select ${unplanned(value('id'), 'uuid')} as id
@@ -94,7 +95,7 @@ const said = (value: Value<Values>) => sql`
       union
       select e.owner_organization_id from place join event e on e.id = place.event_id where e.owner_department_id is not null)`
 
-/** The live sittings of the places, and whom of the people these name. */
+/** SQL for the live sittings of the places, and the people of the feed whom they name. */
 const saidOfSittings = sql`
     union all
     select concat_ws(' ', ${of('quiz_sitting')}, ${of('quiz')}, quiz_sitting.cancelled_at >= now() - interval '90 days',

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/open.ts'
 
 export type Managed = { organization_id: string; user_id: string; name: string | null }
 
-/** The people somebody manages, in the organizations that are not archived. */
+/** Returns the people whom a person manages, without archived organizations. */
 export async function managedBy(db: Db, manager: Manager): Promise<Managed[]> {
   const { rows } = await sql<Managed>`
     select p.organization_id, p.account_id as user_id, coalesce(a.display_name, a.email) as name
@@ -15,7 +15,7 @@ export async function managedBy(db: Db, manager: Manager): Promise<Managed[]> {
   return rows
 }
 
-/** How often the trail was told of a thing, or of a thing and a person: that they were put on it, for one. */
+/** Returns the number of audit entries about a subject, or about a subject and a person, for example their addition. */
 export async function timesTold(db: Db, subject_id: string, person_id?: string): Promise<number> {
   const about = db
     .selectFrom('audit_entry')
@@ -36,13 +36,13 @@ export async function organizationNames(db: Db, ids: string[]): Promise<Map<stri
   return new Map(rows.map(({ id, ...names }) => [id, names]))
 }
 
-/** Of a type and a person, or of a type and everybody: when something last changed by which the due date or its name is told. */
+/** The last change that affects a due date or its name, for a type and a person; for a type and everybody if `user_id` is null. */
 type Changed = { certification_type_id: string; user_id: string | null; at: string }
 
 /**
- * When what a due date follows from was last other than now: a role was given or taken, required the certification, otherwise or no
- * more, an award was given or revoked, a date or an exemption set or ended; the certification was renamed, or the organization's
- * days moved to another zone. What is gone is known by the trail.
+ * Returns the last change of what due dates depend on, or of the names in them. Deleted rows are found in the audit trail.
+ * Roles: granted or ended. Requirements: added, changed or removed. Awards: given or revoked.
+ * Dates and exemptions: set or ended. Certifications: renamed. Organizations: another time zone.
  */
 export async function lastChanges(db: Db, types: string[], people: string[], at: string): Promise<Changed[]> {
   const now = sql`${at}::timestamptz`
