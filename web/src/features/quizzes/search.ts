@@ -1,11 +1,11 @@
 import { textsOf } from '../../platform/search.ts'
 
-/** What the quizzes for oneself are narrowed to, as the address names it. */
+/** Filter of the reader's own quizzes, as in the address. */
 export type OwnQuizzes = { q?: string }
 
 export const ownQuizzes = (search: Record<string, unknown>): OwnQuizzes => textsOf(search, 'q')
 
-/** Which question of an attempt is open, from 1. */
+/** Number of the open question of an attempt, from 1. */
 export function placeSearch({ nr }: Record<string, unknown>): { nr?: number } {
   return typeof nr === 'number' && Number.isInteger(nr) && nr > 0 ? { nr } : {}
 }

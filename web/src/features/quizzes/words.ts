@@ -8,7 +8,7 @@ export type AvailableQuiz = Schemas['AvailableQuiz']
 export type QuizStanding = Schemas['QuizStanding']
 export type ListedAttempt = Schemas['ListedQuizAttempt']
 
-/** How somebody stands with a quiz, in the words of the page. */
+/** A person's standing in a quiz. */
 export type Standing = 'going' | 'fresh' | 'waits' | 'failed' | 'passed'
 
 export function standingOf({ open_attempt_id, passed, waits_for_grade, last_attempt_id }: QuizStanding): Standing {
@@ -34,7 +34,7 @@ export function resultLook({ state, passed }: Result): Look & { words: string } 
   return passed ? standingLooks.passed : { ...standingLooks.failed, words: t`Not passed` }
 }
 
-/** Such as `10 minutes`. */
+/** Words such as `10 minutes`. */
 export const minutes = (count: number) => plural(count, { one: '# minute', other: '# minutes' })
 
 export const questionsWords = (count: number) => plural(count, { one: '# question', other: '# questions' })

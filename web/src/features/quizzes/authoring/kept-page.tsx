@@ -26,7 +26,7 @@ import type { ListedQuiz } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/quizzes')
 
-/** The quizzes that are kept at the organization of the address. */
+/** Quizzes of the organization in the address, for those who manage them. */
 export function KeptQuizzesPage() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()

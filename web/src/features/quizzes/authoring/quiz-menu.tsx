@@ -20,11 +20,11 @@ const PATH = '/api/quizzes/{quiz_id}'
 
 type Props = {
   quiz: KeptQuiz
-  /** Whether there are questions on the page that are not saved: what is imported would be lost when they are. */
+  /** True when the page has unsaved questions. Saving them would overwrite imported ones. */
   unsaved: boolean
 }
 
-/** What is done with a quiz seldom, for those who may. */
+/** Rarely used actions on a quiz, for those who may use them. */
 export function QuizMenu({ quiz, unsaved }: Props) {
   const { holds } = useAccess()
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ const sayUnsaved = () =>
 
 type ExportProps = { quiz: KeptQuiz; format: 'gift' | 'qti'; label: string }
 
-/** What was not saved yet is not in the file. */
+/** Unsaved changes are not in the exported file. */
 function ExportItem({ quiz: { id }, format, label }: ExportProps) {
   const exporting = useMutation({
     mutationFn: () => saveFile(`/api/quizzes/${id}/questions/export?format=${format}`, format === 'gift' ? 'quiz.gift.txt' : 'quiz.zip'),
@@ -100,7 +100,7 @@ function ExportItem({ quiz: { id }, format, label }: ExportProps) {
 
 const copyTitle = ({ title }: KeptQuiz) => t`${title} (copy)`
 
-/** Copies a quiz with its questions, and goes to the copy. */
+/** Copies a quiz with its questions and opens the copy. */
 function DuplicateDialog({ quiz, onClose }: { quiz: KeptQuiz; onClose: () => void }) {
   const navigate = useNavigate()
   const {

@@ -30,7 +30,7 @@ import type { KeptQuiz } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/quizzes/$quizId')
 
-/** A quiz for those who keep it. */
+/** A quiz for those who manage it. */
 export function KeptQuizPage() {
   const { quizId } = route.useParams()
   const { organization } = useChosenOrganization()
@@ -47,7 +47,7 @@ function Above() {
   return <Crumb to="/o/$org/quizzes" params={{ org: organization.slug }}>{t`Quizzes`}</Crumb>
 }
 
-/** What is typed into its parts stays while one looks at another one. */
+/** Text typed in one tab stays while the reader looks at another tab. */
 function OneQuiz({ quiz }: { quiz: KeptQuiz }) {
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,7 +1,7 @@
 import { type Sort, sortOf } from '../../../platform/lists/sorts.ts'
 import { isSet, textsOf } from '../../../platform/search.ts'
 
-/** What the quizzes of an organization are narrowed to and ordered by, as the address names it. */
+/** Filters and order of an organization's quizzes, as in the address. */
 export type QuizFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'title'> }
 
 export const quizFilters = (search: Record<string, unknown>): QuizFilters => ({
@@ -11,20 +11,20 @@ export const quizFilters = (search: Record<string, unknown>): QuizFilters => ({
 })
 
 const tabs = ['live', 'attempts', 'analysis', 'discussion', 'settings'] as const
-/** What of a quiz is open; it begins with its questions. */
+/** The open tab of a quiz. `questions` is the default. */
 export type QuizTab = 'questions' | (typeof tabs)[number]
 
 export const attemptStates = ['in_progress', 'submitted', 'graded'] as const
 export type AttemptState = (typeof attemptStates)[number]
 
-/** `state` narrows the attempts. */
+/** `state` filters the attempts. */
 export function quizSearch(search: Record<string, unknown>): { tab?: QuizTab; state?: AttemptState } {
   const tab = tabs.find((known) => known === search.tab)
   const state = attemptStates.find((known) => known === search.state)
   return { ...(tab && { tab }), ...(state && { state }) }
 }
 
-/** Of which quiz answers are graded, and which question of it; all, where it is not said. */
+/** Limits grading to one quiz, or to one of its questions. Without them, all waiting answers are shown. */
 export type GradingSearch = { quiz?: string; question?: string }
 
 export const gradingSearch = (search: Record<string, unknown>): GradingSearch => textsOf(search, 'quiz', 'question')

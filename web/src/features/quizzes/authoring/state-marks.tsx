@@ -3,7 +3,7 @@ import { IconPencil, IconWorld, IconWorldOff } from '@tabler/icons-react'
 import { Mark } from '../../../platform/parts/mark.tsx'
 import type { ListedQuiz } from './words.ts'
 
-/** Whether a quiz can be taken, and whether there are questions that wait to be published. */
+/** Marks that say whether a quiz is published, and whether unpublished changes wait. */
 export const StateMarks = ({ quiz: { version, has_draft } }: { quiz: Pick<ListedQuiz, 'version' | 'has_draft'> }) => (
   <>
     {version === 0 ? (

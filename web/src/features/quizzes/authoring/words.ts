@@ -18,7 +18,7 @@ export type Kind = Question['kind']
 export type Audience = KeptQuiz['audience']
 export type Review = KeptQuiz['review']
 
-/** Every kind of question, in the order in which they are offered. */
+/** All kinds of question, in the order of the menu. */
 export const kinds = [
   'single_choice',
   'multiple_choice',
@@ -41,7 +41,7 @@ export const kindWords: Record<Kind, { label: string; says: string; icon: typeof
   essay: { label: t`Long text`, says: t`Read and graded by a person`, icon: IconPencil },
 }
 
-/** Whom each audience lets in: everybody whom the owner does, or only some of them. */
+/** Labels for each audience: everybody in the owner, or only its trainers. */
 export const audienceWords = (ofDepartment: boolean): Record<Audience, { label: string; description: string }> => ({
   trainees: ofDepartment
     ? { label: t`Everybody of the department`, description: t`Whoever holds a role in it, or in a department above it.` }

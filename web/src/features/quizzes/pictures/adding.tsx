@@ -13,7 +13,10 @@ export const PICTURES = 'image/png,image/jpeg,image/gif,image/webp'
 const isPicture = ({ type }: File) => type.startsWith('image/')
 
 type Takes = 'pictures' | 'any file'
-/** Files that come by choosing, dropping or pasting; each is asked about before it is sent. `add` gets what names it in a text. */
+/**
+ * Takes files that are chosen, dropped or pasted. A dialog asks for a description of each before it is sent. `add` gets the Markdown that
+ * names the file.
+ */
 export function useAdding(takes: Takes, add: (name: string) => void) {
   const origin = useOrigin()
   const [waiting, setWaiting] = useState<{ nr: number; file: File }[]>([])
@@ -30,7 +33,7 @@ export function useAdding(takes: Takes, add: (name: string) => void) {
   return {
     take,
     dialog,
-    /** What a field takes, so that one may drop files on it or paste them into it. */
+    /** Props for a field that accepts dropped and pasted files. */
     receives: {
       onDrop: (event: DragEvent<HTMLElement>) => {
         if (take(event.dataTransfer.files)) event.preventDefault()
@@ -44,7 +47,7 @@ export function useAdding(takes: Takes, add: (name: string) => void) {
 
 type DialogProps = { quizId: string; file: File; onAdd: (name: string) => void; onClose: () => void }
 
-/** Asks what is to be seen on a picture, for those who cannot see it, or what a link to another file says. */
+/** Asks for a description of a picture, for those who cannot see it, or for the words of a link to another file. */
 function AddDialog({ quizId, file, onAdd, onClose }: DialogProps) {
   const pictured = isPicture(file)
   const [words, setWords] = useState(pictured ? '' : nameWords(file.name))

@@ -2,7 +2,7 @@ import { api } from '../../../platform/client.ts'
 import { type Takes, attachTo } from '../../../platform/files/attached/attach.ts'
 import type { HowToSend } from '../../../platform/files/use-uploads.ts'
 
-/** Sends a file and hangs it on the quiz, where its texts can name it. */
+/** Uploads a file and attaches it to the quiz, so that the quiz's texts can name it. */
 export function attach(quiz_id: string, file: File, how: HowToSend) {
   const params = { path: { quiz_id } }
   const takes: Takes = {

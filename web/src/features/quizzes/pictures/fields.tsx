@@ -20,7 +20,7 @@ import { type Picture, joined, lettersTyped, picturesIn, without } from './texts
 
 type TextProps = Omit<TextareaProps, 'value' | 'onChange'> & { value: string; onText: (text: string) => void; adds: string }
 
-/** A text in Markdown, into which pictures and other files may be put: by the button, by dropping and by pasting. */
+/** A Markdown field that takes pictures and other files by button, dropping and pasting. */
 export function PicturedText({ value, onText, adds, ...field }: TextProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { take, dialog, receives } = useAdding('any file', (name) =>
@@ -50,7 +50,7 @@ export function PicturedText({ value, onText, adds, ...field }: TextProps) {
 
 type PartProps = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onText: (text: string) => void; adds: string }
 
-/** A part of a question: letters, and pictures below them. */
+/** A field for a part of a question, with its pictures below. */
 export function PicturedPart({ value, onText, adds, onPaste, ...field }: PartProps) {
   const { take, dialog, receives } = useAdding('pictures', (name) => onText(joined(lettersTyped(value), [...namesIn(value), name])))
   return (
@@ -89,7 +89,7 @@ const AddButton = ({ label, accept, onChoose }: ButtonProps) => (
   </FileButton>
 )
 
-/** The pictures of a text while it is written, each with its words and a way to take it out. */
+/** Thumbnails of the pictures in a text while it is edited, each with its description and a remove button. */
 function Thumbs({ pictures, onRemove }: { pictures: Picture[]; onRemove: (picture: Picture) => void }) {
   if (pictures.length === 0) return null
   return (

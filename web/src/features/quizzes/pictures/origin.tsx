@@ -2,15 +2,15 @@ import { createContext, use } from 'react'
 import { api } from '../../../platform/client.ts'
 import { type Tickets, ticketsOf } from '../../../platform/files/attached/tickets.ts'
 
-/** Through what a reader sees the files that texts name: each shows no more than its questions do. */
+/** The resource through which the reader sees files. Each gives only the files that its questions name. */
 export type Origin = { quiz: string } | { attempt: string } | { toGrade: string } | { sitting: string }
 
-/** Where the files of all texts within come from; elsewhere pictures are told by their words. */
+/** Origin of the files in all texts inside. Without it, pictures show their descriptions. */
 export const FilesOf = createContext<Origin | undefined>(undefined)
 
 export const useOrigin = (): Origin | undefined => use(FilesOf)
 
-/** Where a file can be fetched from. */
+/** Ticket source for the download address of a file. */
 export function ticketsIn(origin: Origin, attachment_id: string): Tickets {
   const key = ['file of a quiz', JSON.stringify(origin), attachment_id]
   if ('quiz' in origin) {

@@ -10,7 +10,7 @@ const markdown = lowerHeadings(picturedMarkdown())
 const openLink = markdown.renderer.rules.link_open
 markdown.renderer.rules.link_open = (tokens, index, options, env, self) => {
   const id = attachedId(tokens[index]?.attrGet('href'))
-  // It is opened by a ticket, which is asked for when it is wanted.
+  // The address of the file is a ticket, which is fetched on click.
   if (id !== undefined) tokens[index]?.attrs?.push(['data-file', id])
   return openLink?.(tokens, index, options, env, self) ?? ''
 }
@@ -26,12 +26,12 @@ function useFetched<Part extends HTMLElement>(written: string) {
   return { part, origin }
 }
 
-/** A text of a quiz in Markdown, with the pictures and links to files that it names. */
+/** Renders a Markdown text of a quiz, with its pictures and file links. */
 export function QuizText({ children }: { children: string }) {
   const html = useMemo(() => markdown.render(children), [children])
   const { part, origin } = useFetched<HTMLDivElement>(html)
   return (
-    // Its links are links; this only says where those lead that name a file.
+    // The links themselves are focusable. This handler only opens those that name a file.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <Typography
       ref={part}
@@ -48,7 +48,7 @@ function openFile(event: MouseEvent, origin: Origin | undefined) {
   if (!link) return
   event.preventDefault()
   if (!origin) return
-  // A window that is opened later than the click is held back.
+  // Browsers block a window that opens later than the click, so it opens before the ticket arrives.
   const opened = window.open('about:blank')
   void ticketsIn(origin, link.dataset.file ?? '')
     .renewed()
@@ -60,7 +60,7 @@ function openFile(event: MouseEvent, origin: Origin | undefined) {
 
 type PartProps = { children: string; look?: 'small' }
 
-/** A part of a question, such as an option: letters, and below them the pictures it names. */
+/** Renders a part of a question, such as an option: its text, and below it its pictures. */
 export function PartText({ children, look }: PartProps) {
   const pictures = picturesIn(children)
   if (pictures.length === 0) return children
@@ -72,7 +72,7 @@ export function PartText({ children, look }: PartProps) {
   )
 }
 
-/** `named`: small, with their words beside them. */
+/** `named`: small, with the description beside the picture. */
 type Look = 'part' | 'small' | 'named'
 
 export function Pictures({ pictures, look = 'part' }: { pictures: Picture[]; look?: Look }) {

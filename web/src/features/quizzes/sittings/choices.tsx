@@ -11,7 +11,7 @@ import classes from './choices.module.css'
 type Props = { question: SittingQuestion; joined: number }
 type Choice = { id: string; text: string; right: boolean; count: number }
 
-/** What there is to choose from; once it is revealed, how often each was chosen, and what is right where the quiz tells it. */
+/** Shows the options. Once revealed, it adds how often each was chosen, and the right ones where the quiz tells them. */
 export function Choices({ question, joined }: Props) {
   const choices = choicesOf(question)
   if (choices.length === 0) return <Parts question={question} />
@@ -66,7 +66,7 @@ function choicesOf(question: SittingQuestion): Choice[] {
   }))
 }
 
-/** Of questions without choices: what is to be put in order or matched, and what is right once that is told. */
+/** For ordering and matching questions: the parts, and the right solution once it is told. */
 function Parts({ question: { items, prompts, matches, reveal } }: Pick<Props, 'question'>) {
   const right = reveal?.right ?? null
   const named = (parts: typeof items, id: string) => parts?.find((part) => part.id === id)?.text ?? ''

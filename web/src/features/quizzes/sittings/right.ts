@@ -3,7 +3,7 @@ import type { SittingQuestion } from './words.ts'
 
 const same = (a: readonly string[] = [], b: readonly string[] = []) => a.toSorted().join() === b.toSorted().join()
 
-/** Whether an answer to a choice is wholly right, once that is told; undefined of what has to be read or may be half right. */
+/** True when an answer is wholly right, once the key is told. Undefined for kinds that a person grades or that may be partly right. */
 export function isRight({ kind, reveal }: Pick<SittingQuestion, 'kind' | 'reveal'>, answer: Answer | null): boolean | undefined {
   const right = reveal?.right
   if (!right) return undefined
@@ -19,5 +19,5 @@ export function isRight({ kind, reveal }: Pick<SittingQuestion, 'kind' | 'reveal
   }
 }
 
-/** Which of its options are right; of none where that is not told. */
+/** Returns the ids of the right options. Empty when the key is not told. */
 export const rightOptions = ({ reveal }: Pick<SittingQuestion, 'reveal'>): ReadonlySet<string> => new Set(reveal?.right?.option_ids)

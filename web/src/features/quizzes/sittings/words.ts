@@ -28,7 +28,7 @@ export const pacingWords: Record<Pacing, { label: string; description: string }>
   },
 }
 
-/** What keeps the reader from joining. */
+/** Reasons why the reader cannot join. */
 export const hindranceWords: Record<Hindrance, string> = {
   cancelled: t`It was cancelled.`,
   over: t`It is over.`,
@@ -41,7 +41,7 @@ export const hindranceWords: Record<Hindrance, string> = {
   too_early: t`You can join 15 minutes before it begins.`,
 }
 
-/** The same of somebody else, in a few words. */
+/** Short reasons why another person cannot join. */
 export const theirHindranceWords: Record<Hindrance, string> = {
   cancelled: t`it was cancelled`,
   over: t`it is over`,
@@ -56,7 +56,7 @@ export const theirHindranceWords: Record<Hindrance, string> = {
 
 type Timed = Pick<ListedSitting, 'starts_at' | 'ends_at' | 'owner_organization_id'>
 
-/** From when to when where the reader is, and what clocks say at the organization if that is elsewhere. */
+/** Time span in the reader's zone, and in the organization's zone where it differs. */
 export function whenOf({ starts_at, ends_at, owner_organization_id }: Timed): string {
   const here = span(starts_at, ends_at)
   const there = span(starts_at, ends_at, organizationZone(owner_organization_id))
@@ -64,11 +64,11 @@ export function whenOf({ starts_at, ends_at, owner_organization_id }: Timed): st
   return here === there ? `${here} (${away})` : t`${here} (${away}), there ${there}`
 }
 
-/** How long before its beginning people may come in. */
+/** People may join this long before the beginning. */
 const LOBBY_MS = 15 * 60_000
 export const lobbyOpens = ({ starts_at }: Pick<ListedSitting, 'starts_at'>) => Date.parse(starts_at) - LOBBY_MS
 
 export const isPast = ({ status }: Pick<ListedSitting, 'status'>) => status === 'ended' || status === 'cancelled'
 
-/** What an option is called where it is read out: `A`, `B`. */
+/** Letter of an option for reading aloud: `A`, `B`. */
 export const letter = (index: number) => String.fromCodePoint(65 + index)

@@ -13,10 +13,10 @@ import { Result } from './result/result.tsx'
 
 const route = getRouteApi('/inside/quiz-attempts/$attemptId')
 
-/** Time may be added or taken, and another window may hand it in. */
+/** Others may change the time limit, and another window may submit the attempt. */
 const LOOK_AGAIN_MS = 60_000
 
-/** An attempt: to go on with while it is open, and what came of it afterwards. */
+/** An attempt: the questions while it is open, the result afterwards. */
 export function AttemptPage() {
   const { attemptId } = route.useParams()
   const files = useMemo(() => ({ attempt: attemptId }), [attemptId])

@@ -9,7 +9,7 @@ import { type Quiz, minutes } from '../words.ts'
 import { mayBegin } from './standing-words.ts'
 import { TakeQuiz } from './take-quiz.tsx'
 
-/** Begins an attempt, having said what that means; or goes on with the one that is open. */
+/** Begins an attempt after explaining the rules, or continues the open one. */
 export function Begin({ quiz }: { quiz: Quiz }) {
   const { id, standing, time_limit_minutes, published_at, archived_at } = quiz
   const navigate = useNavigate()

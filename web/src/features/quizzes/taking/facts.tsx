@@ -3,7 +3,7 @@ import { SimpleGrid, Text } from '@mantine/core'
 import { hours, percent } from '../../../platform/words/format.ts'
 import { type Quiz, minutes } from '../words.ts'
 
-/** What a quiz asks of whoever takes it. */
+/** Requirements of a quiz. */
 export function Facts({ quiz }: { quiz: Quiz }) {
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} spacing="sm" m={0}>

@@ -9,7 +9,7 @@ import { Mark } from '../../../platform/parts/mark.tsx'
 import { moment, percent } from '../../../platform/words/format.ts'
 import { type ListedAttempt, resultLook } from '../words.ts'
 
-/** How often the reader tried a quiz, and what came of it. */
+/** The reader's attempts at a quiz, with their results. */
 export function OwnAttempts({ quizId }: { quizId: string }) {
   const params = { query: { quiz_id: quizId, limit: 20 } }
   const pages = $api.useInfiniteQuery('get', '/api/users/me/quiz-attempts', { params }, { ...byCursor, staleTime: 0 })

@@ -6,7 +6,7 @@ import { type AvailableQuiz, standingLooks, standingOf } from '../words.ts'
 import { TakeQuiz } from './take-quiz.tsx'
 import { factsOf, standingLines } from './standing-words.ts'
 
-/** The way to a quiz: what it takes, how the reader stands with it, and what to do next. */
+/** Card that links to a quiz, with its requirements, the reader's standing and the next step. */
 export function QuizCard({ available }: { available: AvailableQuiz }) {
   const { quiz, ...standing } = available
   const { words, color, icon } = standingLooks[standingOf(standing)]

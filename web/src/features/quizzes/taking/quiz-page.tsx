@@ -19,7 +19,7 @@ import { standingLines } from './standing-words.ts'
 
 const route = getRouteApi('/inside/quizzes/$quizId')
 
-/** A quiz, for whoever is to take it: what it takes, how they stand with it, and the way to begin. */
+/** Page of a quiz for its learners: requirements, own standing and a button to begin. */
 export function QuizPage() {
   const { quizId } = route.useParams()
   const query = $api.useQuery('get', '/api/quizzes/{quiz_id}', { params: { path: { quiz_id: quizId } } }, { staleTime: 0 })

@@ -16,13 +16,13 @@ import { QuizCard } from './quiz-card.tsx'
 
 const route = getRouteApi('/inside/quizzes')
 
-/** With fewer, looking is quicker than typing. */
+/** With fewer quizzes there is no search field, because looking is quicker than typing. */
 const MANY = 8
 
-/** What is most worth going on with comes first. */
+/** Order of the unfinished quizzes: the most useful to continue comes first. */
 const open: Standing[] = ['going', 'failed', 'fresh', 'waits']
 
-/** The quizzes that are for the reader, whichever organization they are from. */
+/** Quizzes assigned to the reader, from all organizations. */
 export function QuizzesPage() {
   const { q } = route.useSearch()
   const navigate = route.useNavigate()

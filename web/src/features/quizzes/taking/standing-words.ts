@@ -6,7 +6,7 @@ import { type QuizStanding, minutes, questionsWords, standingOf } from '../words
 
 type Listed = Schemas['ListedQuiz']
 
-/** What a quiz takes, in a few words: `10 questions`, `15 minutes`, `80% to pass`. */
+/** Requirements of a quiz in a few words: `10 questions`, `15 minutes`, `80% to pass`. */
 export function factsOf({ question_count, time_limit_minutes, passing_score }: Listed): string[] {
   const pass = percent(passing_score)
   return [
@@ -16,7 +16,7 @@ export function factsOf({ question_count, time_limit_minutes, passing_score }: L
   ]
 }
 
-/** How the reader stands with a quiz, in sentences. */
+/** The reader's standing in a quiz, in sentences. */
 export function standingLines(quiz: Listed, standing: QuizStanding): string[] {
   const state = standingOf(standing)
   const { best_score, passed_at } = standing
@@ -41,7 +41,7 @@ function goingWords({ open_deadline_at }: QuizStanding): string {
     : t`You are in the middle of it. The time is up at ${{ when: moment(open_deadline_at) }}.`
 }
 
-/** How often one may still try, and from when on. */
+/** Sentences about the attempts left and the time of the next one. */
 export function triesWords({ attempts_left, next_try_at }: QuizStanding): string[] {
   if (attempts_left === 0) return [t`You have no attempts left. Whoever keeps the quiz can give you another one.`]
   return [
@@ -50,6 +50,6 @@ export function triesWords({ attempts_left, next_try_at }: QuizStanding): string
   ]
 }
 
-/** Whether the reader may begin an attempt now. */
+/** True when the reader may begin an attempt now. */
 export const mayBegin = ({ open_attempt_id, attempts_left, next_try_at }: QuizStanding) =>
   open_attempt_id === null && attempts_left !== 0 && next_try_at === null

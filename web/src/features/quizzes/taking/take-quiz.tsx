@@ -10,7 +10,7 @@ import { mayBegin } from './standing-words.ts'
 
 type Props = { quiz: Pick<Schemas['ListedQuiz'], 'id' | 'title'>; standing: QuizStanding }
 
-/** What the reader does next about a quiz: goes on where they were, or reads what beginning it means. Nothing where it cannot be begun. */
+/** Link to continue the open attempt, or to read about the quiz before beginning. Renders nothing when no attempt may begin. */
 export function TakeQuiz({ quiz: { id, title }, standing }: Props) {
   const { open_attempt_id, open_deadline_at } = standing
   if (open_attempt_id !== null) {
@@ -44,5 +44,5 @@ export function TakeQuiz({ quiz: { id, title }, standing }: Props) {
   )
 }
 
-/** Of today, the time is enough. */
+/** Formats a moment. Today's moments show only the time. */
 export const shortly = (at: string) => (inputDay(at, readerZone()) === today(readerZone()) ? clock(at) : moment(at))

@@ -13,7 +13,7 @@ import { QuestionFigures } from './question-figures.tsx'
 import { RegradeDialog } from './regrade-dialog.tsx'
 import { type Analytics, FEWEST, type Figures, byNeed, reliabilityWords, share } from './words.ts'
 
-/** How the questions of a quiz do, and what to do about those that stand out. */
+/** Figures for each question of a quiz, with advice on the questions that stand out. */
 export function AnalysisTab({ quiz }: { quiz: KeptQuiz }) {
   const [attempts, setAttempts] = useState<'first' | 'all'>('first')
   const { holds } = useAccess()
@@ -101,7 +101,7 @@ function Reliability({ figures: { people, reliability } }: { figures: Analytics 
   )
 }
 
-/** The published questions that have a key; what people grade, and what is asked no more, cannot be marked anew. */
+/** Returns the ids of the published questions that can be marked again: those with a key. Essays have none, because people grade them. */
 function useMarkable({ id, version }: KeptQuiz): Set<string | undefined> {
   const params = { path: { quiz_id: id }, query: { version } }
   const { data } = $api.useQuery('get', '/api/quizzes/{quiz_id}/questions', { params }, { enabled: version > 0 })

@@ -16,7 +16,7 @@ import type { KeptQuiz } from '../words.ts'
 
 type Decision = Schemas['QuizRegradeDecision']
 
-/** Passes that another key would take away: each stands until somebody decides. Nothing where there are none. */
+/** Lists the passes that a changed key would take away. Each pass stands until a grader decides. Renders nothing when none wait. */
 export function Decisions({ quiz }: { quiz: KeptQuiz }) {
   const query = $api.useQuery('get', '/api/quizzes/{quiz_id}/regrade-decisions', { params: { path: { quiz_id: quiz.id } } })
   const [deciding, setDeciding] = useState<{ decision: Decision; keep: boolean }>()

@@ -13,7 +13,7 @@ type Props = { figures: Figures; onRegrade?: () => void }
 
 const urgent = new Set(['check_key', 'better_distractor'])
 
-/** How a question did, in words, numbers and small bars, and what to do about it. */
+/** Shows the figures of one question in words, numbers and small bars, with advice. */
 export function QuestionFigures({ figures, onRegrade }: Props) {
   const { prompt_markdown, version, people, flags, facility, discrimination_index, omitted, options } = figures
   const name = inShort({ prompt: prompt_markdown })
@@ -96,7 +96,7 @@ const Figure = ({ label, words, value, part }: FigureProps) => (
 
 const chosenWords = (text: string) => t`Chosen: ${text}`
 
-/** How many chose each option, and how they did elsewhere. */
+/** Shows for each option how many people chose it, and their mean score on the rest of the quiz. */
 const Options = ({ options }: Pick<Figures, 'options'>) => (
   <Rows label={t`How the options were chosen`} gap={8}>
     {options.map(({ id, text, correct, chosen, mean_rest }) => (

@@ -16,12 +16,12 @@ const SHOWN = 12
 
 type Props = { quiz: KeptQuiz; question: Pick<Figures, 'question_id' | 'prompt_markdown'>; onClose: () => void }
 
-/** Marks a question anew in every attempt, after telling who would pass or fail by it. */
+/** Marks a question again in every attempt. It first lists the people who would pass or fail because of it. */
 export function RegradeDialog({ quiz, question: { question_id, prompt_markdown }, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const params = { path: { quiz_id: quiz.id } }
-  // A reason is asked for even where nothing is written.
+  // The service requires a reason even for a preview.
   const preview = $api.useQuery('post', PATH, { params, body: { question_id, reason: '–', preview: true } }, { staleTime: 0, gcTime: 0 })
   const regrading = $api.useMutation('post', PATH, {
     onSuccess: ({ would_fail, hidden_would_fail_count }) => {
@@ -101,12 +101,12 @@ function Told({ told }: { told: Schemas['QuizRegrade'] }) {
   )
 }
 
-/** Each person once, of however many attempts. */
+/** Returns each person once, however many attempts they have. */
 const everyone = (people: Schemas['PersonRef'][]) => [...new Map(people.map((person) => [person.user_id, person])).values()]
 
 type PeopleProps = {
   people: Schemas['PersonRef'][]
-  /** How many more there are whom the reader may not see. */
+  /** Number of further people whom the reader may not see. */
   hidden: number
   title: string
 }

@@ -6,13 +6,13 @@ export type Analytics = Schemas['QuizAnalytics']
 export type Figures = Schemas['QuestionFigures']
 type Flag = Figures['flags'][number]
 
-/** With fewer people, figures tell more of them than of the questions. */
+/** With fewer people than this, the figures describe the people more than the questions. */
 export const FEWEST = 10
 
-/** A share of 1 in whole per cent. */
+/** Formats a share from 0 to 1 as a whole per cent. */
 export const share = (part: number) => percent(Math.round(part * 100))
 
-/** How hard a question is, by what part of its points people get on average. */
+/** Difficulty of a question in words. `facility` is the mean share of its points that people get, from 0 to 1. */
 export function difficultyWords(facility: number): string {
   if (facility > 0.95) return t`Nearly everybody gets it right`
   if (facility >= 0.7) return t`Easy`
@@ -20,14 +20,14 @@ export function difficultyWords(facility: number): string {
   return facility >= 0.3 ? t`Hard` : t`Very hard`
 }
 
-/** Whether those who do well in the rest do well in it too, from -1 to 1. */
+/** Discrimination of a question in words. `index` goes from -1 to 1: high when people who do well in the rest do well here too. */
 export function discriminationWords(index: number): string {
   if (index < 0) return t`Those who do well elsewhere get it wrong`
   if (index < 0.2) return t`Hardly tells apart who knows it`
   return index < 0.4 ? t`Tells apart who knows it` : t`Tells apart well who knows it`
 }
 
-/** Whether the whole would rank people the same another time. */
+/** Reliability of the whole quiz in words: whether it would rank people the same way if they took it again. */
 export function reliabilityWords(alpha: number): string {
   if (alpha >= 0.8) return t`The quiz as a whole tells people apart reliably.`
   return alpha >= 0.6
@@ -44,7 +44,7 @@ export const flagWords: Record<Flag, string> = {
   too_hard: t`Very hard`,
 }
 
-/** What to do about the questions that stand out, the most pressing first. */
+/** Returns advice for a question that stands out, the most urgent first. */
 export function adviceOf({ flags, options }: Pick<Figures, 'flags' | 'options'>): string[] {
   const raised = (flag: Flag) => flags.includes(flag)
   return [
@@ -62,7 +62,7 @@ export function adviceOf({ flags, options }: Pick<Figures, 'flags' | 'options'>)
   ]
 }
 
-/** Which wrong option those chose who are better than those who chose the right one. */
+/** Names the wrong option whose choosers scored higher on the rest of the quiz than those who chose the right one. */
 function keyAdvice(options: Figures['options']): string {
   const rest = ({ mean_rest }: Figures['options'][number]) => mean_rest ?? 0
   const best = options.filter(({ correct }) => !correct).toSorted((a, b) => rest(b) - rest(a))[0]
@@ -73,7 +73,7 @@ function keyAdvice(options: Figures['options']): string {
 
 const pressing: Flag[] = ['check_key', 'better_distractor', 'too_hard', 'weak', 'inefficient', 'too_easy']
 
-/** Those that stand out come first, the most pressing of them at the top; the others in their order. */
+/** Sorts the questions that stand out to the top, the most urgent first. The others keep their order. */
 export function byNeed(questions: Figures[]): Figures[] {
   const rank = ({ flags }: Figures) => {
     const found = pressing.findIndex((flag) => flags.includes(flag))

@@ -16,12 +16,12 @@ type Draft = { person: string | null; factor: number; minutes: number | ''; unti
 type Field = 'user_id' | 'factor' | 'extra_minutes' | 'valid_until' | 'reason'
 type DialogProps = {
   organizationId: string
-  /** Of whom it is, and what they have; of somebody who is still to be chosen, left out. */
+  /** The person and the extra time they have. Left out while the person is still to be chosen. */
   accommodation?: Schemas['QuizAccommodation']
   onClose: () => void
 }
 
-/** Gives somebody more time at every quiz, in the place of what they had. */
+/** Sets how much more time a person has at every quiz. It replaces what they had. */
 export function AccommodationDialog({ organizationId, accommodation, onClose }: DialogProps) {
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft<Draft, Field>(
     {

@@ -16,7 +16,7 @@ import { useTakingBack } from './use-taking-back.tsx'
 
 export type Accommodation = Schemas['QuizAccommodation']
 
-/** Who has more time at every quiz of the organization. */
+/** Lists the people who have more time at every quiz of the organization. */
 export function Accommodations({ organizationId }: { organizationId: string }) {
   const query = $api.useQuery('get', '/api/organizations/{org_id}/accommodations', { params: { path: { org_id: organizationId } } })
   const [asking, setAsking] = useState<{ accommodation?: Accommodation }>()
@@ -65,7 +65,7 @@ const AccommodationRow = ({ accommodation, onChange }: RowProps) => (
   </Row>
 )
 
-/** Changes how much more time a person has, or takes it back. Of oneself another person decides. */
+/** Buttons that change or revoke a person's extra time. Readers do not get them for themselves: another person decides. */
 export function AccommodationActions({ accommodation: { organization_id, person }, onChange }: RowProps) {
   const { me } = useAccess()
   const name = personName(person)
@@ -88,7 +88,7 @@ export function AccommodationActions({ accommodation: { organization_id, person 
   )
 }
 
-/** Such as `1.5 times as long · 10 minutes more · for good`. */
+/** Words such as `1.5 times as long · 10 minutes more · for good`. */
 export const moreTimeWords = ({ factor, extra_minutes, valid_until }: Accommodation) =>
   [
     factor > 1 && t`${{ factor: number(factor) }} times as long`,

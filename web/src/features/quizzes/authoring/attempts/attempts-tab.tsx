@@ -31,7 +31,7 @@ const stateWords: Record<AttemptState, string> = {
   graded: t`Graded`,
 }
 
-/** Who took a quiz and what came of it, and who has more time or more attempts than others. */
+/** Attempts at a quiz with their results, and the people who have more time or more attempts than others. */
 export function AttemptsTab({ quiz }: { quiz: KeptQuiz }) {
   const { holds } = useAccess()
   const { throughout } = useChosenOrganization('quizzes:write')

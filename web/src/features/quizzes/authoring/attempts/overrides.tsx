@@ -21,7 +21,7 @@ import { useTakingBack } from './use-taking-back.tsx'
 
 type Override = Schemas['QuizOverride']
 
-/** Who has more time or more attempts at this quiz than others. */
+/** Lists the people who have more time or more attempts at this quiz than others. */
 export function Overrides({ quiz }: { quiz: KeptQuiz }) {
   const query = $api.useQuery('get', '/api/quizzes/{quiz_id}/overrides', { params: { path: { quiz_id: quiz.id } } })
   const [asking, setAsking] = useState<{ override?: Override }>()
@@ -105,7 +105,7 @@ type Draft = { person: string | null; minutes: number | ''; attempts: number | '
 type Field = 'user_id' | 'extra_minutes' | 'extra_attempts' | 'reason'
 type DialogProps = { quiz: KeptQuiz; override?: Override; onClose: () => void }
 
-/** Gives one person more, in the place of what they had. */
+/** Gives one person more time or attempts. It replaces what they had. */
 function OverrideDialog({ quiz, override, onClose }: DialogProps) {
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft<Draft, Field>(
     {

@@ -8,7 +8,7 @@ import { openQuestion } from '../../../../platform/over/question.ts'
 
 type Asked = { title: string; says: string; remove: () => Promise<{ error?: unknown }> }
 
-/** Asks before more time or attempts are taken back from somebody. */
+/** Returns a function that asks for confirmation before it revokes a person's extra time or attempts. */
 export function useTakingBack({ title, says, remove }: Asked) {
   const removing = useMutation({
     mutationFn: () => done(remove()),

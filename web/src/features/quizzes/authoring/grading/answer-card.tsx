@@ -17,10 +17,10 @@ import { useReservation } from './use-reservation.ts'
 
 const QUICK = 10
 
-/** `onMine`: others are told that the reader is grading it. */
+/** `onMine` is called once the service reserves the answer for the reader, which other graders then see. */
 type Props = { answer: Answer; hidden: boolean; onMine: () => void; onSaved: () => void }
 
-/** One answer with what a good one has beside it, and the mark that it gets. */
+/** Shows one answer beside its rubric, with the mark to give. */
 export function AnswerCard({ answer, hidden, onMine, onSaved }: Props) {
   const { attempt_id, learner, submitted_at, prompt_markdown, rubric_markdown, text } = answer
   const takeOver = useReservation(answer, onMine)

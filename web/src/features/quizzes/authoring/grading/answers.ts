@@ -1,12 +1,12 @@
 import type { Schemas } from '../../../../platform/client.ts'
 
 type ToGrade = Schemas['QuizAttemptToGrade']
-/** One answer that somebody has to grade, with whose it is. */
+/** One answer to grade, with the attempt and the learner that it belongs to. */
 export type Answer = ToGrade['answers'][number] & Omit<ToGrade, 'answers'> & { key: string }
-/** The answers to one question of a quiz; those to one version of it, since its words may have changed. */
+/** The answers to one question of a quiz. Each version of the quiz has its own pile, since the wording may have changed. */
 export type Pile = Pick<Answer, 'quiz' | 'quiz_version' | 'question_id' | 'prompt_markdown'> & { key: string; answers: Answer[] }
 
-/** What waits, question by question; those who have waited longest come first. */
+/** Groups the waiting answers by question. Those that have waited longest come first. */
 export function pilesOf(attempts: ToGrade[]): Pile[] {
   const piles = new Map<string, Pile>()
   for (const { answers, ...attempt } of attempts.toSorted((a, b) => a.submitted_at.localeCompare(b.submitted_at)))
@@ -21,10 +21,13 @@ export function pilesOf(attempts: ToGrade[]): Pile[] {
   return [...piles.values()]
 }
 
-/** Whether somebody else is grading it. */
+/** True when another grader has reserved the answer. */
 export const isTaken = ({ reservation }: Pick<Answer, 'reservation'>) => reservation !== null && !reservation.own
 
-/** What comes up: the answer that was chosen as long as it waits, else the one that now stands in its place or the next that nobody grades. */
+/**
+ * Returns the index of the answer to show. The chosen answer stays while it waits. Otherwise it is the first answer at or after that place
+ * which nobody else is grading.
+ */
 export function shownOf({ answers }: Pick<Pile, 'answers'>, chosen: { key: string; at: number } | undefined): number {
   const found = answers.findIndex(({ key }) => key === chosen?.key)
   if (found >= 0) return found
@@ -33,7 +36,7 @@ export function shownOf({ answers }: Pick<Pile, 'answers'>, chosen: { key: strin
   return free >= 0 ? free : at
 }
 
-/** What was typed as points, of so many; undefined where that is not possible. */
+/** Parses typed points between 0 and `most`. Returns undefined when they are not valid. */
 export function pointsIn(typed: string, most: number): number | undefined {
   const plain = typed.trim().replace(',', '.')
   const points = Number(plain)

@@ -16,7 +16,7 @@ import { type Pile, pilesOf, shownOf } from './answers.ts'
 
 const route = getRouteApi('/inside/grading')
 
-/** Answers that wait for somebody to grade them, question by question. */
+/** Answers that wait to be graded, grouped by question. */
 export function GradingPage() {
   const { quiz } = route.useSearch()
   const pages = $api.useInfiniteQuery(
@@ -48,7 +48,7 @@ const AllDone = () => (
   >{t`When somebody hands in a quiz with a long text to read, it comes up here.`}</Empty>
 )
 
-/** One question, and one answer to it after the other. */
+/** Shows one question and its answers one at a time. */
 function Piles({ piles }: { piles: Pile[] }) {
   const { question } = route.useSearch()
   const navigate = route.useNavigate()
@@ -98,7 +98,7 @@ function Piles({ piles }: { piles: Pile[] }) {
         answer={answer}
         hidden={hidden}
         onMine={() => setChosen({ key: answer.key, at })}
-        // The one that is saved leaves the list, and the next one takes its place.
+        // The saved answer leaves the list. The next one takes its index.
         onSaved={() => setChosen({ key: '', at })}
       />
     </Stack>

@@ -4,7 +4,7 @@ import { useAccess } from '../../../../platform/session.tsx'
 
 type Mark = { points: string; comment: string }
 
-/** The mark that somebody is about to give: kept in this browser until it is saved. */
+/** Draft of a mark, kept in this browser until it is saved. */
 export function useMark(answer: string) {
   const { me } = useAccess()
   const name = `${me.id} grading/${answer}`

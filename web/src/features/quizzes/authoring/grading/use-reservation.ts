@@ -3,10 +3,13 @@ import { api, refresh } from '../../../../platform/client.ts'
 import type { Answer } from './answers.ts'
 
 const PATH = '/api/quiz-attempts/{quiz_attempt_id}/grade/{question_id}/reservation'
-/** It lapses some minutes after it was said last. */
+/** The service drops a reservation some minutes after it was last renewed. */
 const RENEWED_MS = 2 * 60_000
 
-/** Tells other graders, for as long as an answer is open here, that somebody is grading it. Gives back how to take it from another. */
+/**
+ * Reserves the answer while it is open here, so that other graders see that it is being graded. Returns a function that takes it over from
+ * another grader.
+ */
 export function useReservation({ attempt_id, question_id }: Answer, onMine: () => void): () => void {
   const init = useMemo(() => ({ params: { path: { quiz_attempt_id: attempt_id, question_id } } }), [attempt_id, question_id])
   const mine = useEffectEvent(onMine)
@@ -15,10 +18,10 @@ export function useReservation({ attempt_id, question_id }: Answer, onMine: () =
     let isLeft = false
     const say = async () => {
       const answer = await reserve(false)
-      // Whoever has gone on meanwhile stays where they are.
+      // A grader who has already left this answer must not be brought back to it.
       if (isLeft) return
       if (answer?.data) mine()
-      // Another was quicker, or has graded it.
+      // Another grader has reserved it or graded it.
       else if (answer?.response.status === 409) await refresh()
     }
     let said = say()
@@ -28,7 +31,7 @@ export function useReservation({ attempt_id, question_id }: Answer, onMine: () =
     return () => {
       isLeft = true
       clearInterval(renewing)
-      // Behind what it takes back.
+      // Release the reservation only after the last renewal has returned.
       void said.then(() => api.DELETE(PATH, init)).catch(() => undefined)
     }
   }, [init, reserve])

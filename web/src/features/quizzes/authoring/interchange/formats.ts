@@ -11,7 +11,7 @@ export const formatWords: Record<Format, string> = {
   csv: t`CSV (spreadsheet)`,
 }
 
-/** The format of a file by its name, and by its beginning where the name leaves it open. */
+/** Detects the format of a file by its name, and by its beginning when the name does not tell. */
 export function formatOf(name: string, head: string): Format {
   const ending = name.toLowerCase().split('.').at(-1)
   if (ending === 'csv') return 'csv'

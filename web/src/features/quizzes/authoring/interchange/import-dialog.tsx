@@ -32,7 +32,7 @@ const accepted = {
 
 type Props = { quiz: KeptQuiz; onClose: () => void }
 
-/** Adds the questions of a file, after telling what would become of each. */
+/** Imports the questions of a file. It first shows the outcome for each question. */
 export function ImportDialog({ quiz, onClose }: Props) {
   const [chosen, setChosen] = useState<{ file: File; format: Format; key: string }>()
   const { part, checking, importing } = useImport(quiz.id)
@@ -115,7 +115,7 @@ export function ImportDialog({ quiz, onClose }: Props) {
 
 type Asked = { file: File; format: Format; key: string }
 
-/** The file is sent to be looked at, and again to be taken. */
+/** Sends the file twice: first as a dry run, then to import it. */
 function useImport(quizId: string) {
   const [part, setPart] = useState<number>()
   const send = ({ file, format, key }: Asked, dryRun: boolean) => {

@@ -14,7 +14,7 @@ const names: Record<string, string> = {
   rubric_markdown: t`What a good answer has`,
 }
 
-/** What a field of a question, such as `options.1.text`, is called in a sentence. Columns of a file keep their own names. */
+/** Name of a field of a question, such as `options.1.text`, for use in a sentence. Columns of a file keep their own names. */
 export function partName(path: string): string {
   const [field = '', index = ''] = path.split('.')
   const name = names[field]

@@ -16,7 +16,7 @@ const looks: Record<Outcome['outcome'], Look & { words: string }> = {
 }
 const order = ['failed', 'unsupported', 'changed', 'imported'] as const
 
-/** What would become of each question of a file; what is not taken as it is comes first. */
+/** Lists the outcome for each question of a file. Questions that are not taken unchanged come first. */
 export function Report({ outcomes }: { outcomes: Outcome[] }) {
   const counts = order.map((outcome) => ({ outcome, count: outcomes.filter((row) => row.outcome === outcome).length }))
   const sorted = outcomes.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome) || a.index - b.index)

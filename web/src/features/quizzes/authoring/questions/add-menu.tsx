@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { useKeys } from '../../../../platform/keys/registry.ts'
 import { type Kind, kindWords, kinds } from '../words.ts'
 
-/** Adds a question of a kind. */
 export function AddMenu({ onChoose }: { onChoose: (kind: Kind) => void }) {
   const [opened, setOpened] = useState(false)
   const [nth, setNth] = useState(0)
   const choose = (kind: Kind) => {
     setOpened(false)
-    // Without motion Mantine's menu takes itself for open after a choice, and would not open again.
+    // When motion is off, Mantine's menu believes that it is still open after a choice, and does not open again. A new key resets it.
     setNth(nth + 1)
     onChoose(kind)
   }

@@ -4,8 +4,8 @@ import { type Item, type Pair, type QuestionDraft, type SectionDraft, numberOf }
 export type Asked = Schemas['AskedQuestion']
 
 /**
- * A question as a learner is asked it: nothing in it tells what is right. What is to be ordered or matched is mixed up here by its
- * words, so that the preview stays the same while one looks at it.
+ * Converts a draft into the question that a learner sees, without its key. Items and matches are sorted by their text, so that the preview
+ * stays the same on each render.
  */
 export function askedOf(draft: QuestionDraft, sections: SectionDraft[]): Asked {
   const { key, kind, prompt, points, must_pass, tags } = draft
@@ -29,6 +29,6 @@ export function askedOf(draft: QuestionDraft, sections: SectionDraft[]): Asked {
 
 const partOf = ({ key, text }: Pick<Item, 'key' | 'text'>) => ({ id: key, text })
 const promptOf = ({ key, prompt }: Pair) => ({ id: key, text: prompt })
-/** Each text once, as it can be chosen. */
+/** Returns each match text once, as a choice. */
 const matchesOf = (pairs: Pair[]) => [...new Map(pairs.map(({ key, match }) => [match, { id: `match-${key}`, text: match }])).values()]
 const mixed = <P extends { text: string }>(parts: P[]) => parts.toSorted((a, b) => a.text.localeCompare(b.text))

@@ -4,13 +4,13 @@ import { type BankDraft, type QuestionDraft, type SectionDraft, numberOf } from 
 
 export type QuestionErrors = FieldErrors<'prompt' | 'points' | 'parts' | 'value' | 'tolerance' | 'other'>
 export type SectionErrors = FieldErrors<'title' | 'tag' | 'draws' | 'other'>
-/** By the key of the question or section; only of those that lack something. */
+/** Errors by the key of the question or section. Entries without errors are left out. */
 export type BankErrors = { questions: Record<string, QuestionErrors>; sections: Record<string, SectionErrors> }
 
 export const noErrors: BankErrors = { questions: {}, sections: {} }
 export const hasErrors = ({ questions, sections }: BankErrors) => Object.keys(questions).length + Object.keys(sections).length > 0
 
-/** What is missing or wrong, in plain words. The service checks again. */
+/** Returns what is missing or wrong, in plain words. The service checks again. */
 export const bankErrors = ({ questions, sections }: BankDraft): BankErrors => ({
   questions: found(questions, questionErrors),
   sections: found(sections, sectionErrors),
@@ -79,7 +79,7 @@ function sectionErrors({ title, tag, draws }: SectionDraft): SectionErrors {
   }
 }
 
-/** How many questions each section has to draw from: a question belongs to the first section whose tag it bears. */
+/** Returns for each section the number of questions that it can draw from. A question belongs to the first section whose tag it has. */
 export function sizesOf({ questions, sections }: BankDraft): number[] {
   const left = new Set(questions)
   return sections.map(({ tag }) => {
@@ -89,12 +89,12 @@ export function sizesOf({ questions, sections }: BankDraft): number[] {
   })
 }
 
-/** How many questions belong to no section, and so are never asked. */
+/** Returns the number of questions that no section draws, which are therefore never asked. */
 export function leftOut(bank: BankDraft): number {
   return bank.sections.length === 0 ? 0 : bank.questions.length - sizesOf(bank).reduce((sum, size) => sum + size, 0)
 }
 
-/** What keeps the bank from being published although every question is whole; `draw_count` is that of the quiz. */
+/** Returns the problems of the whole bank that prevent publishing. `draw_count` is the setting of the quiz. */
 export function publishErrors(bank: BankDraft, draw_count: number | null): string[] {
   const { questions, sections } = bank
   if (questions.length === 0) return [t`There is no question yet.`]

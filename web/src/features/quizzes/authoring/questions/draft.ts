@@ -2,13 +2,13 @@ import type { Schemas } from '../../../../platform/client.ts'
 import { unique } from '../../../../platform/forms/request-key.ts'
 import type { Kind, Question } from '../words.ts'
 
-/** A part of a question as the builder holds it. `key` stays the same while it is on the page; `id` is of one that is saved. */
+/** A part of a question in the builder. `key` stays the same while the part is on the page. `id` is set once the part is saved. */
 export type Part = { key: string; id: string | undefined }
 export type Option = Part & { text: string; correct: boolean; feedback: string }
 export type Item = Part & { text: string }
 export type Pair = Part & { prompt: string; match: string }
 
-/** A question as the builder holds it, of whichever kind. Numbers are what was typed, so that they may be empty for a while. */
+/** A question of any kind in the builder. Numbers are the typed text, so that they may be empty for a while. */
 export type QuestionDraft = {
   key: string
   question_id: string | undefined
@@ -54,7 +54,7 @@ const empty = {
   rubric: '',
 }
 
-/** A question of a kind with as many empty parts as it takes at least. Marks for a part of it are the rule where there are parts. */
+/** Returns a question with the fewest empty parts that its kind needs. It gives partial marks by default. */
 export function newQuestion(kind: Kind): QuestionDraft {
   const draft: QuestionDraft = { ...empty, key: unique(), question_id: undefined, kind, scoring: 'partial' }
   switch (kind) {
@@ -75,7 +75,7 @@ export function newQuestion(kind: Kind): QuestionDraft {
 
 export const newSection = (tag = ''): SectionDraft => ({ key: unique(), title: tag, tag, draws: '' })
 
-/** The same question once more, as a new one. */
+/** Copies a question as a new one, with new keys and no ids. */
 export const copyOf = (question: QuestionDraft): QuestionDraft => ({
   ...question,
   key: unique(),
@@ -86,7 +86,7 @@ export const copyOf = (question: QuestionDraft): QuestionDraft => ({
   pairs: question.pairs.map((pair) => ({ ...pair, ...newPart() })),
 })
 
-/** Keys that stay the same as long as the questions do, so that fields keep what is typed into them. */
+/** Converts the service's questions into drafts. Keys are stable, so that fields keep what is typed into them. */
 export const bankOf = ({ questions, sections }: Pick<Schemas['QuizQuestions'], 'questions' | 'sections'>): BankDraft => ({
   questions: questions.map(draftOf),
   sections: sections.map(({ title, tag, draw_count }, at) => ({ key: `section-${at}`, title, tag, draws: typed(draw_count) })),
@@ -131,7 +131,7 @@ function draftOf(question: Question, at: number): QuestionDraft {
   }
 }
 
-/** What was typed into a number's field, with a point or a comma; null while it is none. */
+/** Parses a typed number with a point or a comma. Returns null when it is not a number. */
 export function numberOf(text: string): number | null {
   const plain = text.trim().replace(',', '.').replace('−', '-')
   return plain === '' || !Number.isFinite(Number(plain)) ? null : Number(plain)
@@ -140,7 +140,7 @@ export function numberOf(text: string): number | null {
 const known = ({ id }: Part) => (id === undefined ? {} : { id })
 const feedbackOf = (text: string) => (text.trim() === '' ? {} : { feedback_markdown: text.trim() })
 
-/** The bank as the service takes it. Only for a bank without errors. */
+/** Converts the bank into the payload of the API. Only for a bank without errors. */
 export const bodyOf = ({ questions, sections }: BankDraft): Schemas['SetQuizQuestions'] => ({
   questions: questions.map(questionOf),
   sections: sections.map(({ title, tag, draws }) => ({ title: title.trim(), tag, draw_count: numberOf(draws) })),
@@ -191,12 +191,12 @@ function questionOf(draft: QuestionDraft): Question {
 
 export const isChanged = (draft: BankDraft, base: BankDraft) => JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(base))
 
-/** A list with one of its things at another place. */
+/** Returns the list with one element moved to another index. Returns the same list when an index is out of range. */
 export function moved<Thing>(list: Thing[], from: number, to: number): Thing[] {
   const thing = list[from]
   return thing === undefined || to < 0 || to >= list.length ? list : list.toSpliced(from, 1).toSpliced(to, 0, thing)
 }
 
-/** The tags that questions bear, each once, by name. */
+/** Returns the tags of all questions, each once, sorted by name. */
 export const tagsOf = (questions: Pick<QuestionDraft, 'tags'>[]): string[] =>
   [...new Set(questions.flatMap(({ tags }) => tags))].toSorted((a, b) => a.localeCompare(b))

@@ -6,7 +6,7 @@ import { type KeyProps as Props, OptionFields } from './option-fields.tsx'
 import { PartList } from './part-list.tsx'
 import { ScoringField } from './scoring-field.tsx'
 
-/** What is right, in the way that suits the kind of the question. */
+/** Fields for the right answer, by the kind of the question. */
 export function KeyFields(props: Props) {
   switch (props.question.kind) {
     case 'single_choice':

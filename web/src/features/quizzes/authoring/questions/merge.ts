@@ -1,9 +1,9 @@
 import { type BankDraft, type Part, type QuestionDraft, bodyOf, copyOf } from './draft.ts'
 import { inShort } from './short.ts'
 
-/** What somebody else did to a question; `both`: it was changed on this page too. */
+/** A question that another person changed. `both` is true when it was changed on this page too. */
 export type Change = { key: string; name: string; what: 'new' | 'changed' | 'removed'; both: boolean }
-/** The questions that both departed from, as they are now, and as they stand on this page. */
+/** `base` is the common version from which `theirs` (saved now) and `mine` (on this page) departed. */
 type Sides = { base: BankDraft; theirs: BankDraft; mine: BankDraft }
 
 const said = (question: QuestionDraft) => JSON.stringify(bodyOf({ questions: [question], sections: [] }).questions)
@@ -12,7 +12,7 @@ const byId = ({ questions }: BankDraft) =>
 const differ = (one: QuestionDraft | undefined, other: QuestionDraft | undefined) =>
   one === undefined || other === undefined ? one !== other : said(one) !== said(other)
 
-/** What somebody else did since. */
+/** Lists the questions that another person has changed since. */
 export function changesOf({ base, theirs, mine }: Sides): Change[] {
   const [before, now, here] = [byId(base), byId(theirs), byId(mine)]
   return [...new Map([...before, ...now]).keys()].flatMap((id): Change[] => {
@@ -24,7 +24,7 @@ export function changesOf({ base, theirs, mine }: Sides): Change[] {
   })
 }
 
-/** Both together: of a question that both changed, what stands on this page. */
+/** Merges both versions. When both changed a question, the one on this page wins. */
 export function merged({ base, theirs, mine }: Sides): BankDraft {
   const [before, now, here] = [byId(base), byId(theirs), byId(mine)]
   const kept = mine.questions.flatMap((question) => {
@@ -39,7 +39,7 @@ export function merged({ base, theirs, mine }: Sides): BankDraft {
   return { questions: [...kept, ...added], sections: isOwn ? mine.sections : theirs.sections }
 }
 
-/** Parts that were taken out elsewhere are new ones. */
+/** Parts that the other person removed lose their id, so they are saved as new parts. */
 function withPartsOf(other: QuestionDraft, question: QuestionDraft): QuestionDraft {
   const known = new Set([...other.options, ...other.items, ...other.pairs].map(({ id }) => id))
   const own = <P extends Part>(part: P): P => (known.has(part.id) ? part : { ...part, id: undefined })

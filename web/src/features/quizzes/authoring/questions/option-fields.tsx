@@ -9,7 +9,7 @@ import { ScoringField } from './scoring-field.tsx'
 
 export type KeyProps = { question: QuestionDraft; errors: QuestionErrors; onChange: (part: Partial<QuestionDraft>) => void }
 
-/** The options of a choice, each marked when it is right, with what is said to whoever chooses it. */
+/** The options of a choice. Each has a mark for right, and the feedback for people who choose it. */
 export function OptionFields({ question: { key, kind, options, scoring }, errors, onChange }: KeyProps) {
   const [tells, setTells] = useState(() => options.some(({ feedback }) => feedback !== ''))
   const one = kind === 'single_choice'

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { wrapping } from '../../../../platform/parts/wrapping.ts'
 import type { Change } from './merge.ts'
 
-/** What somebody else saved meanwhile, and the way to go on with both. */
+/** Lists what another person saved meanwhile, with a button that merges both versions. */
 export const Overtaken = ({ changes, onTogether }: { changes: Change[]; onTogether: () => void }) => (
   <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t`Somebody else saved these questions meanwhile`}>
     <Stack gap="sm" align="flex-start" c="var(--mantine-color-text)">

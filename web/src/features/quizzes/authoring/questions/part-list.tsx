@@ -7,7 +7,7 @@ import { Rows } from '../../../../platform/lists/rows.tsx'
 import { type Part, moved } from './draft.ts'
 import { linesOf, stepOf } from './parts.ts'
 
-/** What the main field of a part takes, so that its keys do what they do in every list of parts. */
+/** Props for the main field of a part, so that its keys work the same way in every list of parts. */
 export type FieldKeys = {
   id: string
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -20,13 +20,13 @@ type Props<P extends Part> = {
   parts: P[]
   least: number
   error: string | undefined
-  /** What a part is called, by its place. */
+  /** Label of a part, by its number. */
   name: (nr: number) => string
   adds: string
   make: (text?: string) => P
-  /** What its main field holds. */
+  /** Returns the text of a part's main field. */
   textOf: (part: P) => string
-  /** The same part with another text there. */
+  /** Returns a copy of the part with another text in its main field. */
   withText: (part: P, text: string) => P
   onChange: (parts: P[]) => void
   children: (part: P, nr: number, keys: FieldKeys, change: (next: Partial<P>) => void) => ReactNode
@@ -35,7 +35,7 @@ type Props<P extends Part> = {
 const fieldId = (key: string) => `part-${key}`
 const fieldOf = (key: string) => document.getElementById(fieldId(key))
 
-/** The parts of a question in their order, which is changed by dragging, by buttons and by keys. */
+/** The ordered parts of a question. Dragging, buttons and keys change the order. */
 export function PartList<P extends Part>({
   label,
   hint,
@@ -153,7 +153,7 @@ const PartButtons = ({ part, name, at, of, onMove, onRemove }: ButtonProps) => {
   )
 }
 
-/** Moving by the pointer: what is dragged follows to wherever it is dragged over. */
+/** Reordering with the pointer: the dragged element moves to each place that it is dragged over. */
 export function useDrag(list: { key: string }[], move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<string>()
   return {

@@ -1,13 +1,14 @@
 import { moved, type Part } from './draft.ts'
 
-/** What a key pressed in a part's field does to the list of parts, and which part has the focus then. */
+/** The list of parts after a key press in a part's field, and the key of the part that gets the focus. */
 export type Step<P extends Part> = { parts: P[]; focus: string }
 type Press = { key: string; altKey: boolean }
 type List<P extends Part> = { parts: P[]; least: number; make: () => P; isEmpty: (part: P) => boolean }
 
 /**
- * Enter goes on to the next part, which is made where there is none that is empty; the key to delete removes an empty one, and the
- * arrows with Alt move it. Undefined where the key means nothing but what it means in every field.
+ * Handles a key press in a part's field. Enter moves to the next part, or adds one when neither this part nor the next is empty. Backspace
+ * removes an empty part, but keeps the `least` number. Alt with an arrow moves the part. Returns undefined when the key has no special
+ * meaning.
  */
 export function stepOf<P extends Part>({ parts, least, make, isEmpty }: List<P>, at: number, { key, altKey }: Press): Step<P> | undefined {
   const part = parts[at]
@@ -27,7 +28,7 @@ export function stepOf<P extends Part>({ parts, least, make, isEmpty }: List<P>,
   return undefined
 }
 
-/** Several lines that were pasted into a field: the first goes into it, and each of the others into a part of its own. */
+/** Splits pasted text into lines without blank ones. The first goes into the field, and each other line becomes a part of its own. */
 export function linesOf(pasted: string): string[] {
   return pasted
     .split(/\r?\n/)

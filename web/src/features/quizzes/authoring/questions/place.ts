@@ -1,7 +1,7 @@
 import { isRefusal } from '../../../../platform/refusal.ts'
 import type { BankDraft } from './draft.ts'
 
-/** Which question or section of the bank a refusal speaks of, by its key; undefined where it speaks of none. */
+/** Finds the question or section that a refusal is about, by its key. Returns undefined when the refusal is about neither. */
 export function placeOf(error: unknown, bank: BankDraft): { list: 'questions' | 'sections'; key: string } | undefined {
   const [list, at] = isRefusal(error) ? (error.field ?? '').split('.') : []
   if (list !== 'questions' && list !== 'sections') return undefined

@@ -10,7 +10,7 @@ import { type Asked, askedOf } from './asked.ts'
 import type { BankDraft } from './draft.ts'
 import { pointsWords } from './short.ts'
 
-/** All questions as a learner sees them: nothing in it tells what is right. */
+/** Shows all questions as a learner sees them, without the right answers. */
 export function PreviewDialog({ bank, onClose }: { bank: BankDraft; onClose: () => void }) {
   return (
     <Dialog title={t`As people see it`} size="xl" onClose={onClose}>

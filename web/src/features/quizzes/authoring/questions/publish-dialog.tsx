@@ -12,7 +12,7 @@ import type { BankDraft } from './draft.ts'
 
 type Props = { quiz: KeptQuiz; bank: BankDraft; onClose: () => void }
 
-/** Makes the questions that are saved those that are asked. */
+/** Publishes the saved questions, so that new attempts ask them. */
 export function PublishDialog({ quiz, bank, onClose }: Props) {
   const [again, setAgain] = useState(false)
   const problems = publishErrors(bank, quiz.draw_count)

@@ -29,14 +29,14 @@ type Props = {
   of: number
   open: boolean
   dragged: boolean
-  /** Whether the whole list is shown, so that a place in it means something. */
+  /** False while the list is filtered, because a place in it then means nothing. */
   movable: boolean
   writes: boolean
   tags: string[]
   acts: CardActs
 }
 
-/** One question: in short, and its fields when it is open. */
+/** One question as a summary, with its fields when it is open. */
 export const QuestionCard = memo(function QuestionCard(props: Props) {
   const { question, errors = {}, at, of, open, dragged, movable, writes, tags, acts } = props
   const fields = useId()

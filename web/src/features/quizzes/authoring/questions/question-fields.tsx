@@ -8,12 +8,11 @@ import { KeyFields } from './key-fields.tsx'
 type Props = {
   question: QuestionDraft
   errors: QuestionErrors
-  /** Those that other questions bear. */
+  /** Tags of the other questions, as suggestions. */
   tags: string[]
   onChange: (part: Partial<QuestionDraft>) => void
 }
 
-/** Everything about one question. */
 export function QuestionFields({ question, errors, tags, onChange }: Props) {
   const { kind, prompt, points, must_pass, feedback } = question
   return (

@@ -22,7 +22,7 @@ import type { Editing } from './use-bank.ts'
 
 type Props = { quiz: KeptQuiz; editing: Editing; writes: boolean }
 
-/** The questions of a quiz, written and put in order. */
+/** Page where the questions of a quiz are written and ordered. */
 export function QuestionsTab({ quiz, editing, writes }: Props) {
   const { bank, changed, overtaken, problem, isSaving } = editing
   const [dialog, setDialog] = useState<'preview' | 'publish'>()
@@ -174,7 +174,7 @@ function allWords(questions: QuestionDraft[], points: number): string {
   return `${count} · ${worth}`
 }
 
-/** What is done with single questions. */
+/** Actions on single questions. */
 function useActs({ bank: { questions }, open, setOpen, change, changeQuestion }: Editing, onGone: () => void) {
   const [said, setSaid] = useState('')
   const move = (from: number, to: number) => {
@@ -198,7 +198,7 @@ function useActs({ bank: { questions }, open, setOpen, change, changeQuestion }:
   return {
     said,
     dragged,
-    /** It bears the tag that the list is narrowed to, so that it is in sight. */
+    /** A new question gets the tag that the list is filtered by, so that it is visible. */
     add: (kind: Kind, tag: string | null) => put({ ...newQuestion(kind), tags: tag === null ? [] : [tag] }, questions.length),
     acts: {
       drag,

@@ -3,12 +3,12 @@ import { SegmentedControl, Text } from '@mantine/core'
 import type { QuestionDraft } from './draft.ts'
 
 type Props = Pick<QuestionDraft, 'scoring'> & {
-  /** How the parts count. */
+  /** Explains how the parts count. */
   says: string
   onChange: (part: Pick<QuestionDraft, 'scoring'>) => void
 }
 
-/** Whether what is right in part gives a part of the points. */
+/** Chooses whether a partly right answer earns part of the points. */
 export const ScoringField = ({ scoring, says, onChange }: Props) => (
   <div>
     <SegmentedControl

@@ -7,7 +7,7 @@ import { type SectionErrors, leftOut, sizesOf } from './check.ts'
 import { type SectionDraft, moved, newSection, tagsOf } from './draft.ts'
 import type { Editing } from './use-bank.ts'
 
-/** Sections that each draw some of the questions with a tag. Without any, all questions come, or as many as the settings say. */
+/** Sections that each draw some questions with a tag. Without sections, the quiz asks all questions, or the number in its settings. */
 export function Sections({ editing, writes }: { editing: Editing; writes: boolean }) {
   const { bank, errors, change } = editing
   const { sections } = bank
@@ -68,7 +68,7 @@ export function Sections({ editing, writes }: { editing: Editing; writes: boolea
 type Props = {
   section: SectionDraft
   errors: SectionErrors
-  /** How many questions it has to draw from. */
+  /** Number of questions that the section can draw from. */
   size: number
   tags: string[]
   at: number

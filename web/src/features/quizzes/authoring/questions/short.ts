@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { type QuestionDraft, numberOf } from './draft.ts'
 
-/** The question in a line, without the marks of Markdown; the words of its pictures where it has no others. */
+/** Returns the question as one line without Markdown. A question of pictures alone gives their descriptions. */
 export function inShort({ prompt }: Pick<QuestionDraft, 'prompt'>): string {
   const letters = prompt.replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
   const plain = (letters.trim() === '' ? prompt : letters)
@@ -15,7 +15,7 @@ export function inShort({ prompt }: Pick<QuestionDraft, 'prompt'>): string {
 export const pointsWords = ({ points }: Pick<QuestionDraft, 'points'>) =>
   plural(numberOf(points) ?? 0, { one: '# point', other: '# points' })
 
-/** Whether these words and this tag are in a question. */
+/** True when the question contains these words and has this tag. */
 export function passes(question: QuestionDraft, fold: (text: string) => string, words: string, tag: string | null): boolean {
   if (tag !== null && !question.tags.includes(tag)) return false
   const { prompt, options, items, pairs, accepted, tags } = question

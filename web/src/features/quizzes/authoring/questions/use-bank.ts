@@ -10,11 +10,11 @@ import { changesOf, merged } from './merge.ts'
 import { placeOf } from './place.ts'
 
 export type Saved = Schemas['QuizQuestions']
-/** What was changed on the page, the questions that it departs from, and of when those are. */
+/** `bank` is the edited state. `base` is the saved state that it departed from, and `since` is when that was saved. */
 export type Edited = { bank: BankDraft; base: BankDraft; since: string | null } | undefined
 export type Editing = ReturnType<typeof useBank>
 
-/** The questions of a quiz as they stand on the page: what is not saved yet, with the way to save or discard it. */
+/** The questions of a quiz as they stand on the page, with functions that save or discard the changes. */
 export function useBank(quizId: string, saved: Saved, [edited, setEdited]: [Edited, (next: Edited) => void]) {
   const [open, setOpen] = useState<string>()
   const base = useMemo(() => bankOf(saved), [saved])
@@ -33,14 +33,14 @@ export function useBank(quizId: string, saved: Saved, [edited, setEdited]: [Edit
   }
   const sides = edited && { base: edited.base, theirs: base, mine: bank }
   const showOf = (found: BankErrors | undefined) => found && show(found)
-  /** `then` is what comes once they are saved; left out, it is said that they are. */
+  /** `then` runs after saving. Left out, a message says that the questions are saved. */
   const save = (then: () => void = sayUnpublished) => {
     const found = bankErrors(bank)
     if (hasErrors(found)) return show(found)
     return saving.mutate(undefined, {
       onError: (error) => showOf(errorsOf(error, bank)),
       onSuccess: (now) => {
-        // A new question has an id from now on; the one that is open stays open.
+        // A new question gets its id now. The open question stays open.
         setOpen(now.questions[bank.questions.findIndex(({ key }) => key === open)]?.question_id)
         put(undefined)
         then()
@@ -53,9 +53,9 @@ export function useBank(quizId: string, saved: Saved, [edited, setEdited]: [Edit
     open,
     setOpen,
     changed: edited !== undefined,
-    /** What somebody else has done since; undefined where nobody has saved. */
+    /** What another person has changed since. Undefined when nobody has saved. */
     overtaken: sides && edited.since !== saved.changed_at ? changesOf(sides) : undefined,
-    /** Goes on from what they saved, with what was changed here. */
+    /** Merges what they saved with the changes made here. */
     putTogether: () => sides && put({ bank: merged(sides), base, since: saved.changed_at }),
     change,
     changeQuestion: (key: string, part: Partial<QuestionDraft>) => {
@@ -65,12 +65,12 @@ export function useBank(quizId: string, saved: Saved, [edited, setEdited]: [Edit
     discard: () => put(undefined),
     save,
     isSaving: saving.isPending,
-    /** A refusal that speaks of no question or section. */
+    /** A refusal that is about no single question or section. */
     problem: speaksOfNothing(saving.error, bank) ? saving.error : null,
   }
 }
 
-/** What lacks something; the first of the questions that do is opened. */
+/** Errors by question and section. `show` opens the first question with an error. */
 function useErrors(bank: BankDraft, open: (key: string) => void) {
   const [errors, setErrors] = useState(noErrors)
   return {
@@ -93,7 +93,7 @@ function errorsOf(error: unknown, bank: BankDraft): BankErrors | undefined {
   return place && { ...noErrors, [place.list]: { [place.key]: { other: sentence(error) } } }
 }
 
-/** What somebody else has done stands where it is told of. */
+/** True for an error that no question or section can show. Changes by another person have a notice of their own. */
 const speaksOfNothing = (error: unknown, bank: BankDraft) =>
   error !== null && placeOf(error, bank) === undefined && !isOneOf(error, ['questions_changed'])
 
@@ -111,7 +111,7 @@ function sayUnpublished() {
   notifications.show({ message: t`The questions are saved. They are asked once you publish them.` })
 }
 
-/** What lacks something is in sight, and has the focus. */
+/** Focuses the first field with an error, which scrolls it into view. */
 function focusInvalid() {
   requestAnimationFrame(() => {
     const main = document.querySelector('main')

@@ -7,7 +7,7 @@ import type { Audience, KeptQuiz, Review } from '../words.ts'
 export const waitUnits = ['minutes', 'hours', 'days'] as const
 export type WaitUnit = (typeof waitUnits)[number]
 
-/** The settings of a quiz as a form holds them. Numbers are what was typed; empty is no limit, and all of the questions. */
+/** The settings of a quiz in a form. Numbers are the typed text. An empty number means no limit, or all questions. */
 export type SettingsDraft = {
   title: string
   description: string
@@ -45,7 +45,7 @@ export const emptySettings: SettingsDraft = {
 const minutesIn: Record<WaitUnit, number> = { minutes: 1, hours: 60, days: 1440 }
 const MOST_MINUTES = 525_600
 
-/** A wait in the largest unit that says it in a whole number. */
+/** Converts a wait into the largest unit that gives a whole number. */
 export function waitOf(minutes: number): Pick<SettingsDraft, 'wait' | 'wait_unit'> {
   if (minutes === 0) return { wait: '', wait_unit: 'hours' }
   const wait_unit = waitUnits.findLast((unit) => minutes % minutesIn[unit] === 0) ?? 'minutes'
@@ -88,7 +88,7 @@ export function settingErrors(draft: SettingsDraft): FieldErrors<SettingField> {
 
 const orNull = (text: string) => (isBlank(text) ? null : Number(text))
 
-/** The settings as the service takes them; subjects are set apart. */
+/** Converts the settings into the payload of the API. Subjects have a request of their own. */
 export const fieldsOf = (draft: SettingsDraft) => ({
   title: draft.title.trim(),
   description_markdown: isBlank(draft.description) ? null : draft.description.trim(),
@@ -103,7 +103,7 @@ export const fieldsOf = (draft: SettingsDraft) => ({
   review: draft.review,
 })
 
-/** What the draft changes. */
+/** Returns only the fields that the draft changes. */
 export const changedFields = (draft: SettingsDraft, base: SettingsDraft): Schemas['UpdateQuiz'] =>
   changedOf(fieldsOf(draft), fieldsOf(base))
 

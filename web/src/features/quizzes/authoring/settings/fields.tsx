@@ -13,7 +13,7 @@ type Props = {
   onChange: (change: Partial<SettingsDraft>) => void
 }
 
-/** What a quiz is called, whom it is for and what it is about. */
+/** Fields for the title, the audience and the subjects of a quiz. */
 export function AboutFields({ draft, errors, owner, known, onChange }: Props) {
   const words = audienceWords(owner.ofDepartment)
   return (
@@ -61,7 +61,7 @@ export function AboutFields({ draft, errors, owner, known, onChange }: Props) {
 
 type RuleProps = Pick<Props, 'draft' | 'errors' | 'onChange'>
 
-/** What it takes to pass, how often and for how long one may try. */
+/** Fields for the pass mark, the number of attempts and the time limit. */
 export function PassingFields({ draft, errors, onChange }: RuleProps) {
   const { passing_score, max_attempts, time_limit } = draft
   return (
@@ -132,7 +132,7 @@ const WaitField = ({ draft, errors, onChange }: RuleProps) => (
   </Input.Wrapper>
 )
 
-/** Which questions come, and in which order. */
+/** Fields for the number of questions drawn and their order. */
 export const DrawFields = ({ draft, errors, onChange }: RuleProps) => (
   <Stack gap="md">
     <NumberField
@@ -166,7 +166,7 @@ type NumberProps = {
   onChange: (text: string) => void
 }
 
-/** A number as it is typed, which may be none. */
+/** A number field that holds the typed text, which may be empty. */
 const NumberField = ({ onChange, ...props }: NumberProps) => (
   <TextInput {...props} inputMode="decimal" maxLength={8} onChange={(event) => onChange(event.currentTarget.value)} />
 )

@@ -14,7 +14,7 @@ import type { useSettings } from './use-settings.ts'
 
 type Props = { quiz: KeptQuiz; settings: ReturnType<typeof useSettings>; writes: boolean }
 
-/** Everything about a quiz but its questions, and who has more time at every quiz. */
+/** Settings of a quiz, and the people who have more time at every quiz. */
 export function SettingsTab(props: Props) {
   const { throughout } = useChosenOrganization('quizzes:write')
   return (

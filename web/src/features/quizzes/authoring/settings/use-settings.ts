@@ -19,7 +19,7 @@ import {
 
 const PATH = '/api/quizzes/{quiz_id}'
 
-/** What was changed of the settings and is not saved yet. What is refused stays. */
+/** Unsaved changes of the settings. They stay when the service refuses them. */
 export function useSettings(quiz: KeptQuiz) {
   const base = settingsOf(quiz)
   const [edited, setEdited] = useState<Partial<SettingsDraft>>({})
@@ -60,7 +60,7 @@ export function useSettings(quiz: KeptQuiz) {
   }
 }
 
-/** Both steps may be repeated, so that what broke off between them is mended by saving again. */
+/** Both requests may be repeated. When the second one fails, saving again completes it. */
 async function send(quiz_id: string, draft: SettingsDraft, base: SettingsDraft): Promise<void> {
   const params = { path: { quiz_id } }
   const body = changedFields(draft, base)

@@ -28,7 +28,7 @@ type Step = { does: Action; says: string; icon: ComponentType<IconProps>; second
 const MORE_S = 30
 const MORE_AT_OWN_PACE_S = 300
 
-/** What a host does next, with how far everybody is. */
+/** Buttons for the host's next step, with the progress of the participants. */
 export function Controls({ sitting, state, advance, look }: Props) {
   const [seconds, setSeconds] = useLocalStorage<number>({
     key: 'seconds for each question',
@@ -79,7 +79,7 @@ export function Controls({ sitting, state, advance, look }: Props) {
   )
 }
 
-/** How long it is until a sitting begins; null once it has, of which the page then is told. */
+/** Returns the milliseconds until the sitting begins. Returns null once it has begun. Calls `look` when the time is up. */
 function useBeginning({ starts_at, status }: Sitting, look: () => unknown): number | null {
   const left = useLeftUntil(status === 'scheduled' ? starts_at : null)
   const isDue = left === 0

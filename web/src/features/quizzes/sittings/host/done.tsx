@@ -4,7 +4,7 @@ import { LinkButton } from '../../../../platform/parts/links.tsx'
 import { useAccess } from '../../../../platform/session.tsx'
 import type { Sitting } from '../words.ts'
 
-/** What a host finds once it is over. */
+/** Shown to a host after the sitting is over. */
 export function Done({ sitting }: { sitting: Sitting }) {
   const { holds, organizations } = useAccess()
   const { cancelled_at, quiz, owner_organization_id } = sitting

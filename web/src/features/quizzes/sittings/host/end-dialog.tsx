@@ -5,7 +5,7 @@ import type { Advance } from './use-advance.ts'
 
 type Props = { state: State; advance: Advance; onClose: () => void }
 
-/** Ends a sitting for everybody, after saying what that does. */
+/** Ends a sitting for all participants, after a warning about the effect. */
 export function EndDialog({ state: { joined }, advance, onClose }: Props) {
   const people = plural(joined, {
     0: 'Nobody has joined.',

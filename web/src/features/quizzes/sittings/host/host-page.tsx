@@ -21,7 +21,7 @@ import { WayIn } from './way-in.tsx'
 const route = getRouteApi('/inside/quiz-sittings/$sittingId/host')
 const above = <Crumb to="/live">{t`Live quizzes`}</Crumb>
 
-/** Where a sitting is led: who is there, what is before everybody, and what comes next. */
+/** Page where a host leads a sitting: the participants, the open question and the next step. */
 export function HostPage() {
   const { sittingId } = route.useParams()
   const live = useSitting(sittingId)

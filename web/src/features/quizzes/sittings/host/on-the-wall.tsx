@@ -4,7 +4,7 @@ import { Choices } from '../choices.tsx'
 import type { State } from '../words.ts'
 import { QuizText } from '../../pictures/quiz-text.tsx'
 
-/** The question that is before everybody. */
+/** The question that all participants now see. */
 export function OnTheWall({ state: { question, joined } }: { state: State }) {
   if (!question) return null
   return (

@@ -11,10 +11,10 @@ import classes from './seats.module.css'
 
 type Props = { sitting: Sitting; state: State }
 
-/** Everybody who is expected or has come: who is there, who has answered, and who cannot sit and why. */
+/** All people who are expected or have joined. It shows who is there, who has answered, and why some cannot join. */
 export function Seats({ sitting, state }: Props) {
   const [q, setQ] = useState<string>()
-  // The field stays for whoever has once looked for a name, also while all are loaded again.
+  // An empty string keeps the search field after its first use, also while the full list loads again.
   const sought = q === '' ? undefined : q
   const query = useSeats(sitting, state, sought === undefined ? {} : { q: sought })
   const { phase } = state
@@ -75,7 +75,7 @@ const counting = (here: Seat[], expected: Seat[], hindered: Seat[], over: boolea
     : plural(expected.length, { one: '# is still expected', other: '# are still expected' }),
   hindered: plural(hindered.length, { one: '# cannot sit it', other: '# cannot sit it' }),
 })
-/** Of some of them nobody can say how many there are. */
+/** The titles have no counts, because the list may be cut. */
 const titlesFor = (over: boolean) => ({
   here: t`Here`,
   expected: over ? t`Did not come` : t`Still expected`,
@@ -105,7 +105,7 @@ type PeopleProps = { title: string; seats: Seat[]; children: (seat: Seat) => Rea
 
 const SHOWN = 12
 
-/** The first of many; the others once they are asked for. */
+/** Shows the first people of a long list. A button shows the others. */
 function People({ title, seats, children }: PeopleProps) {
   const [all, setAll] = useState(false)
   if (seats.length === 0) return null

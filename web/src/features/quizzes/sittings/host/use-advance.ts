@@ -8,7 +8,7 @@ import type { Sitting, State } from '../words.ts'
 export type Action = Schemas['AdvanceQuizSitting']['action']
 type Parts = { sitting: Sitting; state: State; tell: (state: State) => void; look: () => unknown }
 
-/** Leads a sitting on from the state that is on the page; of two hosts at once, the other one is told that it has moved on. */
+/** Advances a sitting from the state on the page. When two hosts advance at once, the second one is told that it has already moved on. */
 export function useAdvance({ sitting: { id, pacing }, state: { seq }, tell, look }: Parts) {
   const advancing = $api.useMutation('post', '/api/quiz-sittings/{quiz_sitting_id}/advance', {
     onSuccess: (state) => {

@@ -3,17 +3,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answered, api } from '../../../../platform/client.ts'
 import { type Sitting, type State, isPast } from '../words.ts'
 
-/** Who looks at the page changes without anybody doing something. */
+/** Interval in which seats are fetched again, because presence changes without any event. */
 const LOOK_AGAIN_MS = 10_000
-/** However many answer at once. */
+/** Shortest time between two requests, however many people answer at once. */
 const OFTEN_MS = 2000
 
-/** More are not told at once. */
+/** Most seats that one response has. */
 export const MOST_SEATS = 500
 
 type Sought = { q?: string; limit?: number }
 
-/** Who is expected or has come, of those whose names have `q` in them; asked again whenever the state says that it is different. */
+/** People who are expected or have joined, filtered by `q` in their names. Fetched again each time the state differs. */
 export function useSeats(sitting: Sitting, { seq, joined, answered: count, phase }: State, query: Sought) {
   const { id, is_host } = sitting
   const pulse = useThrottledValue(`${seq} ${joined} ${count} ${phase}`, OFTEN_MS)

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../../platform/parts/links.tsx'
 import { Facts } from '../joining/facts.tsx'
 import type { Sitting } from '../words.ts'
 
-/** How people get in, and the page for the wall. */
+/** Shows how people join, with a link to the page for the wall. */
 export function WayIn({ sitting }: { sitting: Sitting }) {
   const { id, join_code } = sitting
   return (

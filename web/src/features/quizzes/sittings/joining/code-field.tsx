@@ -9,7 +9,7 @@ import { sentence } from '../../../../platform/refusal.ts'
 
 const LENGTH = 6
 
-/** As it is printed on walls, however it was typed. */
+/** Normalizes a typed code to the printed form: capital letters and digits only. */
 const codeOf = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** Finds a live quiz by the code on the wall, among those that the reader may see. */

@@ -12,7 +12,7 @@ const AHEAD_MS = 14 * 86_400_000
 const SOON_MS = 60 * 60_000
 const OFTEN_MS = 60_000
 
-/** The live quizzes that are open or begin within two weeks; nothing at all when there are none, or they cannot be loaded. */
+/** Live quizzes that are open or begin within two weeks. Renders nothing when there are none, or when loading fails. */
 export function ComingSittings() {
   const now = useNow()
   const { data } = $api.useQuery(

@@ -3,7 +3,7 @@ import { Anchor, Stack, Text } from '@mantine/core'
 import { personName } from '../../../../platform/words/names.ts'
 import { type ListedSitting, pacingWords, whenOf } from '../words.ts'
 
-/** When and where it takes place, and how. */
+/** Time, place, hosts and pace of a sitting. */
 export function Facts({ sitting }: { sitting: ListedSitting }) {
   const { location, meeting_url, hosts, pacing } = sitting
   const led = hosts.length > 0 ? [t`Led by ${{ hosts: hosts.map(personName).join(', ') }}`] : []

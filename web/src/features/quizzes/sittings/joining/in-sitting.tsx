@@ -7,7 +7,7 @@ import { One } from '../../../../platform/pages/detail-page.tsx'
 
 type Props = { attempt: Pick<Schemas['QuizAttempt'], 'quiz_sitting_id' | 'questions'>; children: ReactNode }
 
-/** What is answered in a sitting that a host leads, or that has not begun, is answered on its own page. */
+/** Redirects to the sitting's page when a host leads it, or while it has not begun. Its questions are answered there. */
 export function InSitting({ attempt: { quiz_sitting_id, questions }, children }: Props) {
   const waits = quiz_sitting_id !== null
   const path = { quiz_sitting_id: quiz_sitting_id ?? '' }

@@ -12,11 +12,11 @@ import { Facts } from './facts.tsx'
 
 type Props = { sitting: Sitting; look: () => unknown }
 
-/** The longest that a timer of the browser waits. */
+/** Longest delay that a browser's timer supports, in milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1
 const OFTEN_MS = 2000
 
-/** The way into a sitting, or what is in it. */
+/** Lets the reader join a sitting, or shows the sitting once they have joined. */
 export function Join({ sitting, look }: Props) {
   const { id, cannot_join } = sitting
   const joining = $api.useMutation('post', '/api/quiz-sittings/{quiz_sitting_id}/join', { onSuccess: refresh, onError: look })

@@ -15,7 +15,7 @@ import { useAnswers } from './use-answers.ts'
 
 type Props = { sitting: Sitting; attemptId: string; state: State }
 
-/** A sitting that a host leads, for whoever sits in it: always what is before everybody now. */
+/** A sitting that a host leads, as a participant sees it. It always shows the current state. */
 export function Led({ sitting, attemptId, state }: Props) {
   const { saver, saving, claim } = useAnswers(sitting, attemptId, state)
   const { phase, question } = state
@@ -46,7 +46,7 @@ export function Led({ sitting, attemptId, state }: Props) {
   )
 }
 
-/** What a screen reader is told when it comes before everybody. */
+/** Announcement for screen readers when the state changes. */
 function spoken({ phase, question, question_index, question_count }: State): string {
   const nr = (question_index ?? 0) + 1
   switch (phase) {
@@ -63,7 +63,7 @@ function spoken({ phase, question, question_index, question_count }: State): str
   }
 }
 
-/** In, and before the first question. */
+/** Shown to participants before the first question. */
 const Waiting = ({ sitting, state: { joined } }: { sitting: Sitting; state: State }) => (
   <Card withBorder p="lg" component="section" aria-labelledby="waiting">
     <Stack gap="md">
@@ -75,7 +75,7 @@ const Waiting = ({ sitting, state: { joined } }: { sitting: Sitting; state: Stat
   </Card>
 )
 
-/** Answers to questions of before that did not arrive while these were open. */
+/** Counts answers that did not arrive while their question was open. */
 function TooLate({ answers, but }: { answers: Saving['answers']; but: string | undefined }) {
   const lost = Object.entries(answers).filter(([id, { refused }]) => id !== but && refused !== undefined).length
   if (lost === 0) return null

@@ -11,7 +11,7 @@ import { Empty } from '../../../../platform/parts/states.tsx'
 import { CodeField } from './code-field.tsx'
 import { SittingRow } from './sitting-row.tsx'
 
-/** The live quizzes that the reader may sit or leads, those to come first; and the way in by a code. */
+/** Live quizzes that the reader may join or leads, coming ones first, with a field for a code. */
 export function LivePage() {
   const pages = $api.useInfiniteQuery('get', '/api/quiz-sittings/mine', { params: { query: { limit: 20 } } }, { ...byCursor, staleTime: 0 })
   return (

@@ -6,7 +6,7 @@ import { moment } from '../../../../platform/words/format.ts'
 import type { Sitting } from '../words.ts'
 import { Facts } from './facts.tsx'
 
-/** What is left to do once it is over: the result of whoever sat it. */
+/** Shown after a sitting is over, with a link to the reader's own result. */
 export function Over({ sitting }: { sitting: Sitting }) {
   const { attempt_id, quiz, cancelled_at } = sitting
   return (

@@ -12,7 +12,7 @@ import { Facts } from './facts.tsx'
 
 type Props = { sitting: Sitting; attemptId: string; state: State }
 
-/** Everybody begins at the same moment, each with the questions of their own attempt. */
+/** A sitting in which all begin at the same time and answer the questions of their own attempt. */
 export function OwnPace({ sitting, attemptId, state }: Props) {
   const { starts_at, ends_at } = sitting
   const waits = state.phase === 'lobby'
@@ -20,7 +20,7 @@ export function OwnPace({ sitting, attemptId, state }: Props) {
   const navigate = useNavigate()
   const waited = useRef(waits)
   useEffect(() => {
-    // Whoever comes back here from the questions is not sent there again.
+    // Readers who come back here from the questions are not sent to them again.
     if (!waits && waited.current) void navigate({ to: '/quiz-attempts/$attemptId', params: { attemptId } })
     waited.current = waits
   }, [waits, attemptId, navigate])

@@ -17,16 +17,16 @@ type Props = {
   state: State
   question: SittingQuestion
   given: Given
-  /** Nothing can be answered in this window. */
+  /** True when this window may not change the answer. */
   locked: boolean
   onGive: (answer: Answer | null, ms: number) => void
 }
 
 const TYPING_MS = 700
-/** In the last seconds what is typed is sent at once. */
+/** With less time left than this, typed text is sent at once. */
 const LAST_MS = 5000
 
-/** The question that is before everybody, and where it is answered. */
+/** The current question with its answer fields. */
 export function Question({ state, question, given, locked, onGive }: Props) {
   const asked = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,7 +36,7 @@ export function Question({ state, question, given, locked, onGive }: Props) {
   const isPaused = phase === 'paused'
   const isClosed = left === 0
   useEffect(() => {
-    // Whoever was in the question before is in this one.
+    // When the previous question had the focus, move it to this one.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -88,7 +88,7 @@ export function Question({ state, question, given, locked, onGive }: Props) {
   )
 }
 
-/** What comes, for whoever has nothing to do just now. */
+/** Tells participants who have nothing to do now what comes next. */
 function Next({ paused, closed, given }: { paused: boolean; closed: boolean; given: Given }) {
   const state = saveStateOf(given)
   const says = paused

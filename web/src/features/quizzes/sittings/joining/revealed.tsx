@@ -10,7 +10,7 @@ import type { SittingQuestion, State } from '../words.ts'
 
 type Props = { state: State; question: SittingQuestion; answer: Answer | null }
 
-/** What one answered, beside what is right where the quiz tells it. */
+/** Shows the reader's answer beside the right one, where the quiz tells it. */
 export function Revealed({ state: { question_index, question_count }, question, answer }: Props) {
   const right = question.reveal?.right ?? null
   const nr = (question_index ?? 0) + 1

@@ -17,7 +17,7 @@ import { OwnPace } from './own-pace.tsx'
 const route = getRouteApi('/inside/quiz-sittings/$sittingId')
 const above = <Crumb to="/live">{t`Live quizzes`}</Crumb>
 
-/** A live sitting, for whoever may sit it: the way in, and whatever comes after it. */
+/** Page of a live sitting for its participants, before, during and after it. */
 export function SittingPage() {
   const { sittingId } = route.useParams()
   const { query, state, look } = useSitting(sittingId)
@@ -36,7 +36,7 @@ type Props = { sitting: Sitting; state: State; look: () => unknown }
 function Shown({ sitting, state, look }: Props) {
   const { id, title, quiz, status, is_host, attempt_id } = sitting
   const { words, color, icon } = statusLooks[status]
-  // On a phone the question needs the room.
+  // On a phone the question needs the room, so the breadcrumb is hidden.
   const isAsked = attempt_id !== null && state.question !== null
   return (
     <DetailPage

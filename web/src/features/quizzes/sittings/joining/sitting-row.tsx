@@ -6,7 +6,7 @@ import { Mark } from '../../../../platform/parts/mark.tsx'
 import { wrapping } from '../../../../platform/parts/wrapping.ts'
 import { type ListedSitting, isPast, statusLooks, whenOf } from '../words.ts'
 
-/** A sitting in a line, for whoever may sit or lead it, with what to do about it now. */
+/** Row of a sitting for those who may join or lead it, with the next action. */
 export function SittingRow({ sitting }: { sitting: ListedSitting }) {
   const { id, title, quiz, status, location } = sitting
   const { words, color, icon } = statusLooks[status]
@@ -30,7 +30,7 @@ export function SittingRow({ sitting }: { sitting: ListedSitting }) {
   )
 }
 
-/** The way in, on, or to lead it. A host leads, unless an attempt of theirs is open. */
+/** Button to join, continue, lead or see the result. A host leads unless they have an open attempt. */
 function ToDo({ sitting }: { sitting: ListedSitting }) {
   const { attempt_id, cannot_join, is_host } = sitting
   if (isPast(sitting)) return attempt_id !== null && <Result sitting={sitting} attemptId={attempt_id} />

@@ -11,7 +11,7 @@ import type { Sitting, State } from '../words.ts'
 
 const unanswered = (question_id: string) => ({ question_id, answer: null, saved_at: null, seq: null })
 
-/** The answers of an attempt in this window, to the questions that a host has put before everybody so far. */
+/** Answers of an attempt in this window, to the questions that the host has shown so far. */
 export function useAnswers({ quiz }: Sitting, attemptId: string, { phase, question, closes_at }: State) {
   const [writer] = useState(unique)
   const [saver] = useState(() => saverFor(attemptId, writer))
@@ -25,7 +25,7 @@ export function useAnswers({ quiz }: Sitting, attemptId: string, { phase, questi
     if (id !== undefined) saver.meet([unanswered(id)])
   }, [saver, id])
   useEffect(() => {
-    // What came too late, or while it was paused, can be taken again where the host has given more time.
+    // Answers refused as too late, or during a pause, are sent again when the host has given more time.
     const isOpen = phase === 'question' && (closes_at === null || Date.parse(closes_at) > serviceNow())
     if (id !== undefined && isOpen) saver.again(id)
   }, [saver, id, phase, closes_at])
@@ -40,7 +40,7 @@ export function useAnswers({ quiz }: Sitting, attemptId: string, { phase, questi
   return { saver, saving, claim }
 }
 
-/** What this browser kept is sent too, to whatever question it is. */
+/** Answers kept in this browser are sent too, whichever question they belong to. */
 function saverFor(attemptId: string, writer: string): Saver {
   const kept = copyOf<KeptAnswers>(keptName(attemptId))?.value ?? {}
   return saverOf({

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../../../platform/forms/use-draft.ts'
 import type { Chosen } from '../../../events/people-field.tsx'
 import type { ListedSitting, Pacing } from '../words.ts'
 
-/** What is typed about a sitting; its time is that of the clocks of the organization. */
+/** A sitting as typed in the form. Times are in the organization's time zone. */
 export type SittingDraft = TypedWindow & {
   title: string
   pacing: Pacing
@@ -67,7 +67,7 @@ export const sittingErrors = ({ title, day, from, to, later, audience, people }:
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 const ids = (people: Chosen[]) => people.map(({ user_id }) => user_id)
 
-/** What the draft says, but for its time. */
+/** Returns the payload of the draft without its time. */
 export const aboutOf = (draft: SittingDraft) => ({
   title: draft.title.trim(),
   pacing: draft.pacing,

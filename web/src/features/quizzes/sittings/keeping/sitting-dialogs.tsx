@@ -14,7 +14,6 @@ import { SittingFields } from './sitting-fields.tsx'
 
 type NewProps = { quiz: Quiz; onClose: () => void }
 
-/** Plans a sitting of a quiz. */
 export function NewSittingDialog({ quiz, onClose }: NewProps) {
   const zone = organizationZone(quiz.owner_organization_id)
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(() => emptyDraft(quiz.title), sittingFields)
@@ -49,7 +48,6 @@ export function NewSittingDialog({ quiz, onClose }: NewProps) {
 
 type EditProps = { sitting: ListedSitting; hosts: Chosen[]; people: Chosen[]; onClose: () => void }
 
-/** Changes what is planned. */
 export function EditSittingDialog({ sitting, hosts, people, onClose }: EditProps) {
   const zone = organizationZone(sitting.owner_organization_id)
   const before = () => draftOf(sitting, hosts, people, zone)
@@ -90,7 +88,7 @@ export function EditSittingDialog({ sitting, hosts, people, onClose }: EditProps
   )
 }
 
-/** Calls a sitting off, or has it take place after all. */
+/** Cancels a sitting. */
 export function CancelSittingDialog({ sitting: { id, title }, onClose }: { sitting: ListedSitting; onClose: () => void }) {
   const cancelling = $api.useMutation('patch', '/api/quiz-sittings/{quiz_sitting_id}', {
     onSuccess: () => {

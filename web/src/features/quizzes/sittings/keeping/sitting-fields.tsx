@@ -15,7 +15,7 @@ type Props = {
   errors: FieldErrors<SittingField>
   organizationId: string
   zone: string
-  /** Whether somebody may be in it already: then its pace stays. */
+  /** True when people may have joined already. Its pace can then not change. */
   begun?: boolean
   onChange: (next: Partial<SittingDraft>) => void
 }
@@ -23,7 +23,6 @@ type Props = {
 const MOST_HOSTS = 20
 const MOST_PEOPLE = 500
 
-/** When a sitting takes place, how, for whom and where. */
 export const SittingFields = ({ draft, errors, organizationId, zone, begun = false, onChange }: Props) => (
   <Stack gap="md">
     <TextInput
@@ -78,7 +77,7 @@ export const SittingFields = ({ draft, errors, organizationId, zone, begun = fal
   </Stack>
 )
 
-/** When, on the clocks of the organization; and what the reader's clocks say then, where these are others. */
+/** Fields for the time in the organization's zone. Below them stands the reader's own time, where it differs. */
 function TimeFields({ draft, errors, zone, onChange }: Pick<Props, 'draft' | 'errors' | 'zone' | 'onChange'>) {
   const { day, from, to, later } = draft
   const window = isTimed(draft) ? windowOf(draft, zone) : undefined

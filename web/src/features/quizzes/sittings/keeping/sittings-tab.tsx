@@ -21,7 +21,6 @@ import { CancelSittingDialog, EditSittingDialog, NewSittingDialog } from './sitt
 
 type Asking = { kind: 'new' } | { kind: 'cancel'; sitting: ListedSitting } | { kind: 'edit'; sitting: ListedSitting; people: Chosen[] }
 
-/** The live sittings of a quiz. */
 export function SittingsTab({ quiz, writes }: { quiz: Quiz; writes: boolean }) {
   const params = { path: { quiz_id: quiz.id }, query: { limit: 20 } }
   const pages = $api.useInfiniteQuery('get', '/api/quizzes/{quiz_id}/sittings', { params }, byCursor)
@@ -115,7 +114,7 @@ function KeptRow({ sitting, writes, onAsk }: RowProps) {
   )
 }
 
-/** What is done with a sitting seldom. */
+/** Rarely used actions on a sitting. */
 function SittingMenu({ sitting, onAsk }: Omit<RowProps, 'writes'>) {
   const { id, title, cancelled_at, status } = sitting
   const path = { quiz_sitting_id: id }
@@ -163,7 +162,7 @@ function SittingMenu({ sitting, onAsk }: Omit<RowProps, 'writes'>) {
   )
 }
 
-/** The people by their names, which stand with their seats. */
+/** Resolves user ids to names, which the seats have. */
 async function peopleOf(quiz_sitting_id: string, userIds: string[]): Promise<Chosen[]> {
   const seats = await answered(api.GET('/api/quiz-sittings/{quiz_sitting_id}/seats', { params: { path: { quiz_sitting_id } } }))
   const names = new Map(seats.map(({ person }) => [person.user_id, personName(person)]))

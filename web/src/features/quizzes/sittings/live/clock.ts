@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import type { State } from '../words.ts'
 
 /**
- * The service's clock, told from how long this page has been open. What is on its way only makes the service's time look older, so the
- * newest that was ever heard is right; the clock of the machine is never asked.
+ * Offset of the service's clock from `performance.now()`, in milliseconds. A delay in the network only makes the service's time look older,
+ * so the largest offset heard is right. The clock of the machine is never used.
  */
 let ahead = Number.NEGATIVE_INFINITY
 
-/** `age`: how many milliseconds ago it was said. */
+/** Sets the clock from a time that the service told. `age`: how many milliseconds ago it was told. */
 export function hearTime(serverNow: string, age = 0): void {
   ahead = Math.max(ahead, Date.parse(serverNow) + age - performance.now())
 }
 
-/** The service's time in milliseconds, once a state was heard. */
+/** Returns the service's time in milliseconds. Only valid once a state was heard. */
 export const serviceNow = () => performance.now() + ahead
 
 const TICK_MS = 250
 
-/** How many milliseconds are left until a moment, by the service's clock; null where there is none, and until that is known. */
+/** Returns the milliseconds left until `moment` by the service's clock. Returns null without a moment, and until the clock is known. */
 export function useLeftUntil(moment: string | null): number | null {
   const look = () => (moment === null || ahead === Number.NEGATIVE_INFINITY ? null : Math.max(0, Date.parse(moment) - serviceNow()))
   const [, tick] = useState(0)
@@ -29,7 +29,7 @@ export function useLeftUntil(moment: string | null): number | null {
   return look()
 }
 
-/** Of two states the later one: what a host does counts up, and between that the service's time. */
+/** Returns the later of two states. `seq` counts the host's steps; for an equal `seq` the service's time decides. */
 export const laterOf = (known: State | undefined, heard: State): State =>
   known === undefined || heard.seq > known.seq || (heard.seq === known.seq && Date.parse(heard.server_now) >= Date.parse(known.server_now))
     ? heard

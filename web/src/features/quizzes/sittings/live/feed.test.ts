@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watch } from './feed.ts'
 
-/** The streams that a page has opened, oldest first. */
 const opened: Source[] = []
 class Source extends EventTarget {
   static readonly CLOSED = 2

@@ -1,23 +1,23 @@
 import type { State } from '../words.ts'
 
-/** What is heard of a sitting; `alive`: nothing is new; `over`: the stream was ended, and why is to be asked. */
+/** A message about a sitting. `alive`: nothing is new. `over`: the stream has ended, and the service must be asked why. */
 type Heard = { state: State } | { alive: true } | { over: true }
 type Parts = {
   onState: (state: State) => void
-  /** Asks the service how the sitting is now. */
+  /** Asks the service for the current state. */
   look: () => unknown
 }
 
-/** A tab that nobody looks at leaves the stream to others. */
+/** A hidden tab gives the stream up to other tabs after this time. */
 const HIDDEN_MS = 60_000
-/** Streams that died unnoticed, or that some networks hold back, are not waited for: a living one says so every 15 seconds. */
+/** After this silence the page polls. A live stream sends a message every 15 seconds. Some networks hold streams back. */
 const QUIET_MS = 30_000
 const POLL_MS = 3000
 const REOPEN_MS = 5000
 
 /**
- * Hears of a sitting until it is told to stop. One tab of the browser reads the stream and tells the others; where nothing comes, each
- * asks by itself.
+ * Watches a sitting until the returned function is called. One tab of the browser reads the stream and tells the other tabs. When nothing
+ * arrives, each tab polls by itself.
  */
 export function watch(id: string, { onState, look }: Parts): () => void {
   const name = `quiz-sitting ${id}`
@@ -48,7 +48,7 @@ export function watch(id: string, { onState, look }: Parts): () => void {
     clearTimeout(hiding)
     if (document.visibilityState === 'hidden') hiding = setTimeout(leave, HIDDEN_MS)
     else {
-      // It may have slept.
+      // The machine may have slept.
       void look()
       if (turn === undefined) attend()
     }
@@ -69,14 +69,16 @@ export function watch(id: string, { onState, look }: Parts): () => void {
   }
 }
 
-/** Runs in one tab at a time, where browsers can tell. */
+/** Runs `run` in one tab at a time, where the browser supports locks. */
 async function inTurn(name: string, signal: AbortSignal, run: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run()
-  // It rejects when the tab no longer waits for its turn.
+  // The request rejects when the signal aborts the wait for the lock.
   await navigator.locks.request(name, { signal }, run).catch(() => undefined)
 }
 
-/** Reads the stream until it is told to stop. The browser connects again by itself, but for where it was refused or sent away. */
+/**
+ * Reads the stream until the signal aborts. The browser reconnects by itself, except after a refusal or when the server closes the stream.
+ */
 const stream = (id: string, signal: AbortSignal, tell: (heard: Heard) => void) =>
   new Promise<void>((resolve) => {
     let source: EventSource

@@ -9,7 +9,7 @@ type Props = { state: Pick<State, 'phase' | 'closes_at'>; size?: string }
 
 const SHORT_MS = 10_000
 
-/** How long the question still takes answers; nothing where that is up to the host. */
+/** Time left for the current question. Renders nothing when the host decides when it closes. */
 export function TimeLeft({ state: { phase, closes_at }, size }: Props) {
   const left = useLeftUntil(phase === 'question' ? closes_at : null)
   const look = { fw: 650, span: true, ...(size !== undefined && { fz: size }), style: { fontVariantNumeric: 'tabular-nums' } } as const

@@ -8,10 +8,10 @@ import { hearTime, laterOf } from './clock.ts'
 import { watch } from './feed.ts'
 
 const PATH = '/api/quiz-sittings/{quiz_sitting_id}'
-/** Somebody may have joined before the clocks here say so. */
+/** Watching begins this long before the lobby opens, because the clocks may differ. */
 const AHEAD_MS = 5 * 60_000
 
-/** A sitting with its state as it was heard last, by the stream or by asking. `tell` takes a state that came another way. */
+/** A sitting with its latest state, from the stream or from polling. `tell` takes a state from another source. */
 export function useSitting(id: string) {
   const { me } = useAccess()
   const init = useMemo(() => ({ params: { path: { quiz_sitting_id: id } } }), [id])
@@ -35,7 +35,7 @@ export function useSitting(id: string) {
     } else if (error) void queryClient.invalidateQueries({ queryKey: $api.queryOptions('get', PATH, init).queryKey })
   }, [init])
   useEffect(() => {
-    // A copy tells the time at which it was made.
+    // A kept copy has the time at which it was made.
     if (sitting) hearTime(sitting.state.server_now, from === undefined ? 0 : Date.now() - Date.parse(from))
   }, [sitting, from])
   const state = sitting && laterOf(heard, sitting.state)
@@ -48,13 +48,13 @@ export function useSitting(id: string) {
   return { query, state, tell, look }
 }
 
-/** Whether there is anything to hear of it: from its lobby on until it is over. */
+/** True while the sitting may change: the reader has joined or its lobby opens soon, and it is not over. */
 function useIsLive(sitting: Sitting | undefined): boolean {
   const now = useNow()
   if (!sitting || isPast(sitting)) return false
   return sitting.attempt_id !== null || lobbyOpens(sitting) - AHEAD_MS < now
 }
 
-/** Whether what was heard means that more than the state is different. */
+/** True when the state shows that the sitting itself has changed too, and must be fetched again. */
 const isElsewhere = (sitting: Sitting, { seq, phase }: State) =>
   (phase === 'ended' && !isPast(sitting)) || ((sitting.pacing === 'self' || phase === 'lobby') && seq > sitting.state.seq)

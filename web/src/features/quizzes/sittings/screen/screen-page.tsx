@@ -17,7 +17,7 @@ import classes from './screen.module.css'
 
 const route = getRouteApi('/alone/quiz-sittings/$sittingId/screen')
 
-/** A sitting for the wall: nothing but what everybody is to see, large, and no answers before they are shown. */
+/** A sitting in large type for the wall. It hides answers until they are revealed. */
 export function ScreenPage() {
   const { sittingId } = route.useParams()
   const { query, state } = useSitting(sittingId)

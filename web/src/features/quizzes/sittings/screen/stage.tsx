@@ -13,7 +13,7 @@ import classes from './screen.module.css'
 
 type Props = { sitting: Sitting; state: State }
 
-/** What everybody in the room looks at now. */
+/** The current content of the wall. */
 export function Stage({ sitting, state }: Props) {
   if (sitting.cancelled_at !== null) return <p className={classes.says!}>{t`It was cancelled.`}</p>
   if (isPast(sitting) || state.phase === 'ended')
@@ -44,10 +44,10 @@ function Lobby({ sitting, state }: Props) {
   )
 }
 
-/** Those who have joined come first. */
+/** People who have joined come first in the response. */
 const first = { limit: 60 }
 
-/** Who is here, by name, where the wall is a host's. */
+/** Names of the people who are here, when the wall is opened by a host. */
 function Names({ sitting, state }: Props) {
   const { data = [] } = useSeats(sitting, state, first)
   const here = data.filter(({ joined_at }) => joined_at !== null)

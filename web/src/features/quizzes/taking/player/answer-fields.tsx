@@ -13,14 +13,13 @@ export type Question = Omit<Schemas['AskedQuestion'], 'comment'>
 export type FieldProps = {
   question: Question
   answer: Answer | null
-  /** The id of what is asked. */
+  /** Id of the element with the question's text. */
   asked: string
-  /** Takes what was chosen; or what was typed, which goes on. */
+  /** `onChoose` takes a finished choice. `onType` takes text that may still change. */
   onChoose: (answer: Answer | null) => void
   onType: (answer: Answer | null) => void
 }
 
-/** Where a question is answered, by its kind. */
 export function AnswerFields(props: FieldProps) {
   switch (props.question.kind) {
     case 'single_choice':

@@ -3,27 +3,27 @@ import type { Schemas } from '../../../../platform/client.ts'
 export type Answer = Schemas['QuizAnswer']
 type Asked = Pick<Schemas['AskedQuestion'], 'question_id' | 'answer' | 'saved_at'>
 
-/** An answer as it stands in this window, and what became of it. */
+/** An answer in this window, with its save status. */
 export type Given = {
   answer: Answer | null
   /** When it was given, by the service's clock. */
   at: string | null
-  /** How often it was changed here, and which of these changes is stored, and which on its way. */
+  /** `changes` counts the changes made here. `stored` and `sending` are the change that is stored or in flight. */
   changes: number
   stored: number
   sending: number | null
-  /** When it was stored last. */
+  /** When it was last stored. */
   savedAt: string | null
-  /** Why the service did not take it. */
+  /** The error when the service refused it. */
   refused: unknown
 }
 export type Answers = Readonly<Record<string, Given>>
 
-/** What this browser keeps of an answer. */
+/** An answer as this browser keeps it. */
 export type KeptAnswer = { answer: Answer | null; at: string; saved: boolean }
 export type KeptAnswers = Readonly<Record<string, KeptAnswer>>
 
-/** `waiting`: given, and not on its way. */
+/** `waiting`: given, but not being sent yet. */
 export type SaveState = 'none' | 'saved' | 'sending' | 'waiting' | 'refused'
 
 export function saveStateOf({ changes, stored, sending, savedAt, refused }: Given): SaveState {
@@ -45,7 +45,7 @@ const asStored = ({ answer, saved_at }: Asked): Given => ({
   refused: undefined,
 })
 
-/** The answers as the service has them, with what this browser kept that is newer. */
+/** Returns the service's answers, with newer ones that this browser kept. */
 export function answersOf(questions: Asked[], kept: KeptAnswers): Answers {
   const found: Record<string, Given> = {}
   for (const asked of questions) {
@@ -61,7 +61,7 @@ const fromKept = (given: Given, { answer, at, saved }: KeptAnswer): Given =>
 
 const isLater = (at: string | null, than: string | null) => than === null || (at !== null && Date.parse(at) > Date.parse(than))
 
-/** The same once the service was asked again: what was stored elsewhere meanwhile takes the place of what is older here. */
+/** Updates the answers from the service. An answer stored elsewhere replaces an older one here. */
 export function caughtUp(answers: Answers, questions: Asked[]): Answers {
   const next = { ...answers }
   for (const asked of questions) {
@@ -81,27 +81,27 @@ export const changed = (answers: Answers, id: string, answer: Answer | null, at:
 
 export const underway = (answers: Answers, id: string) => replaced(answers, id, (given) => ({ ...given, sending: given.changes }))
 
-/** What was on its way is stored; what was changed since still has to be. */
+/** Marks the change in flight as stored. Later changes still have to be sent. */
 export const arrived = (answers: Answers, id: string, savedAt: string) =>
   replaced(answers, id, (given) => {
     const stored = given.sending ?? given.stored
     return { ...given, stored, sending: null, savedAt, ...(stored === given.changes && { at: savedAt }) }
   })
 
-/** It did not get through, and will be sent again. */
+/** Marks an answer that did not get through, so that it is sent again. */
 export const held = (answers: Answers, id: string) => replaced(answers, id, (given) => ({ ...given, sending: null }))
 
-/** The service does not take it; it stays on the page until it is changed. */
+/** Marks an answer that the service refused. It stays on the page until it is changed. */
 export const turnedDown = (answers: Answers, id: string, refused: unknown) =>
   replaced(answers, id, (given) => (given.sending === given.changes ? { ...given, sending: null, refused } : { ...given, sending: null }))
 
-/** The answer to be sent next, of those that were given first. */
+/** Returns the id of the oldest answer that waits to be sent. */
 export const nextToSend = (answers: Answers): string | undefined =>
   Object.entries(answers)
     .filter(([, given]) => isUnsaved(given) && given.refused === undefined)
     .toSorted(([, a], [, b]) => (a.at ?? '').localeCompare(b.at ?? ''))[0]?.[0]
 
-/** What of them this browser keeps. */
+/** Returns the answers for storage in this browser. */
 export function keptOf(answers: Answers): KeptAnswers {
   const kept: Record<string, KeptAnswer> = {}
   for (const [id, given] of Object.entries(answers)) {

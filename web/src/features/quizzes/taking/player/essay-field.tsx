@@ -5,7 +5,7 @@ import type { FieldProps } from './answer-fields.tsx'
 
 const MOST = 50_000
 
-/** What somebody else will read, with how long it is. */
+/** Field for a text that a person grades, with its word count. */
 export function EssayField({ answer, asked, onType }: FieldProps) {
   const text = answer?.text ?? ''
   const words = text.match(/\S+/gu)?.length ?? 0

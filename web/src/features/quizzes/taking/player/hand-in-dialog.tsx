@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before everything is handed in: what is not answered yet, what was to be looked at again, and what is still to be saved. */
+/** Asks for confirmation before submitting. It lists the questions that are unanswered, flagged or unsaved. */
 export function HandInDialog({ attempt, saver, flagged, onGo, onClose }: Props) {
   const { answers } = saver.now()
   const ids = attempt.questions.map(({ question_id }) => question_id)
@@ -56,7 +56,7 @@ export function HandInDialog({ attempt, saver, flagged, onGo, onClose }: Props) 
   )
 }
 
-/** What is still to be saved goes first; nothing is handed in without it. */
+/** Saves waiting answers first. Submits nothing when an answer could not be saved. */
 async function handIn(quiz_attempt_id: string, saver: Saver) {
   await saver.flush()
   const { phase, answers } = saver.now()
@@ -67,7 +67,7 @@ async function handIn(quiz_attempt_id: string, saver: Saver) {
 
 type PlacesProps = { title: string; of: number[]; onGo: (index: number) => void }
 
-/** Questions by their numbers, each the way there; nothing where there are none. */
+/** Links to questions by their numbers. Renders nothing for an empty list. */
 function Places({ title, of, onGo }: PlacesProps) {
   if (of.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { PartText } from '../../pictures/quiz-text.tsx'
 import { wordsOf } from '../../pictures/texts.ts'
 import type { FieldProps } from './answer-fields.tsx'
 
-/** A choice for each thing that is to be matched. */
+/** A select for each prompt. */
 export function Matching({ question, answer, asked, onChoose }: FieldProps) {
   const pairs = answer?.pairs ?? []
   const choices = (question.matches ?? []).map(({ id, text }) => ({ value: id, label: wordsOf(text) }))

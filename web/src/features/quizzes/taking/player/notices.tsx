@@ -4,17 +4,17 @@ import { IconCloudUp, IconDevices } from '@tabler/icons-react'
 import { useLate } from '../../../../platform/parts/states.tsx'
 import { type Answers, isUnsaved } from './answers.ts'
 
-/** A save takes less than that where there is a connection. */
+/** With a connection, a save takes less time than this. */
 const PATIENCE_MS = 4000
 
 const unsavedIn = (answers: Answers) => Object.values(answers).filter((given) => isUnsaved(given) && given.refused === undefined).length
 
-/** What is said aloud, in its turn: how much time is left, and that answers wait for a connection. */
+/** Announces to screen readers how much time is left. */
 export function Spoken({ warning }: { warning: string | undefined }) {
   return <VisuallyHidden component="output">{warning}</VisuallyHidden>
 }
 
-/** Answers that have not arrived for a while. */
+/** Warns of answers that have not arrived for a while. */
 export function Unsaved({ answers }: { answers: Answers }) {
   const count = unsavedIn(answers)
   const late = useLate(count > 0, PATIENCE_MS)
@@ -34,7 +34,7 @@ export function Unsaved({ answers }: { answers: Answers }) {
 
 const unsavedWords = (count: number) => plural(count, { one: '# answer is not saved yet', other: '# answers are not saved yet' })
 
-/** Another window goes on with the attempt; this one may take it back. */
+/** Tells that another window has claimed the attempt. A button claims it back. */
 export const Superseded = ({ busy, onTake }: { busy: boolean; onTake: () => void }) => (
   <Alert variant="light" color="orange" role="alert" icon={<IconDevices aria-hidden />} title={t`You went on in another window`}>
     <Stack gap="sm" align="flex-start">
@@ -47,7 +47,7 @@ export const Superseded = ({ busy, onTake }: { busy: boolean; onTake: () => void
   </Alert>
 )
 
-/** The time is up: the service hands in what it has. */
+/** Shown when the time is up, while the service submits the stored answers. */
 export function TimeUp({ answers }: { answers: Answers }) {
   const lost = unsavedIn(answers)
   return (

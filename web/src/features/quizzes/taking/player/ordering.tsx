@@ -10,7 +10,7 @@ import type { FieldProps } from './answer-fields.tsx'
 
 type Part = { id: string; text: string }
 
-/** Things to be put in order, by buttons or by dragging; each move is said. */
+/** Items to put in order with buttons or by dragging. Each move is announced. */
 export function Ordering({ question, answer, asked, onChoose }: FieldProps) {
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<string>()
@@ -87,6 +87,6 @@ const upWords = (text: string) => t`Move “${text}” up`
 const downWords = (text: string) => t`Move “${text}” down`
 const movedWords = (name: string, place: number, all: number) => t`“${name}” is at place ${place} of ${all}`
 
-/** As they were put, else as they were drawn. */
+/** Returns the items in the reader's order, or in the drawn order without an answer. */
 const inOrder = (items: Part[], ids: string[] | undefined) =>
   ids === undefined ? items : ids.flatMap((id) => items.find((item) => item.id === id) ?? [])

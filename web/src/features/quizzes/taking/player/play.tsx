@@ -18,17 +18,17 @@ import { useSaver } from './use-saver.ts'
 
 type Props = {
   attempt: Schemas['QuizAttempt']
-  /** When the service said so, by this machine's clock. */
+  /** When the response arrived, by this machine's clock. */
   askedAt: number
-  /** Asks the service how it is now. */
+  /** Fetches the attempt again. */
   look: () => unknown
 }
 
-/** How often the service is asked what came of it, once the time is up. */
+/** Poll interval for the result once the time is up. */
 const SETTLED_MS = 2000
 const LAST_MS = 5000
 
-/** Goes on with an attempt in this window. */
+/** Continues an attempt in this window. */
 export function Play({ attempt, askedAt, look }: Props) {
   const { quiz, number: nr } = attempt
   const [writer] = useState(unique)

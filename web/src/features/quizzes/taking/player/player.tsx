@@ -19,15 +19,14 @@ type Props = {
   saver: Saver
   saving: Saving
   left: number | null
-  /** What stands before the question, such as that another window went on. */
+  /** Notices above the question, such as that another window has claimed the attempt. */
   children: ReactNode
 }
 
-/** What is typed is sent once nobody types for so long; in the last seconds at once. */
+/** Text is sent after this pause in typing. In the last seconds it is sent at once. */
 const TYPING_MS = 700
 const LAST_MS = 5000
 
-/** The questions of an attempt, one at a time. */
 export function Player({ attempt, saver, saving, left, children }: Props) {
   const { questions } = attempt
   const ids = questions.map(({ question_id }) => question_id)

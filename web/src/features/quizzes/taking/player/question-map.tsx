@@ -6,7 +6,7 @@ import classes from './question-map.module.css'
 
 type Props = { ids: string[]; answers: Answers; flagged: ReadonlySet<string>; current: number; onGo: (index: number) => void }
 
-/** All questions by their numbers: which are answered, which are flagged, and which one is open. */
+/** Numbers of all questions, marked as answered, flagged or open. */
 export function QuestionMap({ ids, answers, flagged, current, onGo }: Props) {
   const done = ids.filter((id) => isAnswered(answers, id)).length
   return (

@@ -14,7 +14,7 @@ type Props = {
   place: number
   of: number
   flagged: boolean
-  /** Nothing can be changed now. */
+  /** True when answers cannot be changed now. */
   locked: boolean
   heading: RefObject<HTMLHeadingElement | null>
   onFlag: () => void
@@ -22,7 +22,7 @@ type Props = {
   onType: (answer: Answer | null) => void
 }
 
-/** One question, where it is answered, and what became of the answer. */
+/** One question with its answer fields and the save status. */
 export function QuestionCard({ question, given, place, of, flagged, locked, heading, onFlag, onChoose, onType }: Props) {
   const asked = useId()
   const { points, must_pass, section } = question

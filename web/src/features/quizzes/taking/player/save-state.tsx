@@ -5,7 +5,6 @@ import { sentence } from '../../../../platform/refusal.ts'
 import { clockSecond } from '../../../../platform/words/format.ts'
 import { type Given, saveStateOf } from './answers.ts'
 
-/** What became of an answer. */
 export function SaveState({ given }: { given: Given }) {
   const state = saveStateOf(given)
   if (state === 'refused')

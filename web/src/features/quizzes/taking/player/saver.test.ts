@@ -18,7 +18,7 @@ const time = (minute: number) => `2026-11-24T10:0${minute}:00Z`
 const refusal = (error: string, code?: string) => ({ error, error_description: 'No.', ...(code !== undefined && { code }) })
 const offline = new TypeError('Failed to fetch')
 
-/** A saver over a service that answers by what is in `outcomes`, else stores. */
+/** A saver over a fake service. It answers with the next of `outcomes`, and stores the answer when there is none. */
 function world(questions = [asked('a'), asked('b')], kept: KeptAnswers = {}) {
   const outcomes: unknown[] = []
   const sent: [string, number, string | undefined][] = []

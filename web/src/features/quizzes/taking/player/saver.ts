@@ -5,25 +5,26 @@ import * as answers from './answers.ts'
 type Saved = Schemas['SavedQuizAnswer']
 type Attempt = { questions: Pick<Schemas['AskedQuestion'], 'question_id' | 'answer' | 'seq' | 'saved_at'>[] }
 
-/** `opening`: this window may not save yet. `superseded`: another one took over. `over`: nothing is taken any more. */
+/**
+ * `opening`: this window may not save yet. `superseded`: another window has claimed the attempt. `over`: the service takes no more answers.
+ */
 export type Phase = 'opening' | 'open' | 'superseded' | 'over'
 export type Saving = { phase: Phase; answers: answers.Answers }
 
 type Parts = {
   attempt: Attempt
   kept: answers.KeptAnswers
-  /** Sends one answer; rejects with a refusal, or with something else where the service was not reached. */
+  /** Sends one answer. Rejects with a refusal, or with another error when the service cannot be reached. */
   send: (questionId: string, seq: number, answer: answers.Answer | null) => Promise<Saved>
-  /** Keeps what there is in this browser. */
+  /** Keeps the answers in this browser. */
   keep: (kept: answers.KeptAnswers) => void
-  /** The service's time. */
   now: () => string
 }
 
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 30_000
 
-/** What there is in this window; whatever changes of the answers is kept in the browser at once. */
+/** State of this window. Every change of the answers is kept in the browser at once. */
 function storeOf({ attempt, kept, keep }: Parts) {
   const listeners = new Set<() => void>()
   let state: Saving = { phase: 'opening', answers: answers.answersOf(attempt.questions, kept) }
@@ -42,7 +43,7 @@ function storeOf({ attempt, kept, keep }: Parts) {
 }
 type Store = ReturnType<typeof storeOf>
 
-/** Sends what waits, one answer after the other, until nothing does or something does not get through; later again. */
+/** Sends waiting answers one at a time. It stops at a failure and retries later. */
 function senderOf({ now, set }: Store, send: Parts['send']) {
   let seq = 0
   let failures = 0
@@ -82,12 +83,12 @@ function senderOf({ now, set }: Store, send: Parts['send']) {
       clearTimeout(timer)
       return run()
     },
-    /** Numbers go on from those that are stored. */
+    /** Sequence numbers continue after the stored ones. */
     follow: ({ questions }: Attempt) => (seq = Math.max(seq, ...questions.map((question) => question.seq ?? 0))),
   }
 }
 
-/** What a failure says of the attempt; whether the same is to be sent `again`, and whether others can be sent meanwhile. */
+/** Returns the state after a failed save. `again`: retry this answer later. `goesOn`: send the other answers now. */
 function afterFailure({ phase, answers: all }: Saving, id: string, error: unknown) {
   const held = answers.held(all, id)
   const stops = (next: Phase) => ({ state: { phase: next, answers: held }, again: false, goesOn: false })
@@ -98,7 +99,7 @@ function afterFailure({ phase, answers: all }: Saving, id: string, error: unknow
   return { state: { phase, answers: held }, again: true, goesOn: false }
 }
 
-/** Saves answers one after the other, again and again until they arrive; what was given is kept in this browser until then. */
+/** Saves answers one at a time and retries until they arrive. Until then the browser keeps them. */
 export function saverOf(parts: Parts) {
   const store = storeOf(parts)
   const { now, set, subscribe } = store
@@ -106,27 +107,27 @@ export function saverOf(parts: Parts) {
   return {
     subscribe,
     now,
-    /** This window may save, and the service has this. */
+    /** The window has claimed the attempt and may save. Takes the stored answers of `attempt`. */
     goOn: (attempt: Attempt) => {
       follow(attempt)
       set({ phase: 'open', answers: answers.caughtUp(now().answers, attempt.questions) })
       void flush()
     },
-    /** Questions that this window has not met yet. */
+    /** Adds questions that this window has not seen yet. */
     meet: (questions: Attempt['questions']) => set({ answers: answers.caughtUp(now().answers, questions) }),
-    /** Sends an answer anew that was not taken. */
+    /** Sends a refused answer again. */
     again: (id: string) => {
       const given = now().answers[id]
       if (given?.refused === undefined) return
       set({ answers: answers.changed(now().answers, id, given.answer, parts.now()) })
       void flush()
     },
-    /** Takes an answer, and sends it once none is given for so long. */
+    /** Takes an answer, and sends it after a pause of `ms` milliseconds. */
     give: (id: string, answer: answers.Answer | null, ms: number) => {
       set({ answers: answers.changed(now().answers, id, answer, parts.now()) })
       later(ms)
     },
-    /** Sends at once what waits. */
+    /** Sends waiting answers at once. */
     flush,
   }
 }

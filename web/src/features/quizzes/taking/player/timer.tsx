@@ -5,7 +5,7 @@ import { countdown } from './clock.ts'
 
 const SHORT_MS = 5 * 60_000
 
-/** The time that is left. Screen readers are told twice, by the page; whoever wants to know reads it here. */
+/** Time left. Screen readers are told twice by the page; more often only on demand, here. */
 export function Timer({ left }: { left: number }) {
   const short = left <= SHORT_MS
   const Icon = short ? IconClockExclamation : IconClock

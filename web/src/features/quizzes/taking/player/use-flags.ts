@@ -3,7 +3,7 @@ import { copyOf, keepCopy } from '../../../../platform/keeping/copies.ts'
 
 export const flagsName = (attemptId: string) => `quiz-flags ${attemptId}`
 
-/** The questions that the reader wants to come back to; only this browser knows of them. */
+/** Questions that the reader flagged to come back to. Only this browser keeps them. */
 export function useFlags(attemptId: string) {
   const [flagged, setFlagged] = useState<ReadonlySet<string>>(() => new Set(copyOf<string[]>(flagsName(attemptId))?.value))
   const toggle = (id: string) => {

@@ -4,7 +4,7 @@ import { type Clock, leftBy, warningFor } from './clock.ts'
 
 const TICK_MS = 1000
 
-/** How much time is left, second by second, and what is to be said of it: once at five minutes and once at one. */
+/** Milliseconds left, updated each second, and a warning at five minutes and at one minute. */
 export function useLeft(clock: Clock) {
   const [left, setLeft] = useState(() => leftBy(clock))
   const [warning, setWarning] = useState<string>()

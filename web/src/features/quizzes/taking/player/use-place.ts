@@ -5,7 +5,7 @@ import { isAnswered } from './question-map.tsx'
 
 const route = getRouteApi('/inside/quiz-attempts/$attemptId')
 
-/** Which question is open: the one that the address names, else the first that is not answered. */
+/** Index of the open question: the one in the address, else the first unanswered one. */
 export function usePlace(ids: string[], answers: Answers) {
   const { nr } = route.useSearch()
   const navigate = route.useNavigate()
@@ -14,7 +14,7 @@ export function usePlace(ids: string[], answers: Answers) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(index)
   useEffect(() => {
-    // The next question is read out from its heading.
+    // Focus the heading, so that screen readers read the new question.
     if (shown.current !== index) heading.current?.focus()
     shown.current = index
   }, [index])

@@ -7,10 +7,10 @@ import { type Saver, saverOf } from './saver.ts'
 
 type Attempt = Schemas['QuizAttempt']
 
-/** What this browser keeps of an attempt until it is over. */
+/** Storage name of the answers that this browser keeps for an attempt. */
 export const keptName = (attemptId: string) => `quiz-answers ${attemptId}`
 
-/** The answers of an attempt in this window, and the clock that each save sets right. */
+/** Answers of an attempt in this window, and the clock, which each save corrects. */
 export function useSaver(attempt: Attempt, writer: string, askedAt: number) {
   const [clock, setClock] = useState<Clock>(() => clockOf(attempt, askedAt))
   const [saver] = useState((): Saver => {

@@ -5,7 +5,7 @@ import { useAccess } from '../../../../platform/session.tsx'
 
 type Props = { quiz: Schemas['QuizRef']; own: boolean }
 
-/** Where the reader came from: their own quizzes, or the attempts of everybody at one that they keep. */
+/** Breadcrumbs to the reader's own quizzes, or to all attempts at a quiz that they manage. */
 export function AttemptCrumbs({ quiz, own }: Props) {
   return own ? (
     <>

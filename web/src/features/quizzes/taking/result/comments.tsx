@@ -5,7 +5,7 @@ import { Rows } from '../../../../platform/lists/rows.tsx'
 import { QuizText } from '../../pictures/quiz-text.tsx'
 import { Said } from './review.tsx'
 
-/** The questions to which a grader said something, where the quiz does not show what is right. */
+/** Graders' comments, for quizzes that do not show the right answers. */
 export function Comments({ questions }: Pick<Schemas['QuizAttempt'], 'questions'>) {
   const said = questions.flatMap(({ question_id, prompt_markdown, comment }, index) =>
     comment === null ? [] : [{ question_id, prompt_markdown, comment, place: index + 1 }],

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../../platform/client.ts'
 
 type Decided = Pick<Schemas['QuizAttempt'], 'passed' | 'score' | 'passing_score' | 'can_pass'>
 
-/** Whether it is passed, and why not or not yet. */
+/** Tells the learner whether they passed, and if not, why. */
 export function reasonWords({ passed, score, passing_score, can_pass }: Decided): string {
   if (passed === true) return t`You passed.`
   if (passed === null)
@@ -14,7 +14,7 @@ export function reasonWords({ passed, score, passing_score, can_pass }: Decided)
   return t`You did not pass.`
 }
 
-/** The same to whoever reads the attempt of somebody else. */
+/** Tells another reader whether the learner passed, and if not, why. */
 export function theirReasonWords({
   state,
   passed,
@@ -32,7 +32,7 @@ export function theirReasonWords({
   return t`They did not pass.`
 }
 
-/** Why the answers are not shown. */
+/** Reason why the answers are not shown. */
 export function unseenWords(review: Schemas['QuizAttempt']['review']): string {
   switch (review) {
     case 'none': return t`This quiz shows no scores and no answers.`

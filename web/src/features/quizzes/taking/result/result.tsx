@@ -21,7 +21,7 @@ import { AttemptCrumbs } from './attempt-crumbs.tsx'
 
 export type Attempt = Schemas['QuizAttempt'] | Schemas['ReviewedQuizAttempt']
 
-/** What came of an attempt: the result with its reason, what comes next, and as much of the questions as the quiz shows. */
+/** Result of an attempt with its reason, the next step, and as much of the questions as the quiz shows. */
 export function Result({ attempt }: { attempt: Attempt }) {
   const { id, quiz, number: nr, submitted_at } = attempt
   const { me } = useAccess()
@@ -90,7 +90,7 @@ function Outcome({ attempt, own }: { attempt: Attempt; own: boolean }) {
   )
 }
 
-/** What can be done now: another attempt, or when one may begin. */
+/** Button for another attempt, or the time from which one may begin. */
 function Next({ quizId, passed }: { quizId: string; passed: boolean }) {
   const { data: quiz } = $api.useQuery('get', '/api/quizzes/{quiz_id}', { params: { path: { quiz_id: quizId } } }, { staleTime: 0 })
   if (!quiz) return null

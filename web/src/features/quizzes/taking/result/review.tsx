@@ -10,7 +10,7 @@ import { ReviewedAnswer } from './reviewed-answer.tsx'
 
 type Question = Schemas['ReviewedQuestion']
 
-/** Every question with the answer that was given, what is right, and what its author or grader says to it. */
+/** Each question with the given answer, the right one, and the comments of its author or grader. */
 export const Review = ({ attempt: { questions, state }, own }: { attempt: Schemas['ReviewedQuizAttempt']; own: boolean }) => (
   <section aria-labelledby="review">
     <Title order={2} id="review" mb="sm">

@@ -11,11 +11,11 @@ type Question = Schemas['ReviewedQuestion']
 type Answered = Pick<Question, 'kind' | 'options' | 'items' | 'prompts' | 'matches' | 'answer' | 'correct' | 'option_feedback'>
 type Props = {
   question: Answered
-  /** Whether the reader gave it. */
+  /** True when the reader gave the answer. */
   own: boolean
 }
 
-/** The answer that was given beside the right one, in the words of its kind. */
+/** The given answer beside the right one, by the kind of the question. */
 export function ReviewedAnswer({ question, own }: Props) {
   switch (question.kind) {
     case 'single_choice':
@@ -34,7 +34,7 @@ export function ReviewedAnswer({ question, own }: Props) {
   }
 }
 
-/** All options: which were chosen, and which are right. */
+/** All options, marked as chosen and as right. */
 function Options({ question: { options, answer, correct, option_feedback }, own }: Props) {
   const chosen = new Set([...(answer?.option_ids ?? []), ...(answer?.option_id === undefined ? [] : [answer.option_id])])
   const right = new Set(correct?.option_ids)
@@ -62,7 +62,7 @@ function Options({ question: { options, answer, correct, option_feedback }, own 
   )
 }
 
-/** Of what is neither right nor chosen, none; of what is chosen where right is not told, no more than that. */
+/** Icon for an option: right or wrong where the key is told, else only chosen. Other options get an empty space. */
 function Sign({ told, right, chosen }: { told: boolean; right: boolean; chosen: boolean }) {
   const look = { size: 17, 'aria-hidden': true, style: { flex: 'none', marginTop: 2 } }
   if (!told && chosen) return <IconCircleDot {...look} />
@@ -89,7 +89,7 @@ export function keyWords({ value, accepted_answers, number: exact, tolerance = 0
   return accepted_answers?.join(' · ') ?? truthWords(value) ?? ''
 }
 
-/** All digits of a key; very large and very small ones as powers of ten. */
+/** Formats a key with all its digits. Very large and very small numbers use powers of ten. */
 function exactly(value: number): string {
   const size = Math.abs(value)
   const notation = size >= 1e15 || (size > 0 && size < 1e-6) ? 'scientific' : 'standard'
@@ -125,7 +125,7 @@ const Ordered = ({ name, texts }: { name: string; texts: string[] | undefined })
   </div>
 )
 
-/** Each thing with what it was matched with, and where that is wrong, what it belongs to. */
+/** Each prompt with its chosen match, and the right match where that was wrong. */
 function Pairs({ question: { prompts, matches, answer, correct } }: Pick<Props, 'question'>) {
   const matchOf = (pairs: Schemas['QuizKey']['pairs'], id: string) => {
     const found = pairs?.find(({ prompt_id }) => prompt_id === id)?.match_id
