@@ -5,12 +5,12 @@ import type { Finder, Source, Wanted } from '../../platform/house/finding.ts'
 import { language } from '../../platform/language.ts'
 import { isSerial } from './serial.ts'
 
-/** Whoever looks into more organizations than these searches the rest in their certifications. */
+/** At most this many organizations are searched. Readers of more search the others on their certification pages. */
 const ORGANIZATIONS = 5
-/** So many certifications of an organization are offered: typing more narrows them. */
+/** Most certifications of an organization that are offered. Typing more narrows them. */
 const OFFERED = 10
 
-/** One's own certificates, who else was awarded what, and an award by the serial on its certificate. */
+/** Finds the reader's own certificates, the awards of others, and an award by the serial on its certificate. */
 const awards: Finder = {
   title: t`Awards`,
   beneath: true,

@@ -4,10 +4,10 @@ import { answered, api, done } from '../../platform/client.ts'
 import { type AllTakesBack, changedSince, isBack, isSameMoment, stays, textOf, valuesOf } from '../../platform/house/take-back.ts'
 
 const needs = 'certifications:write'
-/** What the award or sign-off then says of why it was revoked. */
+/** Reason that the revoked award or sign-off then has. */
 const note = t`Taken back with everything else that was done at once.`
 
-/** How what was decided about the certifications of people is taken back. */
+/** Undo functions for decisions about people's certifications, by audit action. */
 export const takesBack: AllTakesBack = {
   'certification_due_date.set': {
     needs,
@@ -30,7 +30,7 @@ export const takesBack: AllTakesBack = {
   },
   'certification_award.given': {
     needs,
-    // One that somebody has earned, or that was decided about, is not taken from them on the side.
+    // Only awards by hand can be undone. An award that was claimed or approved must be revoked by itself.
     undo: ({ subject_id: award_id, new_values }) =>
       valuesOf(new_values).origin === 'manual'
         ? () => answered(api.POST('/api/certification-awards/{award_id}/revoke', { params: { path: { award_id } }, body: { note } }))
@@ -56,7 +56,7 @@ export const takesBack: AllTakesBack = {
 
 type Of = { cert_id: string; user_id: string }
 
-/** As long as the date that was set still holds, or none does. */
+/** Restores the due date before. Refuses when a due date other than `set` holds by now. */
 async function dueAgain(
   path: Of,
   set: string,
@@ -74,7 +74,7 @@ async function dueAgain(
   return again(() => done(api.PUT('/api/certifications/{cert_id}/due-dates/{user_id}', { params: { path }, body })))
 }
 
-/** Likewise an exemption, which its reason tells from another one. */
+/** Restores the exemption before. Refuses when an exemption with another reason than `given` holds by now. */
 async function exemptAgain(
   path: Of,
   given: string,

@@ -73,7 +73,7 @@ function Composer({ organization: { id, slug: org } }: { organization: Organizat
   )
 }
 
-/** What it is, what it asks for and who needs it, with who would qualify and what they would see beside. */
+/** The form of a new certification. Beside it stand the people who would qualify, and a preview of the page that they would see. */
 function Parts({ creating, organizationId }: { creating: Creating; organizationId: string }) {
   const { draft, errors, change } = creating
   const { data: roles = [] } = useRoles(organizationId)

@@ -10,7 +10,7 @@ import { useChosenOrganization } from '../../organizations/chosen.tsx'
 const copyName = ({ name }: Certification) => t`${name} (copy)`
 const copiedWords = ({ name }: { name: string }) => t`“${name}” is there, with the same rules and files.`
 
-/** Copies a certification with its subjects, rules and files, and goes to the copy. */
+/** Copies a certification with its subjects, rules and files, and opens the copy. */
 export function DuplicateDialog({ certification, onClose }: { certification: Certification; onClose: () => void }) {
   const navigate = useNavigate()
   const {

@@ -3,7 +3,7 @@ import { dayOf, textsOf } from '../../../platform/search.ts'
 import { statesByUrgency } from '../../../../../common/states-by-urgency.ts'
 import type { StandingState } from '../parts/states.ts'
 
-/** What the list of certifications is narrowed to and ordered by, as the address and the API both name it. */
+/** Filters and order of the certification list. The address and the API use the same names. */
 export type TypeFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'name'> }
 
 export function typeFilters(search: Record<string, unknown>): TypeFilters {
@@ -17,18 +17,18 @@ export function typeFilters(search: Record<string, unknown>): TypeFilters {
 export const tabs = ['rules', 'people', 'awards', 'sign-offs', 'due-dates', 'files'] as const
 export type Tab = (typeof tabs)[number]
 
-/** What its awards can be ordered by, other than when they were written down. */
+/** Orders of the awards, besides the default by the time they were recorded. */
 const awardSorts = ['-awarded_at', 'awarded_at'] as const
 export type AwardSort = (typeof awardSorts)[number]
 
-/** Orders of its people, beside the usual one: the worst first. */
+/** Orders of the people, besides the default, which puts the worst first. */
 const peopleOrders = ['name', '-name'] as const
 export type PeopleOrder = (typeof peopleOrders)[number]
 
-/** Filters of its people, in the terms of the API. */
+/** Filters of a certification's people, as the API names them. */
 export type PeopleFilters = { state?: StandingState; required?: boolean; department?: string; role?: string }
 
-/** Open tab of a certification, filters and order of its people, order of its awards (`sort`), and the day that is looked at. */
+/** The open tab, the filters and order of the people, the order of the awards (`sort`), and the day shown (`at`). */
 export type TypeSearch = PeopleFilters & { tab?: Tab; at?: string; order?: PeopleOrder; sort?: AwardSort }
 
 export function typeSearch(search: Record<string, unknown>): TypeSearch {

@@ -12,7 +12,7 @@ import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 const SHOWN_RULES = 3
 
-/** Certifications with what each asks for, in words. */
+/** Certifications with their rules in words. */
 export function TypeList({ certifications }: { certifications: ListedCertification[] }) {
   return (
     <Rows>

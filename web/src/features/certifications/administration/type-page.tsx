@@ -77,7 +77,7 @@ function Loaded({ certification }: { certification: Certification }) {
   )
 }
 
-/** The draft lives above the tabs: looking at its people loses nothing. */
+/** The draft lives above the tabs, so that opening another tab loses nothing. */
 function Editable({ certification }: { certification: Certification }) {
   const editing = useTypeDraft(certification)
   return <Rooms certification={certification} writes design={<DesignTab editing={editing} />} unsaved={editing.changed} />

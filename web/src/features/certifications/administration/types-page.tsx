@@ -66,7 +66,7 @@ function FilterBar({ filters, onChange, onClear }: Props & { onClear: () => void
   )
 }
 
-/** How many filters are set. */
+/** Returns the number of filters set. */
 const narrowing = ({ sort: _sort, ...filters }: TypeFilters) => Object.keys(filters).length
 
 const PAGE = 50

@@ -7,7 +7,7 @@ import { useKeptCourses } from '../../courses/queries.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import type { Choice, RuleKind } from './words.ts'
 
-/** The courses, hosted or of elsewhere, the quizzes and the job aids that the reader looks into, as far as one of the rules asks for such. */
+/** Courses, quizzes, job aids and external courses that the reader may see. Each list is fetched only when a rule needs it. */
 export function useChoices(rules: { rule_kind: RuleKind }[]) {
   const asked = new Set(rules.map(({ rule_kind }) => rule_kind))
   const courses = useKeptCourses(asked.has('scorm_course_complete'))
@@ -17,7 +17,7 @@ export function useChoices(rules: { rule_kind: RuleKind }[]) {
   return { courses, quizzes, aids, externals }
 }
 
-/** The same, as far as they belong to the organization. */
+/** Returns only the choices that belong to the organization. */
 export function useOwnChoices(organizationId: string, rules: { rule_kind: RuleKind }[]) {
   const { courses, quizzes, aids, externals } = useChoices(rules)
   return useMemo(() => {
@@ -26,7 +26,7 @@ export function useOwnChoices(organizationId: string, rules: { rule_kind: RuleKi
   }, [courses, quizzes, aids, externals, organizationId])
 }
 
-/** The courses of the catalogue of the chosen organization, each with its server, archived ones as well; nothing while it is not `wanted`. */
+/** External courses of the chosen organization, each with its server, archived ones included. Empty while `wanted` is false. */
 function useExternalCourses(wanted: boolean) {
   const { organization } = useChosenOrganization()
   const { holdsSomewhere } = useAccess()
@@ -49,7 +49,7 @@ function useExternalCourses(wanted: boolean) {
   })
 }
 
-/** The job aids that the reader looks into, archived ones as well, by name; nothing while it is not `wanted`. */
+/** Job aids that the reader may see, sorted by name, archived ones included. Empty while `wanted` is false. */
 function useKeptAids(wanted: boolean) {
   const params = { query: { include_archived: true } }
   const { data } = $api.useQuery('get', '/api/job-aids', { params }, { enabled: wanted, staleTime: 60_000 })
@@ -59,7 +59,7 @@ function useKeptAids(wanted: boolean) {
   )
 }
 
-/** The quizzes of the chosen organization that the reader looks into, archived ones as well, by title; nothing while it is not `wanted`. */
+/** Quizzes of the chosen organization that the reader may see, sorted by title, archived ones included. Empty while `wanted` is false. */
 function useKeptQuizzes(wanted: boolean): Choice[] {
   const { organization } = useChosenOrganization()
   const query = { org: organization.id, include_archived: true, sort: 'title' as const, limit: 200 }

@@ -34,11 +34,11 @@ type Asking = {
 }
 type Subject = { id: string; name: string }
 export type Choice = { id: string; name: string; archived_at: string | null }
-/** What the rules may ask for by name. */
+/** The objects that rules may name. */
 export type Choices = { courses: Choice[]; quizzes: Choice[]; aids: Choice[]; externals: Choice[] }
 const nothing: Choices = { courses: [], quizzes: [], aids: [], externals: [] }
 
-/** What a rule asks for, such as `At least 8 hours in Manual handling`. A number that is not there yet is an ellipsis. */
+/** Describes a rule, such as `At least 8 hours in Manual handling`. A missing number becomes an ellipsis. */
 export function ruleSentence(rule: Asking, subjects: Subject[], { courses, quizzes, aids, externals }: Choices = nothing): string {
   const amount = rule.rule_kind === 'subject_hours' ? rule.threshold_hours : rule.threshold_count
   const target =
@@ -49,13 +49,13 @@ export function ruleSentence(rule: Asking, subjects: Subject[], { courses, quizz
   return ruleWords({ ...rule, amount, target: target?.name }, subjects)
 }
 
-/** Where there is one line for a rule: sign-offs are told apart only by what they are called. */
+/** Describes a rule in one line. Sign-offs use their label, because only that distinguishes them. */
 export function ruleLine(rule: Asking & { label: string | null }, subjects: Subject[], choices: Choices): string {
   const { rule_kind, label } = rule
   return rule_kind === 'manual_sign_off' && label !== null ? t`Signed off: ${label}` : ruleSentence(rule, subjects, choices)
 }
 
-/** What the certification wants somebody to be seen doing, each by what it is called. */
+/** Returns the sign-off rules of the certification, each with a label. */
 export function signOffsOf({ rules }: Pick<Certification, 'rules'>): { id: string; label: string }[] {
   const asked = rules.filter(({ rule_kind }) => rule_kind === 'manual_sign_off')
   const unnamed = (rule: Rule, at: number) => (asked.length === 1 ? ruleSentence(rule, []) : `${ruleSentence(rule, [])} (${at + 1})`)

@@ -13,14 +13,14 @@ import { oldestWords } from './words.ts'
 import '../../../platform/parts/state-strip.css'
 
 type Props = {
-  /** Undefined while the form lacks something, which `lacking` says. */
+  /** Undefined while the form is incomplete. Then `lacking` says what is missing. */
   effect: ReturnType<typeof useEffectPages> | undefined
   lacking: string
-  /** How deep its heading lies on the page. */
+  /** Level of the heading. */
   order: 2 | 3
 }
 
-/** The effect of a requirement on the people who have its role, before it is live. */
+/** Shows the effect of a requirement on the people with its role, before it is saved. */
 export function EffectCard({ effect, lacking, order }: Props) {
   return (
     <Card withBorder p={order === 2 ? 'lg' : 'md'} component="section" aria-labelledby="effect-title">
@@ -91,7 +91,7 @@ function Outcome({ effect }: { effect: Effect }) {
   )
 }
 
-/** How many of all are overdue, due soon, and neither. The numbers beneath say it in words. */
+/** Bar with the shares of people who are overdue, due soon, and neither. The numbers below say it in words. */
 function Strip({ counts }: { counts: Partial<Record<StandingState, number>> }) {
   const parts = Object.entries(counts).filter(([, count]) => count > 0)
   return (
@@ -103,7 +103,7 @@ function Strip({ counts }: { counts: Partial<Record<StandingState, number>> }) {
   )
 }
 
-/** A number with its name. The colour only repeats both. */
+/** A number with its name. The colour adds no information. */
 function Figure({ label, value, look: { color, icon: Icon } }: { label: string; value: number; look: Look }) {
   const shade = value > 0 ? `var(--mantine-color-${color}-light-color)` : 'var(--mantine-color-dimmed)'
   return (
@@ -121,7 +121,7 @@ function Figure({ label, value, look: { color, icon: Icon } }: { label: string; 
   )
 }
 
-/** The status of a person before and after, and the due date. */
+/** A person's status before and after, and the due date. */
 function Person({ item: { person, state_before, state_after, due_at } }: { item: Effect['items'][number] }) {
   return (
     <Group component="li" justify="space-between" gap="4px 12px">

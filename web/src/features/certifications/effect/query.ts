@@ -3,10 +3,10 @@ import { type InfiniteData, type QueryKey, infiniteQueryOptions, keepPreviousDat
 import type { Schemas } from '../../../platform/client.ts'
 import { SETTLES_MS } from '../parts/settles.ts'
 
-/** The effect of requirements on the people who have their roles. */
+/** The effect of requirements on the people with their roles. */
 export type Effect = Schemas['RequirementEffect']
 
-/** An effect, page by page. `key` tells it from others. */
+/** Fetches an effect page by page. `key` identifies it in the cache. */
 export type EffectQuery<Answer extends Effect = Effect> = { key: QueryKey; ask: (cursor: string | null) => Promise<Answer> }
 
 export const effectPages = <Answer extends Effect>({ key, ask }: EffectQuery<Answer>) =>
@@ -17,7 +17,7 @@ export const effectPages = <Answer extends Effect>({ key, ask }: EffectQuery<Ans
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
-/** The effect that a form proposes, once the form was left alone for a moment. Nothing is asked without a query. */
+/** Fetches the effect that a form proposes, after a pause in typing. Fetches nothing without a query. */
 export function useEffectPages<Answer extends Effect>(query: EffectQuery<Answer> | undefined) {
   const text = JSON.stringify(query?.key)
   const [before] = useDebouncedValue(text, SETTLES_MS)

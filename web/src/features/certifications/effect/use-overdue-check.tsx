@@ -6,10 +6,10 @@ import { openQuestion } from '../../../platform/over/question.ts'
 import { type Effect, type EffectQuery, effectPages } from './query.ts'
 import { oldestWords } from './words.ts'
 
-/** `confirm`: the words of the button that sends it all the same. */
+/** `confirm`: label of the button that sends the requirement anyway. */
 type OverdueCheck = { query: EffectQuery; confirm: string; send: () => void }
 
-/** Looks at the effect before a requirement is sent, and asks once more where people would be overdue at once. */
+/** Fetches the effect before a requirement is sent. It asks for confirmation when people would be overdue at once. */
 export const useOverdueCheck = () =>
   useMutation({
     mutationFn: async ({ query }: OverdueCheck) => (await queryClient.fetchInfiniteQuery(effectPages(query))).pages[0],

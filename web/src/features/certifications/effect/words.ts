@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { day, distance } from '../../../platform/words/format.ts'
 
-/** By when the person who is latest would have been due. */
+/** Words for the oldest due date that would apply. */
 export const oldestWords = (at: string) => oldest(day(at), distance(at))
 const oldest = (date: string, away: string) => t`The oldest due date would be ${date}, ${away}.`

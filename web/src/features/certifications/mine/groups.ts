@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import { isDueWithin } from '../parts/due.ts'
 import type { Standing } from '../parts/states.ts'
 
-/** What is due within these days is put before everything else that is under way. */
+/** Certifications due within this many days come before the others that are in progress. */
 const SOON_DAYS = 60
 
 const settled = new Set<Standing['state']>(['overdue', 'in_grace', 'valid', 'exempt'])
 const isSoon = (standing: Standing) =>
   standing.state === 'renewal_open' || (!settled.has(standing.state) && isDueWithin(standing, SOON_DAYS))
 
-/** Every standing fits into one of them. */
+/** Every standing fits exactly one group. */
 const groups: { title: string; presses: boolean; fits: (standing: Standing) => boolean }[] = [
   { title: t`Overdue`, presses: true, fits: ({ state }) => state === 'overdue' },
   { title: t`In the grace period`, presses: true, fits: ({ state }) => state === 'in_grace' },
@@ -19,13 +19,13 @@ const groups: { title: string; presses: boolean; fits: (standing: Standing) => b
   { title: t`Exempt`, presses: false, fits: ({ state }) => state === 'exempt' },
 ]
 
-/** Standings by how pressing they are; within a group what is due first comes first. Empty groups are left out. */
+/** Groups standings by urgency. Within a group the earliest due date comes first. Empty groups are left out. */
 export const byUrgency = (standings: Standing[]) =>
   groups
     .map(({ title, presses, fits }) => ({ title, presses, standings: standings.filter(fits).toSorted(earliestFirst) }))
     .filter((group) => group.standings.length > 0)
 
-/** What cannot wait, the most pressing first. */
+/** Returns the standings that are urgent, the most urgent first. */
 export const pressing = (standings: Standing[]) =>
   byUrgency(standings)
     .filter(({ presses }) => presses)

@@ -12,7 +12,7 @@ import { byUrgency } from './groups.ts'
 import { StandingCards } from './standing-card.tsx'
 import { useReachable } from './use-reachable.ts'
 
-/** Where the reader stands in everything that is asked of them or that they hold, where that leads, and what else they could earn. */
+/** The reader's standing in each certification that they hold or must have, and others that they could earn. */
 export function OwnCertifications({ leads }: { leads: ReactNode }) {
   const mine = $api.useQuery('get', '/api/certifications/mine')
   const others = useReachable()

@@ -10,7 +10,7 @@ import { ReadAid } from '../parts/read-aid.tsx'
 import type { Standing } from '../parts/states.ts'
 import { useClaim } from '../standing/use-claim.ts'
 
-/** The one thing to do next about one's own certification, as a button that does it. */
+/** Button for the next step toward the reader's own certification. */
 export function OwnStep({ standing }: { standing: Standing }) {
   const { kind, says } = nextStep(standing)
   const { certification } = standing

@@ -9,7 +9,6 @@ import { StateBadge } from '../parts/state-badge.tsx'
 import type { Standing } from '../parts/states.ts'
 import { OwnStep } from './own-step.tsx'
 
-/** One's own certifications, one below the other. */
 export function StandingCards({ standings }: { standings: Standing[] }) {
   return (
     <Rows gap="sm" mt="sm">
@@ -22,7 +21,7 @@ export function StandingCards({ standings }: { standings: Standing[] }) {
 
 const together = new Intl.ListFormat(locale, { type: 'conjunction' })
 
-/** Where it stands, by when, and the one thing to do next. */
+/** Shows the state, the due date and the next step. */
 function StandingCard({ standing }: { standing: Standing }) {
   const { certification, state, required_by } = standing
   const late = state === 'overdue'

@@ -3,7 +3,7 @@ import { $api } from '../../../platform/client.ts'
 
 const PAGE = 50
 
-/** The reader's standings in everything that reaches them, page by page; `standings` holds those of all pages so far. */
+/** The reader's standings in all certifications that are open to them. `standings` has those of all pages loaded so far. */
 export function useReachable() {
   const pages = $api.useInfiniteQuery('get', '/api/users/me/certifications', { params: { query: { limit: PAGE } } }, byCursor)
   const standings = useItems(pages)

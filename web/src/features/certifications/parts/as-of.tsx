@@ -8,21 +8,21 @@ import { endOfDay } from '../../../platform/words/moments.ts'
 import classes from './as-of.module.css'
 
 type Props = {
-  /** Such as `2026-03-01`; undefined today. */
+  /** A day such as `2026-03-01`. Undefined means today. */
   day: string | undefined
   onDay: (day: string | undefined) => void
 }
 
-/** What the service is asked for a day: how it stands at its end. */
+/** Query of the API for a day: the moment at which it ends. */
 export const atEndOf = (day: string | undefined, zone?: string) => (day === undefined ? {} : { at: endOfDay(day, zone) })
 
-/** Which day is looked at: how it stood then, or will stand if nothing is added. */
+/** Chooses the day to show. For a future day, the page shows the standing if nothing is added. */
 export function AsOf({ day, onDay }: Props) {
   const [typed, setTyped] = useState(day ?? today())
   const [shown, setShown] = useState(day)
   if (shown !== day) {
     setShown(day)
-    // While somebody types, the field is ahead of the page.
+    // While the user types, the field may differ from the page.
     if (meant(typed) !== day) setTyped(day ?? today())
   }
   return (
@@ -46,7 +46,7 @@ const meant = (typed: string) => (typed === '' || typed === today() ? undefined 
 
 const wholeDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
 
-/** Says plainly that this is not today, and nothing where it is. */
+/** Says that the page does not show today. Renders nothing for today. */
 export function OtherMoment({ day, onDay }: Props) {
   if (day === undefined) return null
   const says = day > today() ? t`If nothing is added until then.` : t`It counts what was known by the end of that day.`

@@ -14,12 +14,12 @@ import { UndrawableLetters } from './undrawable-letters.tsx'
 type Props = {
   certification: { id: string; name: string }
   person: { user_id: string; name: string }
-  /** Whether the person has satisfied every rule. Then the award asks that this is still so. */
+  /** True when the person satisfies every rule. The award then requires that this is still so. */
   isProven?: boolean
   onClose: () => void
 }
 
-/** Awards a certification to another person: with the proof that is there, or by hand where it is elsewhere, such as on paper. */
+/** Awards a certification to another person: on the proof that is there, or by hand when the proof is elsewhere, such as on paper. */
 export function AwardDialog({ certification, person, isProven = false, onClose }: Props) {
   const [certificationName, name] = [certification.name, person.name]
   const keyFor = useRequestKey()

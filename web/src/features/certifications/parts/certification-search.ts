@@ -1,7 +1,7 @@
 import { $api } from '../../../platform/client.ts'
 import { useSearchWord } from '../../../platform/forms/looked-for.ts'
 
-/** Some of the certifications of an organization, by a part of their names. */
+/** Finds certifications of an organization by a part of their names. At most 50, sorted by name. */
 export function useCertificationSearch(organizationId: string, typed: string) {
   const { q, settles } = useSearchWord(typed)
   const query = { org: organizationId, limit: 50, ...(q !== '' && { q }) }

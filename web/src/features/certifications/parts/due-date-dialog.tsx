@@ -9,12 +9,12 @@ import { useDueDateFields } from './fields/due-date-fields.tsx'
 type Props = {
   certification: { id: string; name: string }
   person: { user_id: string; name: string }
-  /** When it is due so far. */
+  /** The current due date. */
   due: string | null
   onClose: () => void
 }
 
-/** Sets by hand when a certification is due for one person. */
+/** Sets the due date of one person by hand. */
 export function DueDateDialog({ certification, person, due, onClose }: Props) {
   const [certificationName, name] = [certification.name, person.name]
   const setting = $api.useMutation('put', '/api/certifications/{cert_id}/due-dates/{user_id}', {

@@ -4,10 +4,7 @@ import type { Standing } from './states.ts'
 
 type Dated = Pick<Standing, 'time_zone' | 'state' | 'due_at' | 'grace_until' | 'exemption' | 'evaluated_at'>
 
-/**
- * By when something is asked of the person, or until when nothing is, in one sentence without its full stop. Days are counted
- * from the day that is looked at.
- */
+/** Sentence without a full stop for the due date, or for how long a person is exempt. Days are counted from the day shown. */
 export function dueWords({ state, due_at, grace_until, exemption, evaluated_at, time_zone }: Dated): string {
   if (exemption) return exemptWords(exemption.until, time_zone)
   if (due_at === null) return state === 'valid' ? t`Does not lapse` : t`No due date`
@@ -19,7 +16,7 @@ export function dueWords({ state, due_at, grace_until, exemption, evaluated_at, 
   return state === 'valid' ? t`Valid until ${date}` : t`Due ${away}, ${date}`
 }
 
-/** For how long nothing is asked. */
+/** Words for how long a person is exempt. */
 export function exemptWords(until: string | null, zone?: string): string {
   if (until === null) return t`Exempt without an end`
   const date = day(until, zone)
@@ -33,7 +30,7 @@ function graceWords(date: string, grace_until: string | null, evaluated_at: stri
   return t`Was due ${date}; grace ends ${away}, ${end}`
 }
 
-/** Whether it is due within so many days, and not overdue. */
+/** True when it is due within `days` days and is not overdue. */
 export const isDueWithin = ({ due_at, time_zone }: Pick<Standing, 'due_at' | 'time_zone'>, days: number) => {
   if (due_at === null) return false
   const left = daysUntil(due_at, undefined, time_zone)

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks nothing of somebody, until a day or for good. */
+/** Exempts a person, until a day or for good. */
 export function ExemptionDialog({ certification, person, onClose }: Props) {
   const [certificationName, name] = [certification.name, person.name]
   const granting = $api.useMutation('put', '/api/certifications/{cert_id}/exemptions/{user_id}', {

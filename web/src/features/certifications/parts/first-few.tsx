@@ -5,12 +5,12 @@ import type { Pages } from '../../../platform/lists/paging.tsx'
 import { Rows } from '../../../platform/lists/rows.tsx'
 
 const FIRST = 10
-/** How many people a page of a preview has. */
+/** People in a page of a preview. */
 export const PAGE = 50
 
 type Props<Item> = { label: string; items: Item[]; pages: Pages; children: (item: Item, index: number) => ReactNode }
 
-/** The people of a preview: a handful at first, so that what is above them stays beside the form. */
+/** The people of a preview. Only a few are shown at first, so that the summary above stays beside the form. */
 export function FirstFew<Item>({ label, items, pages, children }: Props<Item>) {
   const [shown, setShown] = useState(FIRST)
   const more = () => {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { day, ownDay } from '../../../platform/words/format.ts'
 import type { Standing } from './states.ts'
 
-/** The one thing a person does next about their own certification; `wait` is nothing for now. */
+/** The next step toward a person's own certification. `wait` means nothing to do now. */
 export type NextStep = { kind: 'claim' | 'ask' | 'take' | 'read' | 'prove' | 'wait'; says: string }
 
 export function nextStep(standing: Standing): NextStep {
@@ -31,17 +31,17 @@ const waitingSince = (date: string) => t`Waiting for a decision since ${date}`
 const takeWords = ({ name }: { name: string }) => t`Take “${name}”`
 const readWords = ({ name }: { name: string }) => t`Read “${name}”`
 
-/** The hosted courses that are still to be completed for it. */
+/** Returns the hosted courses that the person still has to complete. */
 export const coursesToTake = ({ rules }: Pick<Standing, 'rules'>) =>
   rules.flatMap(({ satisfied, scorm_course }) => (satisfied ? [] : (scorm_course ?? [])))
 
-/** The quizzes that are still to be passed for it. */
+/** Returns the quizzes that the person still has to pass. */
 export const quizzesToPass = ({ rules }: Pick<Standing, 'rules'>) => rules.flatMap(({ satisfied, quiz }) => (satisfied ? [] : (quiz ?? [])))
 
-/** The courses of other learning systems that are still to be passed for it. */
+/** Returns the courses of external learning systems that the person still has to pass. */
 export const coursesElsewhere = ({ rules }: Pick<Standing, 'rules'>) =>
   rules.flatMap(({ satisfied, external_course }) => (satisfied ? [] : (external_course ?? [])))
 
-/** The job aids that are still to be read for it. */
+/** Returns the job aids that the person still has to read. */
 export const aidsToRead = ({ rules }: Pick<Standing, 'rules'>) =>
   rules.flatMap(({ satisfied, job_aid }) => (satisfied ? [] : (job_aid ?? [])))

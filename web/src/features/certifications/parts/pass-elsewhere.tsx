@@ -9,7 +9,7 @@ type Props = {
   variant?: 'filled' | 'default'
 }
 
-/** Leads to a course of another learning system, whose grade is brought over from there; says so where nobody told where it is. */
+/** Link to a course in an external learning system, from which its grade is imported. Shows a text when the address is unknown. */
 export function PassElsewhere({ course: { name, course_url }, size = 'sm', variant = 'filled' }: Props) {
   if (course_url === null)
     return (

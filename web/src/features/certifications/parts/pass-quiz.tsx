@@ -7,7 +7,7 @@ import { wrapping } from '../../../platform/parts/wrapping.ts'
 
 type Props = { quiz: { id: string; name: string }; size?: 'sm' | 'md'; variant?: 'filled' | 'default' }
 
-/** Leads to a quiz that something asks the reader for; says so where it is not open to them. */
+/** Link to a quiz that a rule requires of the reader. Shows a text when the quiz is not open to them. */
 export function PassQuiz({ quiz: { id, name }, size = 'sm', variant = 'filled' }: Props) {
   const available = $api.useQuery('get', '/api/quizzes/available', {}, { staleTime: 0 })
   const look = { size, variant, leftSection: <IconListCheck size={18} aria-hidden />, ...wrapping }

@@ -4,7 +4,7 @@ type Props = { done: number; all: number; size?: number; color: string; children
 
 const GAP = 0.03
 
-/** A ring in as many arcs as there are things to do, the done ones filled. A picture only: the words stand beside it. */
+/** A ring with one arc for each step; finished steps are filled. It is only a picture: the words stand beside it. */
 export function ProgressRing({ done, all, size = 60, color, children }: Props) {
   const parts = Math.max(1, all)
   const gap = parts === 1 ? 0 : GAP

@@ -4,10 +4,10 @@ import type { RuleProgress } from './words.ts'
 
 type Measured = Pick<RuleProgress, 'unit' | 'current' | 'required'>
 
-/** As exact as hours are told. */
+/** Rounds to two decimals, as hours are shown. */
 const rounded = (amount: number) => Math.round(amount * 100) / 100
 
-/** How far it is: `7 of 6 hours`. */
+/** Words for the progress: `7 of 6 hours`. */
 export function amountWords({ unit, current, required }: Measured): string {
   const now = number(current)
   const needed = rounded(required)
@@ -29,7 +29,7 @@ export function amountWords({ unit, current, required }: Measured): string {
   }
 }
 
-/** What is there and what is missing yet, in a sentence or two. */
+/** Sentences about the proof that is there and what is missing. */
 export function progressWords(rule: RuleProgress): string {
   const { unit, current, required, satisfied, overlapping } = rule
   const missing = satisfied ? 0 : Math.max(rounded(required - current), 0.01)

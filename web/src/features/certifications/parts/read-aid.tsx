@@ -8,7 +8,7 @@ import { useAccess } from '../../../platform/session.tsx'
 
 type Props = { aid: { id: string; name: string }; size?: 'sm' | 'md'; variant?: 'filled' | 'default' }
 
-/** Leads to a job aid that something asks the reader for; says so where it is not open to them. */
+/** Link to a job aid that a rule requires of the reader. Shows a text when the job aid is not open to them. */
 export function ReadAid({ aid: { id, name }, size = 'sm', variant = 'filled' }: Props) {
   const available = $api.useQuery('get', '/api/job-aids/available', {}, { staleTime: 0 })
   const looksIn = useAccess().holdsSomewhere('job-aids:read')

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../platform/client.ts'
 
-/** Why something does not count: the rest of a sentence about it. */
+/** Reasons why an item does not count. Each continues a sentence about the item. */
 export const reasonsAgainst: Record<NonNullable<Schemas['ProofItem']['reason']>, string> = {
   pending: t`waits for approval`,
   'in progress': t`not completed yet`,

@@ -7,7 +7,7 @@ import { useReason } from './fields/reason-field.tsx'
 
 type Props = { award: { id: string }; certification: string; person: string; onClose: () => void }
 
-/** Takes an award back, with the reason. */
+/** Revokes an award with a reason. */
 export function RevokeAwardDialog({ award, certification, person, onClose }: Props) {
   const revoking = $api.useMutation('post', '/api/certification-awards/{award_id}/revoke', {
     onSuccess: () => {

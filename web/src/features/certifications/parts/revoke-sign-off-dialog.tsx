@@ -7,7 +7,7 @@ import { useReason } from './fields/reason-field.tsx'
 
 type Props = { signOff: { id: string }; person: string; onClose: () => void }
 
-/** Takes a sign-off back, with the reason. */
+/** Revokes a sign-off with a reason. */
 export function RevokeSignOffDialog({ signOff, person, onClose }: Props) {
   const revoking = $api.useMutation('post', '/api/certification-sign-offs/{sign_off_id}/revoke', {
     onSuccess: () => {

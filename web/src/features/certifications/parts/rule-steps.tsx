@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core'
 import type { Standing } from './states.ts'
 import './rule-steps.css'
 
-/** How many rules are satisfied: a step for each, and the number in words. */
+/** Number of satisfied rules, as one step for each rule and in words. */
 export function RuleSteps({ rules }: Pick<Standing, 'rules'>) {
   if (rules.length === 0) return null
   const done = rules.filter(({ satisfied }) => satisfied).length

@@ -4,9 +4,9 @@ import { locale } from '../../../platform/language.ts'
 
 type Rule = Schemas['CertificationRule']
 type Asked = Pick<Rule, 'rule_kind' | 'subject_matter_id' | 'evidence_type' | 'requires'> & {
-  /** Hours or records; null while nothing is typed. */
+  /** Hours or records. Null while nothing is typed. */
   amount: number | null
-  /** The name of the hosted course, the job aid, the quiz or the course elsewhere, where one is chosen and may be looked into. */
+  /** Name of the course, job aid or quiz. Undefined when none is chosen or the reader may not see it. */
   target: string | undefined
   /** Whether the rule asks for a thing that the reader may not see. */
   hidden: boolean
@@ -16,7 +16,7 @@ type Subject = { id: string; name: string }
 const NAMED = 3
 const alternatives = new Intl.ListFormat(locale, { type: 'disjunction' })
 
-/** What a rule asks for: `At least 8 hours in Manual handling`. `subjects` are those of the certification, as far as they are known. */
+/** Describes a rule: `At least 8 hours in Manual handling`. `subjects` are the known subjects of the certification. */
 export function ruleWords(rule: Asked, subjects: Subject[]): string {
   switch (rule.rule_kind) {
     case 'subject_hours':
@@ -38,7 +38,7 @@ export function ruleWords(rule: Asked, subjects: Subject[]): string {
   }
 }
 
-/** The subjects that count: by name where they are few, else how many they are; 0 where they are not known. */
+/** The subjects that count: their names when they are few, else their number. The number is 0 when they are unknown. */
 type Place = { subjects: string } | { among: number }
 
 function placeOf({ subject_matter_id }: Asked, subjects: Subject[]): Place {

@@ -1,2 +1,2 @@
-/** A preview is asked for once its form was left alone for so long. */
+/** A preview is fetched once its form has not changed for this time. */
 export const SETTLES_MS = 350

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Watching and signing: says that somebody was seen doing what a rule asks for. */
+/** Signs off a person: the reader states that they saw the person do what the rule requires. */
 export function SignOffDialog({ rule, certification, person, onClose }: Props) {
   const [label, name] = [rule.label, person.name]
   const keyFor = useRequestKey()

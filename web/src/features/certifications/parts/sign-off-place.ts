@@ -1,2 +1,2 @@
-/** What the address of a person's page says behind its # to lead to a rule that somebody is to see. */
+/** Fragment of a person's page address that leads to a rule with a sign-off. */
 export const signOffPlace = (ruleId: string) => `sign-off-${ruleId}`

@@ -15,7 +15,7 @@ type Person = { user_id: string; name: string }
 type Props = {
   standing: Standing
   person: Person
-  /** Whether it stands by itself, and says what it is for. */
+  /** True when the menu stands alone and its button needs a label. */
   named?: boolean
 }
 type Open = 'award' | 'due' | 'exempt' | 'revoke'
@@ -86,7 +86,7 @@ export function StandingMenu({ standing, person, named }: Props) {
   )
 }
 
-/** What needs no dialog, because it can simply be set again. */
+/** Removals that need no dialog, because the entry can simply be set again. */
 function useTakingBack({ certification }: Standing, person: Person, seen: boolean) {
   const path = { cert_id: certification.id, user_id: person.user_id }
   const dates = $api.useQuery(

@@ -2,7 +2,7 @@ import { ProgressRing } from './progress-ring.tsx'
 import { stateLooks } from './state-badge.tsx'
 import type { Standing } from './states.ts'
 
-/** How many rules are satisfied, as a picture; what is held or not asked for is whole. */
+/** Ring with the number of satisfied rules. It is full when the person holds the certification or is exempt. */
 export function StandingRing({ standing, size }: { standing: Pick<Standing, 'state' | 'rules'>; size?: number }) {
   const { state, rules } = standing
   const { color, icon: Icon } = stateLooks[state]

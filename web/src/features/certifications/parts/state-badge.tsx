@@ -12,7 +12,7 @@ import {
 import { type Look, Mark } from '../../../platform/parts/mark.tsx'
 import { type StandingState, stateWords } from './states.ts'
 
-/** Colour and icon of each state; a page never tells one by its colour alone. */
+/** Colour and icon of each state. A page never shows a state by its colour alone. */
 export const stateLooks: Record<StandingState, Look> = {
   overdue: { color: 'red', icon: IconAlertTriangle },
   in_grace: { color: 'orange', icon: IconHourglass },

@@ -10,11 +10,11 @@ import '../../../platform/parts/state-strip.css'
 type Props = {
   counts: ReadonlyMap<StandingState, number>
   selected?: StandingState | undefined
-  /** Given, each state is a button that keeps what is in it; the chosen one lets go again. */
+  /** When given, each state is a button that filters by it. The selected state clears the filter. */
   onSelect?: (state: StandingState | undefined) => void
 }
 
-/** How many stand where: a bar to look at, and its legend in words. */
+/** Number of people in each state, as a bar with a legend in words. */
 export function StateStrip({ counts, selected, onSelect }: Props) {
   const states = statesByUrgency.filter((state) => state === selected || (counts.get(state) ?? 0) > 0)
   if (states.length === 0) return null

@@ -17,7 +17,7 @@ export const stateWords: Record<StandingState, string> = {
   exempt: t`Exempt`,
 }
 
-/** The same for a table cell. */
+/** Short words for a table cell. */
 export const shortStateWords: Record<StandingState, string> = {
   overdue: t`Overdue`,
   in_grace: t`In grace`,
@@ -32,14 +32,14 @@ export const shortStateWords: Record<StandingState, string> = {
 
 const notHeld: ReadonlySet<StandingState> = new Set(['awardable', 'in_progress', 'not_started'])
 
-/** Whether nothing is asked of the person: neither required, nor held, asked for or due. Such a certification is an offer. */
+/** True when the certification is only an offer: the person is not required to have it, does not hold it and has no due date. */
 export const isOffer = ({ required, due_at, state }: { required: boolean; due_at: string | null; state: StandingState }) =>
   !required && due_at === null && notHeld.has(state)
 
-/** Where a state stands among the others, the most pressing first. */
+/** Rank of a state; the most urgent is 0. */
 export const urgency = (state: StandingState) => statesByUrgency.indexOf(state)
 
-/** How many there are of each state. */
+/** Returns the number of standings in each state. */
 export function countStates(those: { state: StandingState }[]): Map<StandingState, number> {
   const counts = new Map<StandingState, number>()
   for (const { state } of those) counts.set(state, (counts.get(state) ?? 0) + 1)

@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { $api } from '../../../platform/client.ts'
 
-/** Names the letters that the PDF of a certificate cannot show, before the certificate is awarded. */
+/** Warns before the award of letters that the PDF of the certificate cannot show. */
 export function UndrawableLetters({ certificationId, userId }: { certificationId: string; userId: string }) {
   const { data } = $api.useQuery('get', '/api/certifications/{cert_id}/certificate-preview', {
     params: { path: { cert_id: certificationId }, query: { user_id: userId } },

@@ -9,11 +9,11 @@ export type StandingDetail = Schemas['StandingDetail']
 export type RuleProgress = Schemas['RuleProgress']
 type Requirement = Standing['required_by'][number]
 
-/** The role with its department, which many roles name themselves. */
+/** The role with its department. Many role names already contain the department. */
 const roleWords = ({ role_name, department_name }: Requirement) =>
   role_name.toLowerCase().includes(department_name.toLowerCase()) ? role_name : `${role_name} (${department_name})`
 
-/** Which role asks for it, how often, and with how much patience; `own` speaks to the person. */
+/** Says which role requires it, how often, and with how much grace. `own` addresses the person. */
 export function requirementWords(requirement: Requirement, own: boolean): string {
   const role = roleWords(requirement)
   const { grace_days } = requirement
@@ -24,7 +24,7 @@ export function requirementWords(requirement: Requirement, own: boolean): string
 
 const dayOfYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' })
 
-/** The last day of a month stands for the days that it does not have. */
+/** Returns the date. When the month is too short for the day, its last day stands for it. */
 const dayIn = (month: number, day: number) => new Date(2000, month - 1, Math.min(day, new Date(2000, month, 0).getDate()))
 
 function schemeWords({ recertification: scheme }: Requirement): string {
@@ -47,7 +47,7 @@ function schemeWords({ recertification: scheme }: Requirement): string {
   return plural(scheme.every_years, { one: `By ${date} every year.`, other: `By ${date} every # years.` })
 }
 
-/** Why it stands as it does, in a sentence or two. */
+/** Reason for the state, in a sentence or two. */
 export function reasonWords(standing: Standing): string {
   const { state, award, request, exemption, rules, time_zone } = standing
   switch (state) {
@@ -104,20 +104,20 @@ function nextWords(opens: string | null, required_by: Requirement[]): string {
   return t`It can be renewed from ${opens}.`
 }
 
-/** What became of something that somebody took back, where and why they did. */
+/** Says when, why and by whom an award or a sign-off was revoked. */
 export function revokedWords(revoked_at: string, by: string | undefined, note: string | null): string {
   const on = ownDay(revoked_at)
   if (by === undefined) return note === null ? t`Revoked on ${on}` : t`Revoked on ${on}: “${note}”`
   return note === null ? t`Revoked on ${on} by ${by}` : t`Revoked on ${on} by ${by}: “${note}”`
 }
 
-/** When somebody was seen doing something, and by whom where that is known. */
+/** Says when a person was seen doing it, and by whom if that is known. */
 export function seenWords(observed_at: string, by: string | undefined): string {
   const on = day(observed_at)
   return by === undefined ? t`Seen on ${on}` : t`Seen on ${on} by ${by}`
 }
 
-/** When, how and by whom somebody was awarded something. */
+/** Says how, when and by whom an award was given. */
 export function givenWords({ origin, awarded_at, awarded_by }: Schemas['CertificationAward']): string {
   const [on, by] = [day(awarded_at), personName(awarded_by)]
   switch (origin) {

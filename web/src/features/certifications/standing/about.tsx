@@ -8,7 +8,7 @@ import type { StandingDetail } from '../parts/words.ts'
 
 type Attachment = Schemas['Attachment']
 
-/** What the certification is: its description, its subjects, and the files that go with it. */
+/** Description, subjects and files of the certification. */
 export function About({ standing }: { standing: StandingDetail }) {
   const { certification, description, description_markdown, subjects, attachments } = standing
   if (!description && !description_markdown && subjects.length === 0 && attachments.length === 0) return null
@@ -41,7 +41,7 @@ export function About({ standing }: { standing: StandingDetail }) {
   )
 }
 
-/** Tickets last five minutes; the links are renewed before that. */
+/** Tickets last five minutes. The links are renewed before that. */
 const TICKET_RENEWAL_MS = 4 * 60_000
 
 function File({ certificationId, attachment }: { certificationId: string; attachment: Attachment }) {

@@ -14,10 +14,10 @@ import { personName } from '../../../platform/words/names.ts'
 import type { RuleProgress } from '../parts/words.ts'
 
 type Asked = Schemas['CertificationSignOffRequest']
-/** `since`: when it was awarded last, where it was: what was answered before that is over. */
+/** `since`: time of the last award, if there is one. Answers before it no longer count. */
 type Props = { certificationId: string; rules: RuleProgress[]; since: string | undefined }
 
-/** For each rule that somebody has to see done: whether that was asked for, and what was answered. */
+/** For each sign-off rule: the person's own request and the answer to it. */
 export function AskToSignOff({ certificationId, rules, since }: Props) {
   const isOver = ({ decided_at }: Asked) => since !== undefined && decided_at !== null && Date.parse(decided_at) < Date.parse(since)
   const init = { params: { path: { cert_id: certificationId }, query: { limit: 50 } } }

@@ -4,7 +4,7 @@ import { IconAward } from '@tabler/icons-react'
 import type { StandingDetail } from '../parts/words.ts'
 import { CertificateButtons } from './certificate-buttons.tsx'
 
-/** It has just been claimed: says so, and offers what can be done with it. */
+/** Congratulates on an award claimed just now, and offers the certificate. */
 export function Celebration({ standing }: { standing: StandingDetail }) {
   const { award, certification, owner_organization } = standing
   if (!award) return null

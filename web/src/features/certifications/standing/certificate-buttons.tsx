@@ -6,7 +6,7 @@ import { CopyButton } from '../../../platform/parts/copy-button.tsx'
 
 type Props = { award: { id: string; serial: string }; mayDownload: boolean; size?: 'xs' | 'sm' }
 
-/** The certificate to keep, and the public page that proves it to others. */
+/** Links to the certificate and to the public page that proves it. */
 export function CertificateButtons({ award: { id, serial }, mayDownload, size = 'xs' }: Props) {
   return (
     <Group gap="xs">

@@ -11,7 +11,7 @@ import { Timeline } from './timeline.tsx'
 
 type Props = { standing: StandingDetail; own: boolean; isNow: boolean; children?: ReactNode }
 
-/** Where it stands, why, by when, and what to do about it: the answer before the details. */
+/** Shows the state, its reason, the due date and the next step above the details. */
 export function Headline({ standing, own, isNow, children }: Props) {
   const late = standing.state === 'overdue'
   const refused = refusedRequest(standing)
@@ -51,7 +51,7 @@ export function Headline({ standing, own, isNow, children }: Props) {
   )
 }
 
-/** The newest request, if it was refused and nothing was awarded since. */
+/** Returns the newest request if it was rejected and no award followed. */
 function refusedRequest({ requests, award }: StandingDetail) {
   const [newest] = requests
   if (newest?.status !== 'rejected' || newest.decided_at === null) return undefined

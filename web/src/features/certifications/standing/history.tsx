@@ -15,7 +15,7 @@ import { CertificateButtons } from './certificate-buttons.tsx'
 type Award = Schemas['StandingAward']
 type Request = Schemas['StandingRequest']
 
-/** Every award with its certificate, and what was asked for. */
+/** All awards with their certificates, and all requests. */
 export function History({ standing, mayDownload }: { standing: StandingDetail; mayDownload: boolean }) {
   const { awards, requests } = standing
   if (awards.length + requests.length === 0) return null
@@ -75,7 +75,7 @@ function AwardCard({ award, mayDownload }: { award: Award; mayDownload: boolean 
 /** What an award does not keep of its rules. */
 const unknown = { subject_matter_id: null, evidence_type: null, requires: null, target: undefined, hidden: false }
 
-/** Each rule as it stood then. */
+/** The rules as they stood at the award. */
 function Proof({ award: { proof } }: { award: Award }) {
   const zone = useDayZone()
   return (

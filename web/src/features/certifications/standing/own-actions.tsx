@@ -18,7 +18,7 @@ import { ReadAid } from '../parts/read-aid.tsx'
 import { AskToSignOff } from './ask-to-sign-off.tsx'
 import { useClaim } from './use-claim.ts'
 
-/** The one thing to do next about one's own certification. */
+/** The next step toward the reader's own certification. */
 export function OwnActions({ standing }: { standing: StandingDetail }) {
   const { kind, says } = nextStep(standing)
   if (standing.request) return <Waiting requestId={standing.request.id} note={standing.request.note} />
@@ -97,7 +97,7 @@ function Waiting({ requestId, note }: { requestId: string; note: string | null }
   )
 }
 
-/** The submission that was sent back last, of those that would count. */
+/** Returns the newest rejected submission among those that would count. */
 const newestRejected = (open: RuleProgress[]) =>
   open
     .flatMap(({ not_counted }) => not_counted)
@@ -105,7 +105,7 @@ const newestRejected = (open: RuleProgress[]) =>
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
     .at(0)
 
-/** Records are the reader's to submit; for a sign-off they ask somebody else. */
+/** Actions that add proof. Readers submit records themselves; for a sign-off they ask another person. */
 function Prove({ standing }: { standing: StandingDetail }) {
   const { rules } = standing
   const [first, ...others] = coursesToTake(standing)

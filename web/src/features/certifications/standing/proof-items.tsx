@@ -10,10 +10,10 @@ import { reasonsAgainst } from '../parts/reasons-against.ts'
 import type { RuleProgress } from '../parts/words.ts'
 
 type ProofItem = Schemas['ProofItem']
-/** Where records open for the reader: among their own, in an organization named by its slug, or nowhere. */
+/** Where the reader can open records: among their own, in an organization (by slug), or nowhere. */
 export type RecordRoom = { own: true } | { org: string } | undefined
 
-/** What counted, and, folded away, what nearly did and why it does not. */
+/** Items that count. Items that nearly count are folded away, with the reason. */
 export function ProofItems({ rule, room }: { rule: RuleProgress; room: RecordRoom }) {
   const { counted, not_counted, more } = rule
   const nearly = not_counted.length + more.not_counted

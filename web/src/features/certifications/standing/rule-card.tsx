@@ -30,7 +30,7 @@ const icons: Record<RuleProgress['rule_kind'], typeof IconFiles> = {
 
 type Props = { rule: RuleProgress; subjects: Schemas['SubjectRef'][]; room: RecordRoom; missing: string }
 
-/** How far one rule is: a picture, a sentence, and what it rests on. `missing` is the word for what is not there. */
+/** Progress of one rule: a picture, a sentence, and its proof. `missing` is the word for an unsatisfied rule. */
 export function RuleCard({ rule, subjects, room, missing }: Props) {
   const { rule_kind, label, satisfied, required, scorm_course, job_aid, quiz, external_course } = rule
   const Icon = icons[rule_kind]
@@ -68,7 +68,7 @@ const Verdict = ({ satisfied, says }: { satisfied: boolean; says: string }) => (
   </Mark>
 )
 
-/** A bar toward the threshold, in its unit. What is either there or not needs no bar. */
+/** Progress bar toward the threshold, in its unit. A rule that needs only one item has no bar. */
 function Bar({ rule }: { rule: RuleProgress }) {
   const { current, required, unit, satisfied } = rule
   if (required <= 1 && unit !== 'hours') return null

@@ -1,10 +1,10 @@
 import { dayOf, isSet, textsOf } from '../../../platform/search.ts'
 
-/** What the address of a standing says beside whose certification it is. */
+/** Search parameters of a standing's page. The path names the person. */
 export type StandingSearch = {
   /** A day such as 2026-03-01. */
   at?: string
-  /** It has just been claimed. */
+  /** True right after the award was claimed. */
   claimed?: boolean
 }
 
@@ -13,7 +13,7 @@ export const standingSearch = (search: Record<string, unknown>): StandingSearch 
   ...(isSet(search.claimed) && { claimed: true }),
 })
 
-/** Before, somebody else's standing had the address of one's own, with their id. */
+/** Old addresses of another person's standing have the reader's own path, with the person's id as a parameter. */
 export const ownSearch = (search: Record<string, unknown>): StandingSearch & { person?: string } => ({
   ...standingSearch(search),
   ...textsOf(search, 'person'),

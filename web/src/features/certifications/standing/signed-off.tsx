@@ -13,7 +13,7 @@ type SignOff = Schemas['CertificationSignOff']
 type Person = { user_id: string; name: string }
 type Props = { rules: RuleProgress[]; person: Person }
 
-/** The sign-offs of a person that the reader may revoke. */
+/** Sign-offs of a person that the reader may revoke. */
 export function SignedOff({ rules, ...rest }: Props) {
   const signed = rules.filter(({ rule_kind }) => rule_kind === 'manual_sign_off')
   return signed.map((rule) => <OfRule key={rule.rule_id} rule={rule} {...rest} />)

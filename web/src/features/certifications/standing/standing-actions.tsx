@@ -9,7 +9,7 @@ import { StandingMenu } from '../parts/standing-menu.tsx'
 import type { StandingDetail } from '../parts/words.ts'
 import { SignedOff } from './signed-off.tsx'
 
-/** What the reader can do about somebody else's certification, and else what that person does next. */
+/** The reader's decisions about another person's certification, and the next step of that person. */
 export function StandingActions({ standing }: { standing: StandingDetail }) {
   const { person, may } = standing
   if (!person) return null
@@ -35,7 +35,7 @@ function stepWords(standing: StandingDetail, name: string) {
 
 type Props = { standing: StandingDetail; person: { user_id: string; name: string } }
 
-/** A button for each rule that waits for somebody to have seen it. */
+/** A button for each sign-off rule that is not satisfied. */
 function SignOffButtons({ standing: { rules, certification, state }, person }: Props) {
   const [signing, setSigning] = useState<{ id: string; label: string }>()
   const waiting = rules.filter(({ rule_kind, satisfied }) => rule_kind === 'manual_sign_off' && !satisfied)

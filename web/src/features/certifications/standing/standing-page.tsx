@@ -32,7 +32,7 @@ import { useChosen } from '../../../platform/house/chosen.ts'
 const mine = getRouteApi('/inside/certifications/$certificationId')
 const ofMember = getRouteApi('/inside/o/$org/people/$userId/certifications/$certificationId')
 
-/** Where the reader stands in one certification. */
+/** The reader's own standing in one certification. */
 export function MyStandingPage() {
   const { certificationId } = mine.useParams()
   const { person, ...search } = mine.useSearch()
@@ -42,7 +42,7 @@ export function MyStandingPage() {
 
 const notLoaded = t`The certification could not be loaded`
 
-/** Leads on to the organization's page of it, which the address did not name. */
+/** Redirects to the organization's page of the person, for addresses that do not name the organization. */
 function ToMember({ certificationId, person, search }: Required<Props>) {
   const init = { params: { path: { cert_id: certificationId }, query: { user_id: person } } }
   const query = $api.useQuery('get', '/api/certifications/{cert_id}/standing', init)
@@ -60,7 +60,7 @@ function ToMember({ certificationId, person, search }: Required<Props>) {
   )
 }
 
-/** Where somebody stands in one certification whom one may look at. */
+/** Another person's standing in one certification. */
 export function MemberStandingPage() {
   const { certificationId, userId } = ofMember.useParams()
   return <StandingPage certificationId={certificationId} person={userId} search={ofMember.useSearch()} />
@@ -77,11 +77,11 @@ function StandingPage({ certificationId, person, search }: Props) {
   const query = { ...(person !== undefined && { user_id: person }), ...atEndOf(at, zone) }
   const init = { params: { path: { cert_id: certificationId }, query } }
   const standing = $api.useQuery('get', '/api/certifications/{cert_id}/standing', init, {
-    // Another day of the same thing: what is known stays, faded, until it is there.
+    // While another day loads, the known standing stays, faded.
     placeholderData: (before) =>
       before?.certification.id === certificationId && before.person?.user_id === (person ?? me.id) ? before : undefined,
   })
-  // Which day is meant follows from where its organization is, which the first answer tells.
+  // The day depends on the organization's time zone, which the first response tells.
   if (standing.data && standing.data.time_zone !== zone) setZone(standing.data.time_zone)
   const show = (day: string | undefined) => void navigate({ to: '.', search: day === undefined ? {} : { at: day }, replace: true })
   const missing = isMissing(standing.error)
@@ -147,7 +147,7 @@ type ViewProps = { standing: StandingDetail; own: boolean; isNow: boolean; claim
 function View({ standing, own, isNow, claimed }: ViewProps) {
   const { holds } = useAccess()
   const room = useRecordRoom(standing, own)
-  // What is never renewed has nothing left to prove.
+  // An award that is never renewed needs no more proof.
   const isForGood = standing.award !== null && standing.renewal_opens_at === null
   return (
     <>

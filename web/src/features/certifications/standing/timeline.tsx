@@ -10,7 +10,7 @@ type Point = { key: string; at: string; says: string; icon: typeof IconAward; co
 
 const color = (name: string) => `light-dark(var(--mantine-color-${name}-8), var(--mantine-color-${name}-4))`
 
-/** The dates that matter, in their order, and the moment that is looked at. */
+/** Returns the relevant dates in order, and the moment shown. */
 function pointsOf({ award, required_by, renewal_opens_at, due_at, grace_until, evaluated_at }: Standing, isNow: boolean): Point[] {
   const since = required_by.map(({ granted_at }) => granted_at).toSorted()[0]
   const points: (Point | false | null | undefined)[] = [
@@ -23,11 +23,11 @@ function pointsOf({ award, required_by, renewal_opens_at, due_at, grace_until, e
   ]
   const now = { key: 'now', at: evaluated_at, says: isNow ? t`Today` : t`Looked at`, icon: IconUser, color: 'var(--mantine-color-anchor)' }
   const found = points.filter((point) => typeof point === 'object' && point !== null)
-  // Where nothing is due, there is nothing to picture.
+  // Without a due date there is no timeline.
   return due_at === null ? [] : [...found, now].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** From the award to the end of grace: a line to scale, and under it the dates in words. */
+/** Line to scale from the award to the end of grace, with the dates in words below it. */
 export function Timeline({ standing, isNow }: { standing: Standing; isNow: boolean }) {
   const points = pointsOf(standing, isNow)
   const [first, last] = [points[0], points.at(-1)]

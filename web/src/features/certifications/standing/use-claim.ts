@@ -5,7 +5,7 @@ import type { Standing } from '../parts/states.ts'
 
 type Claimed = Pick<Standing, 'certification'>
 
-/** Claiming a certification, and its page afterwards, which offers the certificate. */
+/** Claims a certification, then opens its page, which offers the certificate. */
 export function useClaim(onError?: (error: unknown) => void) {
   const navigate = useNavigate()
   const keyFor = useRequestKey()

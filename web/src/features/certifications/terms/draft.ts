@@ -3,7 +3,7 @@ import { inputDay, number, today } from '../../../platform/words/format.ts'
 import { momentOfDay } from '../../../platform/words/moments.ts'
 import type { Requirement, Scheme, Terms } from './words.ts'
 
-/** A requirement as the form holds it: numbers as they were typed. */
+/** A requirement in the form. Numbers are the typed text. */
 export type Draft = {
   certification: string | null
   hasFirst: boolean
@@ -18,7 +18,7 @@ export type Draft = {
   graceDays: Typed
   from: string
 }
-/** What a number field gives: a text while it is no number. */
+/** Value of a number field: a string while it is not a number. */
 export type Typed = number | string
 export type Errors = Partial<Record<keyof Draft, string>>
 
@@ -36,7 +36,7 @@ const usual: Omit<Draft, 'from'> = {
   graceDays: 0,
 }
 
-/** A requirement that begins today, so that it makes nobody overdue at once. */
+/** Draft of a requirement that begins today, so that it makes nobody overdue at once. */
 export const newDraft = (): Draft => ({ ...usual, from: today() })
 
 export function draftOf(requirement: Requirement): Draft {
@@ -59,7 +59,7 @@ const outside = (typed: Typed, least: number, most: number) =>
   typeof typed !== 'number' || !Number.isInteger(typed) || typed < least || typed > most
 const between = (least: string, most: string) => t`A whole number from ${least} to ${most}.`
 
-/** What is missing or wrong. The service checks again. */
+/** Returns what is missing or wrong. The service checks again. */
 export function errorsOf(draft: Draft): Errors {
   const errors: Errors = {}
   const check = (
@@ -81,7 +81,7 @@ export function errorsOf(draft: Draft): Errors {
   return errors
 }
 
-/** What the draft asks for. Only for a draft without errors; `was` keeps the time of a day that was not changed. */
+/** Converts the draft into the payload of the API. Only for a draft without errors. `was` keeps the time of an unchanged day. */
 export function termsOf(draft: Draft, was?: Requirement): Terms {
   return {
     first_due_days: draft.hasFirst ? Number(draft.firstDays) : null,

@@ -8,7 +8,7 @@ type Props = { draft: Draft; errors: Errors; onChange: (change: Partial<Draft>) 
 const kinds = ['once', 'interval', 'fixed_date'] as const
 const numbers: NumberInputProps = { allowDecimal: false, allowNegative: false, w: 110, hideControls: true }
 
-/** When the certification is due first, when again, and how strictly. */
+/** Fields for the first due date, the renewal, and the grace period. */
 export function TermsFields(props: Props) {
   const { draft, errors, onChange } = props
   return (

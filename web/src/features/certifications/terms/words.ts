@@ -15,10 +15,10 @@ export type Terms = {
 
 const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
 const dateFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-/** The months of the year as the reader calls them. */
+/** Month names in the reader's language. */
 export const monthNames = Array.from({ length: 12 }, (_, month) => monthFormat.format(new Date(Date.UTC(2000, month, 1))))
 
-/** What a requirement asks for, in plain sentences. */
+/** Describes a requirement in plain sentences. */
 export function inSentences({ first_due_days, recertification, renewal_opens_days, grace_days, effective_from }: Terms): string {
   return [
     firstly(first_due_days),
@@ -66,7 +66,7 @@ function afterDueDate(months: number): string {
       })
 }
 
-/** A day that a month does not have is its last, as the service counts. */
+/** Formats a day of the year. When the month is too short for the day, its last day stands for it, as in the service. */
 function dateInWords(month: number, dayOfMonth: number): string {
   const last = new Date(Date.UTC(2000, month, 0)).getUTCDate()
   return dateFormat.format(new Date(Date.UTC(2000, month - 1, Math.min(dayOfMonth, last))))

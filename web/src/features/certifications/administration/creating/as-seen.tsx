@@ -10,7 +10,7 @@ import { type NewDraft, errorsOfTerms } from './draft.ts'
 
 type Props = { draft: NewDraft; subjects: { id: string; name: string }[]; choices: Choices; roles: Role[] }
 
-/** The certification as somebody will find it whom it concerns. */
+/** Previews the certification as the people that it concerns will see it. */
 export function AsSeen({ draft, subjects, choices, roles }: Props) {
   const { name, description, rules, requirements, awarding_mode } = draft
   return (

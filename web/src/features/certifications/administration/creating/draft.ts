@@ -8,11 +8,11 @@ import { type Draft as Terms, type Errors as TermsErrors, errorsOf, newDraft, te
 import { rulesErrors, typeErrors } from '../editor/check.ts'
 import { type RuleErrors, type TypeDraft, type TypeErrors, ruleCreation } from '../editor/draft.ts'
 
-/** A role that is to require the certification, and when it needs it. */
+/** A role that will require the certification, with the terms on which it does. */
 export type RequirementDraft = { key: string; role: string | null; terms: Terms }
 export type RequirementErrors = TermsErrors & { role?: string }
 
-/** A certification as a whole, before any of it is there. */
+/** A whole certification before it is created. */
 export type NewDraft = OwnerDraft & TypeDraft & { requirements: RequirementDraft[] }
 export type NewErrors = TypeErrors & { department?: string; requirements: Record<string, RequirementErrors> }
 
@@ -33,7 +33,7 @@ export const noErrors: NewErrors = { rules: {}, requirements: {} }
 
 export const newRequirement = (): RequirementDraft => ({ key: unique(), role: null, terms: newDraft() })
 
-/** What is missing or wrong, in plain words. The service checks again. */
+/** Returns what is missing or wrong, in plain words. The service checks again. */
 export function newErrors(draft: NewDraft): NewErrors {
   const found = draft.requirements.map((requirement) => [requirement.key, requirementErrors(requirement, draft.requirements)] as const)
   return {
@@ -49,7 +49,7 @@ function requirementErrors({ key, role, terms }: RequirementDraft, all: Requirem
   return { ...errorsOfTerms(terms), ...(twice && { role: t`That role stands here already.` }) }
 }
 
-/** What is wrong with when it is due; the certification is the one that is being made. */
+/** Returns the errors of the terms. The certification is set to the new one, which has no id yet. */
 export const errorsOfTerms = (terms: Terms) => errorsOf({ ...terms, certification: 'this' })
 
 export const hasNewErrors = ({ rules, requirements, ...fields }: NewErrors) =>
@@ -61,7 +61,7 @@ const ownerOf = ({ organization, department }: OwnerDraft) => ({
   owner_department_id: department === ITSELF ? null : department,
 })
 
-/** What is sent to make it. Only of a draft without errors. */
+/** Converts the draft into the payload of the API. Only for a draft without errors. */
 export const creation = (draft: NewDraft): Schemas['CreateCertification'] => ({
   ...ownerOf(draft),
   name: draft.name.trim(),
@@ -74,7 +74,7 @@ export const creation = (draft: NewDraft): Schemas['CreateCertification'] => ({
   requirements: requirementsOf(draft),
 })
 
-/** What decides who could be awarded it; undefined while that cannot be told. */
+/** Payload for previewing who could get the award. Undefined while the draft lacks the owner or has errors in its rules. */
 export function supposed(draft: NewDraft): Schemas['PreviewNewCertification'] | undefined {
   if (draft.department === '' || Object.keys(rulesErrors(draft)).length > 0) return undefined
   return {
@@ -85,7 +85,7 @@ export function supposed(draft: NewDraft): Schemas['PreviewNewCertification'] | 
   }
 }
 
-/** What decides the effect of its requirements; undefined while that cannot be told, or nothing requires it. */
+/** Payload for previewing the effect of the requirements. Undefined without requirements, or while the draft has errors. */
 export function supposedWhole(draft: NewDraft): Schemas['PreviewNewCertification'] | undefined {
   const { requirements } = draft
   const whole = requirements.every((requirement) => Object.keys(requirementErrors(requirement, requirements)).length === 0)
@@ -100,7 +100,7 @@ const requirementsOf = ({ requirements }: NewDraft) => requirements.map(({ role,
 const fields = ['name', 'slug', 'description', 'description_markdown', 'subject_matter_ids'] as const
 const ruleInputs = ['evidence_type', 'subject_matter_id', 'scorm_course_id', 'quiz_id', 'job_aid_id', 'external_course_id'] as const
 
-/** What a refusal says, where on the form it says it; undefined when it speaks of nothing that stands there. */
+/** Puts a refusal at the field that it is about. Returns undefined when the form has no such field. */
 export function refusedIn(error: unknown, draft: NewDraft): NewErrors | undefined {
   const [part, index] = isRefusal(error) ? (error.field ?? '').split('.') : []
   const rule = part === 'rules' ? draft.rules[Number(index)] : undefined

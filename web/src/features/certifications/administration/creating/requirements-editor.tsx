@@ -13,7 +13,7 @@ import type { Creating } from './use-creation.ts'
 type Props = { creating: Creating; roles: Role[] }
 const MOST = 100
 
-/** Which roles need the certification, and by when; none have to. */
+/** Edits which roles require the certification, and by when. Requirements are optional. */
 export function RequirementsEditor({ creating: { draft, errors, change, changeRequirement }, roles }: Props) {
   const { requirements } = draft
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,7 +59,7 @@ export function RequirementsEditor({ creating: { draft, errors, change, changeRe
 }
 const noErrors: RequirementErrors = {}
 
-/** Those of which the reader may say what they require. */
+/** Returns the roles whose requirements the reader may change. */
 function useOwnRoles(organization: string, roles: Role[]) {
   const { holds } = useAccess()
   return roles.filter(({ department_id }) =>

@@ -11,16 +11,16 @@ import type { RuleDraft } from '../editor/draft.ts'
 import { type NewDraft, type RequirementDraft, creation, hasNewErrors, newErrors, noErrors, nothingTyped, refusedIn } from './draft.ts'
 import { newEffectOf } from './use-new-effect.ts'
 
-/** `sent`: what was sent last and under which key, so that sending it again after a reload makes it once too. */
+/** `sent`: the last body sent and its idempotency key. Sending it again after a reload therefore creates only one certification. */
 type Typed = { draft: NewDraft; sent: Sent }
 type Sent = { body: string; key: string }
 
-/** One for each organization. */
+/** Kept drafts, one for each organization. */
 const drafts = keptDrafts<Typed>('certification')
 
 export type Creating = ReturnType<typeof useCreation>
 
-/** A certification that is being put together, kept for this tab until it is made, which takes one request. */
+/** Draft of a new certification. This tab keeps it until one request creates the certification. */
 export function useCreation(organizationId: string, onMade: (made: Schemas['Certification']) => void) {
   const { draft, setDraft, sent, restored, drop, startOver } = useKeptDraft(organizationId)
   const [errors, setErrors] = useState(noErrors)
@@ -70,7 +70,7 @@ export function useCreation(organizationId: string, onMade: (made: Schemas['Cert
   return { draft, errors, restored, startOver, change, changeRule, changeRequirement, send, isPending, error }
 }
 
-/** The short name follows the name until somebody writes another one. */
+/** The slug follows the name until the user changes the slug. */
 const slugWith = (before: NewDraft, { name }: Partial<NewDraft>) =>
   name !== undefined && before.slug === slugOf(before.name) ? { slug: slugOf(name) } : {}
 
@@ -88,7 +88,7 @@ function useKeptDraft(organizationId: string) {
     draft,
     setDraft,
     restored,
-    /** The key under which this body is sent, kept before it is on its way. */
+    /** Returns the idempotency key for this body. It is kept before the request is sent. */
     sent: (body: string) => {
       if (body !== last.current.body) last.current = { body, key: unique() }
       drafts.keep(organizationId, me.id, { draft, sent: last.current })
@@ -106,7 +106,7 @@ function useKeptDraft(organizationId: string) {
   }
 }
 
-/** Where it belongs is filled in by the page. */
+/** True when the user has typed something. The owner does not count, because the page fills it in. */
 const isTyped = ({ organization: _organization, department: _department, ...typed }: NewDraft) => {
   const { organization: _none, department: _nowhere, ...nothing } = nothingTyped
   return JSON.stringify(typed) !== JSON.stringify(nothing)

@@ -3,7 +3,7 @@ import { type EffectQuery, useEffectPages } from '../../effect/query.ts'
 import { PAGE } from '../../parts/first-few.tsx'
 import { type NewDraft, supposedWhole } from './draft.ts'
 
-/** The effect of the requirements of a certification that is not made yet; undefined while it cannot be told. */
+/** Query for the effect of a new certification's requirements. Undefined while the draft is incomplete. */
 export function newEffectOf(draft: NewDraft): EffectQuery | undefined {
   const body = supposedWhole(draft)
   return body && { key: ['new', JSON.stringify(body)], ask: (cursor) => ask(body, cursor) }
@@ -16,7 +16,6 @@ async function ask(body: Schemas['PreviewNewCertification'], cursor: string | nu
   return requirement_effect
 }
 
-/** The effect of the requirements of a draft. */
 export function useNewEffect(draft: NewDraft) {
   const query = newEffectOf(draft)
   const effect = useEffectPages(query)

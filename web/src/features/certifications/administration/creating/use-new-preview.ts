@@ -8,7 +8,7 @@ import { SETTLES_MS } from '../../parts/settles.ts'
 import type { PreviewState } from '../editor/use-preview.ts'
 import { type NewDraft, supposed } from './draft.ts'
 
-/** Who could be awarded it as soon as it is made, once nobody has typed for a moment. */
+/** People who could get the award once the certification is created. Asked after a pause in typing. */
 export function useNewPreview(draft: NewDraft): PreviewState {
   const asked = supposed(draft)
   const text = JSON.stringify(asked ?? nobody)
@@ -24,7 +24,7 @@ export function useNewPreview(draft: NewDraft): PreviewState {
   const [found] = pages.data?.pages ?? []
   return {
     pages,
-    // Before it is made nobody has it, so that all who could get it are told as they are from then on.
+    // Nobody has the new certification yet, so everybody who qualifies counts as awardable now.
     first: found && { ...found, awardable_now: found.awardable_then },
     changed: false,
     settled,

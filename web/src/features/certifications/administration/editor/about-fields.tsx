@@ -11,14 +11,14 @@ type Props = {
   draft: About
   errors: Omit<TypeErrors, 'rules'>
   organizationId: string | undefined
-  /** Subjects that are set already. */
+  /** Subjects that are already set. */
   known?: { id: string; name: string }[]
   onChange: (change: Partial<About>) => void
 }
 
 const modes = ['automatic', 'approval'] as const satisfies readonly AwardingMode[]
 
-/** What a certification is called, is about, and how it is given. */
+/** Fields for the name, description, subjects and way of awarding. */
 export function AboutFields({ draft, errors, organizationId, known, onChange }: Props) {
   const text = (name: 'name' | 'slug' | 'description' | 'description_markdown') => ({
     name,
@@ -27,7 +27,7 @@ export function AboutFields({ draft, errors, organizationId, known, onChange }: 
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
   })
   const [open, { toggle, open: unfold }] = useDisclosure()
-  // Typing into a refused field takes its error away, and must not fold the field away with it.
+  // Unfold the hidden fields when one has an error. They stay open after the error goes, so that typing does not hide the field.
   if (!open && (errors.slug !== undefined || errors.description_markdown !== undefined)) unfold()
   return (
     <Stack gap="md">

@@ -4,7 +4,7 @@ import { type RuleDraft, type RuleErrors, type TypeDraft, type TypeErrors, numbe
 const MOST = 100_000
 const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** What is missing or wrong, in plain words. The service checks again. */
+/** Returns what is missing or wrong, in plain words. The service checks again. */
 export function typeErrors(draft: Pick<TypeDraft, 'name' | 'slug' | 'subject_matter_ids' | 'rules'>): TypeErrors {
   return {
     ...(draft.name.trim() === '' && { name: t`Give it a name.` }),
@@ -15,7 +15,7 @@ export function typeErrors(draft: Pick<TypeDraft, 'name' | 'slug' | 'subject_mat
 
 export const hasErrors = ({ rules, ...fields }: TypeErrors) => Object.keys(fields).length + Object.keys(rules).length > 0
 
-/** By key of the rule; only of rules that lack something. */
+/** Returns errors by the key of the rule. Rules without errors are left out. */
 export function rulesErrors({ rules, subject_matter_ids }: Pick<TypeDraft, 'rules' | 'subject_matter_ids'>): TypeErrors['rules'] {
   const subjectError = ({ subject_matter_id: id }: RuleDraft): RuleErrors =>
     id === null || subject_matter_ids.includes(id)

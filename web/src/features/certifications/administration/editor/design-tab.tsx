@@ -13,7 +13,7 @@ import { type PreviewState, changeSentence, usePreview } from './use-preview.ts'
 import type { Editing } from './use-type-draft.ts'
 import { openQuestion } from '../../../../platform/over/question.ts'
 
-/** What a certification is and asks for, to be changed, with who would qualify by it always beside. */
+/** Edits a certification and its rules. A preview beside it shows who would qualify. */
 export function DesignTab({ editing }: { editing: Editing }) {
   const { base, draft, errors, change } = editing
   const subjects = useDraftSubjects(base.owner_organization_id, draft.subject_matter_ids, base.subjects)
@@ -52,9 +52,9 @@ export function DesignTab({ editing }: { editing: Editing }) {
   )
 }
 
-/** In sight wherever on the page one is, as long as something is not saved. */
+/** Stays visible while there are unsaved changes. */
 function SaveBar({ editing, preview: { first, changed, late, whole } }: { editing: Editing; preview: PreviewState }) {
-  // It comes with the first letter, and may come over the field that is typed into.
+  // The bar appears at the first key press and may cover the field with the focus, so that field is scrolled into view.
   useEffect(() => {
     document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -78,7 +78,7 @@ function SaveBar({ editing, preview: { first, changed, late, whole } }: { editin
   )
 }
 
-/** Sign-offs are the one thing that saving can lose for good, so it asks before it does. */
+/** Asks for confirmation before saving removes a sign-off rule, because its sign-offs are lost for good. */
 function useCarefulSave({ base, draft, save }: Editing) {
   const losing = base.rules.filter(({ id, rule_kind }) => rule_kind === 'manual_sign_off' && draft.removed.includes(id))
   return () => {

@@ -42,7 +42,7 @@ test('a rule tells which aid it asks for, and whether it has to be confirmed', (
   )
 })
 
-/** A certification with one rule, which asks for a job aid to be confirmed. */
+/** A certification with one rule, which requires a job aid to be confirmed. */
 const saved = (): Parameters<typeof draftOf>[0] => ({
   id: 'lift-safety',
   owner_organization_id: 'harbour',

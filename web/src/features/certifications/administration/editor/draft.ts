@@ -3,11 +3,11 @@ import type { Schemas } from '../../../../platform/client.ts'
 import { unique } from '../../../../platform/forms/request-key.ts'
 import type { AwardingMode, Certification, EvidenceType, Rule, RuleKind } from '../words.ts'
 
-/** A rule as the builder holds it. Numbers are what was typed, so that they may be empty for a while. */
+/** A rule in the builder. Numbers are the typed text, so that they may be empty for a while. */
 export type RuleDraft = {
   /** Stays the same while the rule is on the page. */
   key: string
-  /** Of a rule that is saved. */
+  /** Undefined until the rule is saved. */
   id: string | undefined
   rule_kind: RuleKind
   label: string
@@ -19,13 +19,13 @@ export type RuleDraft = {
   quiz_id: string | null
   job_aid_id: string | null
   external_course_id: string | null
-  /** Of a saved rule that asks for something the reader may not see: unless another thing is chosen, it stays tied to that. */
+  /** True when a saved rule names an object that the reader may not see. The rule keeps it unless another one is chosen. */
   hidden: boolean
-  /** Of a rule that asks for a job aid: whether it is enough to have read it. */
+  /** For a job aid rule: whether reading is enough or a confirmation is required. */
   requires: Rule['requires']
 }
 
-/** A certification as the form holds it. */
+/** A certification in the form. */
 export type TypeDraft = {
   name: string
   slug: string
@@ -34,7 +34,7 @@ export type TypeDraft = {
   awarding_mode: AwardingMode
   subject_matter_ids: string[]
   rules: RuleDraft[]
-  /** Saved rules that were taken away. */
+  /** Ids of saved rules that the user removed. */
   removed: string[]
 }
 export type RuleErrors = {
@@ -50,7 +50,7 @@ export type TypeErrors = Partial<Record<'name' | 'slug' | 'description' | 'descr
   rules: Record<string, RuleErrors>
 }
 
-/** The kinds that can be added: those whose proof the organization can have. */
+/** Kinds of rule that can be added. The organization must be able to have their proof. */
 export const offeredKinds = [
   'subject_hours',
   'subject_record_count',
@@ -63,7 +63,7 @@ export const offeredKinds = [
 ] as const
 type OfferedKind = (typeof offeredKinds)[number]
 export const isOffered = (kind: RuleKind): kind is OfferedKind => offeredKinds.some((offered) => offered === kind)
-/** The kinds that can count one subject alone. */
+/** True for kinds that can count only one subject. */
 export const isNarrowable = (kind: RuleKind) => kind === 'subject_hours' || kind === 'subject_record_count'
 
 export const newRule = (rule_kind: OfferedKind): RuleDraft => ({
@@ -111,11 +111,11 @@ export const draftOf = (certification: Certification): TypeDraft => ({
   removed: [],
 })
 
-/** The draft with what somebody else did to the rules meanwhile: rules of theirs come last, those they took away go. */
+/** Merges into the draft what another person did to the rules. Rules that they added come last, and rules that they deleted are removed. */
 export function caughtUp(draft: TypeDraft, { rules }: Certification): TypeDraft {
   const saved = new Set(rules.map(({ id }) => id))
   const known = new Set([...draft.removed, ...draft.rules.flatMap(({ id }) => id ?? [])])
-  // One that was added on this page has a key of its own: it stays even where it was saved a moment ago.
+  // A rule added on this page has its own key, which differs from its id. It stays even when it was saved just now.
   const kept = draft.rules.filter(({ key, id }) => key !== id || saved.has(id))
   return {
     ...draft,
@@ -125,7 +125,7 @@ export function caughtUp(draft: TypeDraft, { rules }: Certification): TypeDraft 
 }
 
 const filled = (text: string) => (text.trim() === '' ? null : text.trim())
-/** What was typed into a number's field, or null while it is none. */
+/** Parses a typed number. Returns null when it is empty or not a number. */
 export const numberOf = (typed: string) => (filled(typed) === null || !Number.isFinite(Number(typed)) ? null : Number(typed))
 
 const configOf = ({ rule_kind, ...rule }: RuleDraft) => ({
@@ -140,17 +140,17 @@ const configOf = ({ rule_kind, ...rule }: RuleDraft) => ({
   ...(isNarrowable(rule_kind) && { subject_matter_id: rule.subject_matter_id }),
 })
 
-/** What of a rule can be changed once it is there. */
+/** Payload with the fields that can change after a rule is created. */
 export const ruleUpdate = (rule: RuleDraft): Schemas['UpdateCertificationRule'] => ({ label: filled(rule.label), ...configOf(rule) })
 export const ruleCreation = (rule: RuleDraft): Schemas['CreateCertificationRule'] => ({ rule_kind: rule.rule_kind, ...ruleUpdate(rule) })
 
-/** The saved rules that the draft changes in themselves, wherever they stand. */
+/** Returns the saved rules whose own fields changed. Their order does not count. */
 export function changedRules({ rules }: TypeDraft, base: Certification): RuleDraft[] {
   const before = new Map(base.rules.map((rule) => [rule.id, JSON.stringify(ruleUpdate(draftOfRule(rule)))]))
   return rules.filter((rule) => rule.id !== undefined && before.get(rule.id) !== JSON.stringify(ruleUpdate(rule)))
 }
 
-/** What the draft changes of the certification itself. */
+/** Returns only the certification's own fields that the draft changes. */
 export const changedFields = (draft: TypeDraft, base: Certification): Schemas['UpdateCertification'] =>
   changedOf(fieldsOf(draft), fieldsOf(draftOf(base)))
 
@@ -164,7 +164,7 @@ const fieldsOf = (draft: TypeDraft) => ({
 
 export const sameMembers = (a: string[], b: string[]) => a.length === b.length && a.every((id) => b.includes(id))
 
-/** Whether saving would change who qualifies. */
+/** True when saving would change who qualifies. */
 export const changesProof = (draft: TypeDraft, base: Certification) =>
   !sameMembers(draft.subject_matter_ids, base.subject_matter_ids) ||
   draft.removed.length > 0 ||
@@ -176,7 +176,7 @@ export const isChanged = (draft: TypeDraft, base: Certification) =>
   Object.keys(changedFields(draft, base)).length > 0 ||
   draft.rules.some(({ id }, index) => id !== base.rules[index]?.id)
 
-/** What a preview supposes. Only for rules without errors. */
+/** Payload of a preview. Only for rules without errors. */
 export const supposition = ({ rules, subject_matter_ids }: TypeDraft): Schemas['PreviewCertification'] => ({
   subject_matter_ids,
   rules: rules.map((rule) => ({ ...(rule.id !== undefined && { id: rule.id }), ...ruleCreation(rule) })),

@@ -11,7 +11,7 @@ import { type PreviewState, changeSentence } from './use-preview.ts'
 
 type Preview = Schemas['CertificationPreview']
 
-/** Who would qualify by the draft and who would not any more, before it is saved. */
+/** Shows who would qualify and who would no longer qualify, before the draft is saved. */
 export function PreviewCard({ archived, preview }: { archived: boolean; preview: PreviewState }) {
   return (
     <Card withBorder p="lg" component="section" aria-labelledby="preview-title">
@@ -69,7 +69,7 @@ const standingSentence = (now: number, people: number) =>
     ? t`It concerns nobody yet.`
     : plural(now, { 0: 'Nobody could get it today.', one: '# person could get it today.', other: '# people could get it today.' })
 
-/** How many of all: as long as the part they are, with the numbers in words beside it. */
+/** A bar for a part of a total, with both numbers in words. */
 function Bar({ label, value, of, quiet = false }: { label: string; value: number; of: number; quiet?: boolean }) {
   const width = of === 0 ? 0 : (value / of) * 100
   const [part, all] = [number(value), number(of)]

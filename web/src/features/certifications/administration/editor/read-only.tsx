@@ -6,7 +6,7 @@ import { useChoices } from '../use-choices.ts'
 import { type Certification, modeExplanations, ruleSentence } from '../words.ts'
 import { kindIcons } from './rule-card.tsx'
 
-/** What a certification is and asks for, to those who may not change it. */
+/** A certification for those who may not change it. */
 export function ReadOnly({ certification }: { certification: Certification }) {
   const choices = useChoices(certification.rules)
   const { rules, subjects, description, description_markdown, awarding_mode } = certification

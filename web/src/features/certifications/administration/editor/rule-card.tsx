@@ -49,7 +49,7 @@ type Props = {
   }
 }
 
-/** The draft as a sentence of the saved rule would read. */
+/** Describes a rule of the draft in the sentence that the saved rule would have. */
 export const sentenceOf = (rule: RuleDraft, subjects: Props['subjects'], choices: Props['choices']) =>
   ruleSentence(
     { ...rule, threshold_hours: numberOf(rule.threshold_hours), threshold_count: numberOf(rule.threshold_count) },
@@ -57,7 +57,7 @@ export const sentenceOf = (rule: RuleDraft, subjects: Props['subjects'], choices
     choices,
   )
 
-/** One rule: what it asks for in a sentence, its fields when it is open, and the ways to move it. */
+/** One rule as a sentence, with its fields when it is open and buttons that move it. */
 export function RuleCard({ rule, errors, subjects, choices, place, open, onToggle, onChange, onMove, onRemove, drag }: Props) {
   const fields = useId()
   const Icon = kindIcons[rule.rule_kind]

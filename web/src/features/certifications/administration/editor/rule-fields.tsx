@@ -8,9 +8,9 @@ type Subject = Pick<Schemas['SubjectRef'], 'id' | 'name'>
 type Props = {
   rule: RuleDraft
   errors: RuleErrors
-  /** Those of the certification. */
+  /** Subjects of the certification. */
   subjects: Subject[]
-  /** Those of the organization. */
+  /** Objects of the organization that a rule may name. */
   choices: Choices
   onChange: (change: Partial<RuleDraft>) => void
 }
@@ -26,7 +26,7 @@ const evidenceKinds: { value: EvidenceType; label: string }[] = [
   { value: 'note', label: t`A note` },
 ]
 
-/** What a rule of its kind lets one choose, and what it is called. */
+/** Fields of a rule, by its kind. */
 export function RuleFields({ rule, errors, subjects, choices: { courses, quizzes, aids, externals }, onChange }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
@@ -133,9 +133,9 @@ type ThingProps = {
   label: string
   placeholder: string
   nothing: string
-  /** In place of a thing that the reader may not see. */
+  /** Shown in place of an object that the reader may not see. */
   unseen: string
-  /** Whether the rule is tied to such a thing. */
+  /** True when the rule names such an object. */
   hidden: boolean
   choices: Choice[]
   chosen: string | null
@@ -143,7 +143,7 @@ type ThingProps = {
   onChange: (id: string | null) => void
 }
 
-/** The thing that a rule asks for. */
+/** Selects the object that a rule names. */
 const Thing = ({ label, placeholder, nothing, unseen, hidden, choices, chosen, error, onChange }: ThingProps) => (
   <Select
     label={label}
@@ -179,7 +179,7 @@ function Amount({ rule, errors, onChange }: Omit<Props, 'subjects' | 'choices'>)
   )
 }
 
-/** An archived one is offered only where it is the chosen one already. */
+/** Options of the select. An archived object is offered only when it is already chosen. */
 const choicesFor = (chosen: string | null, choices: Choice[], unseen: string) => [
   ...choices
     .filter(({ id, archived_at }) => archived_at === null || id === chosen)
@@ -187,6 +187,6 @@ const choicesFor = (chosen: string | null, choices: Choice[], unseen: string) =>
   ...(chosen !== null && !choices.some(({ id }) => id === chosen) ? [{ value: chosen, label: unseen }] : []),
 ]
 
-/** The subject that a rule still counts alone although it was taken away. */
+/** Adds the subject that a rule still counts, although the certification no longer has it. */
 const withMissing = (subjects: Subject[], id: string | null): Subject[] =>
   id === null || subjects.some((subject) => subject.id === id) ? subjects : [...subjects, { id, name: t`a subject that was taken away` }]

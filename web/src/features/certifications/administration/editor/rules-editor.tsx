@@ -23,7 +23,7 @@ const offers: Record<(typeof offeredKinds)[number], { label: string; says: strin
 
 type Props = { editing: Pick<Editing, 'draft' | 'errors' | 'change' | 'changeRule'>; subjects: Subject[]; choices: Choices }
 
-/** The rules of the draft, in their order; all of them have to be satisfied. */
+/** The ordered rules of the draft. All of them must be satisfied. */
 export function RulesEditor({ editing, subjects, choices }: Props) {
   const { draft, errors, change, changeRule } = editing
   const [open, setOpen] = useState<string>()
@@ -97,7 +97,7 @@ const movedWords = (place: number, all: number) => t`Moved to place ${place} of 
 
 const needsSubjects = (kind: RuleKind) => isNarrowable(kind) || kind === 'evidence_document'
 
-/** Moving by the pointer: the rule follows to wherever it is dragged over. */
+/** Reordering with the pointer: the rule moves to each place that it is dragged over. */
 function useDrag(rules: RuleDraft[], move: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<string>()
   return (key: string, index: number) => ({

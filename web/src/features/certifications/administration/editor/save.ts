@@ -3,22 +3,23 @@ import type { Certification } from '../words.ts'
 import { type RuleDraft, type TypeDraft, changedFields, changedRules, ruleCreation, ruleUpdate, sameMembers } from './draft.ts'
 
 type Progress = {
-  /** The header that makes adding this rule once more harmless. */
+  /** Returns the header that makes adding this rule twice harmless. */
   keyFor: (rule: RuleDraft) => { 'Idempotency-Key': string }
-  /** Told the id of a rule as soon as it is saved, so that a second try goes on from there. */
+  /** Gets the id of a rule once it is saved, so that a retry continues from there. */
   onCreated: (key: string, id: string) => void
 }
 
 /**
- * Makes the certification what the draft says, with as few changes as that takes. Rejects with a `Refusal`; what was done
- * by then stays, and a second try with the then newest `base` does the rest.
+ * Saves the draft with as few requests as possible. Rejects with a `Refusal`. Requests that succeeded before stay, and a retry with the
+ * newest `base` completes the rest.
  */
 export async function saveType(base: Certification, draft: TypeDraft, progress: Progress): Promise<void> {
   const path = { cert_id: base.id }
   const fields = changedFields(draft, base)
   if (Object.keys(fields).length > 0) await done(api.PATCH('/api/certifications/{cert_id}', { params: { path }, body: fields }))
   for (const rule_id of draft.removed) await done(api.DELETE('/api/certification-rules/{rule_id}', { params: { path: { rule_id } } }))
-  // A rule can count a new subject alone only once it is there, and none that is gone while a rule still counts it alone.
+  // A rule can count only a subject that the certification already has. A subject can go only when no rule counts it alone. So new subjects
+  // are added first, and old ones are removed last.
   const wanted = draft.subject_matter_ids
   const both = [...new Set([...base.subject_matter_ids, ...wanted])]
   if (both.length > base.subject_matter_ids.length) await setSubjects(base.id, both)
@@ -52,7 +53,7 @@ async function createRule(cert_id: string, rule: RuleDraft, headers: { 'Idempote
   return data.id
 }
 
-/** Moves only the rules that are not yet at their place. */
+/** Moves only the rules that are out of place. */
 async function arrange(order: string[], wanted: string[]): Promise<void> {
   let now = order
   for (const [position, id] of wanted.entries()) {

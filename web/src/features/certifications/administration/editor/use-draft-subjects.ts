@@ -4,7 +4,7 @@ import { useNamedSubjects } from '../../../subjects/queries.ts'
 
 type Named = { id: string; name: string }
 
-/** The subjects that a draft is about, by name; those that are `known` are not asked for. */
+/** Subjects of a draft, sorted by name. Those in `known` are not fetched. */
 export function useDraftSubjects(organizationId: string, ids: string[], known: Named[] = none): Named[] {
   const found = useNamedSubjects(
     organizationId,

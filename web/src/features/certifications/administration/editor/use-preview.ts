@@ -15,13 +15,13 @@ export const PREVIEW = '/api/certifications/{cert_id}/preview'
 const AS_SAVED = '{}'
 
 export type PreviewState = Omit<ReturnType<typeof usePreview>, 'pages'> & { pages: PreviewPages }
-/** The pages of a preview, as one asks for them. */
+/** The part of the paged query that the preview uses. */
 type PreviewPages = Pick<
   ReturnType<typeof usePreview>['pages'],
   'data' | 'error' | 'refetch' | 'fetchStatus' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >
 
-/** What the draft would change, once nobody has typed for a moment; not asked while a rule lacks something. */
+/** Fetches what the draft would change, after a pause in typing. It waits while a rule has errors. */
 export function usePreview(base: Certification, draft: TypeDraft) {
   const text = JSON.stringify(changesProof(draft, base) ? supposition(draft) : {})
   const [settled] = useDebouncedValue(text, SETTLES_MS)
@@ -37,7 +37,7 @@ export function usePreview(base: Certification, draft: TypeDraft) {
   return { pages, first: pages.data?.pages[0], changed: settled !== AS_SAVED, settled, late, whole }
 }
 
-/** Such as `38 people would lose this, 6 would gain it.` */
+/** Sentence such as `38 people would lose this, 6 would gain it.` */
 export function changeSentence({ gain_count: gain, lose_count: lose }: Schemas['CertificationPreview']): string {
   if (gain === 0 && lose === 0) return t`Nobody would gain or lose this.`
   if (gain === 0) return plural(lose, { one: '# person would lose this.', other: '# people would lose this.' })

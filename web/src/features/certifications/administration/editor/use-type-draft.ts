@@ -17,7 +17,7 @@ const fields = ['name', 'slug', 'description', 'description_markdown', 'subject_
 
 export type Editing = ReturnType<typeof useTypeDraft>
 
-/** The draft of a certification: what was changed on the page and is not saved yet, with the way to save or discard it. */
+/** Unsaved changes of a certification, with functions that save or discard them. */
 export function useTypeDraft(base: Certification) {
   const [edited, setEdited] = useState<TypeDraft>()
   const [errors, setErrors] = useState<TypeErrors>(none)
@@ -63,7 +63,7 @@ function useSaving(
   const keyFor = useRuleKeys()
   return useMutation({
     mutationFn: async () => {
-      // Only pages that save load what saves.
+      // Loaded lazily, so that only pages that save load this code.
       const { saveType } = await import('./save.ts')
       const named = (key: string, id: string) => (rule: RuleDraft) => (rule.key === key ? { ...rule, id } : rule)
       const onCreated = (key: string, id: string) => setEdited((before) => before && { ...before, rules: before.rules.map(named(key, id)) })
@@ -76,7 +76,7 @@ function useSaving(
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['get', CERTIFICATION] })
-      // What was worked out for the rules as they were is wrong from now on, not only old.
+      // Previews for the old rules are now wrong, so they are removed and not only marked as stale.
       queryClient.removeQueries({ queryKey: ['post', PREVIEW], type: 'inactive' })
       setEdited(undefined)
       void refresh()
@@ -85,7 +85,7 @@ function useSaving(
   })
 }
 
-/** One key for each new rule, and another one when it was changed before the next try. */
+/** Idempotency keys for new rules. A rule that changes before a retry gets another key. */
 function useRuleKeys() {
   const keys = useRef(new Map<string, string>())
   return (rule: RuleDraft) => {

@@ -22,7 +22,7 @@ const movedWords = (name: string, place: number, all: number) => t`${name} is at
 const deletionWords = (name: string) => t`“${name}” goes, and cannot be brought back.`
 const failed = (title: string) => (error: unknown) => notifications.show({ color: 'red', title, message: sentence(error) })
 
-/** Files with the ways to fetch, move, rename and delete them. */
+/** Files with buttons to download, move, rename and delete them. */
 export function AttachmentList({ certification: { id, attachments }, writes }: { certification: Certification; writes: boolean }) {
   const [renaming, setRenaming] = useState<Attachment>()
   const [said, setSaid] = useState('')
@@ -100,7 +100,7 @@ export function AttachmentList({ certification: { id, attachments }, writes }: {
   )
 }
 
-/** Tickets of certifications last five minutes. */
+/** Download tickets of certifications last five minutes. */
 const FRESH_MS = 4 * 60_000
 
 const ticketsOfCertification = (cert_id: string, attachment_id: string) =>

@@ -16,7 +16,7 @@ import { AttachmentList } from './attachment-list.tsx'
 const MAX_BYTES = 524_288_000
 const largest = fileSize(MAX_BYTES)
 
-/** The files that come with a certification, in the order that people see. */
+/** Files of a certification, in the order that people see. */
 export function FilesTab({ certification, writes }: { certification: Certification; writes: boolean }) {
   const { sending, add, stop } = useUploads((file, how) => attach(certification.id, file, how))
   const [refused, setRefused] = useState<string>()

@@ -3,7 +3,7 @@ import type { Certification } from '../words.ts'
 import { DueDates } from './due-dates.tsx'
 import { Exemptions } from './exemptions.tsx'
 
-/** What was agreed with single people: when it is due, and who need not have it. */
+/** Exceptions for single people: due dates set by hand, and exemptions. */
 export function AgreementsTab({ certification, writes }: { certification: Certification; writes: boolean }) {
   const open = writes && certification.archived_at === null
   return (

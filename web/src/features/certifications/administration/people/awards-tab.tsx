@@ -29,7 +29,7 @@ const orders: { value: AwardSort; label: string }[] = [
 type Award = Schemas['CertificationAward']
 type Props = { certification: Certification; writes: boolean }
 
-/** Everybody who was awarded it, and the way to award it by hand. */
+/** Lists all awards, with a button to award it by hand. */
 export function AwardsTab({ certification, writes }: Props) {
   const [awarding, setAwarding] = useState(false)
   const [revoking, setRevoking] = useState<Award>()
@@ -150,7 +150,7 @@ function AwardMenu({ award, onRevoke }: Omit<RowProps, 'organizationId'>) {
   )
 }
 
-/** Whom, and then the rest. */
+/** Asks for the person first, then for the award. */
 function Awarding({ certification, onClose }: { certification: Certification; onClose: () => void }) {
   const [person, setPerson] = useState<Chosen>()
   if (person) return <AwardDialog certification={certification} person={person} onClose={onClose} />

@@ -16,10 +16,9 @@ import { AddButton, EndButton, Section } from './section.tsx'
 import { type Chosen, WhomDialog } from './whom-dialog.tsx'
 
 type DueDate = Schemas['CertificationDueDate']
-/** `writes`: whether anything may be taken away; `open`: whether anything may be added. */
+/** `writes`: entries may be removed. `open`: entries may be added. */
 export type AgreementProps = { certification: Certification; writes: boolean; open: boolean }
 
-/** Due dates that somebody set by hand. */
 export function DueDates({ certification, writes, open }: AgreementProps) {
   const [setting, setSetting] = useState(false)
   return (
@@ -89,7 +88,7 @@ function DueDateRow({ date, organizationId, writes }: { date: DueDate; organizat
 
 const setWords = (on: string, by: string | undefined) => (by === undefined ? t`Set on ${on}` : t`Set on ${on} by ${by}`)
 
-/** Whom, and then the rest. */
+/** Asks for the person first, then for the due date. */
 function Setting({ certification, onClose }: { certification: Certification; onClose: () => void }) {
   const [person, setPerson] = useState<Chosen>()
   if (person) return <DueDateDialog certification={certification} person={person} due={null} onClose={onClose} />

@@ -18,7 +18,7 @@ import { type Chosen, WhomDialog } from './whom-dialog.tsx'
 
 type Exemption = Schemas['CertificationExemption']
 
-/** People of whom it is not asked. */
+/** Lists the people who are exempt. */
 export function Exemptions({ certification, writes, open }: AgreementProps) {
   const [granting, setGranting] = useState(false)
   return (
@@ -98,7 +98,7 @@ function term(until: string | null): string {
 
 const grantedWords = (on: string, by: string | undefined) => (by === undefined ? t`Granted on ${on}` : t`Granted on ${on} by ${by}`)
 
-/** Whom, and then the rest. */
+/** Asks for the person first, then for the exemption. */
 function Granting({ certification, onClose }: { certification: Certification; onClose: () => void }) {
   const [person, setPerson] = useState<Chosen>()
   if (person) return <ExemptionDialog certification={certification} person={person} onClose={onClose} />

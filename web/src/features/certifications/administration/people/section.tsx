@@ -4,7 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { openQuestion } from '../../../../platform/over/question.ts'
 
-/** A part of a tab with its own heading and its own way to add to it. */
+/** A part of a tab with a heading and its own button to add an entry. */
 export function Section({ title, says, add, children }: { title: string; says: string; add: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -33,7 +33,7 @@ export function AddButton({ label, onClick }: { label: string; onClick: () => vo
   )
 }
 
-/** Asks first, then ends what was agreed. */
+/** Asks for confirmation, then ends a due date or an exemption. */
 export function EndButton({ label, question, does, onEnd }: { label: string; question: string; does: string; onEnd: () => void }) {
   const ask = () =>
     openQuestion({

@@ -18,7 +18,7 @@ import { type Chosen, WhomDialog } from './whom-dialog.tsx'
 
 type SignOff = Schemas['CertificationSignOff']
 
-/** Who was signed off for a rule, and the way to sign somebody off. */
+/** Lists the sign-offs of a rule, with a button to sign off another person. */
 export function SignOffsTab({ certification, writes }: { certification: Certification; writes: boolean }) {
   const rules = signOffsOf(certification)
   const [chosen, setChosen] = useState<string>()
@@ -104,7 +104,7 @@ function SignOffRow({ signOff, organizationId, onRevoke }: RowProps) {
   )
 }
 
-/** Whom, and then the rest. */
+/** Asks for the person first, then for the sign-off. */
 function Signing({ rule, certification, onClose }: { rule: Seen; certification: Certification; onClose: () => void }) {
   const [person, setPerson] = useState<Chosen>()
   if (person) return <SignOffDialog rule={rule} certification={certification.name} person={person} onClose={onClose} />

@@ -28,7 +28,7 @@ type Props = { certification: Certification }
 type Change = (part: { [Name in keyof TypeSearch]: TypeSearch[Name] | undefined }) => void
 const noFilters = { state: undefined, required: undefined, department: undefined, role: undefined }
 
-/** People whom the certification concerns, with their standing. */
+/** Lists the people that the certification concerns, with their standing. */
 export function StandingsTab({ certification }: Props) {
   const { state, required, department, role, at, order } = route.useSearch()
   const navigate = route.useNavigate()
@@ -122,7 +122,7 @@ function Found({ certification, day, filters, onClear, ...ordering }: FoundProps
   )
   const standings = useItems(pages)
   const keeps = holds('certifications:write', certification)
-  // Nothing is done about another day.
+  // Rows can be chosen only for today, because nothing can be done about another day.
   const mine = ({ person, may }: Standing) => day === undefined && person !== null && may.length > 0
   const selection = useSelection(standings.filter(mine), keyOf, standings.length)
   const reminded = useReminded(certification)

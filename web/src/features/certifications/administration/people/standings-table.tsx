@@ -20,15 +20,14 @@ export type Ordering = { order: PeopleOrder | undefined; onOrder: (order: People
 type Props = Ordering & {
   standings: Standing[]
   organizationId: string
-  /** The day that is looked at, where it is not today. */
+  /** The day shown. Undefined for today. */
   day: string | undefined
-  /** Undefined where nobody is chosen. */
+  /** Undefined when rows cannot be chosen. */
   selection: Selection<Standing> | undefined
-  /** Who was reminded last, by their ids. */
+  /** Last reminder of each person, by user id. */
   reminded: ReadonlyMap<string, Reminded>
 }
 
-/** People and where they stand. */
 export const StandingsTable = (props: Props) => <ByWidth cards={<StandingCards {...props} />} table={<Lines {...props} />} />
 
 const orders: { value: PeopleOrder; label: string }[] = [
@@ -95,7 +94,7 @@ type OneProps = Pick<Props, 'organizationId' | 'day'> & { standing: Standing; re
 
 const remindedOf = ({ person }: Standing, reminded: Props['reminded']) => reminded.get(person?.user_id ?? '')
 
-/** Where somebody stands, on a card. */
+/** A person's standing on a card. */
 const Told = memo(({ standing, reminded, ...where }: OneProps) => (
   <Stack gap={2} style={{ minWidth: 0, flex: 1 }}>
     <Group gap="xs">
@@ -110,7 +109,7 @@ const Told = memo(({ standing, reminded, ...where }: OneProps) => (
   </Stack>
 ))
 
-/** The same in a table. */
+/** A person's standing in a table row. */
 const Cells = memo(({ standing, reminded, ...where }: OneProps) => (
   <>
     <Table.Td>
@@ -126,7 +125,7 @@ const Cells = memo(({ standing, reminded, ...where }: OneProps) => (
   </>
 ))
 
-/** Under a heading that says that it is due. */
+/** Text of the column with the heading “due”. */
 const dueCell = (standing: Standing) => dateWords(standing) ?? (standing.due_at === null ? '' : dayWords(standing.due_at))
 
 function dueLine(standing: Standing): string {
@@ -136,12 +135,12 @@ function dueLine(standing: Standing): string {
   return t`Due ${date}`
 }
 
-/** In words, where it is not simply due on a day. */
+/** Words for a person who is not simply due on a day. Undefined otherwise. */
 const dateWords = (standing: Standing) => exceptionWords(standing) ?? (isRequired(standing) ? undefined : t`Not required`)
 
 const isRequired = ({ required_by, due_at }: Standing) => required_by.length > 0 || due_at !== null
 
-/** What the calendar says of whoever is not simply due on a day. */
+/** Words with the date for a person who is exempt, overdue or in grace. Undefined otherwise. */
 function exceptionWords({ state, due_at, grace_until, exemption }: Standing): string | undefined {
   if (exemption) return exemptWords(exemption.until)
   if (due_at === null) return undefined
@@ -152,5 +151,5 @@ function exceptionWords({ state, due_at, grace_until, exemption }: Standing): st
   return t`Was due ${date}, grace until ${end}`
 }
 
-/** Nothing is being worked for where it is held or not asked. */
+/** True when the person still works toward it. A person who holds it or is exempt does not. */
 const proves = ({ state }: Standing) => state !== 'valid' && state !== 'exempt'

@@ -8,7 +8,7 @@ import { personName } from '../../../../platform/words/names.ts'
 export type Chosen = { user_id: string; name: string }
 type Props = { title: string; says: string; organizationId: string; onClose: () => void; onChoose: (person: Chosen) => void }
 
-/** Asks whom something is about, before it is asked what. */
+/** Asks for a person, before the next dialog asks for the details. */
 export function WhomDialog({ title, says, organizationId, onClose, onChoose }: Props) {
   const [person, setPerson] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)

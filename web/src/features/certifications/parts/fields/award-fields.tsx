@@ -5,7 +5,7 @@ import { fieldOf, sentence } from '../../../../platform/refusal.ts'
 import { today } from '../../../../platform/words/format.ts'
 import { usePastDay } from './past-day.ts'
 
-/** What is said of an award by hand. `rest` is what of the error stands at no field. */
+/** Fields of an award by hand. `rest` is the part of the error that no field shows. */
 export function useAwardFields(error?: unknown) {
   const { day, at, problem, setDay } = usePastDay(t`Say from when it counts.`)
   const [note, setNote] = useState('')

@@ -4,7 +4,7 @@ import { DayField, NoteField, noteOf } from '../../../../platform/forms/fields.t
 import { fieldOf, sentence } from '../../../../platform/refusal.ts'
 import { endOfDay } from '../../../../platform/words/moments.ts'
 
-/** What is said of a due date that is set by hand; `was` is the day so far, or empty. `rest` is what of the error stands at no field. */
+/** Fields of a due date set by hand. `was` is the current day, or empty. `rest` is the part of the error that no field shows. */
 export function useDueDateFields(was: string, error?: unknown) {
   const [day, setDay] = useState(was)
   const [note, setNote] = useState('')

@@ -6,7 +6,7 @@ import { today } from '../../../../platform/words/format.ts'
 import { endOfDay } from '../../../../platform/words/moments.ts'
 import { useReason } from './reason-field.tsx'
 
-/** What is said of an exemption. `rest` is what of the error stands at no field. */
+/** Fields of an exemption. `rest` is the part of the error that no field shows. */
 export function useExemptionFields(error?: unknown) {
   const why = useReason(error)
   const [until, setUntil] = useState('')

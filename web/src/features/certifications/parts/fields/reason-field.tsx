@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { NoteField } from '../../../../platform/forms/fields.tsx'
 import { fieldOf, sentence } from '../../../../platform/refusal.ts'
 
-/** Why something is done that has to be understood later. `rest` is what of the error does not stand at it. */
+/** Field for a required reason. `rest` is the part of the error that this field does not show. */
 export function useReason(error?: unknown) {
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)

@@ -5,7 +5,7 @@ import { fieldOf, sentence } from '../../../../platform/refusal.ts'
 import { today } from '../../../../platform/words/format.ts'
 import { usePastDay } from './past-day.ts'
 
-/** What is said of what somebody was seen doing. `rest` is what of the error stands at no field. */
+/** Fields of a sign-off. `rest` is the part of the error that no field shows. */
 export function useSignOffFields(error?: unknown) {
   const { day, at, problem, setDay } = usePastDay(t`Say when you saw it.`)
   const [note, setNote] = useState('')

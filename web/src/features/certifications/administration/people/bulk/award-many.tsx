@@ -11,10 +11,9 @@ import type { Standing } from '../../../parts/states.ts'
 import { type ManyProps, nameOf } from './many.ts'
 import { isHeld, isSoAlready, leaveIt } from './verbs.ts'
 
-/** Awards many people a certification by hand. */
 export function AwardMany({ certification: { id, name }, ...props }: ManyProps) {
   const { passes, said, fields } = useAwardFields()
-  // An award that is sent again, because the connection broke, is the same award.
+  // The key of each award stays the same, so that a retry after a lost connection does not award twice.
   const [run] = useState(unique)
   const award = (standing: Standing) => {
     const user_id = keyOf(standing)

@@ -11,7 +11,7 @@ import type { Verb } from './verbs.ts'
 
 const dialogs = { 'sign-off': SignOffMany, due: DueDateMany, exempt: ExemptMany, award: AwardMany, revoke: RevokeMany } as const
 
-/** What is decided about all that are chosen. */
+/** Dialog for one decision about all chosen people. */
 export function DecideMany({ verb, ...many }: ManyProps & { verb: Verb }) {
   const Many = dialogs[verb]
   return <Many {...many} />
@@ -36,7 +36,7 @@ export const DecideButton = ({ verb, onVerb }: Pick<DecideProps, 'onVerb'> & { v
   )
 }
 
-/** Whoever keeps a certification may decide more than there is room for beside the reminder. */
+/** Menu of decisions. A user who manages a certification has more of them than fit beside the reminder button. */
 export const DecideMenu = ({ verbs, onVerb }: DecideProps) => (
   <Menu position="bottom-end" width={260} withinPortal>
     <Menu.Target>

@@ -7,7 +7,7 @@ import { useDueDateFields } from '../../../parts/fields/due-date-fields.tsx'
 import type { Standing } from '../../../parts/states.ts'
 import { type ManyProps, nameOf } from './many.ts'
 
-/** Sets by hand when a certification is due for many people. */
+/** Sets one due date by hand for many people. */
 export function DueDateMany({ certification: { id, name }, ...props }: ManyProps) {
   const { passes, said, fields } = useDueDateFields('')
   const set = (standing: Standing) =>

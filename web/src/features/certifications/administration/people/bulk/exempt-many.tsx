@@ -8,7 +8,7 @@ import type { Standing } from '../../../parts/states.ts'
 import { type ManyProps, nameOf } from './many.ts'
 import { isSoAlready, leaveIt } from './verbs.ts'
 
-/** Asks nothing of many people, until a day or for good. */
+/** Exempts many people, until a day or for good. */
 export function ExemptMany({ certification: { id, name }, ...props }: ManyProps) {
   const { passes, said, fields } = useExemptionFields()
   const exempt = (standing: Standing) =>

@@ -11,11 +11,11 @@ import { type Verb, verbsFor } from './verbs.ts'
 type Props = {
   certification: Certification
   selection: Selection<Standing>
-  /** Whether the reader keeps the certification, and not only manages those who can be chosen. */
+  /** True when the reader manages the certification, not only some of the people. */
   keeps: boolean
 }
 
-/** What can be done with those of a certification's people who are chosen: they are reminded, or something is decided about them. */
+/** Actions on the chosen people: a reminder, or a decision. */
 export function PeopleBar({ certification, selection, keeps }: Props) {
   const { me } = useAccess()
   const [open, setOpen] = useState<Verb>()

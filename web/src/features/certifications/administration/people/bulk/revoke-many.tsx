@@ -8,7 +8,7 @@ import type { Standing } from '../../../parts/states.ts'
 import { type ManyProps, nameOf } from './many.ts'
 import { isSoAlready, leaveIt } from './verbs.ts'
 
-/** Takes the awards of many people back, with one reason. */
+/** Revokes the awards of many people with one reason. */
 export function RevokeMany({ certification: { name }, ...props }: ManyProps) {
   const { passes, reason, fields } = useReason()
   const revoke = ({ award }: Standing) =>

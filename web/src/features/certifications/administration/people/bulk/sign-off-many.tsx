@@ -12,12 +12,12 @@ import { type Certification, signOffsOf } from '../../words.ts'
 import { type ManyProps, nameOf } from './many.ts'
 import { isSignedOff, isSoAlready, leaveIt } from './verbs.ts'
 
-/** Watching and signing for many: says that each of them was seen doing what a rule asks for. */
+/** Signs off many people for one rule: the reader states that they saw each person do it. */
 export function SignOffMany({ certification, ...props }: ManyProps) {
   const { name } = certification
   const rule = useRuleSelect(certification)
   const { passes, said, fields } = useSignOffFields()
-  // A sign-off that is sent again, because the connection broke, is the same sign-off.
+  // The key of each sign-off stays the same, so that a retry after a lost connection does not sign off twice.
   const [run] = useState(unique)
   const sign = (standing: Standing) => {
     const user_id = keyOf(standing)
@@ -51,7 +51,7 @@ export function SignOffMany({ certification, ...props }: ManyProps) {
   )
 }
 
-/** Which of its sign-offs; the one that there is, where it asks for no other. */
+/** Selects a sign-off rule. A certification with only one needs no choice. */
 function useRuleSelect(certification: Certification) {
   const rules = signOffsOf(certification)
   const [chosen, setChosen] = useState(rules.length === 1 ? rules[0]?.id : undefined)

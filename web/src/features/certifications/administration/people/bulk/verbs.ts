@@ -1,19 +1,19 @@
 import type { Standing } from '../../../parts/states.ts'
 
-/** What is decided about people and one certification. */
+/** Decisions about people in one certification. */
 export type Verb = 'due' | 'exempt' | 'award' | 'sign-off' | 'revoke'
 
 type Chosen = Pick<Standing, 'person' | 'award' | 'exemption'>
 type Reader = {
-  /** The reader's own account. */
+  /** The reader's own user id. */
   id: string
-  /** Whether the reader keeps the certification, and not only signs off whom they manage. */
+  /** True when the reader manages the certification. False when they only sign off people they manage. */
   keeps: boolean
-  /** Whether it asks for sign-offs. */
+  /** True when the certification has sign-off rules. */
   signs: boolean
 }
 
-/** What can be decided about any of the chosen. Nobody exempts, awards or signs off themselves. */
+/** Returns the decisions that apply to at least one chosen person. People cannot exempt, award or sign off themselves. */
 export function verbsFor(chosen: Chosen[], { id, keeps, signs }: Reader): Verb[] {
   const others = chosen.filter(({ person }) => person?.user_id !== id)
   const offered: Record<Verb, boolean> = {
@@ -28,15 +28,15 @@ export function verbsFor(chosen: Chosen[], { id, keeps, signs }: Reader): Verb[]
 
 const order = ['sign-off', 'due', 'exempt', 'award', 'revoke'] as const satisfies Verb[]
 
-/** Whether it is held, and cannot be renewed yet. */
+/** True when the person holds the award and cannot renew it yet. */
 export const isHeld = ({ award, renewal_opens_at, evaluated_at }: Pick<Standing, 'award' | 'renewal_opens_at' | 'evaluated_at'>) =>
   award !== null && (renewal_opens_at === null || Date.parse(renewal_opens_at) > Date.parse(evaluated_at))
 
-/** Whether the person was seen doing what the rule asks for. */
+/** True when the person is signed off for the rule. */
 export const isSignedOff = ({ rules }: { rules: Pick<Standing['rules'][number], 'rule_id' | 'satisfied'>[] }, ruleId: string) =>
   rules.some(({ rule_id, satisfied }) => rule_id === ruleId && satisfied)
 
-/** Stands in for doing it where it is so already. */
+/** Rejects with a marker error for a person to whom the decision already applies. */
 export const leaveIt = () => Promise.reject(soAlready)
 
 const soAlready = new Error('It is so already.')
