@@ -7,7 +7,7 @@ import { seatsInWords } from './sign-ups.tsx'
 import { whenOf } from './when.ts'
 import { type Event, lasts } from './words.ts'
 
-/** When and where an event is, what it is worth and what to know. */
+/** Time, place, credit, subjects and description of an event. */
 export function About({ event }: { event: Event }) {
   const { location, meeting_url, subjects, description_markdown } = event
   const seats = seatsInWords(event)
@@ -58,7 +58,7 @@ const Said = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** What being there counts for. */
+/** Says how many hours attendance is worth. */
 export function worthOf({ credit_hours, starts_at, ends_at }: Pick<Event, 'credit_hours' | 'starts_at' | 'ends_at'>): string {
   if (credit_hours === 0) return t`No hours; that somebody was there is on record.`
   if (credit_hours !== null) return hours(credit_hours)

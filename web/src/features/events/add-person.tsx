@@ -4,7 +4,7 @@ import { PersonPicker } from '../directory/person-picker.tsx'
 
 type Props = { label: string; organizationId: string; isPending: boolean; onAdd: (userId: string) => void }
 
-/** One person after the other, each as soon as they are chosen. */
+/** Adds people one at a time, each as soon as they are chosen. */
 export function AddPerson({ label, organizationId, isPending, onAdd }: Props) {
   const [nth, setNth] = useState(0)
   return (

@@ -16,7 +16,10 @@ import type { Event } from './words.ts'
 type Attachment = Schemas['Attachment']
 const FILE = '/api/events/{event_id}/attachments/{attachment_id}'
 
-/** What comes with an event, such as slides, for whoever is on it; put in order by those who keep it. Nothing where there is none of that. */
+/**
+ * Files of an event, such as slides, for the people on it. Those who manage the event can order them. Renders nothing for readers when
+ * there are none.
+ */
 export function Attachments({ event: { id, attachments }, writes }: { event: Event; writes: boolean }) {
   const [editing, setEditing] = useState<Attachment>()
   if (attachments.length === 0 && !writes) return null

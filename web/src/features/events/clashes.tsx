@@ -15,15 +15,15 @@ type Props = {
   people: Chosen[]
   windows: Window[]
   zone: string
-  /** The event that is being moved, which stands in nobody's way. */
+  /** Id of the event that is being moved. It does not count as a clash. */
   moved?: string
-  /** Left out where there is more than one window: a series is not moved as a whole. */
+  /** Left out when there is more than one window, because a series cannot be moved as a whole. */
   onPick?: (slot: Slot) => void
 }
 
 const MOST_SHOWN = 6
 
-/** Who is elsewhere at that time, and when everybody is free. Nothing is refused for it. */
+/** Shows who has another event at that time, and when everybody is free. A clash does not prevent saving. */
 export function Clashes({ people, windows, zone, moved, onPick }: Props) {
   const query = useConflicts(people, windows, moved)
   if (people.length === 0 || windows.length === 0) return null
@@ -89,7 +89,7 @@ function Named({ clashes, people, zone }: { clashes: Clash[]; people: Chosen[]; 
   )
 }
 
-/** The next times of the same length at which nobody is elsewhere. */
+/** Lists the next times of the same length at which nobody has another event. */
 function FreeTimes({
   people,
   window,

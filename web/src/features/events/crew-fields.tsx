@@ -8,7 +8,7 @@ import { type Chosen, PeopleField } from './people-field.tsx'
 const MOST_LEAD = 50
 const MOST = 200
 
-/** Who leads an event and who takes part. */
+/** The people who lead an event and those who take part. */
 export type Crew = { leads: Chosen[]; people: Chosen[] }
 export const nobody: Crew = { leads: [], people: [] }
 export const crewOf = ({ leads, people }: Crew) => ({
@@ -19,7 +19,7 @@ export const crewOf = ({ leads, people }: Crew) => ({
 type Draft = Crew & Pick<EventDraft, 'zone'> & { organization: string }
 type Props = {
   draft: Draft
-  /** When they are to be free; left out of what is over. */
+  /** Times to check for clashes. Left out for an event that is over. */
   windows?: { starts_at: string; ends_at: string }[]
   error?: string | undefined
   onChange: (next: Partial<Crew & EventDraft>) => void
@@ -27,7 +27,7 @@ type Props = {
 
 const never: { starts_at: string; ends_at: string }[] = []
 
-/** Who leads it and who takes part; where some of them are at that time, and when all are free. */
+/** Fields for the people who lead and take part. They show clashes and times at which all are free. */
 export function CrewFields({ draft, windows = never, error, onChange }: Props) {
   const { organization, leads, people, zone } = draft
   const all = [...new Map([...leads, ...people].map((person) => [person.user_id, person])).values()]

@@ -11,7 +11,7 @@ import { type SignUp, signUpLine } from './words.ts'
 
 type Props = { eventId: string; signUp: SignUp; onClose: () => void }
 
-/** Declines somebody who asked for a seat. */
+/** Declines a person's request for a seat. */
 export function DeclineDialog({ eventId, signUp, onClose }: Props) {
   const { seen, isChanged, told } = useSeen(signUp)
   const { person } = seen

@@ -5,7 +5,7 @@ import { inputMoment } from '../../platform/words/format.ts'
 import { momentOfInput } from '../../platform/words/moments.ts'
 import type { Event } from './words.ts'
 
-/** What is typed about an event. Its time is that of the clocks where it takes place. */
+/** An event as typed in the form. Times are in the time zone of its place. */
 export type EventDraft = TypedWindow & {
   title: string
   description: string
@@ -18,7 +18,7 @@ export type EventDraft = TypedWindow & {
   audience: Event['sign_up_audience']
   capacity: string
   waitlist: Event['waitlist']
-  /** A moment as a date-time input has it, where the reader is. */
+  /** Value of a date-time input, in the reader's time zone. */
   closes: string
   check_in: Event['check_in']
   walk_ins: boolean
@@ -63,7 +63,7 @@ export const emptyDraft = (zone: string): EventDraft => ({
   walk_ins: false,
 })
 
-/** The last full hour, as far as it lies on this day where the event is. */
+/** Returns the last full hour as typed values in the event's time zone. */
 export function lastHour(now: Date, zone: string): TypedWindow {
   const end = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS
   return typedWindow({ starts_at: new Date(end - HOUR_MS).toISOString(), ends_at: new Date(end).toISOString() }, zone)
@@ -94,7 +94,7 @@ export function draftOf(event: Event, organizationZone: string): EventDraft {
   }
 }
 
-/** The days of a series: the first, and the same day of the weeks after it. */
+/** Returns the days of a series: the first day, and the same weekday of the following weeks. */
 export function daysOf(first: string, weeks: number): string[] {
   return Array.from({ length: weeks }, (_, week) => dayAfter(first, 7 * week))
 }
@@ -113,7 +113,7 @@ export function eventErrors({ title, credit, day, from, to, later, capacity }: E
 
 const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 
-/** What the draft says an event is about, but for its time. */
+/** Returns the payload of the draft, without its time. */
 export const aboutOf = (draft: EventDraft, organizationZone: string) => ({
   title: draft.title.trim(),
   description_markdown: orNull(draft.description),
@@ -123,7 +123,7 @@ export const aboutOf = (draft: EventDraft, organizationZone: string) => ({
   time_zone: draft.zone === organizationZone ? null : draft.zone,
 })
 
-/** The same with who may come and how that is known. */
+/** Returns the payload of the draft, with the rules for sign-up and check-in. */
 export const sharedOf = (draft: EventDraft, organizationZone: string) => ({
   ...aboutOf(draft, organizationZone),
   capacity: draft.capacity === '' ? null : Number(draft.capacity),

@@ -20,7 +20,6 @@ type Props = { event: Event; onClose: () => void }
 const untimed = { starts_at: null, ends_at: null }
 const windowOf = (draft: EventDraft) => (isTimed(draft) ? windowOn(draft, draft.day) : untimed)
 
-/** Changes what an event is about, when and where. */
 export function EditDialog({ event, onClose }: Props) {
   const { organization } = useChosenOrganization()
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(() => draftOf(event, organization.time_zone), eventFields)
@@ -67,7 +66,7 @@ export function EditDialog({ event, onClose }: Props) {
   )
 }
 
-/** Where those who are on it are at its new time. */
+/** Shows the clashes that people on the event have at its new time. */
 function OnIt({ event, draft, onChange }: { event: Event; draft: EventDraft; onChange: (next: Partial<EventDraft>) => void }) {
   const persons = [...event.trainers, ...event.participants.map(({ person }) => person)]
   const people = [...new Map(persons.map((person) => [person.user_id, { user_id: person.user_id, name: personName(person) }])).values()]
@@ -77,10 +76,10 @@ function OnIt({ event, draft, onChange }: { event: Event; draft: EventDraft; onC
   return <Clashes people={people.slice(0, 250)} windows={windows} zone={draft.zone} moved={event.id} onPick={pick} />
 }
 
-/** Whether it takes place at another time, or by other clocks. */
+/** True when the draft changes the time or the time zone. */
 const isElsewhen = (draft: EventDraft, before: EventDraft) => isMoved(draft, before) || draft.zone !== before.zone
 
-/** A copy of an event at another time, without its roster. */
+/** Copies an event to another time, without its roster. */
 export function CopyDialog({ event, onClose }: Props) {
   const { organization } = useChosenOrganization()
   const navigate = useNavigate()
@@ -114,7 +113,7 @@ export function CopyDialog({ event, onClose }: Props) {
   )
 }
 
-/** Cancels an event for ever, after saying what that does. */
+/** Cancels an event for good, after a warning about the effect. */
 export function CancelDialog({ event, onClose }: Props) {
   const cancelling = $api.useMutation('patch', '/api/events/{event_id}', {
     onSuccess: () => {

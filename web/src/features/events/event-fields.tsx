@@ -18,7 +18,6 @@ type Props = {
   onChange: (next: Partial<EventDraft>) => void
 }
 
-/** What an event is about, who may come and how that is known. */
 export const EventFields = (props: Props) => (
   <Stack gap="md">
     <AboutFields {...props} />
@@ -27,7 +26,7 @@ export const EventFields = (props: Props) => (
   </Stack>
 )
 
-/** What an event is about, where it takes place and what it is worth. */
+/** Fields for the content, the place and the credit of an event. */
 export function AboutFields({ draft, errors, organizationId, known, onChange }: Props) {
   const typed = (field: 'location' | 'meeting_url' | 'credit' | 'description') => ({
     value: draft[field],
@@ -79,7 +78,7 @@ export function AboutFields({ draft, errors, organizationId, known, onChange }: 
   )
 }
 
-/** What it is called, and when it takes place. */
+/** Fields for the title and the time. */
 export const TitleAndTime = ({ draft, errors, onChange }: Pick<Props, 'draft' | 'errors' | 'onChange'>) => (
   <>
     <TextInput
@@ -95,7 +94,7 @@ export const TitleAndTime = ({ draft, errors, onChange }: Pick<Props, 'draft' | 
   </>
 )
 
-/** What it is worth where nothing is said. Few mean the nights of a course of several days. */
+/** Hint about the credit when the field is empty. An event of several days would count its nights too, which is rarely meant. */
 function worthOf(draft: EventDraft): string {
   if (!isTimed(draft) || draft.later === 0) return t`Optional. Left empty, it is worth the time that it takes.`
   const { starts_at, ends_at } = windowOn(draft, draft.day)

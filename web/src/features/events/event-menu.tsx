@@ -12,7 +12,7 @@ import type { Event } from './words.ts'
 
 const PATH = '/api/events/{event_id}'
 
-/** What is done with an event, for those who may. */
+/** Actions on an event, for those who may use them. */
 export function EventMenu({ event }: { event: Event }) {
   const { holds } = useAccess()
   const { organization } = useChosenOrganization()

@@ -26,7 +26,7 @@ import type { Event } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/events/$eventId')
 
-/** An event: when and where it is, who leads it, who is on it and who was there. */
+/** Page of an event: details, trainers, roster and attendance. */
 export function EventPage() {
   const { eventId } = route.useParams()
   const { organization } = useChosenOrganization()
@@ -40,14 +40,14 @@ export function EventPage() {
   )
 }
 
-/** The list that the reader knows: that of the organization, or their own. */
+/** Breadcrumb to the organization's events, or to the reader's own. */
 function Above() {
   const { organization, held } = useChosenOrganization('events:read')
   if (!held) return <Crumb to="/events">{t`My events`}</Crumb>
   return <Crumb to="/o/$org/events" params={{ org: organization.slug }}>{t`Events`}</Crumb>
 }
 
-/** `from` is when it was like that, where there is no connection. */
+/** `from`: time of the kept copy that is shown when there is no connection. */
 function Shown({ event, from }: { event: Event; from: string | undefined }) {
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()

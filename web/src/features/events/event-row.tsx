@@ -11,7 +11,7 @@ import { type Listed, stageOf } from './words.ts'
 
 type Props = { event: Listed; org: string; badges?: ReactNode; owner?: string; actions?: ReactNode }
 
-/** An event in a line, with the way to its page. */
+/** Row of an event with a link to its page. */
 export const EventRow = memo(function EventRow({ event, org, badges, owner, actions }: Props) {
   const { id, title, location, trainers, participant_count, attended_count } = event
   const begun = ['running', 'over'].includes(stageOf(event, useNow()))

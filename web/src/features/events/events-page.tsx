@@ -29,7 +29,7 @@ const orders: { value: EventSort; label: string }[] = [
   { value: '-title', label: t`Title, Z to A` },
 ]
 
-/** The events of an organization: what is coming up, or what is over, latest first. */
+/** Events of an organization: coming ones, or past ones with the latest first. */
 export function EventsPage() {
   const { q = '', past = false, sort, ...asked } = route.useSearch()
   const navigate = route.useNavigate()

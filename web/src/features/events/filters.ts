@@ -1,9 +1,9 @@
 import { isSet, textsOf } from '../../platform/search.ts'
 
-/** What the events of an organization are narrowed to and ordered by, as the address names it; without `past`, to what is not over. */
+/** Filters and order of an organization's events, as in the address. Without `past`, only events that are not over. */
 export type EventFilters = { q?: string; department?: string; past?: true; include_archived?: true; sort?: EventSort }
 
-/** What they can be ordered by other than the calendar. */
+/** Orders of the events, besides the default by time. */
 const eventSorts = ['title', '-title'] as const
 export type EventSort = (typeof eventSorts)[number]
 
@@ -17,10 +17,10 @@ export function eventFilters(search: Record<string, unknown>): EventFilters {
   }
 }
 
-/** Whom one looks for among those who need an event. */
+/** Search among the people who need an event. */
 export const eventSearch = (search: Record<string, unknown>): { q?: string } => textsOf(search, 'q')
 
-/** The same of those that one is on. */
+/** Filter of the reader's own events. */
 export type OwnEvents = { past?: true }
 
 export const ownEvents = (search: Record<string, unknown>): OwnEvents => (isSet(search.past) ? { past: true } : {})

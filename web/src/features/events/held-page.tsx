@@ -14,7 +14,7 @@ import { type EventDraft, aboutOf, emptyDraft, eventErrors, eventFields, lastHou
 import { AboutFields } from './event-fields.tsx'
 import { PlanningForm, PlanningPage, ownedBy } from './planning-page.tsx'
 
-/** What a group has done already: the event, its roster and everybody's record, at once. */
+/** Records a past event together with its roster and everybody's learning records. */
 export const HeldEventPage = () => (
   <PlanningPage
     title={t`Record what a group did`}
@@ -63,7 +63,7 @@ function Form({ organization }: { organization: Organization }) {
   )
 }
 
-/** Records it, and goes to the event. */
+/** Creates the event and opens its page. */
 function useRecording({ slug: org, time_zone }: Organization, refuse: (error: unknown) => void) {
   const navigate = useNavigate()
   const keyFor = useRequestKey()

@@ -16,7 +16,7 @@ import { PastOrAhead } from './past-or-ahead.tsx'
 
 const route = getRouteApi('/inside/events')
 
-/** The events that the reader takes part in or leads, in all organizations. */
+/** Events that the reader takes part in or leads, in all organizations. */
 export function MyEventsPage() {
   const { past = false } = route.useSearch()
   const navigate = route.useNavigate()

@@ -15,7 +15,7 @@ import { type Crew, CrewFields, crewOf, nobody } from './crew-fields.tsx'
 import { EventFields } from './event-fields.tsx'
 import { PlanningForm, PlanningPage, ownedBy } from './planning-page.tsx'
 
-/** Plans an event, or one for each week. */
+/** Plans one event, or a weekly series. */
 export const NewEventPage = () => (
   <PlanningPage title={t`Plan an event`} intro={t`Once or every week. Whom you do not name now can be put on it later.`}>
     {(organization) => <Form organization={organization} />}
@@ -24,7 +24,7 @@ export const NewEventPage = () => (
 
 type Draft = OwnerDraft & EventDraft & Crew & { weeks: number; skipped: string[] }
 
-/** The windows that the draft asks for, without the days that are skipped. */
+/** Returns the windows of the draft, without the skipped days. */
 const windowsOf = (draft: Draft) =>
   daysOf(draft.day, draft.weeks)
     .filter((day) => !draft.skipped.includes(day))
@@ -62,7 +62,7 @@ function Form({ organization }: { organization: Organization }) {
   )
 }
 
-/** Makes the events, and goes to the one, or to the list where there are several. */
+/** Creates the events, then opens the one, or the list when there are several. */
 function usePlanning({ slug: org, time_zone }: Organization, refuse: (error: unknown) => void) {
   const navigate = useNavigate()
   const keyFor = useRequestKey()
@@ -97,7 +97,7 @@ function usePlanning({ slug: org, time_zone }: Organization, refuse: (error: unk
 
 type RepeatedProps = { draft: Draft; onChange: (next: Partial<Draft>) => void }
 
-/** How often it takes place, week by week, and which of the days are skipped. */
+/** Fields for the number of weeks and the skipped days. */
 function Repeated({ draft: { day, weeks, skipped }, onChange }: RepeatedProps) {
   const days = daysOf(day, weeks)
   const toggle = (one: string) =>

@@ -15,7 +15,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type Open = Schemas['OpenEvent']
 
-/** What the reader may put themselves on, and what they asked for. Nothing at all where there is nothing of that. */
+/** Events with open sign-up, and the reader's own requests. Renders nothing when there are none. */
 export function OpenEvents() {
   const query = $api.useQuery('get', '/api/events/open')
   if (query.isError)
@@ -47,7 +47,7 @@ function OpenRow({ event }: { event: Open }) {
   )
 }
 
-/** How much room there is. */
+/** Words for the seats that are left. */
 function seatsOf({ seats_left, waiting_count }: Open): string {
   if (seats_left === null) return t`There is room for everybody`
   if (seats_left > 0) return plural(seats_left, { one: '# seat left', other: '# seats left' })
@@ -76,7 +76,7 @@ function Mine({ mine }: Pick<Open, 'mine'>) {
   )
 }
 
-/** Signing up, or taking it back. */
+/** Button to sign up or to withdraw. */
 function Act({ event: { id, title, mine, sign_up, seats_left, waitlist } }: { event: Open }) {
   const [leaving, setLeaving] = useState(false)
   const joining = $api.useMutation('post', '/api/events/{event_id}/sign-up', {

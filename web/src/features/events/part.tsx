@@ -3,7 +3,7 @@ import { IconCheck, IconSchool, IconX } from '@tabler/icons-react'
 import type { Schemas } from '../../platform/client.ts'
 import { Mark } from '../../platform/parts/mark.tsx'
 
-/** What the reader is to an event, and whether they were there. */
+/** Marks for the reader's role in an event and their attendance. */
 export function Part({ event: { is_trainer, attendance } }: { event: Schemas['MyEvent'] }) {
   return (
     <>

@@ -14,7 +14,7 @@ type Props = { event: Event; participant: Participant; onClose: () => void }
 
 const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed.replace(',', '.')))
 
-/** Marks somebody with what they were there for and what there is to say about it. */
+/** Marks a person's attendance with hours and a note. */
 export function MarkDialog({ event, participant, onClose }: Props) {
   const { person, attendance, credited_hours, note } = participant
   const start = () => ({ attendance, credit: credited_hours === null ? '' : String(credited_hours), note: note ?? '' })
@@ -58,7 +58,7 @@ export function MarkDialog({ event, participant, onClose }: Props) {
   )
 }
 
-/** Takes somebody off the roster, after saying what that does. */
+/** Removes a person from the roster, after a warning about the effect. */
 export function RemoveDialog({ event, participant: { person, attendance }, onClose }: Props) {
   const name = personName(person)
   const removing = $api.useMutation('delete', '/api/events/{event_id}/participants/{user_id}', {

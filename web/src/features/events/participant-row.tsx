@@ -16,10 +16,10 @@ import { useMarking } from './marking/use-marks.ts'
 import { MarkDialog, RemoveDialog } from './participant-dialogs.tsx'
 import { type Attendance, type Event, type Participant, attendanceWords } from './words.ts'
 
-/** `mark` is what the reader has marked here, until it has arrived. */
+/** `mark`: the reader's own mark on this device, until it has arrived. */
 type Props = { event: Event; participant: Participant; mark: OwnMark | undefined; writes: boolean; marks: boolean }
 
-/** Somebody on the roster, and whether they were there. */
+/** A person on the roster, with their attendance. */
 export function ParticipantRow({ event, participant, mark, writes, marks }: Props) {
   const { holds } = useAccess()
   const { person, is_member, attendance, credited_hours, note, self_recorded } = participant
@@ -55,7 +55,7 @@ export function ParticipantRow({ event, participant, mark, writes, marks }: Prop
   )
 }
 
-/** When and how somebody came in, and what may be odd about it. */
+/** Says when and how the person checked in, with warnings about anything unusual. */
 function CameIn({ participant: { check_in } }: { participant: Participant }) {
   if (check_in === null) return null
   const { checked_in_at, scanned_by, walked_in, others_by_device: others, without_browser } = check_in
@@ -75,7 +75,7 @@ function CameIn({ participant: { check_in } }: { participant: Participant }) {
   )
 }
 
-/** By whom and when somebody was marked, with the way to the record that it wrote for whoever may read that. */
+/** Says who marked the person and when. It links to the record that this created, for those who may read it. */
 function Marked({ participant: { person, marked_at, marked_by, record_id, attendance } }: { participant: Participant }) {
   const { me } = useAccess()
   if (marked_at === null) return null
@@ -95,7 +95,7 @@ function Marked({ participant: { person, marked_at, marked_by, record_id, attend
 
 const choices: Attendance[] = ['attended', 'absent', 'registered']
 
-/** Three buttons, for a thumb and for the arrow keys. */
+/** Three buttons, usable by touch and with the arrow keys. */
 function Marking({ event, participant }: Pick<Props, 'event' | 'participant'>) {
   const mark = useMarking(event)
   const words = { attended: t`There`, absent: t`Absent`, registered: t`Not yet` }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Group, SegmentedControl } from '@mantine/core'
 
-/** What is not over, or what is. */
+/** Switch between past and coming events. */
 export function PastOrAhead({ past, onChange }: { past: boolean; onChange: (past: boolean) => void }) {
   return (
     <Group>

@@ -14,15 +14,15 @@ type Props = {
   label: string
   organizationId: string
   value: Chosen[]
-  /** How many there may be. */
+  /** Most people that may be chosen. */
   most: number
-  /** Whether everybody who holds a role can be named at once. */
+  /** True when all holders of a role can be added at once. */
   byRole?: boolean
   error?: string | undefined
   onChange: (next: Chosen[]) => void
 }
 
-/** Several people, one after the other. */
+/** Field for several people, added one at a time. */
 export function PeopleField({ label, organizationId, value, most, byRole = false, error, onChange }: Props) {
   const add = (more: Chosen[]) => {
     const fresh = more.filter(({ user_id }) => value.every((known) => known.user_id !== user_id))
@@ -76,7 +76,7 @@ export function PeopleField({ label, organizationId, value, most, byRole = false
 
 const PAGE = 100
 
-/** Everybody who holds a role, as soon as it is chosen. */
+/** Adds all holders of a role as soon as the role is chosen. */
 function HoldersOf({ organizationId, most, onAdd }: Pick<Props, 'organizationId' | 'most'> & { onAdd: (more: Chosen[]) => void }) {
   const { data: roles = [] } = useRoles(organizationId)
   const finding = useMutation({

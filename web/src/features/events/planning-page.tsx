@@ -13,7 +13,7 @@ import { ITSELF, type Organization } from '../organizations/queries.ts'
 
 type PageProps = { title: string; intro: string; children: (organization: Organization) => ReactNode }
 
-/** A page on which events come about, for whoever keeps events in the organization. */
+/** Page that creates events, for those who may do so in the organization. */
 export function PlanningPage({ title, intro, children }: PageProps) {
   const { organization, held: allowed } = useChosenOrganization('events:write')
   return (
@@ -37,22 +37,22 @@ export function PlanningPage({ title, intro, children }: PageProps) {
 }
 
 type FormProps = {
-  /** The organization as the address names it. */
+  /** Slug of the organization in the address. */
   org: string
   owner: OwnerDraft
-  /** Whether it was tried to send it: what is missing is said then. */
+  /** True once the user tried to send the form. Missing fields are shown then. */
   tried: boolean
   onOwner: (owner: { department: string }) => void
-  /** What went wrong, and what that means. */
+  /** The last error and its title. */
   problem: { error: unknown; title: string } | undefined
-  /** The words on the button. */
+  /** Label of the submit button. */
   does: string
   isPending: boolean
   onSubmit: () => void
   children: ReactNode
 }
 
-/** Where it belongs, what there is to say about it, and the way on and back. */
+/** Form with the owner, the given fields, the last error and the buttons. */
 export function PlanningForm({ org, owner, tried, onOwner, problem, does, isPending, onSubmit, children }: FormProps) {
   return (
     <Form isPending={isPending} onSubmit={onSubmit}>
@@ -80,5 +80,5 @@ export function PlanningForm({ org, owner, tried, onOwner, problem, does, isPend
   )
 }
 
-/** Where it belongs, as the service is told. */
+/** Converts the owner into the payload of the API. */
 export const ownedBy = ({ organization, department }: OwnerDraft) => ({ org: organization, ...(department !== ITSELF && { department }) })

@@ -5,7 +5,7 @@ import { personName } from '../../platform/words/names.ts'
 import { RemindDialog } from '../reminders/remind-dialog.tsx'
 import type { Event } from './words.ts'
 
-/** Reminds people on an event of it: everybody, as long as nobody is left out. */
+/** Reminds people of an event. All of them are chosen at first. */
 export function RemindOfEvent({ event, onClose }: { event: Event; onClose: () => void }) {
   const everybody = event.participants.map(({ person }) => ({ user_id: person.user_id, name: personName(person) }))
   const [chosen, setChosen] = useState<string[]>()

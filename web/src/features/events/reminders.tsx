@@ -13,7 +13,7 @@ import { RemindOfEvent } from './remind-dialog.tsx'
 import { useNow } from './use-now.ts'
 import { type Event, stageOf } from './words.ts'
 
-/** Who was reminded of the event and by whom; and, before it is over, the way to remind people. */
+/** Lists the reminders of an event and their senders. Before the event is over, it also offers a new one. */
 export function Reminders({ event, reminds }: { event: Event; reminds: boolean }) {
   const [asks, setAsks] = useState(false)
   const stage = stageOf(event, useNow())

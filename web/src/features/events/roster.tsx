@@ -26,7 +26,7 @@ import { type Event, stageOf, takesMarks } from './words.ts'
 
 const MANY = 8
 
-/** Who is on an event and, once it has begun, who was there. */
+/** Lists the people on an event and, once it has begun, their attendance. */
 export function Roster({ event, writes, prints }: { event: Event; writes: boolean; prints: boolean }) {
   const [q, setQ] = useState('')
   useNamedRow()
@@ -81,7 +81,7 @@ export function Roster({ event, writes, prints }: { event: Event; writes: boolea
   )
 }
 
-/** The codes on a sheet lead to the rows of its people. */
+/** Focuses the row in the address. The codes on the printed sheet lead there. */
 function useNamedRow() {
   useEffect(() => {
     const row = document.getElementById(window.location.hash.slice(1))
@@ -90,7 +90,7 @@ function useNamedRow() {
   }, [])
 }
 
-/** What is taken into the room, and out of it. */
+/** Link to the sheet to sign, and the export of the roster. */
 const OnPaper = ({ event: { id } }: { event: Event }) => (
   <Group gap="sm">
     <Button
@@ -123,7 +123,7 @@ function Adding({ event: { id, owner_organization_id } }: { event: Event }) {
   )
 }
 
-/** The way to whoever needs it most, as long as it lies ahead. */
+/** Link to the people who need the event most, while it is still ahead. */
 function Fill({ event }: { event: Event }) {
   const access = useAccess()
   const { organization } = useChosenOrganization()
@@ -141,7 +141,7 @@ function Fill({ event }: { event: Event }) {
   )
 }
 
-/** Why nobody can be marked now. */
+/** Reason why attendance cannot be marked now. */
 function NoMarks({ event }: { event: Event }) {
   const why =
     event.cancelled_at !== null
@@ -156,7 +156,7 @@ function NoMarks({ event }: { event: Event }) {
   )
 }
 
-/** Marks everybody who is not marked yet; the exceptions come afterwards. */
+/** Marks everybody without a mark as attended. Exceptions are changed afterwards. */
 function AllThere({ event, open }: { event: Event; open: Marked[] }) {
   const mark = useMarking(event)
   const markAll = () => {

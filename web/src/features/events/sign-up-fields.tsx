@@ -11,7 +11,7 @@ type Props = {
 
 const ways = ['closed', 'open', 'approval'] as const
 
-/** Whether people put themselves on it, and what becomes of those for whom there is no seat. */
+/** Fields for the sign-up and the waiting list. */
 export function SignUpFields({ draft, errors, onChange }: Props) {
   const words = {
     closed: { label: t`Nobody`, description: t`You put people on the roster.` },

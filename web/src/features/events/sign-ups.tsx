@@ -17,7 +17,7 @@ import { type Event, type SignUp, signUpLine } from './words.ts'
 
 const open = ({ state }: SignUp) => state === 'requested' || state === 'waitlisted'
 
-/** Who put themselves on an event: those who wait first, in the order of the next seats. Nothing while nobody has. */
+/** Lists sign-ups. Those who wait come first, in the order of the next seats. Renders nothing when there are none. */
 export function SignUps({ event, writes }: { event: Event; writes: boolean }) {
   const query = $api.useQuery('get', '/api/events/{event_id}/sign-ups', { params: { path: { event_id: event.id } } })
   if (query.data?.length === 0) return null
@@ -86,7 +86,7 @@ function Decide({ event: { id }, signUp }: { event: Event; signUp: SignUp }) {
   )
 }
 
-/** How many seats are taken, in words; nothing where there is no limit. */
+/** Words for the number of taken seats. Undefined when there is no limit. */
 export function seatsInWords({ capacity, participants }: Event): string | undefined {
   if (capacity === null) return undefined
   const taken = number(participants.length)

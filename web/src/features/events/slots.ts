@@ -10,7 +10,10 @@ const LAST_HOUR = 20
 const DAY_MS = 86_400_000
 const MOST = 3
 
-/** Windows of the same length that begin on a full hour of the day, on that day and the six after it, on the clocks of the place. */
+/**
+ * Returns future windows of the same length that begin on a full hour between 7:00 and 19:00. They cover the first day and the six after
+ * it, in `zone`.
+ */
 export function slotsFrom({ starts_at, ends_at }: Window, zone: string, now: number): Slot[] {
   const lasts = Date.parse(ends_at) - Date.parse(starts_at)
   const first = Date.parse(inputDay(starts_at, zone))
@@ -22,7 +25,7 @@ export function slotsFrom({ starts_at, ends_at }: Window, zone: string, now: num
     .filter((slot) => Date.parse(slot.starts_at) > now)
 }
 
-/** The first few of these in which nobody is elsewhere. */
+/** Returns the first three slots without a clash. */
 export function freeAmong(slots: Slot[], clashes: { window_index: number }[]): Slot[] {
   const taken = new Set(clashes.map(({ window_index }) => window_index))
   return slots.filter((_, nth) => !taken.has(nth)).slice(0, MOST)

@@ -5,7 +5,7 @@ import { Mark } from '../../platform/parts/mark.tsx'
 import { useNow } from './use-now.ts'
 import { type Listed, stageOf } from './words.ts'
 
-/** What is special about an event now: nothing, of one that lies ahead or is over. */
+/** Mark for a special stage of an event. Coming and past events have none. */
 export function StageMark({ event }: { event: Pick<Listed, 'starts_at' | 'ends_at' | 'cancelled_at' | 'archived_at'> }) {
   const stage = stageOf(event, useNow())
   return (

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { type AllTakesBack, stays } from '../../platform/house/take-back.ts'
 import { unseat } from './unseat.ts'
 
-/** How what was done about the people of events is taken back. */
+/** Undo functions for actions on the people of events, by audit action. */
 export const takesBack: AllTakesBack = {
   'event_participant.added': {
     needs: 'events:write',

@@ -11,7 +11,7 @@ import { lasts } from './words.ts'
 
 type Props = { draft: EventDraft; errors: FieldErrors<EventField>; onChange: (next: Partial<EventDraft>) => void }
 
-/** When it takes place, on the clocks there. */
+/** Fields for the time, in the time zone of the event's place. */
 export function TimeFields({ draft, errors, onChange }: Props) {
   const { day, from, to, zone } = draft
   const window = isTimed(draft) ? windowOn(draft, day) : undefined

@@ -10,7 +10,7 @@ import { personName } from '../../platform/words/names.ts'
 import { AddPerson } from './add-person.tsx'
 import type { Event } from './words.ts'
 
-/** Who leads an event: they see it, and may do no more with it by that. */
+/** Trainers of an event. Being a trainer lets them see the event, but gives no other permission. */
 export function Trainers({ event, writes }: { event: Event; writes: boolean }) {
   const { id, trainers, owner_organization_id } = event
   const reads = useAccess().holds('events:read', event)

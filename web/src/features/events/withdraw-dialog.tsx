@@ -7,7 +7,7 @@ import { useDraft } from '../../platform/forms/use-draft.ts'
 
 type Props = { eventId: string; title: string; onClose: () => void }
 
-/** Takes oneself off an event, with a reason if one likes. */
+/** Withdraws the reader from an event, with an optional reason. */
 export function WithdrawDialog({ eventId, title, onClose }: Props) {
   const { draft, errors, begun, change, refuse, elsewhere } = useDraft({ reason: '' }, ['reason'])
   const leaving = $api.useMutation('delete', '/api/events/{event_id}/sign-up', {

@@ -13,7 +13,7 @@ export const attendanceWords: Record<Attendance, string> = { registered: t`Not m
 
 type Timed = Pick<Listed, 'starts_at' | 'ends_at' | 'cancelled_at' | 'archived_at'>
 
-/** Where an event stands at a moment. */
+/** Stage of an event at a given time. */
 export type Stage = 'cancelled' | 'unscheduled' | 'ahead' | 'running' | 'over'
 
 export function stageOf({ starts_at, ends_at, cancelled_at }: Timed, now: number): Stage {
@@ -25,7 +25,7 @@ export function stageOf({ starts_at, ends_at, cancelled_at }: Timed, now: number
 
 const AROUND_MS = 30 * 60_000
 
-/** Whether people can check in to an event at a moment. */
+/** State of check-in at a given time. */
 export function checkInStage(event: Timed & Pick<Listed, 'check_in'>, now: number): 'off' | 'early' | 'open' | 'over' {
   const { starts_at, ends_at, cancelled_at, archived_at } = event
   if (event.check_in === 'off' || cancelled_at !== null || archived_at !== null || starts_at === null || ends_at === null) return 'off'
@@ -33,16 +33,16 @@ export function checkInStage(event: Timed & Pick<Listed, 'check_in'>, now: numbe
   return now <= Date.parse(ends_at) + AROUND_MS ? 'open' : 'over'
 }
 
-/** Whether attendance can be marked. */
+/** True when attendance can be marked. */
 export function takesMarks(event: Timed, now: number): boolean {
   const stage = stageOf(event, now)
   return event.archived_at === null && (stage === 'running' || stage === 'over')
 }
 
-/** Hours between two moments. */
+/** Returns the hours between two moments. */
 export const lasts = (starts_at: string, ends_at: string) => (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000
 
-/** A place on the waiting list: `1st on the waiting list`. */
+/** Words for a position on the waiting list: `1st on the waiting list`. */
 const placeOf = (position: number): string =>
   selectOrdinal(position, {
     one: '#st on the waiting list',
@@ -51,7 +51,7 @@ const placeOf = (position: number): string =>
     other: '#th on the waiting list',
   })
 
-/** Where a sign-up stands, and since when the person asks. */
+/** State of a sign-up, and when the person asked. */
 export const signUpLine = (signUp: SignUp): string => `${stateOf(signUp)} · ${t`asked on ${{ when: moment(signUp.requested_at) }}`}`
 
 function stateOf({ state, position, decided_by }: SignUp): string {

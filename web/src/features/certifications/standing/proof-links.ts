@@ -1,7 +1,8 @@
 import { language } from '../../../platform/language.ts'
 
 /**
- * These links carry the language of the page, whatever the browser prefers. Another reader who gets such a link sees their own language.
+ * Links opened from a page carry its language, whatever the browser prefers. A copied link has no language, so its recipient sees the
+ * language of their own browser.
  */
 export const certificateOf = (awardId: string) => `/api/certification-awards/${awardId}/certificate.pdf?language=${language}`
 export const proofOf = (serial: string) => `/verify/${serial}?language=${language}`

@@ -11,11 +11,11 @@ import { moment } from '../../../platform/words/format.ts'
 
 const route = getRouteApi('/inside/check-in/$eventId')
 
-/** Where the code in the room leads: by coming here one has checked in. */
+/** Page that the code in the room opens. Opening it checks the reader in. */
 export function ArrivePage() {
   const { eventId } = route.useParams()
   const { mutate, data, error, isError } = $api.useMutation('post', '/api/events/{event_id}/check-in', { onSuccess: refresh })
-  // Once more changes nothing.
+  // Repeating the request changes nothing.
   useEffect(() => {
     mutate({ params: { path: { event_id: eventId } }, body: {} })
   }, [mutate, eventId])

@@ -4,7 +4,7 @@ import type { EventDraft } from '../draft.ts'
 
 type Props = { draft: EventDraft; onChange: (next: Partial<EventDraft>) => void }
 
-/** How it is known who came. */
+/** Fields for the way of checking in. */
 export const CheckInFields = ({ draft, onChange }: Props) => (
   <>
     <Select

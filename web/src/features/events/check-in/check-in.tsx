@@ -18,7 +18,7 @@ const Scanner = lazyPart(
   ({ Scanner }) => Scanner,
 )
 
-/** What whoever runs an event does at its door. */
+/** Check-in tools for those who run the event. */
 export function CheckIn({ event }: { event: Event }) {
   const now = useNow()
   const { organization } = useChosenOrganization()
@@ -60,7 +60,7 @@ export function CheckIn({ event }: { event: Event }) {
   )
 }
 
-/** Whoever came before it began waits for this, until it has. */
+/** Marks as attended those who checked in before the event began. They wait for this until it has begun. */
 export function Confirm({ event }: { event: Event }) {
   const marks = takesMarks(event, useNow())
   const waiting = event.participants.filter(({ check_in, marked_at }) => check_in !== null && marked_at === null).length

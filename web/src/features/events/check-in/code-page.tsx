@@ -17,7 +17,7 @@ import { useEventCode } from './use-event-code.ts'
 
 const route = getRouteApi('/inside/o/$org/events/$eventId/code')
 
-/** The code of an event, large enough for a wall. */
+/** The code of an event in large type, for a wall. */
 export function EventCodePage() {
   const { eventId } = route.useParams()
   const { organization } = useChosenOrganization()
@@ -67,7 +67,7 @@ function Shown({ event }: { event: Event }) {
   )
 }
 
-/** What a code proves, and what it does not. */
+/** Explains what a code proves and what it does not. */
 const Limits = () => (
   <section aria-labelledby="limits">
     <Title order={2} id="limits" size="h4" mb="xs">{t`What this proves, and what not`}</Title>

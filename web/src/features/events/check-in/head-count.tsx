@@ -10,7 +10,7 @@ import { moment, number } from '../../../platform/words/format.ts'
 import { personName } from '../../../platform/words/names.ts'
 import type { Event } from '../words.ts'
 
-/** How many people somebody sees in the room, beside how many are marked as there. */
+/** Field for the number of people in the room, beside the number marked as attended. */
 export function HeadCount({ event }: { event: Event }) {
   const { head_count: known, attended_count: marked } = event
   const [typed, setTyped] = useState<string>()

@@ -9,7 +9,7 @@ import { useNow } from '../use-now.ts'
 import { type Event, checkInStage } from '../words.ts'
 import { useOwnCode } from './use-event-code.ts'
 
-/** For who is on the roster, while people check in. */
+/** Button for people on the roster that shows their own code while check-in is open. */
 export function OwnCode({ event }: { event: Event }) {
   const [shows, setShows] = useState(false)
   if (checkInStage(event, useNow()) !== 'open') return null

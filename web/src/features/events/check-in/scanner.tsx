@@ -9,7 +9,7 @@ import { personName } from '../../../platform/words/names.ts'
 import type { Event, Participant } from '../words.ts'
 import { useCamera } from './use-camera.ts'
 
-/** Checks people in by the codes that they hold before the camera, one after the other. */
+/** Checks people in by the codes that they hold before the camera, one at a time. */
 export function Scanner({ event, onClose }: { event: Event; onClose: () => void }) {
   const [came, setCame] = useState<Participant[]>([])
   const { mutate, error, isError } = $api.useMutation('post', '/api/events/{event_id}/check-ins', {
@@ -46,7 +46,7 @@ export function Scanner({ event, onClose }: { event: Event; onClose: () => void 
   )
 }
 
-/** It is there once the dialog is. */
+/** A component of its own, so that the camera opens only together with the dialog. */
 function Camera({ onCode }: { onCode: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const state = useCamera(video, onCode)

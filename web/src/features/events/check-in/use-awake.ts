@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while a page is looked at, where the browser does that. It lets go of it whenever the page is hidden. */
+/** Keeps the screen on while the page is visible, where the browser supports it. */
 export function useAwake(): void {
   useEffect(() => {
     const stop = new AbortController()
     let lock: WakeLockSentinel | undefined
     const keepOn = async () => {
       if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return
-      // Batteries that run low and policies forbid it: the screen goes dark then, as it did before.
+      // The browser refuses it when the battery is low or a policy forbids it. Then the screen goes dark as usual.
       const got = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (stop.signal.aborted) void got?.release()
       else lock = got

@@ -1,7 +1,7 @@
 import { QRCanvas, frameLoop, rearCamera } from 'qr/dom.js'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Looks through the camera at the back, and tells of every code that it sees, over and over while it sees it. */
+/** Reads codes with the rear camera. It calls `onCode` again and again while a code is in view. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): 'opening' | 'seeing' | 'refused' {
   const [state, setState] = useState<'opening' | 'seeing' | 'refused'>('opening')
   const tell = useEffectEvent(onCode)

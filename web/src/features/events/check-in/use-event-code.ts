@@ -1,10 +1,10 @@
 import { $api } from '../../../platform/client.ts'
 
 const COUNTS_MS = 5000
-/** Lest the question comes a moment before the next code does. */
+/** Added to the wait, so that the request does not arrive just before the code changes. */
 const LATER_MS = 250
 
-/** The code of an event, asked for anew as soon as the next one is due: by the clock of the service, whatever that of this device says. */
+/** Code of an event, fetched again when the next one is due. It uses the service's clock, not that of this device. */
 export const useEventCode = (eventId: string) =>
   $api.useQuery(
     'get',
@@ -19,7 +19,7 @@ export const useEventCode = (eventId: string) =>
     },
   )
 
-/** The reader's own code, likewise. */
+/** The reader's own code, renewed by the service's clock too. */
 export const useOwnCode = () =>
   $api.useQuery(
     'get',

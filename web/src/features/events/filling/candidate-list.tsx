@@ -21,7 +21,7 @@ const SHOWN = 3
 
 export const nameOf = ({ person }: Candidate) => personName(person)
 
-/** People who need an event, each with what they have due and where they are at that time. */
+/** People who need an event, with the certifications that they have due and their clashes. */
 export const CandidateList = ({ candidates, selection, organizationId }: Props) => (
   <Rows label={t`Who needs it`}>
     {candidates.map((candidate) => (
@@ -75,7 +75,7 @@ function Due({ certification: { id, name, due_at, state }, candidate: { person }
   )
 }
 
-/** Where somebody is at that time. */
+/** Shows another event that the person has at that time. */
 function Clash({ clash: { title, starts_at, ends_at, role } }: { clash: Candidate['clashes'][number] }) {
   const what = title ?? t`another event`
   const when = span(starts_at, ends_at)

@@ -29,7 +29,7 @@ import { fills } from './fills.ts'
 
 const route = getRouteApi('/inside/o/$org/events/$eventId/fill')
 
-/** Who needs an event most, to be put on its roster. */
+/** Lists the people who need the event most, to add them to its roster. */
 export function FillEventPage() {
   const { eventId } = route.useParams()
   const { organization } = useChosenOrganization()
@@ -113,7 +113,7 @@ function useCandidates(eventId: string, q: string | undefined) {
   return $api.useInfiniteQuery('get', '/api/events/{event_id}/candidates', { params }, { ...byCursor, placeholderData })
 }
 
-/** How many seats are left. */
+/** Number of seats left. */
 function Seats({ event: { capacity, participants } }: { event: Event }) {
   const on = plural(participants.length, {
     0: 'Nobody is on the roster',

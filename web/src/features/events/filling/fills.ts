@@ -1,7 +1,7 @@
 import type { Access } from '../../../platform/access.ts'
 import type { Event } from '../words.ts'
 
-/** Whether somebody may look for those who need an event: whoever keeps it, and is told what people lack. */
+/** True when the reader may list the people who need an event. They must manage the event and may see certifications or manage people. */
 export function fills({ holds, holdsSomewhere, manages }: Access, event: Event): boolean {
   return holds('events:write', event) && (manages || holdsSomewhere('certifications:read', event.owner_organization_id))
 }

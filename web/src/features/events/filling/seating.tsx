@@ -14,7 +14,7 @@ import { type Candidate, nameOf } from './candidate-list.tsx'
 
 type Props = { event: Event; selection: Selection<Candidate> }
 
-/** Puts those who are chosen on the roster. */
+/** Adds the chosen people to the roster. */
 export function Seating({ event, selection }: Props) {
   const [asks, setAsks] = useState(false)
   return (
@@ -34,7 +34,7 @@ type Many = { event: Event; chosen: Candidate[] }
 const overOf = ({ event: { capacity, participants }, chosen }: Many) =>
   capacity === null ? 0 : Math.min(chosen.length, participants.length + chosen.length - capacity)
 
-/** How many of those who are chosen find no seat. */
+/** Number of chosen people for whom there is no seat. */
 function Over(many: Many) {
   const over = overOf(many)
   return (
@@ -45,9 +45,9 @@ function Over(many: Many) {
 }
 
 function SeatMany({ event, selection, onClose }: Props & { onClose: () => void }) {
-  // A seat that is given again, because the connection broke, is the same seat.
+  // The key of each seat stays the same, so that a retry after a lost connection does not add the person twice.
   const [run] = useState(unique)
-  /** Since when each is on the roster. */
+  /** Time at which each person was added to the roster, by user id. */
   const [since] = useState(() => new Map<string, string>())
   const seat = async ({ person: { user_id } }: Candidate) => {
     const { registered_at } = await answered(
@@ -79,7 +79,7 @@ function SeatMany({ event, selection, onClose }: Props & { onClose: () => void }
   )
 }
 
-/** What to think of before. */
+/** Warnings before the people are added. */
 function Says({ event, chosen }: Many) {
   const over = overOf({ event, chosen })
   const busy = chosen.filter(({ clashes }) => clashes.length > 0).length

@@ -1,8 +1,8 @@
 import { type Mark, type State, inPlaceOf, settled } from './queue.ts'
 
 /**
- * Marks until they have arrived, in this browser. They stay when it is closed and when their maker signs out, and are nobody
- * else's. Each has a place of its own, so that two tabs do not write over what the other one keeps.
+ * Marks that this browser keeps until they have arrived. They survive closing it and signing out, and belong to one user. Each mark has its
+ * own storage key, so that two tabs do not overwrite each other's marks.
  */
 const PREFIX = 'mark '
 const placeOf = (whose: string, { event, user_id }: Pick<Mark, 'event' | 'user_id'>) => `${PREFIX}${whose} ${event.id} ${user_id}`
@@ -12,7 +12,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Tells of what this tab keeps, and other ones. */
+/** Calls `listener` when this tab or another one changes the kept marks. Returns a function that stops this. */
 export function onMarks(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -22,7 +22,7 @@ export function onMarks(listener: () => void): () => void {
   }
 }
 
-/** Somebody's marks as text, which is the same as long as they are. */
+/** Returns a user's marks as text. The text is equal as long as the marks are. */
 export function marksAsText(storage: Storage, whose: string): string {
   const places = Array.from({ length: storage.length }, (_, nr) => storage.key(nr) ?? '')
   const own = places.filter((place) => place.startsWith(`${PREFIX}${whose} `)).toSorted()
@@ -37,20 +37,20 @@ function find(storage: Storage, whose: string, mark: Mark): Mark | undefined {
   return kept === null ? undefined : JSON.parse(kept)
 }
 
-/** Throws where the browser keeps no more. */
+/** Keeps a mark. Throws when the browser's storage is full. */
 export function keep(storage: Storage, whose: string, mark: Mark): void {
   storage.setItem(placeOf(whose, mark), JSON.stringify(inPlaceOf(find(storage, whose, mark), mark)))
   tell()
 }
 
-/** Says what a mark came to that was sent as captured then. */
+/** Sets the state of a mark after the service answered. `captured_at` is the time that was sent with it. */
 export function settle(storage: Storage, whose: string, mark: Mark, state: State, captured_at: string): void {
   const after = settled(find(storage, whose, mark), mark, state, captured_at)
   if (after) storage.setItem(placeOf(whose, mark), JSON.stringify(after))
   tell()
 }
 
-/** Forgets a mark, unless there is a newer one in its place. */
+/** Removes a mark, unless a newer one has replaced it. */
 export function drop(storage: Storage, whose: string, mark: Mark): void {
   if (find(storage, whose, mark)?.at === mark.at) storage.removeItem(placeOf(whose, mark))
   tell()

@@ -15,7 +15,7 @@ import { useKeepMark } from './use-marks.ts'
 
 const NOTICED_MS = 1500
 
-/** How far a mark is, where that takes longer than it should, and what to decide about one that was not taken over. */
+/** State of a mark that takes longer than usual to arrive. For a refused or overtaken one, it offers the decision. */
 export function MarkState({ mark, name }: { mark: Mark | undefined; name: string }) {
   const isLate = useLate(mark !== undefined && isOnItsWay(mark), NOTICED_MS)
   if (mark === undefined) return null
@@ -28,7 +28,7 @@ export function MarkState({ mark, name }: { mark: Mark | undefined; name: string
   )
 }
 
-/** Nobody guesses which mark is right. */
+/** Lets a person decide which mark is right, because the app must not guess. */
 function ToDecide({ mark, name }: { mark: Mark; name: string }) {
   const { me } = useAccess()
   const keepMark = useKeepMark()

@@ -33,7 +33,7 @@ const place = (user_id: string, more: object = {}) => ({
   ...more,
 })
 
-/** What two tabs of a browser share. */
+/** A storage that two tabs of a browser share. */
 function browser(): Storage {
   const kept = new Map<string, string>()
   return {

@@ -8,10 +8,10 @@ import { drop, marksOf, onMarks, settle } from './kept-marks.ts'
 import { type Mark, capturedAt, isOnItsWay, nextOf, standing } from './queue.ts'
 
 const LATER_MS = 10_000
-/** What came of an attempt: it is settled; worth another try soon; or only once somebody has done something. */
+/** `settled`: the service answered. `later`: retry soon. `stuck`: retry only after a person acts, such as signing in. */
 type Outcome = 'settled' | 'later' | 'stuck'
 
-/** Sends somebody's marks one after the other as long as their pages are open; of several tabs one does. */
+/** Sends a user's marks one at a time while a page is open. Only one of several tabs sends. */
 export function keepSending(whose: string): () => void {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ export function keepSending(whose: string): () => void {
   }
 }
 
-/** Where browsers know no locks, two tabs may send the same mark twice, which changes nothing. */
+/** Without browser locks, two tabs may send the same mark twice, which changes nothing. */
 const alone = (whose: string, signal: AbortSignal, run: () => Promise<Outcome>): Promise<Outcome> =>
   'locks' in navigator ? navigator.locks.request(`marks of ${whose}`, { signal }, run) : run()
 
@@ -53,7 +53,7 @@ async function sendAll(whose: string, signal: AbortSignal): Promise<Outcome> {
 
 const nextMark = (whose: string) => nextOf(marksOf(localStorage, whose))
 
-/** Never as somebody else: another person may have signed in, in another tab, since this page was opened. */
+/** Sends a mark only as the user who made it. Another person may have signed in, in another tab, since this page was opened. */
 async function send(whose: string, mark: Mark): Promise<Outcome> {
   const who = await api.GET('/api/users/me').catch(() => undefined)
   if (who?.data === undefined) return who?.response.status === 401 ? 'stuck' : 'later'
@@ -74,23 +74,23 @@ async function send(whose: string, mark: Mark): Promise<Outcome> {
 
 const isForLater = (status: number) => status === 401 || status === 408 || status === 429 || status >= 500
 
-/** By how much the clock of this device is ahead of the service's. */
+/** Returns by how many milliseconds the clock of this device is ahead of the service's. */
 function aheadOf({ headers }: Response): number {
   const now = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(now) ? 0 : Date.now() - now
 }
 
-/** Once the roster tells of them, also where it is read without a connection, marks that have arrived are done with. */
+/** Drops marks that have arrived, once the roster and its offline copy contain them. */
 async function showSent(whose: string, events: Set<string>): Promise<void> {
   const sent = marksOf(localStorage, whose).filter(({ state }) => state.is === 'sent')
   for (const id of new Set([...events, ...sent.map(({ event }) => event.id)])) {
-    // What is being asked already may have been read before they arrived.
+    // A request that is already running may have read the roster before the marks arrived.
     await queryClient.cancelQueries(eventQuery(id))
     const event = await queryClient.fetchQuery({ ...eventQuery(id), staleTime: 0 }).catch((error: unknown) => {
       if (!isRefusal(error)) throw error
     })
     if (event) keepCopy(copyName(whose, id), event)
-    // Pages hear of what was read a moment later; the marks stand there until then.
+    // Pages get the new data a moment later. Until then they still show the marks.
     await new Promise<void>((heard) => notifyManager.schedule(heard))
     for (const mark of sent) if (mark.event.id === id) drop(localStorage, whose, mark)
   }

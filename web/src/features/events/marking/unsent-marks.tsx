@@ -11,11 +11,11 @@ import { keepSending } from './sending.ts'
 import { useMarks } from './use-marks.ts'
 import { openQuestion } from '../../../platform/over/question.ts'
 
-/** Longer than sending takes where there is a connection. */
+/** Sending takes less time than this when there is a connection. */
 const NOTICED_MS = 1500
 const DONE_MS = 10_000
 
-/** Above every page: how many marks wait for a connection, that they have arrived, and about which somebody has to decide. */
+/** Notice above every page: marks that wait for a connection, have arrived, or need a decision. */
 export function UnsentMarks() {
   const { me } = useAccess()
   const marks = useMarks()
@@ -65,7 +65,7 @@ function ToDecide({ marks }: { marks: Mark[] }) {
   )
 }
 
-/** The event may be gone, and its page with it. */
+/** Asks for confirmation, then drops marks that were not accepted. An event may be gone together with its page, so this is offered here. */
 function confirmForgetting(marks: Mark[], whose: string) {
   openQuestion({
     title: plural(marks.length, { one: 'Forget this mark?', other: 'Forget these # marks?' }),
@@ -96,7 +96,7 @@ const Said = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </Paper>
 )
 
-/** Whether what waited has just arrived. */
+/** True for a while after waiting marks have arrived. */
 function useArrival(waits: boolean): boolean {
   const [waited, setWaited] = useState(false)
   if (waits && !waited) setWaited(true)

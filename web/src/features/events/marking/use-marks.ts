@@ -7,7 +7,7 @@ import type { Event, Participant } from '../words.ts'
 import { keep, marksAsText, marksIn, onMarks } from './kept-marks.ts'
 import { type Mark, type Said, isOnItsWay, shown } from './queue.ts'
 
-/** The reader's marks that are on their way, or about which they have to decide. */
+/** The reader's marks that are on their way or need a decision. */
 export function useMarks(): Mark[] {
   const { me } = useAccess()
   const text = useSyncExternalStore(onMarks, () => marksAsText(localStorage, me.id))
@@ -17,8 +17,8 @@ export function useMarks(): Mark[] {
 export type Marked = { participant: Participant; mark: Mark | undefined }
 
 /**
- * The roster of an event with what the reader has marked here, whether or not it has arrived; and what they have to decide
- * about people who are off it.
+ * Returns the roster of an event with the reader's own marks, arrived or not. `others` has the marks to decide about for people who are off
+ * the roster.
  */
 export function useMarkedRoster({ id, participants }: Event): { roster: Marked[]; others: Mark[] } {
   const marks = useMarks()
@@ -33,7 +33,7 @@ export function useMarkedRoster({ id, participants }: Event): { roster: Marked[]
   }, [marks, id, participants])
 }
 
-/** Marks people: kept here at once, and sent as soon as there is a connection. */
+/** Returns a function that marks a person. The mark is kept here at once and sent when there is a connection. */
 export function useMarking({ id, title, owner_organization_id: organization_id }: Event) {
   const keepMark = useKeepMark()
   return ({ person, captured_at: seen }: Participant, said: Said) =>
