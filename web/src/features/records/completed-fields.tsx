@@ -5,7 +5,7 @@ import type { RecordFilters } from './filters.ts'
 type Days = Pick<RecordFilters, 'from' | 'to'>
 type Props = { filters: Days; onChange: (days: Days) => void }
 
-/** From and to which day they were completed. */
+/** Fields for the first and last day of completion. */
 export function CompletedFields({ filters, onChange }: Props) {
   const date = (name: keyof Days) => ({
     type: 'date',

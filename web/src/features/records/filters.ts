@@ -8,11 +8,14 @@ export type RecordStatus = Schemas['LearningRecord']['status']
 export const evidenceTypes = ['score', 'date_range', 'quantity', 'url', 'file', 'pass_fail', 'note'] as const
 export type EvidenceType = Schemas['EvidenceRow']['evidence_type']
 
-/** What a list of records can be ordered by other than when they were made, as the API says it. */
+/** Orders of a record list, as the API names them. The default is the time of creation. */
 export const recordSorts = ['completed_at', '-completed_at', 'learner', '-learner'] as const
 export type RecordSort = (typeof recordSorts)[number]
 
-/** The filters of a list of records, as the address and the API both name them: `q` are words of the title, and the days those of the completion. */
+/**
+ * Filters of a record list. The address and the API use the same names. `q` are words of the title, and the days are those of the
+ * completion.
+ */
 export type RecordFilters = {
   q?: string
   from?: string
@@ -25,7 +28,7 @@ export type RecordFilters = {
   include_archived?: boolean
 }
 
-/** Reads them from an address; what is not a filter is dropped. */
+/** Reads the filters from an address. Unknown parameters are dropped. */
 export function recordFilters(search: Record<string, unknown>): RecordFilters {
   const { from, to, ...texts } = textsOf(search, 'q', 'department', 'learner', 'subject', 'from', 'to')
   const status = recordStatuses.find((known) => known === search.status)
@@ -40,28 +43,28 @@ export function recordFilters(search: Record<string, unknown>): RecordFilters {
   }
 }
 
-/** What a list of the records of many people shows beside their titles. */
+/** Columns beside the title in a list of many people's records. */
 export const recordColumns = ['learner', 'status', 'completed', 'evidence'] as const
 export type RecordColumn = (typeof recordColumns)[number]
 
 export type RecordSearch = RecordFilters & { sort?: RecordSort; columns?: string }
 
-/** The same with the order, and with the columns that are shown where these are not all. */
+/** Reads the filters, the order, and the chosen columns where not all are shown. */
 export function recordSearch(search: Record<string, unknown>): RecordSearch {
   const sort = recordSorts.find((known) => known === search.sort)
   return { ...recordFilters(search), ...(sort && { sort }), ...columnsOf(search, recordColumns) }
 }
 
-/** Of any year, since every digit of it that somebody types is one. */
+/** Accepts every year, because a year is already complete for the input after its first typed digit. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** What the API is asked for: those of one organization, or of all. */
+/** Query of the API. Without `org` it covers all organizations. */
 export type RecordQuery = RecordFilters & { sort?: RecordSort; org?: string }
 
-/** The filters for the API: whole days of a zone, of which the last one counts. */
+/** Converts the days of the filters into moments in `zone`. The last day is included. */
 export const inZone = ({ from, to, ...filters }: RecordFilters, zone: string): RecordFilters => ({
   ...filters,
   ...(from && { from: startOfDay(from, zone) }),

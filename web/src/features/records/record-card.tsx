@@ -12,19 +12,19 @@ import { type RecordColumn, recordColumns } from './filters.ts'
 import { type LearningRecord, learnerName } from './words.ts'
 import { ownerName } from '../../platform/words/names.ts'
 
-/** The room a card stands in decides where it leads, and whether its learner goes without saying. */
+/** The page on which a card stands. It decides where the card links to, and whether it names the learner. */
 export type Room = 'mine' | 'administration' | 'to-do'
 
 type Props = {
   record: LearningRecord
   room?: Room
-  /** What it shows beside its title. */
+  /** Facts to show beside the title. */
   columns?: readonly RecordColumn[]
-  /** The box that chooses it, in a list of which many can be chosen. */
+  /** Checkbox, in a list with bulk actions. */
   choice?: ReactNode
 }
 
-/** One record in a list: the whole card leads to it. */
+/** Card of a record. The whole card is a link. */
 export function RecordCard({ choice, ...card }: Props) {
   return (
     <Card withBorder p="md" className="card-link">
@@ -39,7 +39,7 @@ export function RecordCard({ choice, ...card }: Props) {
 
 type ShownProps = Omit<Props, 'choice'>
 
-/** Like what stands beneath it, drawn anew when it says something else, not with every choice. */
+/** Memoized, so that a change of the selection does not render it again. The parts below it are too. */
 const Heading = memo(function Heading({ record, room = 'mine', columns = recordColumns }: ShownProps) {
   return (
     <Group justify="space-between" align="flex-start" gap="xs" style={{ flex: 1 }}>
@@ -86,7 +86,7 @@ function addressIn(room: Room, { id, owner_organization }: LearningRecord) {
   return { to: '/o/$org/records/$recordId', params: { org: owner_organization.slug, recordId: id } } as const
 }
 
-/** When, how long, with what. */
+/** Completion, hours and evidence of a record. */
 export function RecordFacts({ record, columns = recordColumns }: Pick<Props, 'record' | 'columns'>) {
   const { completed_at, hours: worth, evidence_count, archived_at, created_at, owner_organization_id } = record
   return (

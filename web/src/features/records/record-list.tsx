@@ -11,7 +11,6 @@ import { StatusBadge } from './status-badge.tsx'
 import type { LearningRecord } from './words.ts'
 import { ownerName } from '../../platform/words/names.ts'
 
-/** One's own records. */
 export const RecordList = ({ records }: { records: LearningRecord[] }) => (
   <ByWidth
     table={

@@ -19,12 +19,12 @@ import type { LearningRecord } from './words.ts'
 const mine = getRouteApi('/inside/my-records/$recordId')
 const any = getRouteApi('/inside/o/$org/records/$recordId')
 
-/** Reached from one's own list. */
+/** Page of a record, opened from the reader's own list. */
 export function MyRecordPage() {
   return <RecordById recordId={mine.useParams().recordId} above={<Crumb to="/my-records">{t`My records`}</Crumb>} />
 }
 
-/** Reached from the administration. */
+/** Page of a record, opened from the administration. */
 export function RecordPage() {
   const { organization } = useChosenOrganization()
   const above = <Crumb to="/o/$org/records" params={{ org: organization.slug }}>{t`Records`}</Crumb>
@@ -33,7 +33,7 @@ export function RecordPage() {
 
 type ByIdProps = { recordId: string; organizationId?: string; above: ReactNode }
 
-/** Within an organization's rooms only what belongs to it is found. */
+/** On an organization's pages, records of other organizations are not found. */
 function RecordById({ recordId, organizationId, above }: ByIdProps) {
   const query = $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id: recordId } } })
   return (
@@ -62,7 +62,7 @@ function RecordById({ recordId, organizationId, above }: ByIdProps) {
   )
 }
 
-/** What the reader can do with it next. */
+/** Actions that the reader may take on the record. */
 function Actions({ record }: { record: LearningRecord }) {
   const access = useAccess()
   const params = { recordId: record.id }

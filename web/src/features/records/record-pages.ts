@@ -5,14 +5,14 @@ import type { RecordQuery } from './filters.ts'
 const PAGE = 50
 
 /**
- * Records that pass the filters, page by page; `records` holds those of all pages so far. While they come in another order, those of
- * before stay, and with them the focus on what asked for it.
+ * Records that pass the filters, page by page. `records` has those of all pages so far. While a new order loads, the old records stay, so
+ * that the focus on the sort button is kept.
  */
 export function useRecordPages(query: RecordQuery) {
   const pages = $api.useInfiniteQuery(
     'get',
     '/api/records',
-    // `paged` keeps what is remembered of it apart from a plain query for the same records.
+    // `paged` gives it a cache key other than that of a plain query for the same records.
     { params: { query: { ...query, limit: PAGE } }, paged: true },
     {
       ...byCursor,
@@ -23,5 +23,5 @@ export function useRecordPages(query: RecordQuery) {
   return { ...pages, records }
 }
 
-/** What is asked for but for its order, to be compared. */
+/** Returns the query without its order and limit, for comparison. */
 const unordered = ({ sort: _order, limit: _many, ...filters }: { sort?: unknown; limit?: unknown } = {}) => JSON.stringify(filters)

@@ -9,10 +9,10 @@ import type { Evidence } from './evidence/describe.ts'
 import { type LearningRecord, learnerName } from './words.ts'
 import { ownerName, personName } from '../../platform/words/names.ts'
 
-/** What the service itself writes, so that it makes one record of an attempt at a course: nothing for people. */
+/** Matches external ids that the service wrote itself to get one record for each course attempt. People need not see them. */
 const MADE_HERE = /^[a-z-]+:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
 
-/** A whole record: where it stands and why, its facts, its evidence. Headings start at level 2. */
+/** A whole record: status with reason, facts and evidence. Its headings start at level 2. */
 export function RecordView({ record, evidenceActions }: { record: LearningRecord; evidenceActions?: (evidence: Evidence) => ReactNode }) {
   const recorded = moment(record.created_at)
   const zone = organizationZone(record.owner_organization_id)
@@ -68,7 +68,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Who decided what, when and why. */
+/** Decisions about the record: who made them, when and why. */
 function Standing({ record }: { record: LearningRecord }) {
   const { rejected_at, rejected_by, rejection_note, approved_at, approved_by, archived_at, hidden_from_learner } = record
   return (

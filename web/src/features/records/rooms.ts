@@ -16,7 +16,7 @@ const importing = room('/records/import', nothing, () => import('./administratio
 const record = room('/records/$recordId', nothing, () => import('./record-page.tsx'), 'RecordPage')
 const edit = room('/records/$recordId/edit', nothing, () => import('./administration/edit-page.tsx'), 'EditRecordPage')
 
-/** The certification that it is meant to prove. */
+/** `certification`: id of the certification that the submission should prove. */
 function submitSearch(search: Record<string, unknown>): { certification?: string } {
   return textsOf(search, 'certification')
 }

@@ -4,7 +4,7 @@ import { answered, api } from '../../platform/client.ts'
 import { type AllTakesBack, type TakesBack, isBack, valuesOf } from '../../platform/house/take-back.ts'
 import { archive, reopen } from './keep.ts'
 
-/** What changed nothing else but whether a record is archived. */
+/** Undoes an entry that only archived or restored the record. */
 const kept: TakesBack = {
   needs: 'records:write',
   undo: ({ subject_id, old_values, new_values }) => {
@@ -15,7 +15,7 @@ const kept: TakesBack = {
   stays: t`What a record says stays as it was changed. Only archiving and bringing back are taken back.`,
 }
 
-/** Nobody takes back what somebody else decided. */
+/** Undoes a decision. The service refuses when another person made it. */
 const decided: TakesBack = {
   undo:
     ({ subject_id }) =>
@@ -23,7 +23,7 @@ const decided: TakesBack = {
       reopen(subject_id),
 }
 
-/** How what was done about records is taken back. */
+/** Undo functions for actions on records, by audit action. */
 export const takesBack: AllTakesBack = {
   'learning_record.archived': kept,
   'learning_record.updated': kept,

@@ -3,7 +3,6 @@ import { SearchField } from '../../platform/lists/search-field.tsx'
 
 type Props = { q: string | undefined; onSearch: (q: string | undefined) => void }
 
-/** Finds records by words of their titles. */
 export const TitleSearch = ({ q, onSearch }: Props) => (
   <SearchField label={t`Find a record`} placeholder={t`Words of its title`} q={q} onSearch={onSearch} />
 )

@@ -8,17 +8,17 @@ import { Problem } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import type { LearningRecord } from './words.ts'
 
-/** For so long whoever decided may take it back. */
+/** A decision may be undone for this time. */
 const TAKEN_BACK_MS = 10 * 60_000
 
-/** When the reader decided about it, where the decision is theirs. */
+/** Returns when the reader decided. Null when the decision is not theirs. */
 function decidedAt({ status, approved_by, approved_at, rejected_by, rejected_at }: LearningRecord, me: string): string | null {
   if (status === 'rejected') return rejected_by?.user_id === me ? rejected_at : null
   const isApproved = status === 'completed' || status === 'in_progress'
   return isApproved && approved_by?.user_id === me ? approved_at : null
 }
 
-/** Takes one's own decision back while that may be done. */
+/** Button to undo the reader's own decision, while that is allowed. */
 export function UndoDecision({ record }: { record: LearningRecord }) {
   const { me } = useAccess()
   const at = record.archived_at === null ? decidedAt(record, me.id) : null
@@ -43,7 +43,7 @@ export function UndoDecision({ record }: { record: LearningRecord }) {
   )
 }
 
-/** Whether a moment is still to come; told again when it has. */
+/** True until the moment `end` has passed. Renders again when it passes. */
 function useUntil(end: number): boolean {
   const [passed, setPassed] = useState<number>()
   useEffect(() => {

@@ -30,7 +30,7 @@ export const evidenceWords: Record<EvidenceType, string> = {
   url: t`Link`,
 }
 
-/** The same within a sentence. */
+/** Words for use within a sentence. */
 export const evidenceNouns: Record<EvidenceType, string> = {
   file: t`file`,
   quantity: t`amount of work`,

@@ -11,7 +11,7 @@ import { nameOf } from './records-table.tsx'
 
 type Props = { selection: Selection<LearningRecord> }
 
-/** Puts many records out of sight, or brings them back; deleting for good is asked for one by one. */
+/** Archives or restores many records. Deleting is possible only for single records. */
 export function BulkArchive({ selection }: Props) {
   const [asked, setAsked] = useState<'archive' | 'back'>()
   const onClose = () => setAsked(undefined)
@@ -19,7 +19,7 @@ export function BulkArchive({ selection }: Props) {
     (archived: boolean) =>
     ({ id }: LearningRecord) =>
       archive(id, archived)
-  // What was so already stays so.
+  // A record that already had the wanted state has nothing to undo.
   const takeBack = (record: LearningRecord) =>
     (record.archived_at !== null) === (asked === 'archive') ? undefined : () => archive(record.id, asked === 'back')
   return (

@@ -75,7 +75,8 @@ function Changing({ record }: { record: LearningRecord }) {
   const saving = $api.useMutation('patch', RECORD, {
     onError: refuse,
     onSuccess: (after) => {
-      // Saved before the page says so: until the record is read again, what was sent would look like something unsaved.
+      // Update the cache before the page says that it is saved. Otherwise the form would compare with the old record and show unsaved
+      // changes.
       queryClient.setQueryData($api.queryOptions('get', RECORD, { params: { path: { record_id: after.id } } }).queryKey, after)
       saved(draftOfRecord(after))
       notifications.show({ message: t`The changes are saved.` })

@@ -14,7 +14,7 @@ import { addEvidence, changeEvidence } from './evidence-writes.ts'
 
 type Props = { recordId: string; onClose: () => void } & ({ type: EvidenceType; evidence?: never } | { evidence: Evidence; type?: never })
 
-/** Adds a piece of evidence of a type, or changes one that exists. */
+/** Adds a piece of evidence of the given type, or changes an existing one. */
 export function EvidenceDialog({ recordId, type, evidence, onClose }: Props) {
   const [start] = useState(() => (evidence ? draftOf(evidence.label, evidence.payload) : newDraft(type)))
   const [draft, setDraft] = useState(start)

@@ -13,10 +13,10 @@ import { type LearningRecord, evidenceNouns, evidenceWords } from '../words.ts'
 import { EvidenceDialog } from './evidence-dialog.tsx'
 import { openQuestion } from '../../../platform/over/question.ts'
 
-/** The part of the address that leads here, once the record is loaded. */
+/** Fragment of the address that scrolls here once the record is loaded. */
 const ID = 'evidence'
 
-/** The evidence of a record, to add to, to correct and to take away. */
+/** Evidence of a record, with buttons to add, change and delete. */
 export function EvidenceSection({ record }: { record: LearningRecord }) {
   const [open, setOpen] = useState<{ type: EvidenceType } | { evidence: Evidence }>()
   const remove = useRemoval()
@@ -78,7 +78,7 @@ function AddMenu({ onChoose }: { onChoose: (type: EvidenceType) => void }) {
   )
 }
 
-/** Asks first: what is deleted, and its file, cannot be brought back. */
+/** Asks for confirmation, because deleted evidence and its file cannot be restored. */
 function useRemoval() {
   const removing = $api.useMutation('delete', '/api/evidence/{evidence_id}', {
     onError: (error) => notifications.show({ color: 'red', title: t`The evidence is still there`, message: sentence(error) }),

@@ -1,7 +1,7 @@
 import { ExportMenu } from '../../../platform/files/export-menu.tsx'
 import type { RecordQuery } from '../filters.ts'
 
-/** The records that pass the filters, as a file. */
+/** Exports the records that pass the filters. */
 export const RecordsExportMenu = ({ filters }: { filters: RecordQuery }) => (
   <ExportMenu address="/api/records/export" query={queryOf(filters)} name="learning-records" />
 )

@@ -13,7 +13,7 @@ import { evidenceWords, statusWords } from '../words.ts'
 
 type Props = {
   filters: RecordFilters
-  /** A filter that is undefined is taken away. */
+  /** A filter that is undefined is removed. */
   onChange: (filters: { [Name in keyof RecordFilters]: RecordFilters[Name] | undefined }) => void
   onClear: () => void
 }
@@ -21,7 +21,6 @@ type Props = {
 const statuses = recordStatuses.map((value) => ({ value, label: statusWords[value] }))
 const types = evidenceTypes.map((value) => ({ value, label: evidenceWords[value] }))
 
-/** Every filter of the list of records. */
 export function RecordFilterBar({ filters, onChange, onClear }: Props) {
   const { organization } = useChosenOrganization()
   return (

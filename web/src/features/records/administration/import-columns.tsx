@@ -22,7 +22,7 @@ const columns: { name: string; says: string; example: string }[] = [
   { name: 'hidden_from_learner', says: t`true or false.`, example: 'false' },
 ]
 
-/** What the file has to look like. */
+/** Explains the columns of the file. */
 export function ImportColumns() {
   const [opened, { toggle }] = useDisclosure()
   return (

@@ -12,7 +12,7 @@ const kinds = { created: 'taken', duplicate: 'known', failed: 'failed' } as cons
 const foreseen = { taken: t`Will be created`, known: t`There already`, failed: t`Cannot be imported` }
 const done = { taken: t`Created`, known: t`There already`, failed: t`Not imported` }
 
-/** What became, or in a dry run would become, of every row of a file. */
+/** Outcome of each row of a file, or in a dry run the expected outcome. */
 export function ImportOutcomes({ outcomes, dry }: { outcomes: Outcome[]; dry: boolean }) {
   const {
     organization: { slug: org },

@@ -22,7 +22,7 @@ import { UndoButton } from './imports/undo-button.tsx'
 
 type Outcome = Schemas['RecordImportOutcome']
 type Step = { sheet: RecordSheet; org: string; dry: boolean; dates: DayForm | undefined }
-/** The id is that of the import, where it created something. */
+/** `id` is that of the import. Undefined when it created nothing. */
 type Answer = { outcomes: Outcome[]; reading: Reading | undefined; id: string | undefined }
 
 export function ImportRecordsPage() {
@@ -113,7 +113,7 @@ function Import({ org }: { org: string }) {
   )
 }
 
-/** The columns of a file as matched before. Matches that cannot be loaded leave the file readable. */
+/** Reads the columns of a file and matches them as in the last import. If the matches cannot be loaded, the file is still read. */
 function useSheet(org: string) {
   const [sheet, setSheet] = useState<RecordSheet | null>(null)
   const params = { query: { org } }

@@ -6,7 +6,7 @@ import { type Known, type Sheet, means } from '../../../platform/csv/matching.ts
 export const recordFiles: Known<RecordColumn> = { titles: recordTitles, meanings: recordMeanings }
 export type RecordSheet = Sheet<RecordColumn>
 
-/** The names of the columns that are read. */
+/** Labels of the columns that the import reads. */
 export const columnNames: Record<RecordColumn, string> = {
   title: t`Title`,
   learner_email: t`Address of the learner`,
@@ -24,7 +24,7 @@ export const columnNames: Record<RecordColumn, string> = {
   hidden_from_learner: t`Hidden from the learner`,
 }
 
-/** Why the file cannot be checked yet. */
+/** Returns why the file cannot be checked yet, or undefined. */
 export function problemOf(sheet: RecordSheet): SheetProblem | undefined {
   if (!means(sheet, 'title')) return { title: t`No title column`, says: t`Choose the column with the titles of the records.` }
   const names = means(sheet, 'learner_email') || means(sheet, 'learner_user_id') || (means(sheet, 'provider') && means(sheet, 'subject'))

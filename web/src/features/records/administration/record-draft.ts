@@ -11,11 +11,11 @@ import type { LearningRecord } from '../words.ts'
 type Create = Schemas['CreateLearningRecord']
 type Update = Schemas['UpdateLearningRecord']
 
-/** A record as the form holds it: days as date inputs give them, texts that may be empty. */
+/** A record in the form. Days are values of date inputs, and texts may be empty. */
 export type RecordDraft = {
   organization: string
   department: string
-  /** Somebody of the directory, or somebody who has no account and is named only. */
+  /** `member`: a person in the directory. `outsider`: a person without an account, who only has a name. */
   learner_kind: 'member' | 'outsider'
   learner_user_id: string | null
   learner_display_name: string
@@ -49,7 +49,7 @@ export const emptyRecord = (): RecordDraft => ({
   hidden_from_learner: false,
 })
 
-/** Whether somebody typed into a new record; where it belongs may have been filled in for them. */
+/** True when the user typed into a new record. The owner does not count, because the page may have filled it in. */
 export const isBegun = (draft: RecordDraft) =>
   JSON.stringify({ ...draft, organization: '', department: '' }) !== JSON.stringify(emptyRecord())
 
@@ -70,7 +70,7 @@ export const draftOfRecord = (record: LearningRecord): RecordDraft => ({
   hidden_from_learner: record.hidden_from_learner,
 })
 
-/** What is missing or wrong, in plain words. The service checks again. */
+/** Returns what is missing or wrong, in plain words. The service checks again. */
 export function recordErrors(draft: RecordDraft): RecordErrors {
   const { completed_at, expires_at, status } = draft
   const waits = status === 'pending' || status === 'rejected'
@@ -93,7 +93,7 @@ function learnerErrors({ learner_kind, learner_user_id, learner_display_name, le
 
 const textOrNull = (text: string) => (text.trim() === '' ? null : text.trim())
 const departmentOf = ({ department }: RecordDraft) => (department === ITSELF ? null : department)
-/** A day that is not given, or the moment that is meant by it where the organization is. */
+/** Converts a typed day with `meant` into a moment in the organization's zone. Returns null for an empty day. */
 const given = (value: string, meant: (day: string) => string) => (value === '' ? null : meant(value))
 
 function common(draft: RecordDraft, was?: LearningRecord) {
@@ -113,12 +113,12 @@ function common(draft: RecordDraft, was?: LearningRecord) {
   }
 }
 
-/** The request for a new record. Only for a draft without errors. */
+/** Converts the draft into the payload for a new record. Only for a draft without errors. */
 export const creation = (draft: RecordDraft): Create => ({
   owner_organization_id: draft.organization,
   learner_user_id: draft.learner_kind === 'member' ? draft.learner_user_id : null,
   ...common(draft),
 })
 
-/** What the draft changes. */
+/** Returns only the fields that the draft changes. */
 export const changesOf = (draft: RecordDraft, was: LearningRecord): Update => changedOf(common(draft, was), common(draftOfRecord(was), was))

@@ -12,11 +12,10 @@ export type FieldsProps = {
   draft: RecordDraft
   errors: RecordErrors
   onChange: (change: Partial<RecordDraft>) => void
-  /** The record that is changed; its organization and learner stay. */
+  /** The record that is edited. Its organization and learner cannot change. */
   record?: LearningRecord
 }
 
-/** Every field of a record. */
 export function RecordFields(props: FieldsProps) {
   const { draft, errors, onChange, record } = props
   const text = (name: 'title' | 'description' | 'external_id' | 'completed_at' | 'expires_at') => ({
@@ -121,7 +120,7 @@ function LearnerFields({ draft, errors, onChange, record }: FieldsProps) {
   )
 }
 
-/** Rejecting is a decision with a note, so it is no status to choose; a rejected record can be given another one. */
+/** Selects the status. `rejected` is not offered, because rejecting is a decision with a note. A rejected record can get another status. */
 function Status({ draft, errors, onChange, record }: FieldsProps) {
   const offered = recordStatuses.filter((status) => status !== 'rejected' || record?.status === 'rejected')
   return (

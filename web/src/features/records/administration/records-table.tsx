@@ -20,9 +20,9 @@ import { ownerName } from '../../../platform/words/names.ts'
 type Props = {
   records: LearningRecord[]
   selection: Selection<LearningRecord>
-  /** Whether the reader may do something with many of such records. */
+  /** True when the reader may use bulk actions on the record. */
   mayChoose: (record: LearningRecord) => boolean
-  /** What is shown beside their titles. */
+  /** Columns beside the title. */
   columns: RecordColumn[]
   sort: RecordSort | undefined
   onSort: (sort: RecordSort | undefined) => void
@@ -35,7 +35,6 @@ const orders: { value: RecordSort; label: string }[] = [
   { value: '-learner', label: t`Learner, Z to A` },
 ]
 
-/** Records of many people. */
 export function RecordsTable({ records, selection, mayChoose, columns, sort, onSort }: Props) {
   const chooses = selection.size > 0
   const choice = (record: LearningRecord) => mayChoose(record) && <Choice selection={selection} item={record} name={nameOf(record)} />
@@ -83,7 +82,7 @@ export function RecordsTable({ records, selection, mayChoose, columns, sort, onS
   )
 }
 
-/** A record among others, in which several may have the same title. */
+/** Name of a record in a list where several may have the same title. */
 export const nameOf = (record: LearningRecord) => t`${{ title: record.title }} of ${{ learner: learnerName(record) }}`
 
 const placeName = ({ owner_department, owner_organization }: LearningRecord) => owner_department?.name ?? owner_organization.name
@@ -102,7 +101,7 @@ function Head({ column, ...sorting }: { column: RecordColumn } & Pick<Props, 'so
 
 type CellsProps = { record: LearningRecord; columns: RecordColumn[]; owner: string }
 
-/** Drawn anew when they say something else, not with every choice. */
+/** Memoized, so that a change of the selection does not render every row again. */
 const Cells = memo(function Cells({ record, columns, owner }: CellsProps) {
   const { id, title } = record
   return (

@@ -18,7 +18,7 @@ const fields: Record<string, RecordField> = {
   hidden_from_learner: 'hidden_from_learner',
 }
 
-/** What was typed, what is wrong with it, and where the service's refusals go. Nothing typed is ever thrown away. */
+/** The typed draft, its errors, and a place for the service's refusals. The form never discards typed text. */
 export function useRecordForm(start: RecordDraft) {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<RecordErrors>({})
@@ -30,7 +30,7 @@ export function useRecordForm(start: RecordDraft) {
       setDraft((before) => ({ ...before, ...change }))
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))))
     },
-    /** Takes over how the service keeps what was sent, and leaves alone what was typed since. */
+    /** Takes over the saved values, but keeps fields that were typed into since sending. */
     saved: (kept: RecordDraft) => {
       const was = sent.current
       setDraft((now) => ({
@@ -38,14 +38,13 @@ export function useRecordForm(start: RecordDraft) {
         ...Object.fromEntries(Object.entries(kept).filter(([name]) => Reflect.get(now, name) === Reflect.get(was, name))),
       }))
     },
-    /** Whether it may be sent. */
+    /** Shows the errors. Returns true when the draft may be sent. */
     check: () => {
       sent.current = draft
       const found = recordErrors(draft)
       setErrors(found)
       return Object.keys(found).length === 0
     },
-    /** Shows a refusal at its field. */
     refuse: (error: unknown) => {
       const name = fieldOf(error, Object.keys(fields))
       const field = name === undefined ? undefined : fields[name]

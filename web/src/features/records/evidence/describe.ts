@@ -6,7 +6,7 @@ import { amountOf } from './units.ts'
 export type Evidence = Schemas['ListedEvidence']
 export type EvidencePayload = Schemas['EvidencePayload']
 
-/** What a piece of evidence says, in one line. */
+/** Describes a piece of evidence in one line. */
 export function describe(payload: EvidencePayload): string {
   switch (payload.evidence_type) {
     case 'score': return scored(payload)

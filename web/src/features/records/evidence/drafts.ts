@@ -7,7 +7,7 @@ import { unitOf, unitWord } from './units.ts'
 import type { EvidencePayload } from './describe.ts'
 import type { EvidenceType } from '../filters.ts'
 
-/** A piece of evidence as somebody types it: everything but the file is text. */
+/** A piece of evidence as typed in the form: everything except the file is text. */
 export type EvidenceDraft = {
   key: string
   type: EvidenceType
@@ -51,7 +51,7 @@ export const newDraft = (type: EvidenceType, file: File | null = null): Evidence
   file,
 })
 
-/** Evidence that exists, to be changed. */
+/** Draft of existing evidence. */
 export function draftOf(label: string | null, payload: EvidencePayload): EvidenceDraft {
   const draft = { ...newDraft(payload.evidence_type), label: label ?? '' }
   switch (payload.evidence_type) {
@@ -67,7 +67,7 @@ export function draftOf(label: string | null, payload: EvidencePayload): Evidenc
 
 const verdictOf = (passed: boolean | undefined) => (passed === undefined ? '' : passed ? 'passed' : 'failed')
 
-/** What is missing or wrong, by field, in plain words. */
+/** Returns what is missing or wrong by field, in plain words. */
 export function draftErrors(draft: EvidenceDraft): DraftErrors {
   const checks: Record<EvidenceType, () => DraftErrors> = {
     score: () => scoreErrors(draft),
@@ -103,12 +103,12 @@ function rangeErrors({ starts, ends }: EvidenceDraft): DraftErrors {
   return from < to ? {} : { ends: t`The end has to come after the start.` }
 }
 
-/** A number as people write it, with a point or a comma. */
+/** Parses a typed number with a point or a comma. Returns NaN when it is not a number. */
 const amount = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text.trim()) && URL.canParse(text.trim())
 
-/** The payload that the API takes. Only for a draft without errors. */
+/** Converts the draft into the payload of the API. Only for a draft without errors. */
 export function payloadOf(draft: EvidenceDraft): EvidencePayload {
   const { type, value, max, verdict, starts, ends, unit, url, title, text, assessor, file } = draft
   const passed = verdict === 'passed'
@@ -123,7 +123,10 @@ export function payloadOf(draft: EvidenceDraft): EvidencePayload {
   }
 } // prettier-ignore
 
-/** The same for evidence that exists: what the form does not show of it stays, as the lowest score or the seconds of a moment. */
+/**
+ * Returns the payload for existing evidence. It keeps values that the form does not show, such as the lowest score or the seconds of a
+ * moment.
+ */
 export function payloadAfter(was: EvidencePayload, draft: EvidenceDraft): EvidencePayload {
   const [now, shown] = [payloadOf(draft), draftOf(null, was)]
   if (now.evidence_type === 'score' && was.evidence_type === 'score') return { ...now, min: was.min }

@@ -9,12 +9,12 @@ type Props = {
   errors: DraftErrors
   onChange: (change: Partial<EvidenceDraft>) => void
   onFileProblem: (sentence: string) => void
-  /** The file of evidence that exists cannot be exchanged. */
+  /** False for existing evidence, whose file cannot be replaced. */
   withFile?: boolean
   disabled?: boolean
 }
 
-/** The inputs for one piece of evidence of whatever type, its label last. */
+/** Fields of a piece of evidence, by its type. The label comes last. */
 export function EvidenceFields(props: Props) {
   const { draft, errors, onChange, disabled } = props
   return (

@@ -36,13 +36,13 @@ const icons: Record<EvidenceType, typeof IconNote> = {
 
 type Props = {
   recordId: string
-  /** That of a record about which the reader decides: the evidence shown is never older than it. */
+  /** Version of the record that the reader decides about. The evidence shown is never older than it. */
   version?: string | null
   /** Buttons beside a row, such as edit and delete. */
   actions?: (evidence: Evidence) => ReactNode
 }
 
-/** Every piece of evidence of a record, with its file shown in place. */
+/** All evidence of a record, with previews of its files. */
 export function EvidenceList({ recordId, version = null, actions }: Props) {
   const init = { params: { path: { record_id: recordId } } }
   const evidence = useQuery({

@@ -10,12 +10,12 @@ type Props = {
   file: File | null
   error?: string | undefined
   onChoose: (file: File | null) => void
-  /** Told when a file was dropped that cannot be sent. */
+  /** Called with the reason when a dropped file cannot be sent. */
   onProblem: (sentence: string) => void
   disabled?: boolean
 }
 
-/** Takes one PDF or picture, dropped or chosen, and shows what was taken. */
+/** Takes one PDF or picture by dropping or choosing, and shows it. */
 export function FileDrop({ file, error, onChoose, onProblem, disabled = false }: Props) {
   if (file) return <ChosenFile file={file} face={<Face file={file} />} disabled={disabled} problem={error} onOther={() => onChoose(null)} />
   return (

@@ -8,10 +8,10 @@ import { Answer, Loading } from '../../../platform/parts/states.tsx'
 
 type Props = { evidenceId: string; fileName: string; contentType: string }
 
-/** Tickets last five minutes; the links below a preview are renewed before that. */
+/** Tickets last five minutes. The links below a preview are renewed before that. */
 const TICKET_RENEWAL_MS = 4 * 60_000
 
-/** The file itself, where the browser can show it, and links to open or keep it. */
+/** Preview of a file where the browser supports it, with links to open or download it. */
 export function FilePreview({ evidenceId, fileName, contentType }: Props) {
   const init = { params: { path: { evidence_id: evidenceId } } }
   const ticket = $api.useQuery('get', '/api/evidence/{evidence_id}/download', init, {

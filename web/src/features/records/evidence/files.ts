@@ -4,7 +4,7 @@ import { fileSize } from '../../../platform/words/format.ts'
 export const contentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 export const MAX_FILE_BYTES = 26_214_400
 
-/** Why a file cannot be evidence, or undefined when it can. */
+/** Returns why a file cannot be evidence, or undefined when it can. */
 export function fileProblem(file: File): string | undefined {
   if (!contentTypes.some((known) => known === file.type)) return t`Only PDF files and PNG, JPEG or WebP pictures can be sent.`
   if (file.size > MAX_FILE_BYTES)
@@ -13,7 +13,7 @@ export function fileProblem(file: File): string | undefined {
   return undefined
 }
 
-/** What an upload says of its file beforehand. */
+/** Returns the file's name, type and size for requesting an upload. */
 export function declared(file: File) {
   const content_type = contentTypes.find((known) => known === file.type) ?? 'application/pdf'
   return { file_name: file.name, content_type, size_bytes: file.size }

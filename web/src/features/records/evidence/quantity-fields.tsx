@@ -9,11 +9,11 @@ type Props = {
   onChange: (change: Partial<Pick<EvidenceDraft, 'amount' | 'unit'>>) => void
   required: boolean
   disabled?: boolean | undefined
-  /** Of the field for the amount. */
+  /** Id of the amount field. */
   id?: string
 }
 
-/** How much of what. */
+/** Fields for an amount and its unit. */
 export const QuantityFields = ({ draft, errors, onChange, required, disabled, id }: Props) => (
   <Group grow align="flex-start">
     <TextInput

@@ -11,12 +11,12 @@ type Ref = { id: string; name: string }
 type Props = {
   form: AboutFormState
   disabled: boolean
-  /** Where it can be filed; undefined when that is settled already. */
+  /** Organizations to choose from. Undefined when the organization is fixed. */
   organizations?: Ref[]
   knownSubjects?: Ref[]
 }
 
-/** What was learned, when, and where it is filed. */
+/** Fields for what was learned, when, and in which organization it is filed. */
 export function AboutFields({ form, disabled, organizations, knownSubjects }: Props) {
   const { organization } = form.getValues()
   const hasSubjects = useHasSubjects(organization || undefined)
@@ -79,7 +79,7 @@ function OwnerFields({ form, disabled, organizations }: { form: AboutFormState; 
           data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(chosen: string | null) => {
             onChange(chosen)
-            // Departments and subjects belong to the organization that was chosen before.
+            // Departments and subjects belong to the previous organization.
             form.setValues({ department: null, subjects: [] })
           }}
           {...field}

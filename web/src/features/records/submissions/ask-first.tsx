@@ -5,7 +5,10 @@ import { hasSubjects } from '../../subjects/queries.ts'
 import type { Typed } from './kept-draft.ts'
 import { openQuestion } from '../../../platform/over/question.ts'
 
-/** Asks once before something is sent that nobody can decide about, or that counts for nothing. */
+/**
+ * Asks for confirmation once when a submission has no evidence or no subject. Nobody can decide about the first, and the second counts for
+ * nothing.
+ */
 export function useAskFirst(organizationId: string): (typed: Typed) => Promise<boolean> {
   const asked = useRef(false)
   return async ({ about, evidence, keep }) => {
@@ -18,7 +21,7 @@ export function useAskFirst(organizationId: string): (typed: Typed) => Promise<b
   }
 }
 
-/** Closing the question in any other way is going back. */
+/** Resolves to false when the question is closed in any other way. */
 const confirms = (unproven: boolean, untagged: boolean): Promise<boolean> =>
   new Promise((resolve) => {
     openQuestion({

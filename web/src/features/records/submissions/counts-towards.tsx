@@ -13,17 +13,17 @@ type Rule = Schemas['SubmissionRule']
 type Preview = Schemas['SubmissionPreview']
 
 type Props = {
-  /** What is asked about; undefined while something that it takes is missing. */
+  /** The submission to preview. Undefined while a required field is missing. */
   body: Schemas['PreviewSubmission'] | undefined
-  /** The certification that it is meant to prove: why it does not is told at once. */
+  /** The certification that the submission should prove. If it does not, the reason is shown at once. */
   meant?: string | undefined
-  /** Whether the reader is its learner. */
+  /** True when the reader is the learner. */
   own: boolean
-  /** Whether it is being decided, after which it may be out of the reader's sight. */
+  /** True while the reader decides about the submission. After that they may no longer be allowed to see it. */
   decided?: boolean
 }
 
-/** Which rules of certifications a submission would satisfy or move once it is approved, and why not. */
+/** Shows which certification rules a submission would satisfy or advance once it is approved, and why others not. */
 export function CountsTowards({ body, meant, own, decided = false }: Props) {
   const counts = useCounts(body, decided)
   return (

@@ -24,7 +24,7 @@ const offers: { type: EvidenceType; label: string; icon: typeof IconNote }[] = [
   { type: 'url', label: t`Link`, icon: IconLink },
 ]
 
-/** The evidence of a submission: one file at most, and any number of the rest. */
+/** Evidence of a submission: at most one file, and any number of other pieces. */
 export function EvidenceRows({ drafts, errors, onChange, disabled }: Props) {
   const [fileProblem, setFileProblem] = useState<string>()
   const add = (draft: EvidenceDraft) => onChange([...drafts, draft])

@@ -4,7 +4,7 @@ import { today } from '../../../platform/words/format.ts'
 import { organizationZone } from '../../../platform/words/zones.ts'
 import { momentOfDay } from '../../../platform/words/moments.ts'
 
-/** What a learner says about a piece of their own learning. */
+/** The learner's own statement of what they learned. */
 export type AboutForm = {
   organization: string
   department: string | null
@@ -14,7 +14,7 @@ export type AboutForm = {
   subjects: string[]
 }
 
-/** The API's names of the fields, for its refusals. */
+/** Form fields by the API's field names, for showing refusals. */
 export const fieldNames = {
   title: 'title',
   completed_at: 'completed',
@@ -47,7 +47,7 @@ export function useAboutForm(initialValues: AboutForm) {
 }
 export type AboutFormState = ReturnType<typeof useAboutForm>
 
-/** The parts of a record that its learner may write. */
+/** Returns the fields of a record that its learner may write. */
 export const writtenBy = ({ organization, title, completed, description, subjects }: AboutForm, was?: string | null) => ({
   title: title.trim(),
   completed_at: momentOfDay(completed, was, organizationZone(organization)),

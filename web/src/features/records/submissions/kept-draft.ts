@@ -2,10 +2,10 @@ import { keptDrafts } from '../../../platform/forms/kept-draft.ts'
 import type { EvidenceDraft } from '../evidence/drafts.ts'
 import type { AboutForm } from './form.ts'
 
-/** What was typed into a submission form, kept until it is sent, but for files. */
+/** The content of a submission form, kept until it is sent. Files are not kept. */
 export type Typed = { about: AboutForm; evidence: EvidenceDraft[]; keep: string[] }
 
-/** Each form has its own: a new submission, one that proves a certification, a submission that is mended. */
+/** Each form has its own draft: a new submission, one for a certification, and each resubmission. */
 const drafts = keptDrafts<Typed>('submission')
 
 export const keepDraft = (form: string, person: string, typed: Typed) =>

@@ -7,7 +7,7 @@ import { evidenceWords } from '../words.ts'
 
 type Props = { evidence: Evidence[]; keep: string[]; onKeep: (keep: string[]) => void; disabled: boolean }
 
-/** What was sent before: each piece stays, or goes when the mended submission is sent. */
+/** Evidence sent before. The learner chooses which pieces stay when the submission is sent again. */
 export function KeptEvidence({ evidence, keep, onKeep, disabled }: Props) {
   if (evidence.length === 0) return <Text c="dimmed">{t`Nothing was sent with it.`}</Text>
   return (

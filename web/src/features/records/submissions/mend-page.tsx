@@ -18,7 +18,7 @@ import { openQuestion } from '../../../platform/over/question.ts'
 
 const route = getRouteApi('/inside/my-records/$recordId/edit')
 
-/** Mends a submission that was rejected, or one that still waits. */
+/** Changes a submission that was rejected or that still waits. */
 export function MendPage() {
   const { recordId } = route.useParams()
   const { me } = useAccess()
@@ -78,7 +78,7 @@ function MendForm({ record }: { record: LearningRecord }) {
           does={rejected ? t`Resubmit for approval` : t`Save`}
           beside={<Withdraw record={record} onDone={leave} />}
           onDone={(mended) => {
-            // What was left out is gone: the record's page must not ask for it out of what it remembers.
+            // Evidence that was left out is deleted, so the record's page must not ask for it from its cache.
             void forget(record.id)
             const message = t`“${{ title: mended.title }}” waits for approval.`
             notifications.show({ color: 'green', title: rejected ? t`Resubmitted` : t`Saved`, message })
@@ -103,7 +103,7 @@ const Note = ({ record }: { record: LearningRecord }) => (
   </Alert>
 )
 
-/** Takes the submission back: it is archived, and nobody decides about it. */
+/** Withdraws the submission: it is archived and no longer waits for a decision. */
 function Withdraw({ record, onDone }: { record: LearningRecord; onDone: () => void }) {
   const withdrawing = $api.useMutation('post', '/api/records/{record_id}/withdraw', {
     onSuccess: () => {

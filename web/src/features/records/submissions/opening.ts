@@ -8,7 +8,7 @@ import type { Evidence } from '../evidence/describe.ts'
 import type { Typed } from './kept-draft.ts'
 import type { Mended } from './send.ts'
 
-/** An empty form, filed where this person most likely belongs. */
+/** An empty form with the reader's most likely organization and department. */
 export function useBlank(): Typed {
   const { organizations } = useAccess()
   const [blank] = useState(() => {
@@ -29,7 +29,7 @@ export function useBlank(): Typed {
 
 type Standing = Pick<Schemas['StandingDetail'], 'owner_organization' | 'subjects' | 'rules'>
 
-/** The same for what is to count towards a certification: its subjects, and the evidence that its open rules want. */
+/** A form for a certification, with its subjects and the evidence that its unsatisfied rules require. */
 export function openingFor(blank: Typed, { owner_organization, subjects, rules }: Standing): Typed {
   const { organization, department } = blank.about
   const there = organization === owner_organization.id
@@ -45,7 +45,7 @@ export function openingFor(blank: Typed, { owner_organization, subjects, rules }
   return { about, evidence: drafts, keep: [] }
 }
 
-/** The form of a submission that is mended: what was typed before, and all its evidence stays. */
+/** The form of an existing submission, with its texts and all its evidence. */
 export const openingOf = (record: Mended, evidence: Evidence[]): Typed => ({
   about: {
     organization: record.owner_organization_id,

@@ -2,13 +2,13 @@ import { t } from '@lingui/core/macro'
 import { isOneOf, isRefusal, sentence } from '../../../platform/refusal.ts'
 import type { DraftErrors, DraftField, EvidenceDraft } from '../evidence/drafts.ts'
 
-/** The API's names in a payload, and the inputs they come from. */
+/** Fields of the form by the API's names in a payload. */
 const inputs: Record<string, DraftField> = {
   label: 'label', value: 'value', max: 'max', passed: 'verdict', starts_at: 'starts', ends_at: 'ends', amount: 'amount', unit: 'unit',
   url: 'url', title: 'title', text: 'text', assessor: 'assessor',
 } // prettier-ignore
 
-/** What a refusal says of the evidence, by row and input; undefined when it speaks of something else. */
+/** Returns the message of a refusal by row and field. Undefined when the refusal is not about the evidence. */
 export function refusedEvidence(error: unknown, drafts: EvidenceDraft[]): Record<string, DraftErrors> | undefined {
   if (!isRefusal(error)) return undefined
   const [part, index, ...steps] = (error.field ?? '').split('.')

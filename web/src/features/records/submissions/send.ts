@@ -4,11 +4,11 @@ import { type EvidenceDraft, payloadOf } from '../evidence/drafts.ts'
 import { type AboutForm, writtenBy } from './form.ts'
 import type { Typed } from './kept-draft.ts'
 
-/** A record that was submitted before, and is mended. */
+/** A record that was submitted before and is sent again. */
 export type Mended = Schemas['LearningRecord']
 type Sending = { key: string; onProgress: (part: number) => void; signal: AbortSignal }
 
-/** What of a record the form says. */
+/** Converts the form into the payload of a record. */
 export const recordOf = (about: AboutForm, mended?: Mended): Schemas['CreateLearningRecord'] => ({
   owner_organization_id: about.organization,
   ...(about.department !== null && { owner_department_id: about.department }),
@@ -21,7 +21,7 @@ export const entryOf = (draft: EvidenceDraft): Schemas['SubmittedEvidence'] => (
   payload: payloadOf(draft),
 })
 
-/** Sends a submission with its evidence in one request; one that was submitted before with what stays of its evidence. */
+/** Sends a submission with its evidence in one request. A resubmission also names the old evidence to keep. */
 export function sendSubmission({ about, evidence, keep }: Typed, mended: Mended | undefined, { key, onProgress, signal }: Sending) {
   const body = new FormData()
   body.append('record', JSON.stringify(recordOf(about, mended)))

@@ -22,30 +22,30 @@ import { type Submitting, useSubmission } from './use-submission.ts'
 
 type Ref = { id: string; name: string }
 type Props = Omit<Submitting, 'asks'> & {
-  /** Where it can be filed; undefined when that is settled already. */
+  /** Organizations to choose from. Undefined when the organization is fixed. */
   organizations?: Ref[]
   knownSubjects?: Ref[]
-  /** The certification that it is meant to prove. */
+  /** The certification that the submission should prove. */
   meant?: string
-  /** What was sent before. */
+  /** Evidence sent before. */
   before?: Evidence[]
-  /** What it was sent back with. */
+  /** The note with which it was rejected. */
   note?: ReactNode
-  /** The word on the button that sends it. */
+  /** Label of the submit button. */
   does: string
-  /** What else may be done, beside sending it. */
+  /** Other buttons beside the submit button. */
   beside?: ReactNode
 }
 
 const nothing: Evidence[] = []
 
-/** What somebody did and what proves it, with what that would count towards: new, or mended. */
+/** Form for a new or an existing submission. It also shows what the submission would count towards. */
 export function SubmissionForm({ organizations, knownSubjects, meant, before = nothing, note, does, beside, ...submitting }: Props) {
   const asks = useAskFirst(submitting.opening.about.organization)
   const submission = useSubmission({ ...submitting, asks })
   const { form, evidence, keep, sending } = submission
   const disabled = sending !== undefined
-  // The rest is kept for this tab; a file would have to be chosen again.
+  // This tab keeps the text. A file would have to be chosen again.
   useUnsavedWarning(evidence.some(({ file }) => file))
   const about = form.getValues()
   const dated = about.completed !== '' && about.completed <= today(organizationZone(about.organization)) && about.organization !== ''
@@ -95,12 +95,12 @@ export function SubmissionForm({ organizations, knownSubjects, meant, before = n
   )
 }
 
-/** What it counts towards is told before it has a title. */
+/** Fills in a title, so that the preview works before one is typed. */
 const titled = (record: Schemas['CreateLearningRecord']) => ({ ...record, title: record.title === '' ? '…' : record.title })
 
 const sound = (drafts: EvidenceDraft[]) => drafts.filter((draft) => Object.keys(draftErrors(draft)).length === 0).map(entryOf)
 
-/** A piece that was sent before, as it would be sent again. */
+/** Converts existing evidence into the form in which it is sent. */
 function sent({ payload }: Evidence): Schemas['SubmittedEvidence'] {
   if (payload.evidence_type !== 'file') return { payload }
   const { sha256: _sha256, ...file } = payload

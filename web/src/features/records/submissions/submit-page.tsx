@@ -39,7 +39,7 @@ export function SubmitPage() {
   )
 }
 
-/** Opens with what the certification asks for; one that no longer concerns the reader leaves the form empty. */
+/** Opens the form with what the certification requires. If it no longer concerns the reader, the form is empty. */
 function ProvingForm({ certificationId, blank }: { certificationId: string; blank: Typed }) {
   const init = { params: { path: { cert_id: certificationId } } }
   const standing = $api.useQuery('get', '/api/certifications/{cert_id}/standing', init, { refetchOnWindowFocus: false })

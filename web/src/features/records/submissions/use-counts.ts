@@ -5,7 +5,7 @@ import { $api, type Schemas } from '../../../platform/client.ts'
 
 const SETTLES_MS = 400
 
-/** What a submission would count towards, once nobody has typed for a moment; not asked while there is no `body`, and not of what is `decided`. */
+/** Fetches what a submission would count towards, after a pause in typing. Asks nothing without a `body` or when it is `decided`. */
 export function useCounts(body: Schemas['PreviewSubmission'] | undefined, decided: boolean) {
   const text = JSON.stringify(body ?? null)
   const [settled] = useDebouncedValue(text, SETTLES_MS)

@@ -11,18 +11,18 @@ import { refusedEvidence } from './refused-evidence.ts'
 import { type Mended, sendSubmission } from './send.ts'
 
 export type Submitting = {
-  /** Which form it is among those that a tab remembers. */
+  /** Name of the form's kept draft. */
   form: string
-  /** What it opens with. */
+  /** Initial content. */
   opening: Typed
-  /** What was submitted before, where that is mended. */
+  /** The existing record, when it is sent again. */
   mended?: Mended | undefined
-  /** Asks about what may be missing before it is sent. */
+  /** Asks for confirmation when something may be missing. Resolves to true when it may be sent. */
   asks: (typed: Typed) => Promise<boolean>
   onDone: (record: LearningRecord) => void
 }
 
-/** The state of a submission form: what was typed, what is wrong with it, and how far its sending is (0 to 1). */
+/** State of a submission form: content, errors, and the part already sent (0 to 1). */
 export function useSubmission({ form: name, opening, mended, asks, onDone }: Submitting) {
   const { form, evidence, setEvidence, keep, ...typing } = useTyping(name, opening)
   const [evidenceErrors, setEvidenceErrors] = useState<Record<string, DraftErrors>>({})
@@ -55,7 +55,7 @@ export function useSubmission({ form: name, opening, mended, asks, onDone }: Sub
   }
 }
 
-/** What was typed, kept for this tab as soon as it differs from what the form opened with. */
+/** Content of the form. This tab keeps it once it differs from the initial content. */
 function useTyping(name: string, opening: Typed) {
   const { me } = useAccess()
   const [blank] = useState(opening)
@@ -81,14 +81,14 @@ function useTyping(name: string, opening: Typed) {
 
 type Sends = { name: string; mended: Mended | undefined; mark: (error: unknown) => boolean; onDone: (record: LearningRecord) => void }
 
-/** `mark` shows a refusal at the input that it speaks of, and says whether there is one. */
+/** `mark` shows a refusal at its field. It returns false when the form has no such field. */
 function useSending({ name, mended, mark, onDone }: Sends) {
   const [sending, setSending] = useState<number>()
   const [error, setError] = useState<unknown>()
   const stopper = useRef<AbortController>(null)
   const attempt = useRef({ key: '', content: '' })
 
-  /** The same content is sent under the same key, so that a retry after a broken connection cannot submit it twice. */
+  /** The same content has the same key, so that a retry after a lost connection cannot submit it twice. */
   const keyFor = (content: string) => {
     if (attempt.current.content !== content) attempt.current = { key: unique(), content }
     return attempt.current.key

@@ -9,7 +9,7 @@ import { UndoButton } from './undo-button.tsx'
 
 type Import = Schemas['RecordImport']
 
-/** The imports of records of an organization, each with the button that undoes it. */
+/** Record imports of an organization, each with an undo button. */
 export function Imports({ org }: { org: string }) {
   const pages = $api.useInfiniteQuery('get', '/api/records/imports', { params: { query: { org } } }, byCursor)
   return (

@@ -14,7 +14,7 @@ const reasons: Record<Kept['reason'], string> = {
   changed: t`changed since the import`,
 }
 
-/** The records that an undo leaves, each by the row of its file and with the reason. */
+/** Lists the records that an undo keeps, each with its row in the file and the reason. */
 export function KeptRecords({ kept }: { kept: Kept[] }) {
   const {
     organization: { slug: org },

@@ -6,7 +6,7 @@ import { UndoDialog } from './undo-dialog.tsx'
 
 type Props = Pick<ButtonProps, 'size'> & { id: string; onUndone?: () => void }
 
-/** Undoes an import of records, once the dialog has said which of its records go. */
+/** Undoes an import, after a dialog that lists the records to be deleted. */
 export function UndoButton({ id, size = 'sm', onUndone }: Props) {
   const [asking, setAsking] = useState(false)
   return (

@@ -14,7 +14,7 @@ import { KeptRecords } from './kept-records.tsx'
 type Undo = Schemas['RecordImportUndo']
 type Props = { id: string; onClose: (undone: boolean) => void }
 
-/** Says which records an undo deletes and which stay, asks for the reason, and does it. */
+/** Shows which records an undo deletes and which it keeps. Asks for a reason, then undoes the import. */
 export function UndoDialog({ id, onClose }: Props) {
   const params = { path: { record_import_id: id } }
   const undoing = $api.useMutation('post', '/api/records/imports/{record_import_id}/undo')
