@@ -7,10 +7,10 @@ import { useHasSubjects } from '../subjects/queries.ts'
 import { SubjectPicker } from '../subjects/subject-picker.tsx'
 import type { Additions } from './use-additions.ts'
 
-/** Where the focus goes when the amount is wrong. */
+/** Id of the amount field, which gets the focus when the amount is wrong. */
 export const AMOUNT = 'added-amount'
 
-/** What whoever approves adds to the submission, folded until it is needed. */
+/** Fields for what the reader adds when they approve a submission. They are folded until needed. */
 export function AdditionFields({ record, additions }: { record: LearningRecord; additions: Additions }) {
   const { id, owner_organization_id: organizationId } = record
   const { subjects, quantity } = additions.of(id)

@@ -13,7 +13,7 @@ import { QuizText } from '../quizzes/pictures/quiz-text.tsx'
 import { HEADING } from './submission.tsx'
 import type { AttemptToGrade } from './waiting.ts'
 
-/** An attempt with the answers that wait for points, which are given where all answers to a question are. */
+/** An attempt with its ungraded answers. A link leads to the page that grades all answers to a question. */
 export function AttemptView({ attempt: { attempt_id, quiz, learner, submitted_at, answers } }: { attempt: AttemptToGrade }) {
   const [name, when] = [personName(learner), ago(submitted_at)]
   const files = useMemo(() => ({ toGrade: attempt_id }), [attempt_id])

@@ -13,16 +13,16 @@ import { type Decidable, nameOf } from './waiting.ts'
 
 type Props = {
   selection: Selection<Decidable>
-  /** What is asked about them all. */
+  /** The decision that the dialog asks about. Undefined while the dialog is closed. */
   verb: Verb | undefined
-  /** What is added to a submission when it is approved. */
+  /** Returns what the reader adds to a submission when they approve it. */
   added: (id: string) => Added
   onVerb: (verb: Verb | undefined) => void
-  /** Hears of those that wait no longer. */
+  /** Called with the items that no longer wait. */
   onDone: (items: Decidable[]) => void
 }
 
-/** Approves or rejects everything that is chosen. */
+/** Approves or rejects all chosen items. */
 export function BulkDecision({ selection, verb, added, onVerb, onDone }: Props) {
   const props = { selection, nameOf, onDone, isKnown, takeBack, afterwards: refreshLists, onClose: () => onVerb(undefined) }
   return (
@@ -96,9 +96,9 @@ function RejectMany(props: RejectProps) {
   )
 }
 
-/** A request that was decided stays so, and so does a seat. */
+/** Only the decision about a submission can be undone, not one about a request or a seat. */
 const takeBack = ({ kind, id }: Decidable) => (kind === 'record' ? () => reopen(id) : undefined)
 
-/** Somebody else was quicker: what is decided may be out of this reader's sight. */
+/** True when another person decided first. A decided item may no longer be visible to the reader, so `not_found` counts too. */
 const isKnown = (error: unknown) =>
   isOneOf(error, ['record_decided', 'request_decided', 'request_decided_already', 'sign_up_decided', 'not_found'])

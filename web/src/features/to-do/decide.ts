@@ -2,10 +2,10 @@ import { type Schemas, api, done, queryClient } from '../../platform/client.ts'
 import { asSeen } from '../../platform/forms/as-seen.ts'
 import { type AskedSeat, type Decidable, type SignOffRequest, shownOf } from './waiting.ts'
 
-/** What is added to a submission when it is approved. */
+/** Subjects and amount that the reader adds to a submission when they approve it. */
 export type Added = Pick<Schemas['ApproveRecord'], 'subject_matter_ids' | 'quantity'>
 
-/** How a submission is approved: as done, or as still going on. Requests for a certification or a sign-off may be approved with a note. */
+/** How an item is approved. `as` is for submissions. Requests for a certification or a sign-off may have a `note`. */
 export type Approval = { as?: 'completed' | 'in_progress'; note?: string | null; added?: Added }
 
 export function approve(item: Decidable, { as = 'completed', note = null, added = {} }: Approval = {}): Promise<void> {
@@ -42,7 +42,7 @@ export function reject(item: Decidable, note: string): Promise<void> {
 const signOffOf = ({ id }: SignOffRequest) => ({ path: { sign_off_request_id: id } })
 const seatOf = ({ event, person }: AskedSeat) => ({ event_id: event.id, user_id: person.user_id })
 
-/** Only lists ask again at once: what was decided may be out of this manager's sight now. */
+/** Only lists are fetched again at once. A manager may no longer see the decided item itself. */
 export async function refreshLists() {
   await queryClient.invalidateQueries({ refetchType: 'none' })
   const lists = [

@@ -15,12 +15,11 @@ const undecided: Record<Decidable['kind'], string> = {
   place: t`It is not decided`,
 }
 
-/** Why a decision was refused. */
 export const Undecided = ({ kind, error }: UndecidedProps) => <Problem error={error} title={undecided[kind]} />
 
 type Props = { item: Decidable; decision: Decision; onReject: () => void; onNote: () => void }
 
-/** Approve or reject; it stays in sight while one reads. */
+/** Buttons to approve or reject. They stay visible while the reader scrolls. */
 export function DecisionBar({ item, decision, onReject, onNote }: Props) {
   const { approve, isPending, error } = decision
   return (

@@ -10,12 +10,14 @@ import { type Listing, kindWords, kinds } from './waiting.ts'
 
 type Props = {
   listing: Listing
-  /** How many of each kind wait. */
+  /** Number of waiting items of each kind. */
   counted: ReturnType<typeof useCounts>
   onChange: (change: { [Name in keyof Listing]?: Listing[Name] | undefined }) => void
 }
 
-/** What narrows the inbox: a search among everything that waits, the kinds of which something does, and an organization where there are several; and its order. */
+/**
+ * Filters of the inbox: a search, the kinds that have waiting items, and the organization when there are several. It also sets the order.
+ */
 export function InboxFilters({ listing: { show, org, q, sort }, counted, onChange }: Props) {
   const { organizations } = useOrganizations()
   const shown = kinds.filter((kind) => kind === show || (counted && counted.counts[kind] > 0))

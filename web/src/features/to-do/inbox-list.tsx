@@ -14,22 +14,22 @@ type Props = {
   listing: Listing
   selection: Selection<Decidable>
   selected: string | undefined
-  /** The one that the address leads to, which comes into sight. */
+  /** Id of the item in the address, which is scrolled into view. */
   named: string | undefined
   more: boolean
   loading: boolean
   onMore: () => void
 }
 
-/** Where the link to an item is found, to give it the focus. */
+/** Element id of the link to an item, for focusing it. */
 export const linkId = (id: string) => `submission-${id}`
 
-/** What waits, kind by kind; requests for certifications before submissions. */
+/** Waiting items by kind. Certification requests come before submissions. */
 export function InboxList({ items, listing, selection, selected, named, more, loading, onMore }: Props) {
   const isThere = items.some(({ id }) => id === named)
   useEffect(() => {
     if (!isThere || named === undefined) return undefined
-    // Coming from another page, the window goes to the top first.
+    // After a page change the window first scrolls to the top, so this waits for the next frame.
     const frame = requestAnimationFrame(() => document.getElementById(linkId(named))?.closest('li')?.scrollIntoView({ block: 'nearest' }))
     return () => cancelAnimationFrame(frame)
   }, [named, isThere])

@@ -5,7 +5,7 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 import type { Decision } from './use-decision.ts'
 import { type Decidable, personOf, titleOf } from './waiting.ts'
 
-/** Rejecting cannot be taken back, so it takes a note; approving a request may have one. */
+/** Rejecting needs a note, because it cannot be undone. Approving a request may have one. */
 export type Verb = 'reject' | 'approve'
 type Props = {
   item: Decidable
@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A decision with a note to whoever waits for it. The note outlives the dialog. */
+/** Dialog for a decision with a note to the person who waits. The parent keeps the note when the dialog closes. */
 export function NoteDialog({ item, verb, decision, note, onNote, onClose }: Props) {
   const [missing, setMissing] = useState(false)
   const { title, says, label, does, failed } = wordsFor(item, verb)

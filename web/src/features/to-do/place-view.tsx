@@ -9,7 +9,7 @@ import { whenOf } from '../events/when.ts'
 import { HEADING } from './submission.tsx'
 import type { AskedSeat } from './waiting.ts'
 
-/** Somebody who asks for a seat, with how many are left. */
+/** A person's request for a seat, with the number of seats left. */
 export function PlaceView({ place: { event, person, requested_at }, decision }: { place: AskedSeat; decision: ReactNode }) {
   const { id: eventId, title, owner_organization_id: org, location, seats_left } = event
   const [name, when] = [personName(person), ago(requested_at)]

@@ -4,7 +4,6 @@ import { ReportedPost } from '../forums/reported-post.tsx'
 import { HEADING } from './submission.tsx'
 import type { ReportedPost as Reported } from './waiting.ts'
 
-/** A post that people reported. */
 export const ReportView = ({ report, onDecided }: { report: Reported; onDecided: () => void }) => (
   <Stack gap="lg">
     <Title order={2} id={HEADING} tabIndex={-1} className="wraps">

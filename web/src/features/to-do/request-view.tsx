@@ -16,7 +16,7 @@ import { personName } from '../../platform/words/names.ts'
 import { HEADING } from './submission.tsx'
 import type { CertificationRequest } from './waiting.ts'
 
-/** A request with its proof as it stands now: each rule, and what counted towards it. */
+/** A certification request with its current proof: each rule, and what counted towards it. */
 export function RequestView({ request, decision }: { request: CertificationRequest; decision: ReactNode }) {
   const { certification, certification_type_id, user_id, person, note, requested_at } = request
   const params = { path: { cert_id: certification_type_id }, query: { user_id } }

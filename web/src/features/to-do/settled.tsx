@@ -9,12 +9,12 @@ import type { Waiting } from './waiting.ts'
 
 type Props = {
   kind: Waiting['kind']
-  /** How it is asked for, where nothing is known of it otherwise. */
+  /** Query that looks the item up when the list does not contain it. Undefined when there is none. */
   sought: Sought | undefined
   decision: Decision
 }
 
-/** What is said instead of something that does not wait, or is not known to yet. */
+/** Shown for an item that does not wait, or while it is looked up. */
 export function Settled({ kind, sought, decision }: Props) {
   const gone = <Gone kind={kind} decision={decision} />
   if (sought === undefined) return gone
@@ -25,7 +25,7 @@ export function Settled({ kind, sought, decision }: Props) {
   )
 }
 
-/** A manager sees a submission only while it waits. Whoever pressed a button meanwhile reads first that it decided nothing. */
+/** A manager sees a submission only while it waits. If the reader's own decision failed meanwhile, its error comes first. */
 const Gone = ({ kind, decision: { error } }: Omit<Props, 'sought'>) => (
   <Stack>
     {error && kind !== 'answer' && kind !== 'report' && <Undecided kind={kind} error={error} />}

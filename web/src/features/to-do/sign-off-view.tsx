@@ -9,7 +9,7 @@ import { HEADING } from './submission.tsx'
 import { type SignOffRequest, signOffName } from './waiting.ts'
 import { signOffPlace } from '../certifications/parts/sign-off-place.ts'
 
-/** Somebody who asks to be watched, and what they are to be seen doing. */
+/** A person's request to be signed off, with the rule that it is for. */
 export function SignOffView({ asked, decision }: { asked: SignOffRequest; decision: ReactNode }) {
   const { owner_organization_id: org, certification_type_id: certificationId, user_id: userId, person, note, requested_at } = asked
   const [name, when] = [personName(person), ago(requested_at)]

@@ -15,25 +15,25 @@ import type { Added } from './decide.ts'
 import type { Additions } from './use-additions.ts'
 import { type Decidable, type Waiting, isDecidable, ofRecord } from './waiting.ts'
 
-/** Where the focus goes when the next submission comes up. */
+/** Id of the heading, which gets the focus when the next submission is shown. */
 export const HEADING = 'submission-title'
 
 type Props = {
   recordId: string
-  /** What the list knows of it, shown while the newest is fetched. */
+  /** The record from the list, shown while the newest version loads. */
   known: LearningRecord | undefined
   additions: Additions
   decision: (record: LearningRecord) => ReactNode
-  /** Whether the reader has just decided it, or is about to. */
+  /** True when the reader has decided it, or the decision is being sent. */
   isDecided: boolean
-  /** What is said instead of it once it is out of the reader's sight. */
+  /** Shown instead when the reader can no longer see the submission. */
   settled: ReactNode
 }
 
 const useRecord = (record_id: string, known: LearningRecord | undefined, enabled = true) =>
   $api.useQuery('get', '/api/records/{record_id}', { params: { path: { record_id } } }, { placeholderData: known, enabled })
 
-/** The item that a key decides about, as the page shows it. */
+/** Returns the item as the page shows it, for decisions by key. For a submission it has the newest version. */
 export function useShown(open: Waiting | undefined): Decidable | undefined {
   const known = open?.kind === 'record' ? open.record : undefined
   const { data } = useRecord(known?.id ?? '', known, known !== undefined)
@@ -41,7 +41,7 @@ export function useShown(open: Waiting | undefined): Decidable | undefined {
   return open && isDecidable(open) ? open : undefined
 }
 
-/** Whether a submission is another one by now than when it came up. */
+/** True when the submission has changed since it was first shown. */
 function useChanged({ data, isPlaceholderData }: { data: LearningRecord | undefined; isPlaceholderData: boolean }): boolean {
   const [first, setFirst] = useState<string>()
   const version = isPlaceholderData ? undefined : (data?.version ?? undefined)
@@ -49,7 +49,7 @@ function useChanged({ data, isPlaceholderData }: { data: LearningRecord | undefi
   return first !== undefined && version !== undefined && version !== first
 }
 
-/** One submission with its evidence, and below it what the reader decides. */
+/** A submission with its evidence, and below it the decision. */
 export function Submission({ recordId, known, additions, decision, isDecided, settled }: Props) {
   const record = useRecord(recordId, known)
   const changed = useChanged(record)
@@ -105,7 +105,7 @@ function Shown({ record, changed, added, adding, decision, isDecided }: ShownPro
   )
 }
 
-/** Whoever has an account here has a page of their own. */
+/** Link to the learner's page. Learners without an account have none. */
 function LearnerLink({ record }: { record: LearningRecord }) {
   const { learner_user_id, owner_organization } = record
   if (learner_user_id === null) return learnerName(record)

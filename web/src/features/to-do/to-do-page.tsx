@@ -40,7 +40,7 @@ export function ToDoPage() {
   const { items, pages, named, listing, counted } = inbox
   const selection = useSelection(items.filter(isDecidable), ({ id }) => id, items.length)
   const { shown, open } = inbox
-  /** What a key decides. */
+  /** The item that a key decides. */
   const pressed = useShown(open)
   const deciding = useDeciding(inbox, pressed && shownOf(pressed).version)
   const { decision, additions, bulk, setBulk, setNoting } = deciding
@@ -55,7 +55,7 @@ export function ToDoPage() {
   const askAll = (verb: Verb | undefined) => {
     if (verb !== 'approve' || !deciding.isRefused(selection.chosen)) setBulk(verb)
   }
-  /** A key that was meant for what was chosen, all of which others decided meanwhile, is not for the one that is open. */
+  /** When others decided all chosen items meanwhile, a key must not decide the open item instead. */
   const meant = (act: (press: KeyboardEvent) => void) => (press: KeyboardEvent) => {
     if (!selection.isGone) return act(press)
     selection.clear()
@@ -136,7 +136,7 @@ export function ToDoPage() {
   )
 }
 
-/** What is decided about one, or about many, and what is asked before. */
+/** State of decisions about one or many items, with their dialogs. */
 function useDeciding(inbox: ReturnType<typeof useInbox>, version: string | null | undefined) {
   const additions = useAdditions()
   const [noting, setNoting] = useState<{ item: Decidable; verb: Verb }>()
@@ -181,7 +181,7 @@ function useDeciding(inbox: ReturnType<typeof useInbox>, version: string | null 
   return { decision, additions, isRefused, dialog, bulk, setBulk, setNoting }
 }
 
-/** The list stays in sight, beneath the header and what can be done with everything that is chosen. */
+/** The list stays visible below the header and the bar with bulk actions. */
 const SideBySide = ({ list, top, children }: { list: ReactNode; top: number; children: ReactNode }) => (
   <Box style={{ display: 'grid', gridTemplateColumns: 'minmax(280px, 340px) minmax(0, 1fr)', gap: 24, alignItems: 'start' }}>
     <Box pos="sticky" top={top} mah={`calc(100vh - ${top + 24}px)`} style={{ overflowY: 'auto', padding: 2 }}>
@@ -196,12 +196,12 @@ type BesideProps = Pick<Waiting, 'kind' | 'id'> & {
   additions: Additions
   decision: (item: Decidable) => ReactNode
   isDecided: boolean
-  /** Hears that it was decided by what is shown itself. */
+  /** Called when the shown view has decided the item itself. */
   onDecided: (item: Waiting) => void
   settled: ReactNode
 }
 
-/** What the reader decides about, with what they decide beneath it. */
+/** The open item, with the decision below it. */
 function Beside({ kind, id, open, additions, decision, isDecided, onDecided, settled }: BesideProps) {
   if (kind === 'record') {
     const known = open?.kind === 'record' ? open.record : undefined

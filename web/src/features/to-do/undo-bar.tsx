@@ -5,7 +5,7 @@ import { Problem } from '../../platform/parts/states.tsx'
 import type { Decision } from './use-decision.ts'
 import { nameOf } from './waiting.ts'
 
-/** What was decided last, and the way back. It stands in the page, so that it never covers anything. */
+/** The last decision with an undo button. It is part of the page, so that it never covers anything. */
 export function UndoBar({ decision }: { decision: Decision }) {
   const { last, undo, isUndoing, undoError } = decision
   return (

@@ -3,14 +3,14 @@ import { type EvidenceDraft, draftErrors, newDraft, payloadOf } from '../records
 import type { Added } from './decide.ts'
 import type { Decidable } from './waiting.ts'
 
-/** What whoever approves adds to a submission, as they type it. */
+/** What the reader adds to a submission, as typed in the form. */
 export type Addition = { subjects: string[]; quantity: EvidenceDraft }
 
 const isAsked = ({ quantity }: Addition) => quantity.amount.trim() !== ''
 const errorsOf = (addition: Addition) => (isAsked(addition) ? draftErrors(addition.quantity) : {})
 const isSound = (addition: Addition) => Object.keys(errorsOf(addition)).length === 0
 
-/** What of it the service can take already. */
+/** Returns the valid part of an addition as the payload of the API. */
 function addedBy(addition: Addition): Added {
   const { subjects } = addition
   const payload = isAsked(addition) && isSound(addition) ? payloadOf(addition.quantity) : undefined
@@ -20,11 +20,11 @@ function addedBy(addition: Addition): Added {
   }
 }
 
-/** What is added to each submission. It is kept while the reader looks at others, and whatever the service answers meanwhile. */
+/** Additions to submissions by id. They are kept while the reader looks at other submissions, and after errors of the service. */
 export function useAdditions() {
   const [blank] = useState<Addition>(() => ({ subjects: [], quantity: newDraft('quantity') }))
   const [typed, setTyped] = useState<Record<string, Addition>>({})
-  /** Of which it was said what is wrong. */
+  /** Ids of the submissions whose errors are shown. */
   const [told, setTold] = useState<string[]>([])
   const of = (id: string) => typed[id] ?? blank
   return {
@@ -32,7 +32,7 @@ export function useAdditions() {
     change: (id: string, change: Partial<Addition>) => setTyped((before) => ({ ...before, [id]: { ...(before[id] ?? blank), ...change } })),
     added: (id: string) => addedBy(of(id)),
     errors: (id: string) => (told.includes(id) ? errorsOf(of(id)) : {}),
-    /** The first of them to which something is added that cannot be; it is told there. */
+    /** Returns the first item whose addition is invalid, and shows its errors. */
     refused: (items: Decidable[]): Decidable | undefined => {
       const refused = items.find(({ id }) => !isSound(of(id)))
       if (refused) setTold((before) => [...before, refused.id])

@@ -1,7 +1,7 @@
 import { $api, type Schemas } from '../../platform/client.ts'
 import type { Kind } from './waiting.ts'
 
-/** What the service calls what waits. */
+/** The API's name of each kind. */
 const served: Record<Kind, keyof Schemas['ToDo']['counts']> = {
   request: 'certification_request',
   sign_off: 'sign_off_request',
@@ -11,10 +11,10 @@ const served: Record<Kind, keyof Schemas['ToDo']['counts']> = {
   report: 'forum_report',
 }
 
-/** So many of a kind are counted. */
+/** The service counts at most this many items of a kind. */
 export const MOST_COUNTED = 1000
 
-/** How many of each kind wait for the reader, everywhere or in one organization; asked again every minute while somebody looks. */
+/** Counts of waiting items by kind, in all organizations or in one. Fetched every minute while the page is visible. */
 export function useCounts(org?: string) {
   const params = { params: { query: org === undefined ? {} : { org } } }
   const { data } = $api.useQuery('get', '/api/to-do', params, { refetchInterval: 60_000 })

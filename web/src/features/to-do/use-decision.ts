@@ -9,36 +9,36 @@ import { type Added, type Approval, approve, refreshLists, reject } from './deci
 import { useTurns } from './use-turns.ts'
 import { type Decidable, titleOf } from './waiting.ts'
 
-/** When the key or button was pressed, as `Event.timeStamp` counts; left out of what was confirmed in a dialog. */
+/** `Event.timeStamp` of the key or button press. Left out when a dialog confirmed the decision. */
 type Pressed = { pressedAt?: number }
 
 type Hears = {
-  /** What is added to a submission that is approved. */
+  /** Returns what the reader adds to a submission when they approve it. */
   added: (id: string) => Added
-  /** Whether something is added to it that cannot be, which is told then. */
+  /** Returns true when the addition is invalid, and shows its errors. */
   isRefused: (item: Decidable) => boolean
   onDone: (item: Decidable) => void
-  /** Hears that it changed after it came up: the page shows it as it is now. */
+  /** Called when the item changed after it was shown. The page then shows the new version. */
   onChanged: () => void
   onUndone: (item: Decidable) => void
 }
 
 type Shown = { shown: string | undefined; version: string | null | undefined }
 
-/** What is still asked about it may be out of the manager's sight once it is decided. */
+/** Cancels running requests about the item first, because a manager may no longer see it once it is decided. */
 async function decideAlone({ item, decide }: { item: Decidable; decide: () => Promise<void> }) {
   await queryClient.cancelQueries(askedAbout(item.id))
   await decide()
 }
 
-/** Asks again for what stands in the way of a decision. It may be in the proof of a request. */
+/** Fetches again what may explain the refusal, also the proof of a request. */
 function askAgain({ id }: Decidable, error: unknown) {
   if (isChanged(error)) void refreshLists()
   void queryClient.invalidateQueries(askedAbout(id))
   void queryClient.invalidateQueries({ queryKey: ['get', '/api/certifications/{cert_id}/standing'] })
 }
 
-/** Approving and rejecting, and taking back what was decided last. `shown` is what the reader looks at, in a version. */
+/** Approves and rejects, and undoes the last decision. `shown` is the id of the open item, and `version` its version. */
 export function useDecision({ shown, version }: Shown, { added, isRefused, onDone, onChanged, onUndone }: Hears) {
   const turns = useTurns(shown, version)
   const [last, setLast] = useState<{ item: Decidable; message: string }>()
@@ -57,7 +57,7 @@ export function useDecision({ shown, version }: Shown, { added, isRefused, onDon
       turns.pass(item.id)
       undoing.reset()
       setLast(item.kind === 'record' ? { item, message } : undefined)
-      // At the top: what is decided next lies at the bottom.
+      // The message is at the top, because the next decision's buttons are at the bottom.
       if (item.kind !== 'record') notifications.show({ message, title: titleOf(item), position: 'top-center', autoClose: 2500 })
       onDone(item)
       void refreshLists()
@@ -70,12 +70,12 @@ export function useDecision({ shown, version }: Shown, { added, isRefused, onDon
   })
   return {
     isPending: deciding.isPending,
-    /** Whether it is being decided here, or was the last that was. */
+    /** True for the item that is being decided here, or was the last one decided. */
     isDecided: (id: string) => deciding.variables?.item.id === id && !deciding.isError,
-    /** Why what is shown was not decided. */
+    /** Error of the decision about the open item. */
     error: deciding.variables?.item.id === shown ? deciding.error : null,
     reset: deciding.reset,
-    /** The last submission that was decided, as long as that can be taken back here. */
+    /** The last decided submission, while its decision can be undone here. */
     last,
     undo: () => last && !undoing.isPending && undoing.mutate(last),
     isUndoing: undoing.isPending,

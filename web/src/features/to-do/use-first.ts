@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { Waiting } from './waiting.ts'
 
 type Asked = {
-  /** What waits, the first of which comes up; nothing until all of that is known. */
+  /** Waiting items. Empty until all of them are loaded. */
   items: Waiting[]
-  /** What the list shows; undefined while something else is chosen. */
+  /** Key of what the list shows. Undefined while another item is chosen. */
   during: string | undefined
-  /** Whether the reader has decided it. */
+  /** True when the reader has decided the item. */
   isDecided: (item: Waiting) => boolean
 }
 
-/** The first of a list, which stays chosen whatever comes up above it, and also when others decide it. */
+/** Returns the first item of the list. It stays chosen when new items come above it, and also when others decide it. */
 export function useFirst({ items, during, isDecided }: Asked): Waiting | undefined {
   const [kept, setKept] = useState<{ item: Waiting; during: string }>()
   const waits = items.some(({ id }) => id === kept?.item.id)

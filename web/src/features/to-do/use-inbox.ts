@@ -7,10 +7,10 @@ import { useWaiting } from './use-waiting.ts'
 import { type Listing, type Waiting, addressOf, isDecidable, isMeant, listingOf, namedIn, shownOf } from './waiting.ts'
 
 const route = getRouteApi('/inside/to-do')
-/** With fewer than these on the screen, the next page is fetched unasked. */
+/** With fewer items than this on the screen, the next page is fetched automatically. */
 const ENOUGH = 10
 
-/** What waits for the reader, and what of it is looked at: the address names it. */
+/** Items that wait for the reader, and the open one. The address names the open item. */
 export function useInbox(wide: boolean) {
   const search = route.useSearch()
   const listing = listingOf(search)
@@ -22,7 +22,7 @@ export function useInbox(wide: boolean) {
   const items = left.filter((item) => isMeant(item, listing))
   const named = namedIn(search)
   const sought = useNamed(named, pages.items)
-  // A search is one of everything that waits.
+  // A search must cover all waiting items, so all pages are loaded.
   useMore(pages, items.length < ENOUGH || listing.q !== undefined)
   const first = useFirst({
     items: pages.query.data ? items : [],
@@ -38,30 +38,30 @@ export function useInbox(wide: boolean) {
   return {
     pages,
     items,
-    /** How many of each kind wait, as the service counts; undefined until it has. */
+    /** Number of waiting items of each kind by the service's count. Undefined until loaded. */
     counted,
     listing,
     narrow: (change: { [Name in keyof Listing]?: Listing[Name] | undefined }) =>
       void navigate({ search: listingOf({ ...listing, ...change }), replace: true, resetScroll: false }),
-    /** What the address names, which may not be in the list, or not any more. */
+    /** The item in the address. It may be missing from the list. */
     named,
-    /** How that is asked for, where the list does not show it. */
+    /** Query for that item when the list does not contain it. */
     sought,
-    /** What the reader looks at. */
+    /** Kind and id of the open item. */
     shown,
-    /** The same with what is known of it; undefined where it does not wait, and for submissions that were not loaded with the list. */
+    /** The open item with its data. Undefined when it does not wait, and for submissions that are not in the list. */
     open: left.find(({ id }) => id === shown?.id) ?? alone,
     select,
     neighbour: (step: 1 | -1) => items[index === -1 ? 0 : index + step],
     decidedCount: decided.length,
-    /** Takes an item off the list, and brings up the one behind it. */
+    /** Removes an item from the list and opens the next one. */
     done: (item: Waiting) => {
       const at = items.findIndex(({ id }) => id === item.id)
       const others = items.filter(({ id }) => id !== item.id)
       settle([item, ...items.filter(({ id }) => id === item.id)])
       select(others[Math.max(at, 0)] ?? others.at(-1))
     },
-    /** Takes many off it. What is looked at stays, unless it is among them. */
+    /** Removes many items. The open item stays open unless it is among them. */
     doneMany: (gone: Waiting[]) => {
       settle(gone)
       if (gone.some(({ id }) => id === shown?.id)) select(undefined)
@@ -69,12 +69,12 @@ export function useInbox(wide: boolean) {
   }
 }
 
-/** Fetches the next page unasked, while more is wanted than there is. */
+/** Fetches the next page while `wanted` is true and there is one. */
 function useMore({ more, isFetching, loadMore }: ReturnType<typeof useWaiting>, wanted: boolean) {
   useEffect(() => {
     if (more && !isFetching && wanted) loadMore()
   }, [more, isFetching, loadMore, wanted])
 }
 
-/** An item that was sent back, or withdrawn, and comes again is another one to decide. */
+/** Key of an item with its version. An item that was sent back or withdrawn and comes again has a new version, so it waits again. */
 const version = (item: Waiting) => (isDecidable(item) ? `${item.id} ${shownOf(item).version}` : item.id)

@@ -4,8 +4,8 @@ import { isOpen } from './use-requests.ts'
 import { type Waiting, ofAttempt, ofPlace, ofReport, ofRequest, ofSignOff } from './waiting.ts'
 
 /**
- * What the address names, asked for by itself where the list does not show it (yet). Undefined where nothing is asked for so, as for
- * submissions: what shows them asks for more of them than lists say.
+ * Fetches the item in the address when the list does not contain it. Returns undefined when there is nothing to fetch, and for submissions:
+ * their view fetches them with more detail than a list has.
  */
 export function useNamed(named: Pick<Waiting, 'kind' | 'id'> | undefined, listed: Waiting[]) {
   const isListed = listed.some(({ id }) => id === named?.id)
@@ -32,7 +32,7 @@ type Asked = {
   fetchStatus: 'fetching' | 'paused' | 'idle'
 }
 
-/** An address that no id has leads to nothing, as one does that was decided. */
+/** An unknown id gives an empty answer, as does an item that was decided. */
 const answerOf = ({ data, error, refetch, fetchStatus }: Asked) =>
   isMissing(error) ? { data: { items: [] }, error: null, refetch, fetchStatus } : { data, error, refetch, fetchStatus }
 

@@ -5,10 +5,10 @@ import { type Listing, listedFor } from './waiting.ts'
 
 const PAGE = 50
 
-/** Whether the reader decides about it now. */
+/** True when the reader may decide the item now. */
 export const isOpen = ({ may }: { may: readonly string[] }) => may.includes('approve')
 
-/** The pending requests that the reader may see, page by page. */
+/** Pending requests that the reader may see, page by page. */
 export function useRequestPages(listing: Listing) {
   const { holdsSomewhere } = useAccess()
   const enabled = holdsSomewhere('certifications:write')
@@ -22,7 +22,7 @@ export function useRequestPages(listing: Listing) {
   return { ...pages, requests, isPending: enabled && pages.isPending }
 }
 
-/** What others ask to be signed off, page by page. */
+/** Sign-off requests of others, page by page. */
 export function useSignOffPages(listing: Listing) {
   const { holdsSomewhere, manages } = useAccess()
   const enabled = manages || holdsSomewhere('certifications:write')

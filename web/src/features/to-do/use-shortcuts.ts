@@ -9,7 +9,7 @@ type Shortcuts = {
   undo: () => void
 }
 
-/** The keys of the inbox. Arrows scroll the page, so they move only within the list. */
+/** Keys of the inbox. Arrow keys scroll the page, so they move only while the list has the focus. */
 export function useShortcuts({ next, previous, approve, reject, undo }: Shortcuts): void {
   useKeys(t`To do`, [
     { keys: ['j'], says: t`The next one`, act: next, repeats: true },

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What comes up by itself is in sight for so long before a press decides it. */
+/** An item that opens by itself must be visible for this time before a press can decide it. */
 const PAUSE_MS = 800
 
 /**
- * One decision at a time, and none by a press that was meant for the one before: a press counts by the moment when it was
- * made, and what came up next by the moment when it was painted, however long the page was busy in between. So does what changed while it
- * was looked at.
+ * Allows one decision at a time, and none by a press that was meant for the item before. It compares the time of the press with the time at
+ * which the next item was painted, so a slow page does no harm. The pause also applies when the open item changes while it is shown.
  */
 export function useTurns(shown: string | undefined, version: string | null | undefined) {
-  /** What was decided last: it may stand there for a moment still. */
+  /** The last decided item, which may still be on the screen for a moment. */
   const [left, setLeft] = useState<{ id: string }>()
   const deciding = useRef(false)
-  /** Presses before this moment decide nothing; Infinity until the next one is painted. */
+  /** Presses before this time decide nothing. `Infinity` until the next item is painted. */
   const from = useRef(-Infinity)
   useEffect(() => {
     if (left === undefined || left.id === shown || from.current !== Infinity) return undefined
@@ -32,26 +31,29 @@ export function useTurns(shown: string | undefined, version: string | null | und
     return afterPaint(wait)
   }, [shown, version])
   return {
-    /** Whether a press of that moment, as `Event.timeStamp` counts, begins a decision. Infinity is one that was thought over. */
+    /**
+     * Begins a decision and returns true, unless one is running or the press came too early. `pressedAt` is an `Event.timeStamp`.
+     * `Infinity` stands for a decision confirmed in a dialog.
+     */
     begin: (pressedAt: number) => {
       if (deciding.current || pressedAt < from.current) return false
       deciding.current = true
       return true
     },
-    /** It was decided: the next one comes up. */
+    /** The decision succeeded, so the next item opens. */
     pass: (decided: string) => {
       deciding.current = false
       from.current = Infinity
       setLeft({ id: decided })
     },
-    /** It was refused, and may be tried again at once. */
+    /** The decision was refused, so it may be tried again at once. */
     giveBack: () => {
       deciding.current = false
     },
   }
 }
 
-/** Calls back once what is in the document by now is on the screen; gives the way to call that off. */
+/** Calls back once the current document is painted. Returns a function that cancels this. */
 function afterPaint(then: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(then)

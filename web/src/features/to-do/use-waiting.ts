@@ -6,7 +6,7 @@ import { type Kind, type Listing, listedFor, ofAttempt, ofPlace, ofRecord, ofRep
 
 const PAGE = 50
 
-/** What of each kind the reader decides, in the order asked for, kind by kind; of other kinds than are shown no more than is known. */
+/** Items that the reader may decide, grouped by kind, in the given order. Kinds that are not shown have only the items already loaded. */
 export function useWaiting(listing: Listing) {
   const { show } = listing
   const requests = useRequestPages(listing)
@@ -37,7 +37,7 @@ export function useWaiting(listing: Listing) {
   const known = wanted.every(({ isPending }) => !isPending) && (!failed || items.length > 0)
   return {
     items,
-    /** The same as an answer of the service. */
+    /** The items as a query result. */
     query: { data: known ? items : undefined, error: failed?.error ?? null, refetch: () => failed?.refetch() },
     more: behind !== undefined,
     isFetching: wanted.some(({ isFetching }) => isFetching),
@@ -45,7 +45,7 @@ export function useWaiting(listing: Listing) {
   }
 }
 
-/** Submissions are asked for whoever asks: a manager holds no permission for them. */
+/** Submissions are always fetched, because managers may decide them without any permission. */
 function useRecords(listing: Listing) {
   const query = { ...listedFor(listing, 'created_at'), status: 'pending' as const, limit: PAGE }
   const pages = $api.useInfiniteQuery('get', '/api/records', { params: { query }, paged: true }, byCursor)

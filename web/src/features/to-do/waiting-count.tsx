@@ -3,10 +3,10 @@ import { Badge, VisuallyHidden } from '@mantine/core'
 import { number } from '../../platform/words/format.ts'
 import { useCounts } from './use-counts.ts'
 
-/** More than so many do not fit beside a name. */
+/** Larger numbers do not fit beside a name. */
 const MOST_SHOWN = 99
 
-/** How much waits for the reader, beside the name of the room. Nothing while nothing does. */
+/** Number of items that wait for the reader, beside the name of the page. Renders nothing for 0. */
 export function WaitingCount() {
   const all = useCounts()?.all ?? 0
   if (all === 0) return null

@@ -12,7 +12,7 @@ export type AskedSeat = Schemas['AwaitedSignUp']
 export type AttemptToGrade = Schemas['QuizAttemptToGrade']
 export type ReportedPost = Schemas['ReportedForumPost']
 
-/** What waits in the inbox, each with an id of its own. */
+/** An item in the inbox. Ids are unique across kinds. */
 export type Waiting =
   | { kind: 'request'; id: string; request: CertificationRequest }
   | { kind: 'sign_off'; id: string; asked: SignOffRequest }
@@ -21,7 +21,7 @@ export type Waiting =
   | { kind: 'answer'; id: string; attempt: AttemptToGrade }
   | { kind: 'report'; id: string; report: ReportedPost }
 export type Kind = Waiting['kind']
-/** In the order in which they are shown: requests first, because somebody's work is done and nothing else is missing. */
+/** Kinds in the order shown. Requests come first, because the person's work is done and only the decision is missing. */
 export const kinds = ['request', 'record', 'sign_off', 'place', 'answer', 'report'] as const
 
 export const kindWords: Record<Kind, string> = {
@@ -40,11 +40,11 @@ export const ofPlace = (place: AskedSeat): Decidable => ({ kind: 'place', id: `$
 export const ofAttempt = (attempt: AttemptToGrade): Waiting => ({ kind: 'answer', id: attempt.attempt_id, attempt })
 export const ofReport = (report: ReportedPost): Waiting => ({ kind: 'report', id: report.post.id, report })
 
-/** What is decided with a press, with others of its kind: an answer has to be read and given points, and a post to be read. */
+/** Items that can be decided with one press, alone or in bulk. Answers must be read and graded, and reported posts must be read. */
 export type Decidable = Exclude<Waiting, { kind: 'answer' | 'report' }>
 export const isDecidable = (item: Waiting): item is Decidable => item.kind !== 'answer' && item.kind !== 'report'
 
-/** The thing that is decided about, as the page shows it. */
+/** Returns the object to decide, with its version. */
 export function shownOf(item: Decidable): Versioned {
   if (item.kind === 'record') return item.record
   if (item.kind === 'request') return item.request
@@ -59,7 +59,7 @@ export function titleOf(item: Waiting): string {
   return item.kind === 'answer' ? item.attempt.quiz.title : item.report.thread.title
 }
 
-/** What somebody asks to be watched doing. */
+/** Name of what the person wants to be signed off for. */
 export function signOffName({ certification: { name }, rule_label }: SignOffRequest): string {
   return rule_label === null ? name : `${name}: ${rule_label}`
 }
@@ -80,15 +80,15 @@ export function sinceOf(item: Waiting): string {
   return item.kind === 'answer' ? item.attempt.submitted_at : (item.report.reports.at(-1)?.created_at ?? item.report.post.created_at)
 }
 
-/** One among others, of which several may be called the same. */
+/** Name of an item in a list where several may have the same title. */
 export function nameOf(item: Waiting): string {
   const [title, person] = [titleOf(item), personOf(item)]
   return t`${title} of ${person}`
 }
 
-/** What the list is narrowed to, and whether the oldest come first; `org` is the slug of an organization. */
+/** Filters and order of the list. `org` is the slug of an organization. */
 export type Listing = { show?: Kind; org?: string; q?: string; sort?: 'oldest' }
-/** What the address says: what is looked at, one of them at most, and what the list shows. */
+/** Search parameters of the page: the list, and at most one open item as `kind=id`. */
 export type ToDoSearch = Listing & { [Each in Kind]?: string }
 
 export function toDoSearch(search: Record<string, unknown>): ToDoSearch {
@@ -101,21 +101,21 @@ export function listingOf(search: Record<string, unknown>): Listing {
   return { ...(show && { show }), ...textsOf(search, 'org', 'q'), ...(search.sort === 'oldest' && { sort: search.sort }) }
 }
 
-/** What the address names. */
+/** Returns the kind and id of the item in the address. */
 export function namedIn(search: ToDoSearch): Pick<Waiting, 'kind' | 'id'> | undefined {
   const kind = kinds.find((each) => search[each] !== undefined)
   return kind && { kind, id: search[kind] ?? '' }
 }
 
-/** Where an item is found, beside what the list shows already. */
+/** Returns the search parameters that open an item and keep the list. */
 export const addressOf = ({ kind, id }: Pick<Waiting, 'kind' | 'id'>, listing: Listing): ToDoSearch => ({ [kind]: id, ...listing })
 
-/** What a list of the service is asked for, which is ordered by `at` where the oldest come first. */
+/** Query for a list of the service. `at` is its sort key for the oldest first. */
 export const listedFor = <const At extends string>({ org, sort }: Listing, at: At): { org?: string; sort?: At } => ({
   ...(org !== undefined && { org }),
   ...(sort === 'oldest' && { sort: at }),
 })
 
-/** Whether each of the words is in what it is called, or in who waits for it. */
+/** True when each word of the search is in the title or the person's name, and the kind matches. */
 export const isMeant = (item: Waiting, { show, q = '' }: Listing): boolean =>
   (show === undefined || item.kind === show) && holdsWords(q, titleOf(item), personOf(item))
