@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { AuditWords } from '../../platform/house/audit-words.ts'
 import { attemptWords } from './words.ts'
 
-/** What the audit log calls what this feature keeps. */
+/** Words that the audit log shows for the records and actions of courses. */
 export const audit: AuditWords = {
   kinds: {
     scorm_course: t`Course`,

@@ -13,7 +13,7 @@ import { StandingLines } from './standing-lines.tsx'
 import { TakeActions } from './take-actions.tsx'
 import { type KeptCourse, standingOf } from './words.ts'
 
-/** The way to a course: for whoever keeps it what there is of it, for everybody else how they stand with it and what to do. */
+/** Card that links to a course. Managers see its state; learners see their standing and the next step. */
 export function CourseCard({ seen: { course, kept, standing } }: { seen: Seen }) {
   const params = { org: course.owner_organization_id, courseId: course.id }
   return (
@@ -52,7 +52,7 @@ export function CourseCard({ seen: { course, kept, standing } }: { seen: Seen })
   )
 }
 
-/** What of the state of a course is worth knowing to those who keep it. */
+/** Marks for managers: archived, trainers only, and warnings. */
 export const KeptBadges = ({ course }: { course: KeptCourse }) => (
   <>
     {course.archived_at && <ArchivedBadge />}

@@ -11,7 +11,7 @@ import { CourseCard } from './course-card.tsx'
 import type { Seen } from './queries.ts'
 
 type Query = { data: Seen[] | undefined; error: unknown; refetch: () => unknown }
-/** One without a title is all there is. */
+/** A part of the list. Without a title it is the only part. */
 type Section = { title?: string; courses: Seen[] }
 
 type Props = {
@@ -19,19 +19,19 @@ type Props = {
   intro: string
   actions?: ReactNode
   query: Query
-  /** What is looked for, in names and subjects. */
+  /** Search in names and subjects. */
   q: string | undefined
   filters?: ReactNode
   beside?: ReactNode
   filtered: boolean
   onClear: () => void
-  /** What stands there when there is no course at all. */
+  /** Shown when there is no course at all. */
   none: ReactNode
-  /** How they are put beneath headings; those without courses are left out. */
+  /** Groups the courses under headings. Groups without courses are left out. */
   sections: (found: Seen[]) => Section[]
 }
 
-/** The room of courses: those that are for the reader, or those that are kept at an organization. */
+/** Page with courses: those for the reader, or those of an organization. */
 export function CourseList({ query, q, filters, filtered, onClear, none, sections, ...page }: Props) {
   return (
     <ListPage {...page} filters={filters}>

@@ -35,7 +35,7 @@ import { type KeptCourse, type ScormStanding, type SeenCourse, standingOf } from
 
 const route = getRouteApi('/inside/o/$org/courses/$courseId')
 
-/** A course, for those who take it and for those who keep it. */
+/** Page of a course, for learners and managers. */
 export function CoursePage() {
   const { courseId } = route.useParams()
   const { organization } = useChosenOrganization()
@@ -46,7 +46,7 @@ export function CoursePage() {
   )
 }
 
-/** The list that the reader has courses in. */
+/** Breadcrumb to the list in which the reader has courses. */
 function Above() {
   const { organization, held: reads } = useChosenOrganization('scorm:read')
   if (!reads) return <Crumb to="/learn">{t`Learn`}</Crumb>
@@ -75,7 +75,7 @@ function Course({ seen }: { seen: Seen }) {
   )
 }
 
-/** Whoever looks into a course opens it though it is not for them. */
+/** Buttons to take the course. Managers can open it even when it is not meant for them. */
 function Actions({ seen: { course, kept, standing } }: { seen: Seen }) {
   const { organization } = useChosenOrganization()
   const { holds } = useAccess()
@@ -104,7 +104,7 @@ function Actions({ seen: { course, kept, standing } }: { seen: Seen }) {
   )
 }
 
-/** What it is and how the reader stands with it; for those who look into it, what was found in its package as well. */
+/** Description of the course and the reader's standing. Managers also see the findings in its package. */
 const About = ({ seen: { course, kept, standing }, verdict }: { seen: Seen; verdict?: ReactNode }) => (
   <Stack gap="md">
     {standing && (standing.latest_attempt || standingOf(standing) !== 'fresh') && <Standing course={course} standing={standing} />}
@@ -119,7 +119,7 @@ const About = ({ seen: { course, kept, standing }, verdict }: { seen: Seen; verd
 
 const thingOf = (course: SeenCourse) => ({ ...course, title: course.name, kind: 'scorm_course' as const })
 
-/** The course for those who take it. */
+/** The course for its learners. */
 function Taken({ seen }: { seen: Seen }) {
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()
@@ -157,7 +157,7 @@ const Standing = ({ course, standing }: { course: SeenCourse; standing: ScormSta
   </Card>
 )
 
-/** What there is of a course for those who look into it. */
+/** The course for its managers. */
 function Kept({ course, standing }: { course: KeptCourse; standing: ScormStanding | undefined }) {
   const { tab } = route.useSearch()
   const navigate = route.useNavigate()

@@ -20,13 +20,13 @@ import { type Standing, standingOf } from './words.ts'
 const learn = getRouteApi('/inside/learn')
 const room = getRouteApi('/inside/o/$org/courses')
 
-/** With fewer, looking is quicker than typing. */
+/** With fewer courses there is no search field, because looking is quicker than typing. */
 const MANY = 8
 
-/** What is most worth going on with comes first. */
+/** Order of the courses: the most useful to continue comes first. */
 const order: Standing[] = ['going', 'failed', 'outdated', 'fresh', 'done']
 
-/** The courses that are for the reader, whichever organization they are from. */
+/** Courses for the reader, from all organizations. */
 export function LearnPage() {
   const { q } = learn.useSearch()
   const navigate = learn.useNavigate()
@@ -61,7 +61,7 @@ export function LearnPage() {
   )
 }
 
-/** The courses that are kept at the organization of the address. */
+/** Courses of the organization in the address. */
 export function CoursesPage() {
   const { q, sort, ...asked } = room.useSearch()
   const navigate = room.useNavigate()

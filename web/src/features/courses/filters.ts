@@ -1,7 +1,7 @@
 import { type Sort, sortOf } from '../../platform/lists/sorts.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
 
-/** What the courses of an organization are narrowed to and ordered by, as the address names it. */
+/** Filters and order of an organization's courses, as in the address. */
 export type CourseFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'name'> }
 
 export const courseFilters = (search: Record<string, unknown>): CourseFilters => ({
@@ -10,9 +10,9 @@ export const courseFilters = (search: Record<string, unknown>): CourseFilters =>
   ...sortOf(search, 'name'),
 })
 
-/** What of an attempt is open; it begins with what was answered. */
+/** The open tab of an attempt. `answers` is the default. */
 export type AttemptTab = 'answers' | 'calls'
-/** Which of the calls are shown: those of one launch, and those of a kind. */
+/** Filters of the calls: by launch and by kind. */
 export type CallsWish = { launch?: string | undefined; only?: 'errors' | 'sets' | undefined }
 
 export function attemptSearch(search: Record<string, unknown>): CallsWish & { tab?: AttemptTab } {
@@ -21,7 +21,7 @@ export function attemptSearch(search: Record<string, unknown>): CallsWish & { ta
 }
 
 const tabs = ['attempts', 'discussion', 'packages'] as const
-/** What of a course is open; it begins with what it is. */
+/** The open tab of a course. `about` is the default. */
 export type CourseTab = 'about' | (typeof tabs)[number]
 
 export function courseSearch(search: Record<string, unknown>): { tab?: CourseTab } {

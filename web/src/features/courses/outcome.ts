@@ -4,10 +4,10 @@ import { api } from '../../platform/client.ts'
 import type { Opened } from './launch.ts'
 import type { Attempt } from './words.ts'
 
-/** The player's word: whether everything is saved, and what it came to. */
+/** Message of the player when it closes: whether everything is saved, and the status. */
 type Said = { saved?: unknown; status?: unknown }
 
-/** Says what has come of a visit to a course; of one where it was only looked at again, no more than what was not saved. */
+/** Notifies the reader of the outcome of a visit. After a review it only reports what was not saved. */
 export async function tellOutcome({ attempt, launch, course }: Opened, { saved, status }: Said): Promise<void> {
   if (launch.mode === 'preview')
     notifications.show({ title: t`The preview has ended, and nothing of it is kept`, message: previewWords(status) })
@@ -30,7 +30,7 @@ const savedWords = (name: string) => ({
   message: t`What has come of them cannot be told now. Look at the course again in a while.`,
 })
 
-/** What the course would have reported of a learner. */
+/** Says what a learner's attempt would have reported. */
 function previewWords(said: unknown): string {
   if (said === 'completed') return t`A learner who did the same would have completed it.`
   if (said === 'failed') return t`A learner who did the same would not have passed.`

@@ -1,6 +1,9 @@
 import { api } from '../../platform/client.ts'
 
-/** The organization that a course belongs to, for addresses that do not say it: of one that the reader takes or looks into. */
+/**
+ * Returns the id of the organization that owns a course, for addresses that do not name it. It knows courses that the reader takes or
+ * manages.
+ */
 export async function ownerOfCourse(id: string): Promise<string | undefined> {
   const available = await api.GET('/api/scorm-courses/available')
   const taken = available.data?.find((course) => course.id === id)

@@ -3,7 +3,7 @@ import { percent } from '../../platform/words/format.ts'
 
 type Props = { part: number | undefined; /** Whose progress, or in what. */ label: string }
 
-/** How much of a course is done, where it tells. */
+/** Progress bar of a course, if the course reports its progress. */
 export function PartDone({ part, label }: Props) {
   if (part === undefined) return null
   return (

@@ -19,19 +19,19 @@ import { Silence, useSilence } from './silence.tsx'
 const route = getRouteApi('/inside/learn/$courseId/play')
 const toCourses = <Crumb to="/learn">{t`Learn`}</Crumb>
 
-/** What the player sends on its way out needs a moment to arrive. */
+/** The player's last message needs this time to arrive. */
 const LAST_WORDS_MS = 1500
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The preview that this entry of the history shows. */
+    /** The preview that this history entry shows. */
     previewed?: Opened
   }
 }
 
 const stillOn = (opened: Opened | undefined) => (opened && Date.parse(opened.launch.expires_at) > Date.now() ? opened : undefined)
 
-/** Opens the course, and shows the player in all the room there is. */
+/** Opens the course and shows the player in the whole window. */
 export function PlayPage() {
   const { courseId } = route.useParams()
   const { again, preview } = route.useSearch()
@@ -40,7 +40,7 @@ export function PlayPage() {
   const launched = useQuery({
     queryKey: ['launch', courseId, preview],
     queryFn: async () => stillOn(previewed) ?? launch(courseId, preview ? { preview } : again ? { new_attempt: true } : {}),
-    // Each launch takes over from the one before, so nothing but the reader may bring another about.
+    // Each launch ends the one before, so only the reader may start another.
     staleTime: 'static',
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -48,12 +48,12 @@ export function PlayPage() {
   })
   const anew = launched.isSuccess && again === true
   useEffect(() => {
-    // Loading the page again goes on with what was begun.
+    // A reload must continue the new attempt, not start another one.
     if (anew) void navigate({ search: ({ kept }) => ({ kept }), replace: true })
   }, [anew, navigate])
   const begun = preview && launched.data
   useEffect(() => {
-    // Loading the page again goes on with the preview, of which nobody else knows where it is.
+    // A reload must continue the preview. Only this page knows where it is.
     if (begun) void navigate({ search: (before) => before, state: { previewed: begun }, replace: true })
   }, [begun, navigate])
   useEffect(() => () => void setTimeout(() => void refresh(), LAST_WORDS_MS), [])
@@ -84,7 +84,7 @@ function Refused({ error, retry }: { error: unknown; retry: () => void }) {
   )
 }
 
-/** What courses need of a frame. Whoever is in it leaves the window around it alone, whatever it is that was clicked. */
+/** Permissions that courses need in a frame. They may not navigate the window around it, even on a click. */
 const ALLOWED =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-pointer-lock allow-orientation-lock allow-presentation'
 
@@ -106,10 +106,10 @@ function Player({ opened, again }: { opened: Opened; again: () => void }) {
     [kept, course.id],
   )
   useEffect(() => {
-    // The page that Exit leads to is not waited for then.
+    // Preloads the page that Exit leads to.
     void router.preloadRoute(after)
   }, [router, after])
-  // What is over is not come back to.
+  // A preview that is over must not stay in the history.
   const back = useCallback(() => void navigate({ ...after, replace: launch.mode === 'preview' }), [after, launch.mode, navigate])
   useEffect(() => {
     const hear = ({ source, origin: from, data }: MessageEvent) => {
@@ -137,7 +137,7 @@ function Player({ opened, again }: { opened: Opened; again: () => void }) {
         allow="fullscreen; autoplay; unload *"
         onLoad={() => frame.current?.focus()}
       />
-      {/* Beneath it, so that nothing moves from under a pointer when it comes or goes. */}
+      {/* Below the player, so that nothing moves under the pointer when it appears. */}
       {silent && <Silence silent={silent} again={again} leave={leave} />}
     </div>
   )

@@ -4,20 +4,23 @@ import { useHere } from '../../platform/house/chosen.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import type { KeptCourse, ScormStanding, SeenCourse } from './words.ts'
 
-/** The courses that the reader looks into, archived ones as well, by name; nothing while it is not `wanted`. */
+/** Courses that the reader may see, sorted by name, archived ones included. Empty while `wanted` is false. */
 export function useKeptCourses(wanted: boolean) {
   const params = { query: { include_archived: true } }
   const { data } = $api.useQuery('get', '/api/scorm-courses', { params }, { enabled: wanted, staleTime: 60_000 })
   return useMemo(() => data?.toSorted((a, b) => a.name.localeCompare(b.name)) ?? [], [data])
 }
 
-/** The courses that are for the reader, with how they stand with each. */
+/** Courses for the reader, with their standing in each. */
 export const useAvailable = () => $api.useQuery('get', '/api/scorm-courses/available', {}, { staleTime: 0 })
 
-/** A course as the reader sees it: what is `kept` of it for those who look into it, how they stand with it where it is for them. */
+/**
+ * A course as this user sees it. `kept` has the management fields, for users who may read them; `standing` is their own progress, if the
+ * course is meant for them.
+ */
 export type Seen = { course: SeenCourse; kept: KeptCourse | undefined; standing: ScormStanding | undefined }
 
-/** A course at the chosen organization; null is there for those who neither take it nor look into it. */
+/** A course of the chosen organization. The data is null when the reader may neither take nor see it. */
 export function useCourse(course_id: string) {
   const reads = useHere().holds('scorm:read')
   const looked = $api.useQuery('get', '/api/scorm-courses/{course_id}', { params: { path: { course_id } } }, { enabled: reads })

@@ -3,10 +3,10 @@ import { api } from '../../platform/client.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 
 type Frame = RefObject<HTMLIFrameElement | null>
-/** As the player knows it. */
+/** The answer in the player's format. */
 type Renewal = { outcome: 'renewed' | 'failed' | 'superseded' | 'over'; address: string | null }
 
-/** The player asks when its launch lay idle for long or its time is up: only here it is known who is signed in. */
+/** Answers the player when its launch has been idle too long or has expired. Only this page knows who is signed in. */
 export function useRenewals(frame: Frame, origin: string, launch_id: string): void {
   useEffect(() => {
     const hear = async ({ source, origin: from, data }: MessageEvent) => {

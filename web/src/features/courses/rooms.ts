@@ -18,7 +18,7 @@ const add = room('/courses/new', nothing, () => import('./administration/new-cou
 const course = room('/courses/$courseId', courseSearch, () => import('./course-page.tsx'), 'CoursePage')
 const attempt = room('/courses/$courseId/attempts/$attemptId', attemptSearch, () => import('./attempts/attempt-page.tsx'), 'AttemptPage')
 
-/** `kept` is the slug of the organization in whose room the course was opened. */
+/** `kept`: slug of the organization on whose page the course was opened. */
 function playSearch(search: Record<string, unknown>): { again?: true; preview?: true; kept?: string } {
   const { again, preview } = search
   return { ...(isSet(again) && { again: true as const }), ...(isSet(preview) && { preview: true as const }), ...textsOf(search, 'kept') }

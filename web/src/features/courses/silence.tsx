@@ -3,15 +3,15 @@ import { Alert, Button, Group } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 
 const EVERY_MS = 4000
-/** So many questions in a row may go unanswered. */
+/** This many checks in a row may go unanswered. */
 const PATIENCE = 3
 
-/** `gone`: nothing of the player answers. `waits`: its page waits for the service to save, and can do nothing else. */
+/** `gone`: the player does not answer at all. `waits`: its page is blocked until the service has saved. */
 type Silent = 'gone' | 'waits'
 
 /**
- * Whether the player has stopped to answer although its page is looked at, as when the browser gave up on the course. A worker of
- * it is asked, which answers also while the course is busy.
+ * Detects a player that stopped answering while its page is visible, for example because the browser ended the course. It asks a worker of
+ * the player, which answers even while the course is busy.
  */
 export function useSilence(frame: RefObject<HTMLIFrameElement | null>): Silent | undefined {
   const [silent, setSilent] = useState<Silent>()
@@ -49,7 +49,7 @@ export function useSilence(frame: RefObject<HTMLIFrameElement | null>): Silent |
       if (source === player?.contentWindow && data?.type === 'scorm-player-here') begin()
     }
     window.addEventListener('message', come, { signal })
-    // A page that came in the place of the player does not answer.
+    // If another page replaced the player in the frame, it does not answer.
     player?.addEventListener('load', () => heard || begin(), { signal })
     document.addEventListener('visibilitychange', () => (unanswered = 0), { signal })
     return () => {
@@ -63,7 +63,7 @@ export function useSilence(frame: RefObject<HTMLIFrameElement | null>): Silent |
 
 type Props = { silent: Silent; again: () => void; leave: () => void }
 
-/** Says what can be done about a course that answers no more. */
+/** Tells what to do about a course that no longer answers. */
 export function Silence({ silent, again, leave }: Props) {
   const title = silent === 'gone' ? t`The course does not answer` : t`Your last steps are not saved yet`
   const words =

@@ -7,7 +7,7 @@ import { type Attempt, type ScormStanding, type Standing, progress, score, stand
 
 type Props = { standing: ScormStanding; course: string }
 
-/** How the reader stands with a course, in a sentence, and how far it is where the course tells. */
+/** The reader's standing in a course in a sentence, and their progress where the course reports it. */
 export function StandingLines({ standing, course }: Props) {
   const says = sentenceOf(standing, standingOf(standing))
   return (
@@ -40,7 +40,7 @@ type Said = NonNullable<Attempt['correction']>
 const byHandWords = ({ at, by, reason }: Said) =>
   t`It counts as completed since ${{ when: day(at) }}, as ${{ person: personName(by) }} decided: ${{ reason: reason ?? '' }}`
 
-/** Why what somebody had begun does not go on. */
+/** Reason why an earlier attempt ended. */
 const endedWords = ({ action, at, by, reason }: Said) =>
   action === 'moved'
     ? t`It has a new package since ${{ when: day(at) }}, and what you had begun ended with the one before: start again.`

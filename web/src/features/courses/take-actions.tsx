@@ -7,11 +7,11 @@ import { type ScormStanding, type Standing, standingOf } from './words.ts'
 type Props = {
   course: { id: string; name: string }
   standing: ScormStanding
-  /** Where the course was opened, if on its page: the slug of its organization. One comes back there. */
+  /** Slug of the organization on whose page the course was opened. The reader returns there. */
   kept?: string
 }
 
-/** The name of the course tells apart what is called alike. */
+/** Labels of the buttons. The accessible name contains the course, so that equal labels can be told apart. */
 const ways: Record<Exclude<Standing, 'done'>, { says: string; named: (course: string) => string }> = {
   fresh: { says: t`Start`, named: (course) => t`Start ${course}` },
   going: { says: t`Resume`, named: (course) => t`Resume ${course}` },
@@ -19,7 +19,7 @@ const ways: Record<Exclude<Standing, 'done'>, { says: string; named: (course: st
   outdated: { says: t`Start again`, named: (course) => t`Start again: ${course}` },
 }
 
-/** What the reader can do with a course that is for them. */
+/** Buttons for a course that is meant for the reader. */
 export function TakeActions({ course: { id, name }, standing, kept }: Props) {
   const to = { to: '/learn/$courseId/play', params: { courseId: id } } as const
   const back = kept === undefined ? {} : { kept }
@@ -44,7 +44,7 @@ export function TakeActions({ course: { id, name }, standing, kept }: Props) {
       </Group>
     )
   }
-  // What no longer counts is left for good.
+  // An attempt that no longer counts is not resumed.
   const anew = standing.outdated ? { ...back, again: true as const } : back
   const Icon = state === 'going' ? IconArrowRight : IconPlayerPlay
   const { says, named } = ways[state]

@@ -8,7 +8,7 @@ import { standingOf, takeWords } from './words.ts'
 
 type Props = { course: { id: string; name: string }; size?: 'sm' | 'md'; variant?: 'filled' | 'default' }
 
-/** Starts a course that something asks the reader for, or goes on with it; says so where it is not open to them. */
+/** Button to start or resume a course that a rule requires of the reader. Shows a text when the course is not open to them. */
 export function TakeCourse({ course: { id, name }, size = 'sm', variant = 'filled' }: Props) {
   const available = useAvailable()
   const found = available.data?.find((course) => course.id === id)

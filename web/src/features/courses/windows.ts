@@ -1,14 +1,14 @@
 /**
- * Windows that a course opened outlive it, and know the tab that it was played in. They cannot look into the next course,
- * which has an origin of its own, but could send it messages that it takes for its own. So the next one begins as in a new
- * tab, by way of an address at which browsers part a page from all windows that know it.
+ * A window that a course opened outlives it and keeps a reference to the player's tab. It cannot read the next course, which has its own
+ * origin, but could send it messages. So the next course first passes an address that makes the browser cut all such references, as in a
+ * new tab.
  */
 const MARK = 'a-course-opened-windows'
 
-/** Lets the course that is being opened open windows, unless nobody could part the next one from them. */
+/** Lets the course open windows, unless the next course could not be cut off from them. Returns false in that case. */
 export function allowWindows(): boolean {
   try {
-    // Elsewhere browsers part nothing.
+    // Browsers cut the references only in a secure context.
     if (!window.isSecureContext) return false
     sessionStorage.setItem(MARK, 'maybe')
     return true
@@ -17,7 +17,7 @@ export function allowWindows(): boolean {
   }
 }
 
-/** Leaves for this very page without such windows, where there may be any: then nothing here goes on. */
+/** Reloads this page without references to such windows, where there may be any. In that case the promise never settles. */
 export async function partFromWindows(course_id: string): Promise<void> {
   if (!mayHaveWindows()) return
   sessionStorage.removeItem(MARK)

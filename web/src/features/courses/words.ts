@@ -5,14 +5,14 @@ import { hours, number, percent } from '../../platform/words/format.ts'
 export type AvailableCourse = Schemas['AvailableScormCourse']
 export type KeptCourse = Schemas['ScormCourse']
 export type ScormStanding = Schemas['ScormStanding']
-/** What learners and those who keep a course both see of it. */
+/** Fields of a course that learners and managers both see. */
 export type SeenCourse = Pick<
   KeptCourse & AvailableCourse,
   'id' | 'owner_organization_id' | 'owner_department_id' | 'name' | 'description' | 'audience' | 'subjects'
 >
 export type Attempt = Schemas['ScormAttempt']
 
-/** How somebody stands with a course, in the words of the page. */
+/** A person's standing in a course. */
 export type Standing = 'fresh' | 'going' | 'failed' | 'outdated' | 'done'
 
 export function standingOf({ next, latest_attempt, current, completed_at, outdated }: ScormStanding): Standing {
@@ -37,7 +37,7 @@ export const attemptWords: Record<Attempt['status'], string> = {
   failed: t`Not passed`,
 }
 
-/** What opening it does now, such as `Resume “Fire safety”`. */
+/** Label of the button that opens a course, such as `Resume “Fire safety”`. */
 export function takeWords(standing: Standing, name: string): string {
   switch (standing) {
     case 'fresh': return t`Start “${name}”`
@@ -48,21 +48,21 @@ export function takeWords(standing: Standing, name: string): string {
   }
 } // prettier-ignore
 
-/** Such as `25 minutes`; undefined below half a minute. */
+/** Words such as `25 minutes`. Undefined below half a minute. */
 export function timeSpent({ total_time_seconds }: Pick<Attempt, 'total_time_seconds'>): string | undefined {
   const minutes = Math.round(total_time_seconds / 60)
   if (minutes < 1) return undefined
   return minutes < 120 ? plural(minutes, { one: '# minute', other: '# minutes' }) : hours(Math.round(minutes / 6) / 10)
 }
 
-/** Such as `85 of 100` or `90%`; undefined when the course told none. */
+/** Words such as `85 of 100` or `90%`. Undefined when the course reported no score. */
 export function score({ score_raw, score_max, score_scaled }: Attempt): string | undefined {
   if (score_raw !== null)
     return score_max === null ? number(score_raw) : t`${{ score: number(score_raw) }} of ${{ most: number(score_max) }}`
   return score_scaled === null ? undefined : percent(Math.round(score_scaled * 100))
 }
 
-/** Percent done; undefined when the course does not tell. A completion is all of it. */
+/** Progress in per cent. Undefined when the course does not report it. A completed course has 100. */
 export function progress({ status, progress_measure }: Attempt): number | undefined {
   if (status === 'completed') return 100
   return progress_measure === null ? undefined : Math.round(progress_measure * 100)

@@ -13,7 +13,7 @@ import { type AboutDraft, CourseFields } from './about-fields.tsx'
 import { audienceWords } from './words.ts'
 import type { KeptCourse, SeenCourse } from '../words.ts'
 
-/** Whom a course is for and what it is about, with the way to change it for those who keep it. */
+/** Audience, description and subjects of a course, with an edit button for those who may change them. */
 export function AboutCard({ course, kept }: { course: SeenCourse; kept: KeptCourse | undefined }) {
   const { holds } = useAccess()
   const [editing, setEditing] = useState(false)
@@ -107,7 +107,7 @@ function EditDialog({ course, onClose }: { course: KeptCourse; onClose: () => vo
   )
 }
 
-/** Both steps may be repeated, so that what broke off between them is mended by saving again. */
+/** Both requests may be repeated. When the second one fails, saving again completes it. */
 async function save(course_id: string, { subjects, ...draft }: AboutDraft, subjectsChanged: boolean): Promise<void> {
   const params = { path: { course_id } }
   const body = { ...draft, name: draft.name.trim(), description: draft.description.trim() || null }

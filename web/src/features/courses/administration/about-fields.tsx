@@ -7,16 +7,16 @@ export type AboutDraft = { name: string; description: string; audience: Audience
 
 type Props = {
   draft: AboutDraft
-  /** `organization` is its id, once it is chosen. */
+  /** `organization`: id of the organization. Undefined until it is chosen. */
   owner: { organization: string | undefined; ofDepartment: boolean }
   known?: { id: string; name: string }[]
-  /** What the field for the name says of itself. */
+  /** Props of the name field. */
   naming: { required?: boolean; description?: string; error?: string | undefined }
   disabled?: boolean
   onChange: (change: Partial<AboutDraft>) => void
 }
 
-/** What a course is called, whom it is for, and what it is about. */
+/** Fields for the name, audience, description and subjects of a course. */
 export function CourseFields({ draft, owner, known, naming, disabled = false, onChange }: Props) {
   const words = audienceWords(owner.ofDepartment)
   return (

@@ -10,7 +10,7 @@ import type { KeptCourse } from '../words.ts'
 
 type Figures = Schemas['ScormCourseAnalytics']
 
-/** Where everybody stands whom a course is for, and what their attempts came to. `passing` is what it takes, of 100. */
+/** Standings of the people that a course is for, and results of their attempts. `passing` is the pass mark from 0 to 100. */
 export function Analytics({ course, passing }: { course: KeptCourse; passing: number | undefined }) {
   const params = { path: { course_id: course.id } }
   const query = $api.useQuery('get', '/api/scorm-courses/{course_id}/analytics', { params })

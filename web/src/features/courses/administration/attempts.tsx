@@ -18,7 +18,7 @@ import { type Attempt, progress, score, timeSpent, type KeptCourse } from '../wo
 
 const PAGE = 50
 
-/** Who took a course, how far they came, and with what result. */
+/** Attempts at a course with their progress and results. */
 export function Attempts({ course }: { course: KeptCourse }) {
   const params = { path: { course_id: course.id }, query: { limit: PAGE } }
   const pages = $api.useInfiniteQuery('get', '/api/scorm-courses/{course_id}/attempts', { params, paged: true }, byCursor)

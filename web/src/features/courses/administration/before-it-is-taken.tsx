@@ -21,7 +21,7 @@ function useDeciding(course: KeptCourse, onDecided: () => void) {
   return { deciding, decide }
 }
 
-/** Has a course that never says that it is completed be completed by its proper finish. */
+/** Sets a course that never reports a completion to count as completed when it is finished properly. */
 export function OnFinish({ course }: { course: KeptCourse }) {
   const { holds } = useAccess()
   const { deciding, decide } = useDeciding(course, () => notifications.show({ message: t`It is completed by its proper finish now.` }))
@@ -36,7 +36,7 @@ export function OnFinish({ course }: { course: KeptCourse }) {
   )
 }
 
-/** A course that people cannot do what they expect with: whoever adds it says what becomes of it. */
+/** Lists problems that keep people from using a course as they expect. The person who adds the course decides about each. */
 export function BeforeItIsTaken({ course, onDecided }: { course: KeptCourse; onDecided: () => void }) {
   const remarks = remarksOn(course)
   const { deciding, decide } = useDeciding(course, onDecided)

@@ -4,16 +4,16 @@ import { Radio, Stack, Text } from '@mantine/core'
 export type Middle = 'move' | 'stay'
 
 type Props = {
-  /** How many are in the middle of the course; undefined while that is not known. */
+  /** Number of people with an open attempt. Undefined until it is known. */
   people: number | undefined
   value: Middle
-  /** Whether completions of the package before still count. */
+  /** True when completions of the old package still count. */
   counts: boolean
   disabled: boolean
   onChange: (value: Middle) => void
 }
 
-/** What becomes of whoever is in the middle of a course whose package is replaced. */
+/** Chooses what happens to open attempts when the package is replaced. */
 export function MiddleChoice({ people, value, counts, disabled, onChange }: Props) {
   if (people === 0) return <Text size="sm">{t`Nobody is in the middle of it.`}</Text>
   return (

@@ -9,12 +9,12 @@ const accepted = { 'application/zip': ['.zip'], 'application/x-zip-compressed': 
 type Props = {
   file: File | null
   disabled: boolean
-  /** Whether it was asked for and not chosen. */
+  /** True when no package was chosen and the form was sent. */
   missing: boolean
   onChoose: (file: File | null) => void
 }
 
-/** Takes one course package, dropped or chosen. */
+/** Takes one course package by dropping or choosing. */
 export const PackageDrop = ({ missing, ...drop }: Props) => (
   <OneFileDrop
     {...drop}

@@ -21,7 +21,7 @@ import { type KeptCourse, type Standing, standingWords } from '../words.ts'
 
 type Member = Schemas['ScormAudienceMember']
 type State = Member['state']
-/** The words that the learners have for it. */
+/** Standing in the learners' words, by the API's state. */
 const standings: Record<State, Standing> = {
   not_started: 'fresh',
   in_progress: 'going',
@@ -31,7 +31,7 @@ const standings: Record<State, Standing> = {
 }
 const states = ['not_started', 'in_progress', 'failed', 'outdated', 'completed'] as const satisfies State[]
 
-/** Whom a course is for, where each of them stands, and the way to remind those who are not through. */
+/** People that a course is for, with their standing. A reminder can be sent to those who have not completed it. */
 export function People({ course }: { course: KeptCourse }) {
   const { holds } = useAccess()
   const [state, setState] = useState<State>()
@@ -94,7 +94,7 @@ export function People({ course }: { course: KeptCourse }) {
   )
 }
 
-/** Who was reminded of it last, when and by whom. */
+/** Returns the last reminder of each person, with its time and sender. */
 function useReminded({ id }: KeptCourse) {
   const params = { path: { course_id: id }, query: { limit: 200 } }
   const pages = $api.useInfiniteQuery('get', '/api/scorm-courses/{course_id}/reminders', { params, paged: true }, byCursor)

@@ -11,7 +11,7 @@ import type { KeptCourse } from '../words.ts'
 
 type Figures = Schemas['ScormQuestionFigures']
 
-/** How the questions of a course were answered, in their order. Nothing where a course tells of none. */
+/** Answers to the questions of a course, in order. Renders nothing when the course reports no questions. */
 export function Questions({ course }: { course: KeptCourse }) {
   const params = { path: { course_id: course.id } }
   const query = $api.useQuery('get', '/api/scorm-courses/{course_id}/questions', { params })

@@ -13,14 +13,14 @@ import type { KeptCourse } from '../words.ts'
 
 type Choice = { file: File; requires_recertification: boolean; move_open_attempts: boolean }
 
-/** Puts another package under a course, and has it said whether earlier completions still count. */
+/** Replaces the package of a course. The user must say whether earlier completions still count. */
 export function ReplaceDialog({ course, onClose }: { course: KeptCourse; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [counts, setCounts] = useState<'still' | 'no-more' | null>(null)
   const [chosen, setChosen] = useState<Middle>()
   const [missing, setMissing] = useState(false)
   const people = useInTheMiddle(course)
-  // Whose completion would not count is better off with the new package.
+  // When earlier completions no longer count, open attempts should move to the new package too.
   const middle = chosen ?? (counts === 'no-more' ? 'move' : 'stay')
   const { replacing, part, stop } = useReplacing(course, onClose)
   const replace = () => {
@@ -79,7 +79,7 @@ export function ReplaceDialog({ course, onClose }: { course: KeptCourse; onClose
   )
 }
 
-/** How many people have begun the course and not ended it. */
+/** Returns the number of people with an open attempt. Undefined until it is loaded. */
 function useInTheMiddle({ id }: KeptCourse): number | undefined {
   const params = { path: { course_id: id } }
   const { data } = $api.useQuery('get', '/api/scorm-courses/{course_id}/package-versions', { params }, { staleTime: 0 })

@@ -6,7 +6,7 @@ import './figures.css'
 
 type Scores = Schemas['ScormCourseAnalytics']['scores']
 
-/** How the scores are spread, a column for every ten of 100, with the line that passing takes. */
+/** Distribution of the scores, as one column for each ten points of 100, with a line at the pass mark. */
 export function ScoreColumns({ scores: { attempts, mean, tenths }, passing }: { scores: Scores; passing: number | undefined }) {
   const most = Math.max(...tenths)
   const columns = tenths.map((value, tenth) => ({ value, from: tenth * 10 }))

@@ -8,7 +8,7 @@ import '../../../platform/parts/state-strip.css'
 type Standings = Schemas['ScormAudienceStandings']
 type Place = keyof Standings
 
-/** `face` borrows the colour that certifications have for the like. */
+/** `face`: the certification state whose colour is reused. */
 const places: { place: Place; says: string; face: string; icon: typeof IconCheck }[] = [
   { place: 'completed', says: t`completed`, face: 'valid', icon: IconCheck },
   { place: 'in_progress', says: t`in progress`, face: 'in_progress', icon: IconProgress },
@@ -17,7 +17,7 @@ const places: { place: Place; says: string; face: string; icon: typeof IconCheck
   { place: 'not_started', says: t`not started`, face: 'not_started', icon: IconCircleDashed },
 ]
 
-/** How many stand where: a bar to look at, and its legend in words. */
+/** Number of people in each standing, as a bar with a legend in words. */
 export function StandingStrip({ standings }: { standings: Standings }) {
   const shown = places.filter(({ place }) => standings[place] > 0)
   if (shown.length === 0) return null

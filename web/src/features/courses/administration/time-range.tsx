@@ -7,10 +7,10 @@ import './figures.css'
 type Time = Schemas['ScormCourseAnalytics']['time']
 
 const MINUTE = 60
-/** Room behind the slower half, so that the middle does not seem to be all there is. */
+/** Space after the slower half, so that the middle half does not look like the whole range. */
 const BEYOND = 1.25
 
-/** How long it takes: where the middle half of the attempts lies, and the middle of all. */
+/** Time that attempts take: the range of the middle half, and the median. */
 export function TimeRange({ time }: { time: Time }) {
   const { attempts, lower_quartile_seconds: quick, median_seconds: middle, upper_quartile_seconds: slow } = time
   if (quick === null || middle === null || slow === null) return null

@@ -12,7 +12,7 @@ const looks = {
   poor: { color: 'red', icon: IconAlertTriangle },
 }
 
-/** What was found in a package, and what should be known of it before people take it. */
+/** Findings in a package, and what to know about it before people take the course. */
 export function Verdict({ version, course }: { version: Version; course: KeptCourse }) {
   const { words, level } = verdictOn(version, course.completes_on)
   const { color, icon: Icon } = looks[level]
@@ -50,7 +50,7 @@ export function Verdict({ version, course }: { version: Version; course: KeptCou
 
 const SHOWN = 8
 
-/** What learners choose from; a course of one part has no menu. */
+/** Parts that learners can choose from. A course of one part has no menu. */
 function Parts({ version: { items } }: { version: Version }) {
   const shown = items.filter(({ visible }) => visible)
   if (shown.length < 2) return null

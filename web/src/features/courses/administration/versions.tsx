@@ -5,7 +5,7 @@ import { Line, Row, Rows } from '../../../platform/lists/rows.tsx'
 import { personName } from '../../../platform/words/names.ts'
 import { type Version, standardOf, verdictOn, warningWords } from './words.ts'
 
-/** The packages that a course has had, newest first. */
+/** Packages that a course has had, newest first. */
 export function Versions({ versions }: { versions: Version[] }) {
   return (
     <section aria-label={t`Packages`}>

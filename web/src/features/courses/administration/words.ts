@@ -7,7 +7,7 @@ export type Version = Schemas['ScormPackageVersion']
 export type Audience = KeptCourse['audience']
 type Warning = Version['warnings'][number]
 
-/** Whom each audience lets in: everybody whom the owner does, or only some of them. */
+/** Labels for each audience: everybody in the owner, or only its trainers. */
 export const audienceWords = (ofDepartment: boolean): Record<Audience, { label: string; description: string }> => ({
   trainees: ofDepartment
     ? { label: t`Everybody of the department`, description: t`Whoever holds a role in it, or in a department above it.` }
@@ -15,11 +15,11 @@ export const audienceWords = (ofDepartment: boolean): Record<Audience, { label: 
   trainers: { label: t`Trainers only`, description: t`Whoever may look into the courses of its owner.` },
 })
 
-/** Such as `SCORM 2004, 4th edition`. */
+/** Words such as `SCORM 2004, 4th edition`. */
 export const standardOf = ({ scorm_version, scorm_edition }: Pick<Version, 'scorm_version' | 'scorm_edition'>) =>
   scorm_edition === null ? `SCORM ${scorm_version}` : t`SCORM ${scorm_version}, ${scorm_edition} edition`
 
-/** A remark in a few words; the service gives the sentence. */
+/** Short words for each warning. The service gives the full sentence. */
 export const warningWords: Record<Warning['code'], string> = {
   asset_only: t`Nobody will be shown as having completed it`,
   no_api_calls_found: t`It may never report a completion`,
@@ -34,21 +34,21 @@ export const warningWords: Record<Warning['code'], string> = {
   wrapped_in_folder: t`Everything lies in a folder`,
 }
 
-/** What is worth trying, and may well be nothing: much code that could open a window is never called. */
+/** Warnings that may mean nothing and should be tried out: code that could open a window often never runs. */
 const hints = new Set<Warning['code']>(['opens_windows'])
 const grave = new Set<Warning['code']>(['asset_only', 'no_api_calls_found', 'never_sets_status', 'tests_unreachable'])
 
-/** What its authors ought to have decided about before people take it. */
+/** Warnings that an author should decide about before people take the course. */
 const deciding = new Set<Warning['code']>([...grave, 'prerequisites_ignored'])
 
 type Remarked = Pick<KeptCourse, 'warnings' | 'completes_on'>
 
-/** Those remarks on a course; one that was mended by what completes it is none any more. */
+/** Returns those warnings of a course. A warning that the completion setting has fixed is left out. */
 export const remarksOn = ({ warnings, completes_on }: Remarked): Warning['code'][] =>
   warnings.filter((code) => deciding.has(code) && !isMended(code, completes_on))
 const isMended = (code: Warning['code'], completes_on: CompletesOn) => code === 'never_sets_status' && completes_on === 'finish'
 
-/** What to make of a package, in a few words. */
+/** Short verdict on a package. */
 export function verdictOn(
   version: Pick<Version, 'warnings'>,
   completes_on: CompletesOn = 'content',
@@ -60,7 +60,7 @@ export function verdictOn(
   return { words: plural({ count }, { one: 'It works, with # remark', other: 'It works, with # remarks' }), level: 'fair' }
 }
 
-/** What it takes to pass, of 100; undefined when only the course knows. */
+/** Returns the pass mark from 0 to 100. Undefined when only the course knows it. */
 export function passingScore({ mastery_score, objectives }: Version): number | undefined {
   const measured = objectives.find(({ primary, satisfied_by_measure }) => primary && satisfied_by_measure)?.min_normalized_measure
   return mastery_score ?? (measured == null ? undefined : measured * 100)
@@ -68,7 +68,7 @@ export function passingScore({ mastery_score, objectives }: Version): number | u
 
 export type CompletesOn = KeptCourse['completes_on']
 
-/** What may complete a course, in the order in which it is offered. */
+/** Completion settings in the order of the menu. */
 export const completions: CompletesOn[] = ['content', 'finish', 'pass']
 export const completionWords: Record<CompletesOn, { label: string; description: string }> = {
   content: { label: t`What it says itself`, description: t`Most courses say when they are completed.` },
@@ -79,7 +79,7 @@ export const completionWords: Record<CompletesOn, { label: string; description: 
   pass: { label: t`A pass`, description: t`Only once it says that somebody has passed.` },
 }
 
-/** When somebody has completed it. */
+/** Says when the course counts as completed. */
 export function completionRule(version: Version, completes_on: CompletesOn): string {
   if (completes_on === 'finish') return t`Completed when every part that reports was finished properly.`
   if (completes_on === 'pass') return t`Completed when it is passed.`

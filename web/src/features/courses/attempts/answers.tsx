@@ -9,7 +9,7 @@ import { Empty } from '../../../platform/parts/states.tsx'
 import { timeSpent } from '../words.ts'
 import { type Details, type Interaction, type Part, answerWords, keyed, objectiveLooks, partLooks, resultLook } from './words.ts'
 
-/** What came of the parts of an attempt, and what was answered. Right answers are for those who look into the course. */
+/** Results of the parts of an attempt, and the answers given. Right answers are only for those who manage the course. */
 export function Answers({ details: { parts, objectives, interactions }, own }: { details: Details; own: boolean }) {
   const titles = new Map(parts.map(({ item_id, title }) => [item_id, title]))
   return (

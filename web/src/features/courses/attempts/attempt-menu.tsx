@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Attempt } from '../words.ts'
 import { type Correction, CorrectionDialog } from './correction-dialog.tsx'
 
-/** What somebody who keeps the course decides about an attempt of somebody else, as long as it has not ended. */
+/** Corrections that a manager of the course can make to another person's open attempt. */
 export function AttemptMenu({ attempt }: { attempt: Attempt }) {
   const [action, setAction] = useState<Correction>()
   return (

@@ -22,7 +22,7 @@ import type { Details } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/courses/$courseId/attempts/$attemptId')
 
-/** An attempt at a course: for its learner what they did, for whoever looks into the course also what it said. */
+/** An attempt at a course. Learners see their answers; managers of the course also see its SCORM calls. */
 export function AttemptPage() {
   const { courseId, attemptId } = route.useParams()
   const params = { path: { attempt_id: attemptId } }

@@ -17,7 +17,7 @@ const PAGE = 100
 
 type Props = { attemptId: string; launches: Launch[]; wish: CallsWish; onWish: (wish: CallsWish) => void }
 
-/** Each call of the course, what it was told, and what was wrong with it: the latest first. */
+/** SCORM calls of an attempt with their answers and errors, latest first. */
 export function Calls({ attemptId, launches, wish, onWish }: Props) {
   const params = { path: { attempt_id: attemptId }, query: { limit: PAGE, ...wish } }
   const pages = $api.useInfiniteQuery('get', '/api/scorm-attempts/{attempt_id}/calls', { params, paged: true }, byCursor)

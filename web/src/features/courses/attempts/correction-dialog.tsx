@@ -10,7 +10,7 @@ import type { Attempt } from '../words.ts'
 
 export type Correction = Schemas['CorrectScormAttempt']['action']
 
-/** What is asked, done and told of each. */
+/** Texts of the dialog for each correction. */
 const words = {
   complete: {
     title: t`Complete it by hand`,
@@ -29,7 +29,7 @@ const words = {
 type Draft = { reason: string; percent: number | '' }
 type Props = { attempt: Attempt; action: Correction; onClose: () => void }
 
-/** Decides about an attempt by hand, with the reason. */
+/** Corrects an attempt by hand, with a reason. */
 export function CorrectionDialog({ attempt, action, onClose }: Props) {
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft<Draft, 'reason' | 'score_scaled'>(
     { reason: '', percent: '' },

@@ -13,7 +13,7 @@ const titles: Record<Said['action'], (by: string, when: string) => string> = {
   moved: (_by, when) => t`Ended unfinished on ${when}, because the course has a new package`,
 }
 
-/** What somebody decided about an attempt, when and why, for its learner as well. */
+/** Says who corrected an attempt, when and why. The learner sees it too. */
 export function CorrectionNote({ correction: { action, by, at, reason }, own }: { correction: Said; own: boolean }) {
   return (
     <Alert color="gray" variant="light" mb="md" icon={<IconInfoCircle aria-hidden />} title={titles[action](personName(by), day(at))}>

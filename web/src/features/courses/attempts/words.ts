@@ -32,7 +32,7 @@ export const objectiveLooks: Record<Objective['status'], Said> = {
 const right: Said = { color: 'green', icon: IconCheck, words: t`Right` }
 const wrong: Said = { color: 'red', icon: IconX, words: t`Wrong` }
 
-/** How an answer was judged; undefined where the course said nothing. Both versions of SCORM have words of their own. */
+/** Words for the result of an answer. Undefined when the course reported none. The two SCORM versions have different values. */
 export function resultLook(result: string | null): Said | undefined {
   switch (result) {
     case null: return undefined
@@ -46,7 +46,7 @@ export function resultLook(result: string | null): Said | undefined {
   return { color: 'gray', icon: IconMinus, words: Number.isNaN(points) ? result : t`${{ points: number(points) }} points` }
 } // prettier-ignore
 
-/** What was answered, without the signs by which SCORM parts one answer from the next. */
+/** Returns an answer without SCORM's separators. */
 export const answerWords = (response: string) =>
   response
     .replaceAll('[,]', ', ')
@@ -63,7 +63,7 @@ const endings: Record<NonNullable<Launch['ended_by']>, string> = {
 }
 export const endingOf = ({ ended_by }: Launch) => (ended_by === null ? t`still open` : endings[ended_by])
 
-/** What the numbers of errors mean that both versions of SCORM share, or that only one of them has. */
+/** Meanings of error codes that both SCORM versions share, or that only one of them has. */
 const errors: Record<string, string> = {
   101: t`something went wrong, such as saving`,
   103: t`said hello twice`,
@@ -88,7 +88,7 @@ const errors: Record<string, string> = {
   407: t`out of its range`,
   408: t`something that belongs before it is missing`,
 }
-/** The same numbers mean other things in the two versions. */
+/** Codes whose meaning differs between the two versions. */
 const errors12: Record<string, string> = {
   403: t`this can only be read`,
   404: t`this can only be written`,
@@ -100,14 +100,14 @@ const errors2004: Record<string, string> = {
   405: t`this can only be written`,
 }
 
-/** What was wrong with a call, in plain words where they are known. */
+/** Describes the error of a call in plain words, where they are known. */
 export function errorWords({ call, error_code }: Call): string {
   const known = { ...errors, ...(call.startsWith('LMS') ? errors12 : errors2004) }[String(error_code)]
   const code = String(error_code)
   return known === undefined ? t`Error ${code}` : t`Error ${code}: ${known}`
 }
 
-/** Things that may be alike, each with a key of what it says and how often that was said before it in the list. */
+/** Gives each element a unique key: its text, and how often that text came before it in the list. */
 export function keyed<Thing>(things: Thing[], saying: (thing: Thing) => string): { key: string; thing: Thing }[] {
   const times = new Map<string, number>()
   return things.map((thing) => {
