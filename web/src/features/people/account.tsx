@@ -16,7 +16,7 @@ import type { Shown } from './person.ts'
 
 type Account = Schemas['UserAccount']
 
-/** Whether somebody can sign in at all, and what is held about them: for superusers, in every organization the same. */
+/** The person's account: whether they can sign in, and what is stored about them. It is for superusers and equal in every organization. */
 export function Account({ person }: { person: Shown }) {
   const query = $api.useQuery('get', '/api/users/{user_id}', { params: { path: { user_id: person.user_id } } })
   return (

@@ -14,7 +14,7 @@ import { Section } from '../../platform/parts/section.tsx'
 
 const PAGE = 20
 
-/** Which courses somebody took, how far they came, and with what result. */
+/** A person's attempts at courses, with progress and results. */
 export function Attempts({ person }: { person: Shown }) {
   const path = { org_id: person.organization.id, user_id: person.user_id }
   const pages = $api.useInfiniteQuery(

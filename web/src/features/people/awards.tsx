@@ -28,7 +28,7 @@ const orders: { value: AwardSort; label: string }[] = [
 type Award = Schemas['CertificationAward']
 const PAGE = 20
 
-/** Everything somebody was awarded, what was revoked too, with certificates to keep. */
+/** All awards of a person with their certificates, revoked ones included. */
 export function Awards({ person }: { person: Shown }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -8,7 +8,7 @@ import type { Organization } from '../organizations/queries.ts'
 
 type Props = { member: Schemas['DirectoryUserWithRoles']; organization: Organization }
 
-/** Has somebody stand in for a member; nothing where no role of theirs is the reader's to hand out. */
+/** Button to name a deputy for a member. Renders nothing when the reader may grant none of the member's roles. */
 export function DeputyAction({ member, organization }: Props) {
   const [open, setOpen] = useState(false)
   const { lent } = useLent(organization.id, member.roles)

@@ -5,7 +5,7 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 
 type Props = { account: Schemas['UserAccount']; name: string; onClose: () => void }
 
-/** Shuts somebody out of the whole installation, or lets them in again. */
+/** Blocks an account in the whole installation, or unblocks it. */
 export function DisableDialog({ account: { id, disabled }, name, onClose }: Props) {
   const changing = $api.useMutation('patch', '/api/users/{user_id}', {
     onSuccess: () => {

@@ -7,7 +7,7 @@ import { FormDialog } from '../../platform/forms/form-dialog.tsx'
 
 type Props = { account: Schemas['UserAccount']; onClose: () => void }
 
-/** Makes somebody unrecognisable for good, once it is said what goes and what stays. */
+/** Erases a person's identity for good, after telling what is deleted and what stays. */
 export function EraseDialog({ account: { id, display_name, email }, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)

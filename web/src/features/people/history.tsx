@@ -11,7 +11,7 @@ import { Section } from '../../platform/parts/section.tsx'
 
 const PAGE = 10
 
-/** What was done about somebody, as the audit log has it: their membership and roles, records, certifications and courses. */
+/** Audit log entries about a person: membership, roles, records, certifications and courses. */
 export function History({ person }: { person: Shown }) {
   const { organization, user_id } = person
   const navigate = useNavigate()

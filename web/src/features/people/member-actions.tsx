@@ -11,7 +11,7 @@ import type { Organization } from '../organizations/queries.ts'
 
 type Props = { member: Member; organization: Organization; matter: Matter }
 
-/** Changes somebody's roles, or ends their membership; nothing for those who may not. */
+/** Button to change a member's roles or to end the membership. Renders nothing without permission. */
 export function MemberAction({ member, organization, matter }: Props) {
   const { holds, holdsSomewhere, me } = useAccess()
   const [open, setOpen] = useState(false)

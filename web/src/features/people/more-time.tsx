@@ -9,7 +9,7 @@ import { AccommodationDialog } from '../quizzes/authoring/attempts/accommodation
 import { type Accommodation, AccommodationActions, moreTimeWords } from '../quizzes/authoring/attempts/accommodations.tsx'
 import type { Shown } from './person.ts'
 
-/** How much more time somebody has at every quiz; undefined where the reader may not know it, and until it is there. */
+/** A person's extra time at every quiz. Undefined while it loads, and when the reader may not see it. */
 export function useMoreTime({ user_id, organization }: Shown, enabled: boolean): Accommodation | undefined {
   const path = { org_id: organization.id, user_id }
   return $api.useQuery('get', '/api/organizations/{org_id}/accommodations/{user_id}', { params: { path } }, { enabled }).data
@@ -17,7 +17,7 @@ export function useMoreTime({ user_id, organization }: Shown, enabled: boolean):
 
 type Props = { accommodation: Accommodation; person: Shown; gives: boolean }
 
-/** How much more time somebody has at every quiz; whoever keeps quizzes throughout the organization gives it. */
+/** Shows a person's extra time at every quiz. Readers who manage all quizzes of the organization may change it. */
 export function MoreTime({ accommodation, person: { organization }, gives }: Props) {
   const [giving, setGiving] = useState(false)
   const give = () => setGiving(true)

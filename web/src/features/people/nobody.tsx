@@ -5,7 +5,7 @@ import { Empty } from '../../platform/parts/states.tsx'
 import { PeopleCrumb } from '../directory/people-crumb.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 
-/** In place of somebody whom the reader may not see. */
+/** Shown in place of a person that the reader may not see. */
 export function Nobody() {
   const { organization } = useChosenOrganization()
   return (

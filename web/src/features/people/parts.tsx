@@ -6,7 +6,7 @@ import type { Shown } from './person.ts'
 
 type Props = { person: Shown; parts: { id: string; title: string }[] }
 
-/** The way to each part of the page; an address that names one, or a row of one, leads there. */
+/** Links to the parts of the page. An address with the id of a part or a row scrolls there. */
 export function Parts({ person, parts }: Props) {
   const { hash } = useLocation()
   useEffect(() => stayAt(hash), [hash])
@@ -35,7 +35,7 @@ export function Parts({ person, parts }: Props) {
 
 const TAKING_OVER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Goes to a part, once it is there, and stays there while the parts above it fill; the reader takes over with the first touch. */
+/** Scrolls to a part once it is rendered, and stays there while the parts above it load. It stops at the reader's first input. */
 function stayAt(id: string): (() => void) | undefined {
   if (id === '') return undefined
   let isThere = false

@@ -17,7 +17,7 @@ import { usePerson } from './use-person.ts'
 
 const route = getRouteApi('/inside/o/$org/people/$userId')
 
-/** Everything that matters about one person, as far as the reader may see it. */
+/** Page of a person, with all that the reader may see. */
 export function PersonPage() {
   const { userId } = route.useParams()
   const search = route.useSearch()

@@ -26,12 +26,12 @@ import './person-page.css'
 
 type Props = {
   person: Shown
-  /** Undefined for those who may not see it. */
+  /** Undefined when the reader may not see them. */
   standings: Standing[] | undefined
   member: Schemas['DirectoryUserWithRoles'] | undefined
 }
 
-/** The picture first, then part by part; nothing is asked for that the reader may not see. */
+/** The timeline first, then the other parts. Nothing is fetched that the reader may not see. */
 export function PersonSections({ person, standings, member }: Props) {
   const { holds, holdsSomewhere, me } = useAccess()
   const { organization, own } = person
@@ -105,7 +105,7 @@ export function PersonSections({ person, standings, member }: Props) {
 
 type OnDay = { person: Shown; standings: Standing[]; late: boolean; day: string }
 
-/** Where they stand on another day, and nothing of what is so today. */
+/** The person's standings on another day. Parts that only hold for today are left out. */
 export const PersonOnDay = ({ person, standings, late, day }: OnDay) => (
   <Stack gap="xl" aria-busy={late} style={{ opacity: late ? 0.6 : 1 }}>
     <Summary person={person} standings={standings} />
@@ -115,7 +115,7 @@ export const PersonOnDay = ({ person, standings, late, day }: OnDay) => (
   </Stack>
 )
 
-/** How many stand where, and since when and until when each holds. */
+/** Number of certifications in each state, and a timeline of each. */
 function Summary({ person: { name, own }, standings }: { person: Shown; standings: Standing[] }) {
   const asked = standings.filter(isAsked)
   const [first] = asked

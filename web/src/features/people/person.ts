@@ -1,10 +1,10 @@
 import type { Organization } from '../organizations/queries.ts'
 
-/** Whom the page is about, and where. */
+/** The person and the organization that the page is about. */
 export type Shown = {
   user_id: string
   name: string
   organization: Organization
-  /** Whether it is the reader. */
+  /** True when the person is the reader. */
   own: boolean
 }

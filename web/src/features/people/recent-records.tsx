@@ -9,7 +9,6 @@ import { Section } from '../../platform/parts/section.tsx'
 
 const SHOWN = 10
 
-/** The newest records of somebody. */
 export function RecentRecords({ person }: { person: Shown }) {
   const { user_id, organization, own } = person
   const query = { learner: user_id, org: organization.id, limit: SHOWN }

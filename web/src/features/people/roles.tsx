@@ -11,14 +11,16 @@ import { Section } from '../../platform/parts/section.tsx'
 
 type Props = {
   roles: Grant[]
-  /** How many roles the reader is not shown. */
+  /** Number of roles that the reader may not see. */
   hidden: number
   organizationId: string
   opens: boolean
   more: ReactNode
 }
 
-/** What somebody is in the organization, from when and until when: live roles first, then those to come. `opens` is for those who may look into roles. */
+/**
+ * A person's roles in the organization with their dates. Live roles come before future ones. `opens`: the reader may open the roles' pages.
+ */
 export function Roles({ roles, hidden, organizationId, opens, more }: Props) {
   const { isArchived } = useArchivedDepartments(organizationId)
   const sorted = roles.toSorted((a, b) => rank(a) - rank(b) || a.role_name.localeCompare(b.role_name))

@@ -7,7 +7,7 @@ import { personSearch } from './search.ts'
 
 const joining = room('/people/join', joinSearch, () => import('./joining/join-page.tsx'), 'JoinPeoplePage')
 
-/** Of an organization as a whole: people belong to no department. */
+/** The permission must hold for the whole organization, because people belong to no department. */
 const keeps = ({ holdsThroughout }: Here) => holdsThroughout('directory:write')
 
 export const rooms = [room('/people/$userId', personSearch, () => import('./person-page.tsx'), 'PersonPage'), joining]

@@ -3,7 +3,7 @@ import { dayOf } from '../../platform/search.ts'
 const awardSorts = ['-awarded_at', 'awarded_at', 'name', '-name'] as const
 export type AwardSort = (typeof awardSorts)[number]
 
-/** The day as of which a person is looked at, and what their awards are ordered by other than the newest first. */
+/** `at`: the day shown. `sort`: order of the awards, besides the default with the newest first. */
 export type PersonSearch = { at?: string; sort?: AwardSort }
 
 export function personSearch(search: Record<string, unknown>): PersonSearch {

@@ -13,12 +13,12 @@ import { isAsked } from './asked.ts'
 import type { AskedSignOff } from './use-asked-sign-offs.ts'
 
 type Person = { user_id: string; name: string }
-/** `asked`: what they wrote, where they ask to be watched. */
+/** A sign-off rule that is not satisfied. `asked`: the person's request, if they made one. */
 export type Waiting = { rule: { id: string; label: string }; standing: Standing; asked: AskedSignOff | undefined }
 
 const settled: ReadonlySet<StandingState> = new Set(['valid', 'exempt', 'requested'])
 
-/** What somebody has to be seen doing before they can be certified, and what they ask to be seen doing: that first, whoever waits longest before the others. */
+/** Returns the sign-offs that a person still needs or has asked for. Requested ones come first, the oldest request before the others. */
 export function waitingOf(standings: Standing[], requests: AskedSignOff[]): Waiting[] {
   const due = (standing: Standing) => !settled.has(standing.state) && (isAsked(standing) || standing.state === 'in_progress')
   return standings
@@ -37,7 +37,7 @@ export function waitingOf(standings: Standing[], requests: AskedSignOff[]): Wait
 
 const since = ({ asked }: Waiting) => (asked ? Date.parse(asked.requested_at) : Number.MAX_SAFE_INTEGER)
 
-/** Watch and sign: each rule that waits for somebody to have seen it. */
+/** Lists the rules that wait for a sign-off, with a button for each. */
 export function SignOffs({ person, waiting }: { person: Person; waiting: Waiting[] }) {
   const [signing, setSigning] = useState<Waiting>()
   const { hash } = useLocation()
@@ -111,7 +111,7 @@ function ToSign({ one: { rule, standing, asked }, onSign }: { one: Waiting; onSi
   )
 }
 
-/** Since when somebody asks, and what they wrote. */
+/** Says when the person asked, with their note. */
 export function AskedFor({ asked: { requested_at, note } }: { asked: AskedSignOff }) {
   const at = moment(requested_at)
   return (

@@ -16,7 +16,7 @@ import { StandingLink } from './standing-link.tsx'
 type SignOff = Schemas['CertificationSignOff']
 const PAGE = 20
 
-/** The sign-offs of a person, with their signers. */
+/** Sign-offs of a person with their signers. */
 export function SignedOff({ person }: { person: Shown }) {
   const [revoking, setRevoking] = useState<SignOff>()
   const path = { org_id: person.organization.id, user_id: person.user_id }

@@ -9,7 +9,7 @@ type Props = {
   fw?: number
 }
 
-/** A certification by name, leading to where the person stands in it, today or on another day. */
+/** Link from a certification's name to the person's standing in it, today or on another day. */
 export function StandingLink({ certification, person: { user_id, own, organization }, day, fw }: Props) {
   const search = dayOf({ at: day })
   const look = { inherit: true, className: 'wraps', ...(fw !== undefined && { fw }) }

@@ -15,11 +15,11 @@ type Props = {
   person: Pick<Shown, 'user_id' | 'name' | 'organization'>
   own: boolean
   standings: Standing[]
-  /** The day as of which they stand so; today when left out. Nothing is changed about another day. */
+  /** The day shown. Left out for today. For another day there are no actions. */
   day?: string
 }
 
-/** Where somebody stands in each certification, the most pressing first; what nobody asks of them on demand. */
+/** The person's standing in each certification, the most urgent first. Certifications that nobody requires are shown on demand. */
 export function StandingList({ person, own, standings, day }: Props) {
   const [all, setAll] = useState(false)
   const asked = standings.filter(isAsked).toSorted(byUrgency)
@@ -78,7 +78,7 @@ function Item({ standing, person, own, at }: ItemProps) {
   )
 }
 
-/** By when, since when, or until when. */
+/** Words for the due date, the award and the exemption. */
 function whenWords({ state, due_at, award, grace_until, exemption, required_by }: Standing): string {
   if (exemption) return exemptWords(exemption)
   const awarded = award && day(award.awarded_at)

@@ -5,7 +5,7 @@ import { placeOn, scaleOf, spansOf, ticksOf } from './timeline.ts'
 const NOW = Date.parse('2026-06-15T12:00:00Z')
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** Awarded in January, to be renewed from September, due in November, with grace to December. */
+/** Awarded in January, renewable from September, due in November, with grace until December. */
 const held = {
   state: 'valid',
   award: { awarded_at: '2026-01-01T00:00:00Z' },

@@ -4,17 +4,17 @@ export type Span = { state: StandingState; from: number; to: number }
 export type Scale = { start: number; end: number }
 
 const MONTH_MS = 2_629_800_000
-/** However long ago something was awarded, and however far off it ends, the picture reaches no further than this. */
+/** The timeline reaches at most this far before and after today, however old an award is. */
 const MOST_BEFORE = 18 * MONTH_MS
 const MOST_AFTER = 24 * MONTH_MS
 const LEAST = 4 * MONTH_MS
 const at = (moment: string) => Date.parse(moment)
 
-/** Since when the first of the roles asks for it. */
+/** Returns the time since which the first of the roles requires it. */
 const requiredSince = ({ required_by }: Standing) =>
   required_by.length === 0 ? undefined : Math.min(...required_by.map(({ granted_at }) => at(granted_at)))
 
-/** What is so when, as far as it is known today: held, to be renewed, tolerated, late, or still to be proven. */
+/** Returns the spans of each state, as far as they are known today: valid, renewable, in grace, overdue or still to be proven. */
 export function spansOf(standing: Standing, now: number, end: number): Span[] {
   const { award, exemption, due_at, renewal_opens_at, grace_until, evaluated_at } = standing
   if (exemption) return [{ state: 'exempt', from: now, to: exemption.until === null ? end : at(exemption.until) }]
@@ -32,7 +32,7 @@ export function spansOf(standing: Standing, now: number, end: number): Span[] {
   return spans.filter(({ from, to }) => to > from)
 }
 
-/** From the first to the last moment that matters, some months around today at the least. */
+/** Returns the range from the first to the last relevant moment, and at least some months around today. */
 export function scaleOf(standings: Standing[], now: number): Scale {
   const moments = standings.flatMap((standing) => {
     const known = [standing.award?.awarded_at, standing.due_at, standing.grace_until, standing.exemption?.until]
@@ -44,14 +44,14 @@ export function scaleOf(standings: Standing[], now: number): Scale {
   }
 }
 
-/** Where a moment lies on the scale, in percent of it; what lies beyond it is at its end. */
+/** Returns the position of a moment on the scale in per cent. Moments outside it are placed at its ends. */
 export const placeOn = ({ start, end }: Scale, moment: number) => Math.min(100, Math.max(0, ((moment - start) / (end - start)) * 100))
 
 const MOST_TICKS = 6
-/** What the words of a month take of the scale. */
+/** Share of the scale that a month's label needs. */
 const ROOM = 0.08
 
-/** Beginnings of months to write beneath, few enough to be read. */
+/** Returns the months to label, few enough to be readable. */
 export function ticksOf({ start, end }: Scale): number[] {
   const months = (end - start) / MONTH_MS
   const step = [1, 2, 3, 6, 12].find((length) => months / length <= MOST_TICKS) ?? 12

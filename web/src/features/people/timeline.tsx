@@ -8,7 +8,7 @@ import { byUrgency } from './asked.ts'
 import { type Scale, type Span, placeOn, scaleOf, spansOf, ticksOf } from './timeline.ts'
 import './timeline.css'
 
-/** What a line may show, in the order of its life. */
+/** Legend of the states, in the order in which they follow each other. */
 const kinds: { state: StandingState; says: string }[] = [
   { state: 'not_started', says: t`Still to be proven` },
   { state: 'valid', says: t`Valid` },
@@ -21,7 +21,7 @@ const monthFormat = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-d
 
 type Line = { standing: Standing; spans: Span[] }
 
-/** A line for each certification that is asked: since when and until when it holds, and where today lies. */
+/** Line for each required certification, with its states over time and a mark for today. */
 export function Timeline({ standings, now }: { standings: Standing[]; now: number }) {
   const scale = scaleOf(standings, now)
   const lines = standings
@@ -32,7 +32,7 @@ export function Timeline({ standings, now }: { standings: Standing[]; now: numbe
   const drawn = new Set(lines.flatMap(({ spans }) => spans.map(({ state }) => state)))
   return (
     <figure className="timeline" aria-label={t`When each certification holds`}>
-      {/* The list of certifications says the same in words. */}
+      {/* Hidden from screen readers, because the list of certifications says it in words. */}
       <div aria-hidden className="timeline-lines">
         {lines.map((line) => (
           <Drawn key={line.standing.certification.id} line={line} scale={scale} now={now} />

@@ -3,10 +3,10 @@ import type { Shown } from './person.ts'
 
 export type AskedSignOff = Schemas['CertificationSignOffRequest']
 
-/** As many as can sensibly wait for one person. */
+/** Limit of the request. More will hardly ever wait for one person. */
 const MOST = 50
 
-/** Open requests of a person to be watched, newest first; none are asked for where the reader may not know them. */
+/** Pending sign-off requests of a person, newest first. Not fetched when `enabled` is false. */
 export function useAskedSignOffs({ user_id, organization }: Shown, enabled = true) {
   const path = { org_id: organization.id, user_id }
   const query = { status: 'pending' as const, limit: MOST }

@@ -6,18 +6,21 @@ import { useAccess } from '../../platform/session.tsx'
 import { personName } from '../../platform/words/names.ts'
 import type { Organization } from '../organizations/queries.ts'
 
-/** What is null or left out is not for the reader to know. */
+/** Fields that the reader may not see are null or undefined. */
 type Found = {
   own: boolean
   name: string
   email: string | null
   standings: Standing[] | undefined
-  /** Whether they stand there as on the day before this one was asked for. */
+  /** True while the standings are still those of the day before the change. */
   late: boolean
   member: Schemas['DirectoryUserWithRoles'] | undefined
 }
 
-/** Who somebody is in an organization, and where they stand today or at the end of another day, as far as the reader may know; null is there for nobody they may see. */
+/**
+ * A person in an organization with their standings today or at the end of another day, as far as the reader may see them. The data is null
+ * when the reader may not see the person.
+ */
 export function usePerson(userId: string, organization: Organization, day: string | undefined) {
   const { me, organizations: held, holdsSomewhere } = useAccess()
   const access = held.find((one) => one.organization.id === organization.id)
@@ -30,7 +33,7 @@ export function usePerson(userId: string, organization: Organization, day: strin
     'get',
     '/api/organizations/{org_id}/directory/{user_id}/standings',
     { params: { path, query: atEndOf(day) } },
-    // Another day of the same person: what is known stays, faded, until it is there.
+    // While another day of the same person loads, the known standings stay, faded.
     { enabled: mayShow, placeholderData: (before) => (before?.person.user_id === userId ? before : undefined) },
   )
   const known = standings.data?.person ?? member.data
@@ -49,5 +52,5 @@ export function usePerson(userId: string, organization: Organization, day: strin
   return { data: waits || error ? undefined : found, error, refetch: () => Promise.all([mayShow && standings.refetch(), member.refetch()]) }
 }
 
-/** Somebody whom one may not see is nobody; what one may not read is left out. */
+/** True for an error that means that the reader may not see it. A hidden person is shown as not found. */
 export const isHidden = (error: unknown) => isRefusal(error) && (error.error === 'not_found' || error.error === 'forbidden')

@@ -17,14 +17,14 @@ import { type AskedSignOff, useAskedSignOffs } from './use-asked-sign-offs.ts'
 
 type Props = {
   person: Shown
-  /** Undefined for readers who may not see where the person stands. */
+  /** Undefined when the reader may not see the standings. */
   standings: Standing[] | undefined
 }
 
-/** As many as can sensibly wait for one person. */
+/** Limit of the request. More will hardly ever wait for one person. */
 const MOST = 50
 
-/** A person's records and requests that wait for a decision or a signature, with the way to it for those who decide. */
+/** Records and requests of a person that wait for a decision or a sign-off, with links for those who decide. */
 export function Waiting({ person, standings: known }: Props) {
   const standings = known ?? []
   const query = { learner: person.user_id, org: person.organization.id, status: 'pending' as const, limit: MOST }
@@ -93,7 +93,7 @@ function Asked({ standing: { certification, request }, person, decides }: { stan
   )
 }
 
-/** What somebody else signs off, or what the reader asked for themselves. */
+/** A sign-off request that another person decides, or that is the reader's own. */
 function ToBeWatched({ asked, person }: { asked: AskedSignOff; person: Shown }) {
   const { certification, rule_label } = asked
   return (

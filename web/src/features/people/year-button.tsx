@@ -3,7 +3,7 @@ import { IconCalendarStats } from '@tabler/icons-react'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import type { Shown } from './person.ts'
 
-/** The way to the year of somebody, month by month. */
+/** Link to the page with a person's year by month. */
 export function YearButton({ person: { user_id, own, organization } }: { person: Shown }) {
   const face = { variant: 'default', leftSection: <IconCalendarStats size={18} aria-hidden /> }
   if (own) return <LinkButton to="/my-records/year" {...face}>{t`My year`}</LinkButton>

@@ -6,7 +6,7 @@ import type { Organization } from '../../organizations/queries.ts'
 
 type Props = { person: { user_id: string; organization: Organization; own: boolean } }
 
-/** Leads to joining this account with another one; nothing for those who may not, and on one's own page. */
+/** Link to joining this account with another one. Renders nothing without permission, and on the reader's own page. */
 export function JoinButton({ person: { user_id, organization, own } }: Props) {
   const { holds } = useAccess()
   if (own || !holds('directory:write', { owner_organization_id: organization.id, owner_department_id: null })) return null

@@ -15,7 +15,7 @@ import { personName } from '../../../platform/words/names.ts'
 
 type Join = Schemas['UserJoin']
 
-/** The joins that the reader may undo, newest first. */
+/** Account joins that the reader may undo, newest first. */
 export function JoinList() {
   const pages = $api.useInfiniteQuery('get', '/api/users/joins', { params: {} }, byCursor)
   return (

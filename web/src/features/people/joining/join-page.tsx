@@ -20,7 +20,7 @@ import { type JoinSearch, joinSearch } from './search.ts'
 
 const route = getRouteApi('/inside/o/$org/people/join')
 
-/** Joins two accounts of one person, once what moves has been seen. */
+/** Joins two accounts of one person, after a preview of what moves. */
 export function JoinPeoplePage() {
   const { organization, throughout: keeps } = useChosenOrganization('directory:write')
   return (

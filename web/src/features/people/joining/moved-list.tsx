@@ -6,7 +6,7 @@ import { kindOf } from './words.ts'
 
 type Moved = Schemas['UserJoinMoved']
 
-/** What a join moves, kind by kind. */
+/** Table of what a join moves, by kind. */
 export const MovedList = ({ moved }: { moved: Moved[] }) => (
   <Table>
     <Table.Thead>

@@ -1,6 +1,6 @@
 import { textsOf } from '../../../platform/search.ts'
 
-/** The two accounts that are to become one. */
+/** User ids of the two accounts: `from` is joined into `into`. */
 export type JoinSearch = { from?: string | undefined; into?: string | undefined }
 
 export const joinSearch = (search: Record<string, unknown>): JoinSearch => textsOf(search, 'from', 'into')

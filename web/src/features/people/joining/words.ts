@@ -22,5 +22,5 @@ const kinds: Record<Kind, () => string> = {
   views: () => t`Saved views`,
 }
 
-/** What a kind of things is called. */
+/** Label of a kind. */
 export const kindOf = (kind: Kind) => kinds[kind]()
