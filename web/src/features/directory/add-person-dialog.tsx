@@ -15,7 +15,7 @@ type Errors = Partial<Record<'provider_id' | 'subject' | 'email' | 'display_name
 const empty: Draft = { provider: null, by: 'email', subject: '', display_name: '', email: '' }
 const fields = ['provider_id', 'subject', 'email', 'display_name'] as const
 
-/** Makes somebody a member before they ever signed in. */
+/** Adds a member who has never signed in. */
 export function AddPersonDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
   const { draft, errors, begun, elsewhere, providers, change, add, error, isPending } = useAdding(organization, onClose)
   const text = (name: 'subject' | 'email' | 'display_name') => ({
@@ -89,7 +89,7 @@ function useAdding(organization: Organization, onClose: () => void) {
     const body = bodyOf(draft, provider)
     adding.mutate({ params: { path: { org_id: organization.id } }, body, headers: keyFor(body) })
   }
-  // Without the providers nobody can be added: what is pressed before they are there would do nothing.
+  // A person cannot be added without a provider, so the form is busy until the providers are loaded.
   return { ...form, draft: { ...draft, provider }, providers, add, error: adding.error, isPending: adding.isPending || isLoading }
 }
 

@@ -32,13 +32,13 @@ type Verb = 'grant' | 'withdraw' | 'move' | 'leave'
 type Props = { organization: Organization; selection: Selection<ListedMember> }
 
 type BarProps = Props & {
-  /** Whether the reader may end memberships. */
+  /** True when the reader may end memberships. */
   keeps: boolean
   /** Further buttons. */
   children?: ReactNode
 }
 
-/** Grants a role to the selected people or withdraws it, moves them to another department, or ends their memberships. */
+/** Bar that grants or withdraws a role, moves people to another department, or ends memberships. */
 export function BulkRoles({ organization, selection, keeps, children }: BarProps) {
   const [verb, setVerb] = useState<Verb>()
   const props = { organization, selection, onClose: () => setVerb(undefined) }
@@ -85,7 +85,7 @@ type ManyProps = Props & { onClose: () => void }
 function GrantMany({ organization, selection, onClose }: ManyProps) {
   const { role, select, passes } = useRoleSelect(organization)
   const [span, setSpan] = useState(always)
-  // A grant that is sent again, because the connection broke, is the same grant.
+  // The key of each grant stays the same, so that a retry after a lost connection does not grant twice.
   const [run] = useState(unique)
   const grant = ({ user_id }: Member) =>
     done(
@@ -149,7 +149,7 @@ function WithdrawMany({ organization, selection, onClose }: ManyProps) {
   )
 }
 
-/** The field in which a role is chosen, and what is chosen in it. */
+/** State of the role field. */
 function useRoleSelect(organization: Organization) {
   const roles = useGivenRoles(organization.id)
   const [chosen, setChosen] = useState<string | null>(null)

@@ -19,7 +19,7 @@ const fields = ['deputy_user_id', 'role_ids', 'granted_at', 'expires_at'] as con
 
 type Props = { organization: Organization; member: Schemas['DirectoryUserWithRoles']; onClose: () => void }
 
-/** Has somebody hold some of a member's roles as well, for a time. */
+/** Names a deputy, who also holds some of the member's roles for a time. */
 export function DeputyDialog({ organization, member, onClose }: Props) {
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(empty, fields)
   const { lent, usual } = useLent(organization.id, member.roles)
@@ -86,7 +86,7 @@ export function DeputyDialog({ organization, member, onClose }: Props) {
   )
 }
 
-/** The live roles of somebody that the reader may hand out, and those of them that decide something or have people beneath. */
+/** Returns the member's live roles that the reader may grant. `usual` are those that decide something or manage people. */
 export function useLent(organizationId: string, grants: Grant[]) {
   const given = useGivenRoles(organizationId)
   const { data: all = [] } = useRoles(organizationId)

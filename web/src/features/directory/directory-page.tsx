@@ -50,7 +50,7 @@ function Directory() {
   const pages = usePeople(organization, search)
   const people = useItems(pages)
   const { reachesEveryone, holds } = useAccess()
-  // The file holds standings: it is for readers who reach every member.
+  // The file contains standings, so only readers who may see those of every member can download it.
   const downloads = holds('certifications:read', { owner_organization_id: organization.id, owner_department_id: null })
   const selects = writes || downloads
   const selection = useSelection(selects && !search.ending ? people : [], ({ user_id }) => user_id)
@@ -154,7 +154,7 @@ const Actions = ({ org, onAdd }: { org: string; onAdd: () => void }) => (
 
 const shownPeople = (count: number) => plural(count, { one: '# person', other: '# people' })
 
-/** As the service filters the people, and those whose roles end. */
+/** Query of the API, both for people and for roles that end. */
 function queryOf({ q, department, role, programs }: Wanted) {
   const kind: Member['kind'] = programs ? 'machine' : 'human'
   return { kind, limit: 50, ...(q?.trim() && { q: q.trim() }), ...(department && { department }), ...(role && { role }) }
@@ -164,7 +164,7 @@ function usePeople(organization: Organization, wanted: Wanted) {
   return $api.useInfiniteQuery(
     'get',
     '/api/organizations/{org_id}/directory',
-    // `paged` keeps what is remembered of it apart from a plain query for the same people.
+    // `paged` gives it a cache key other than that of a plain query for the same people.
     { params: { path: { org_id: organization.id }, query: { ...queryOf(wanted), sort: wanted.sort ?? 'name' } }, paged: true },
     { ...byCursor, placeholderData: keepPreviousData, enabled: wanted.ending === undefined },
   )

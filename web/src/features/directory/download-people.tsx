@@ -7,12 +7,12 @@ import { saveAnswer } from '../../platform/files/save-file.ts'
 import { language } from '../../platform/language.ts'
 import { sentence } from '../../platform/refusal.ts'
 
-/** Limit of the service for one file. */
+/** Most people that the service puts in one file. */
 const MOST_PEOPLE = 100
 
 type Props = { organizationId: string; people: string[] }
 
-/** Saves the statuses, records and certificates of the selected people as one file. */
+/** Downloads the statuses, records and certificates of the chosen people as one file. */
 export function DownloadPeople({ organizationId, people }: Props) {
   const saving = useMutation({
     mutationFn: () =>

@@ -4,10 +4,10 @@ import { answered, api } from '../../platform/client.ts'
 import { ASKED, type Entry, type Finder, type Source, type Wanted } from '../../platform/house/finding.ts'
 import { accountName } from '../../platform/words/names.ts'
 
-/** Whoever looks into more organizations than these searches the rest in the directory. */
+/** At most this many organizations are searched. Readers of more search the others in the directory. */
 const ORGANIZATIONS = 5
 
-/** The people of the organizations that the reader looks into, and those whom they manage. */
+/** Finds people of the organizations that the reader may see, and people that they manage. */
 export const people: Finder = {
   title: t`People`,
   sources: (wanted) => [
@@ -46,7 +46,7 @@ const entryOf = ({ user_id, display_name, email }: Person, org: string): Entry =
   go: (navigate) => navigate({ to: '/o/$org/people/$userId', params: { org, userId: user_id } }),
 })
 
-/** The directory of the organization, searched for it. */
+/** Link to the organization's directory with the search. */
 const everybody = (q: string, org: string): Entry => ({
   id: 'everybody',
   label: t`All people with “${q}”`,

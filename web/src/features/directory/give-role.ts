@@ -3,10 +3,10 @@ import { type Grant, isAhead } from './words.ts'
 
 const MEMBER = '/api/organizations/{org_id}/directory/{user_id}'
 
-/** Whose role it is, and which. */
+/** A role that a person holds. */
 export type Holding = { org_id: string; user_id: string; role_id: string }
 
-/** What is needed to grant a role again that was withdrawn. */
+/** Fields that are needed to grant a withdrawn role again. */
 type Again = Pick<Grant, 'department_id' | 'granted_at' | 'expires_at'>
 
 export async function findGrant({ org_id, user_id, role_id }: Holding): Promise<Grant | undefined> {
@@ -16,10 +16,10 @@ export async function findGrant({ org_id, user_id, role_id }: Holding): Promise<
 
 export const withdrawRole = (holding: Holding) => done(api.DELETE(`${MEMBER}/roles/{role_id}`, { params: { path: holding } }))
 
-/** Who stands in for somebody is named anew instead. */
+/** True unless it is a deputy's grant. A deputy must be named again instead. */
 export const mayBeGrantedAgain = ({ deputy_for }: { deputy_for?: unknown }) => deputy_for === null
 
-/** With its span as far as that lies ahead: one that had begun begins at once. */
+/** Grants the role for the rest of its span. A span that has begun starts now. */
 export function grantAgain({ org_id, user_id, role_id }: Holding, { department_id, granted_at, expires_at }: Again) {
   const body = { department_id, role_id, expires_at, ...(isAhead({ granted_at }) && { granted_at }) }
   return done(api.POST(`${MEMBER}/roles`, { params: { path: { org_id, user_id } }, body }))

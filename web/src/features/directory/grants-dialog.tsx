@@ -18,7 +18,7 @@ import { type Grant, type Member, endOfGrant, hiddenRoles, isAhead, isOver, stan
 const PATH = '/api/organizations/{org_id}/directory/{user_id}/roles'
 type Props = { organization: Organization; member: Member; onClose: () => void }
 
-/** The roles of a member: granted, prolonged, withdrawn. */
+/** Grants, extends and withdraws roles of a member. */
 export function GrantsDialog({ organization, member, onClose }: Props) {
   const { holdsSomewhere } = useAccess()
   const path = { org_id: organization.id, user_id: member.user_id }

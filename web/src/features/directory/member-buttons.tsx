@@ -6,9 +6,9 @@ import { accountName } from '../../platform/words/names.ts'
 import { useAccess } from '../../platform/session.tsx'
 import type { Member } from './words.ts'
 
-/** What can be done about a member. */
+/** Action on a member. */
 export type Matter = 'roles' | 'removal'
-/** What is asked about whom. */
+/** Action and member for which a dialog is open. */
 export type Asked = { member: Member; matter: Matter }
 type Props = { member: Member; onAsk: (asked: Asked) => void }
 

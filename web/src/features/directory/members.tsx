@@ -19,9 +19,9 @@ const since = (date: string) => t`Since ${date}`
 type MembersProps = {
   members: ListedMember[]
   organization: Organization
-  /** For those who may do something with many. */
+  /** Undefined when the reader may not use bulk actions. */
   selection: Selection<ListedMember> | undefined
-  /** By name where it is undefined. */
+  /** Undefined means by name. */
   sort: PeopleSort | undefined
   onSort: (sort: PeopleSort | undefined) => void
   onAsk: (asked: Asked) => void
@@ -33,7 +33,7 @@ const orders: { value: PeopleSort; label: string }[] = [
   { value: 'created_at', label: t`Member since, oldest first` },
 ]
 
-/** People, each with what can be done about them. */
+/** Members with the actions for each. */
 export function Members({ members, organization, selection, sort, onSort, onAsk }: MembersProps) {
   return (
     <ByWidth
@@ -104,7 +104,7 @@ export function Members({ members, organization, selection, sort, onSort, onAsk 
 
 const SHOWN = 3
 
-/** The first roles of a member, with their departments; the dialog of roles has the rest. */
+/** The first roles of a member with their departments. The roles dialog shows the rest. */
 function HeldRoles({ member: { active_roles: roles, active_role_count } }: { member: ListedMember }) {
   const more = roles.length - SHOWN
   const hidden = active_role_count - roles.length
@@ -134,7 +134,7 @@ function HeldRoles({ member: { active_roles: roles, active_role_count } }: { mem
 
 type Named = Pick<Member, 'user_id' | 'display_name' | 'email' | 'kind'>
 
-/** Somebody by name and address. */
+/** A person's name and address. */
 export const Who = memo(function Who({ member, organization }: { member: Named; organization: Organization }) {
   return (
     <>

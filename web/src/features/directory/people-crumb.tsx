@@ -3,7 +3,9 @@ import { Crumb } from '../../platform/pages/breadcrumbs.tsx'
 import { useAddress, usePlaces } from '../../platform/house/navigation.tsx'
 import { lastSeen } from '../../platform/pages/trail.ts'
 
-/** Above a person: the room with people that the reader comes from, else one they have; nothing where they have none. */
+/**
+ * Breadcrumb above a person: to the people page that the reader came from, else to one that they have. Renders nothing when they have none.
+ */
 export function PeopleCrumb({ org }: { org: string }) {
   const address = useAddress()
   const here = new Set(usePlaces().map(({ at }) => address(at)))

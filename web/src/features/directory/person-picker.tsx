@@ -13,11 +13,11 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
 
 type Member = { user_id: string; display_name: string | null; email: string | null }
 
-/** Chooses a member of an organization's directory by typing a part of the name or address. */
+/** Selects a member of an organization by a part of the name or address. */
 export function PersonPicker({ organizationId, value, onChange, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const chosen = useMember(organizationId, value)
-  // The name of a chosen person is in the field, but is no search for them.
+  // The field contains the name of the chosen person, which is not a search.
   const word = chosen && typed.trim() === accountName(chosen) ? '' : typed
   const { q, settles } = useSearchWord(word)
   const found = $api.useQuery(

@@ -8,7 +8,7 @@ import type { Member } from './words.ts'
 const PATH = '/api/organizations/{org_id}/directory/{user_id}'
 type Props = { organization: Organization; member: Member; onClose: () => void }
 
-/** Ends a membership, once it is said what goes with it and what stays. */
+/** Ends a membership, after telling what is deleted and what stays. */
 export function RemoveDialog({ organization, member, onClose }: Props) {
   const params = { path: { org_id: organization.id, user_id: member.user_id } }
   const name = accountName(member)

@@ -14,7 +14,7 @@ const directory = room(
 )
 const importing = room('/people/import', nothing, () => import('./import/import-page.tsx'), 'ImportPeoplePage')
 
-/** Of an organization as a whole: people belong to no department. */
+/** The permission must hold for the whole organization, because people belong to no department. */
 const keeps = ({ holdsThroughout }: Here) => holdsThroughout('directory:write')
 
 export const rooms = [directory, importing]

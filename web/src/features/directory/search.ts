@@ -1,10 +1,10 @@
 import { isSet, textsOf } from '../../platform/search.ts'
 
-/** Within how many days roles end, as a filter. */
+/** Choices of the filter by roles that end soon, in days. */
 export const endingDays = [14, 30, 90] as const
 type EndingDays = (typeof endingDays)[number]
 
-/** What people are ordered by other than by name, as the API says it. */
+/** Orders of the people, as the API names them. The default is by name. */
 export const peopleSorts = ['-name', 'created_at', '-created_at'] as const
 export type PeopleSort = 'name' | (typeof peopleSorts)[number]
 
@@ -18,7 +18,7 @@ type DirectorySearch = {
   add?: true
 }
 
-/** What the address of the list says. */
+/** Reads the filters and the order from the address. */
 export function directorySearch(search: Record<string, unknown>): DirectorySearch {
   const { ending: days } = textsOf(search, 'ending')
   const ending = endingDays.find((one) => String(one) === days)

@@ -3,7 +3,7 @@ import { Group, TextInput } from '@mantine/core'
 import { today } from '../../platform/words/format.ts'
 import { endOfGrant, startOfGrant } from './words.ts'
 
-/** From which day until which somebody holds a role; each is empty where it is not said. */
+/** First and last day of a grant. An empty day is open. */
 export type Span = { from: string; until: string }
 export const always: Span = { from: '', until: '' }
 
@@ -11,7 +11,7 @@ export const isBackward = ({ from, until }: Span) => from !== '' && until !== ''
 
 export const endFirst = () => t`The end has to come after the start.`
 
-/** As the service wants to hear it. */
+/** Converts the days into the payload of the API. */
 export function spanOf({ from, until }: Span) {
   const [granted_at, expires_at] = [startOfGrant(from), endOfGrant(until)]
   return { ...(granted_at !== null && { granted_at }), ...(expires_at !== null && { expires_at }) }
@@ -20,13 +20,13 @@ export function spanOf({ from, until }: Span) {
 type Props = {
   span: Span
   onChange: (span: Span) => void
-  /** Whether it has to end. */
+  /** True when an end is required. */
   ends?: boolean
-  /** What else is wrong, by the names of the service. */
+  /** Errors of the service, by its field names. */
   errors?: { granted_at?: string | undefined; expires_at?: string | undefined }
 }
 
-/** The days from and until which a role is granted. */
+/** Fields for the first and last day of a grant. */
 export function SpanFields({ span, onChange, ends = false, errors }: Props) {
   const date = (name: keyof Span, min: string) => ({
     type: 'date',

@@ -6,7 +6,7 @@ import { day } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
 import { isLive } from './words.ts'
 
-/** For whom the reader stands in now, and until when; nothing for those who stand in for nobody. */
+/** Tells for whom the reader is a deputy now, and until when. Renders nothing for others. */
 export function StandingIn() {
   const { organizations } = useAccess()
   const lent = organizations.flatMap(({ organization, grants }) =>

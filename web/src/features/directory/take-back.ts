@@ -5,7 +5,7 @@ import { type Holding, endRoleAt, findGrant, grantAgain, mayBeGrantedAgain, with
 
 const needs = 'directory:write'
 
-/** How what was done about the roles of people is taken back. */
+/** Undo functions for actions on people's roles, by audit action. */
 export const takesBack: AllTakesBack = {
   'grant.created': {
     needs,
@@ -51,7 +51,7 @@ function textsIn(values: unknown) {
 
 type Told = { granted_at?: string | undefined; expires_at?: string | null }
 
-/** Somebody may have granted it anew meanwhile, or till another day. What is no longer held is for the service to refuse. */
+/** Runs `undo`, unless the grant has changed since, for example to another end. The service refuses when the role is no longer held. */
 const unlessChanged = (holding: Holding, told: Told, undo: () => Promise<void>, before?: Told) => async () => {
   const again = sameBatch()
   const now = await findGrant(holding)

@@ -1,7 +1,7 @@
 import { useAccess } from '../../platform/session.tsx'
 import { type Role, useRoles } from '../organizations/roles.ts'
 
-/** The roles of an organization that the reader may give and take, as far as the page can tell. */
+/** Roles of an organization that the reader may grant and withdraw, as far as the page can tell. */
 export function useGivenRoles(organizationId: string): Role[] {
   const { holds } = useAccess()
   const { data: roles = [] } = useRoles(organizationId)

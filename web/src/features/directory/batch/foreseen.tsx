@@ -11,7 +11,7 @@ type Props = { outcomes: Outcome[]; people: Member[] }
 
 const order = ['failed', 'changed', 'unchanged'] as const
 
-/** What would become of everybody: of how many something ends, and of each what, or why nothing. */
+/** Preview of a bulk action: the number of people who change, and the outcome or the error for each person. */
 export function Foreseen({ outcomes, people }: Props) {
   const names = new Map(people.map((member) => [member.user_id, accountName(member)]))
   const sorted = order.flatMap((wanted) => outcomes.filter(({ outcome }) => outcome === wanted))
@@ -30,7 +30,7 @@ export function Foreseen({ outcomes, people }: Props) {
           .filter(Boolean)
           .join(' ')}
       </Text>
-      {/* Scrolled by the keyboard as well. */}
+      {/* `tabIndex` lets the keyboard scroll it. */}
       <Box component="section" aria-label={t`What will become of each`} tabIndex={0} mah={220} style={{ overflowY: 'auto' }}>
         <Rows gap={6}>
           {sorted.map((outcome) => (

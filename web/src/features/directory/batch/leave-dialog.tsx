@@ -13,7 +13,7 @@ import { leave } from './ways.ts'
 
 type Props = { organization: Organization; selection: Selection<ListedMember>; onClose: () => void }
 
-/** Ends everything that people hold here, on a day or at once. */
+/** Ends all roles that people hold in the organization, on a day or at once. */
 export function LeaveDialog({ organization, selection, onClose }: Props) {
   const [until, setUntil] = useState('')
   const ends_at = endOfGrant(until)

@@ -19,7 +19,7 @@ const fields = ['from_department_id', 'role_id', 'ends_at', 'expires_at'] as con
 
 type Props = { organization: Organization; selection: Selection<ListedMember>; onClose: () => void }
 
-/** Ends what people hold in one department, and gives them a role in another. */
+/** Ends people's roles in one department and grants them a role in another. */
 export function MoveDialog({ organization, selection, onClose }: Props) {
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(empty, fields)
   const { departments } = useDepartments(organization.id)
@@ -100,7 +100,7 @@ export function MoveDialog({ organization, selection, onClose }: Props) {
   )
 }
 
-/** What is asked for once both ends are chosen. */
+/** Returns the payload. Undefined until both departments are chosen. */
 function askedIn({ from, ending, to, ends, until }: Draft, given: { id: string; department_id: string }[]): Move | undefined {
   const role = given.find(({ id }) => id === to)
   if (from === null || role === undefined) return undefined

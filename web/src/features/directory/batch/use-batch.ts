@@ -12,13 +12,13 @@ import type { Way } from './ways.ts'
 type Batch<Asked> = {
   organizationId: string
   selection: Selection<ListedMember>
-  /** What is asked for; undefined while something is missing. */
+  /** The payload. Undefined while something is missing. */
   asked: Asked | undefined
   way: Way<Asked>
   onClose: () => void
 }
 
-/** Something done with everybody chosen in one act: foreseen while it is asked for, then done. Who is left as they are stays chosen. */
+/** Applies one request to all chosen people. A dry run previews it while the form changes. People who could not be changed stay chosen. */
 export function useBatch<Asked>({ organizationId, selection, asked, way, onClose }: Batch<Asked>) {
   const [people] = useState(selection.chosen)
   const ids = people.map(({ user_id }) => user_id)
@@ -32,7 +32,7 @@ export function useBatch<Asked>({ organizationId, selection, asked, way, onClose
     staleTime: 0,
   })
   const acting = useMutation({
-    // Without a connection it is said at once, rather than sent whenever there is one.
+    // Without a connection it fails at once. It is not queued until there is one.
     networkMode: 'always',
     mutationFn: () => send(false),
     onSuccess: (outcomes) => {
@@ -43,7 +43,7 @@ export function useBatch<Asked>({ organizationId, selection, asked, way, onClose
       return refresh()
     },
   })
-  // What opened the dialog may be gone with what was chosen.
+  // The element that opened the dialog may be gone together with the selection, so the focus moves to the bar.
   useEffect(() => () => void focusBulkBar(), [])
   return { people, foreseen, acting, changes: foreseen.data?.some(({ outcome }) => outcome === 'changed') ?? false }
 }

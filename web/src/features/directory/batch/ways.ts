@@ -4,12 +4,12 @@ import { type Schemas, answered, api } from '../../../platform/client.ts'
 export type Outcome = Schemas['DirectoryBatchOutcome']
 export type Move = Omit<Schemas['TransferDirectoryUsersRequest'], 'user_ids' | 'dry_run'>
 export type Leaving = Omit<Schemas['LeaveDirectoryUsersRequest'], 'user_ids' | 'dry_run'>
-/** The header that makes sending the same again harmless; nothing where nothing is written. */
+/** Returns the idempotency header for a body. It is empty for a dry run. */
 type KeyFor = (body: unknown) => Record<string, string>
-/** Does it with everybody, or only says what would become of each. */
+/** Sends a bulk action for all people. A dry run only returns the outcomes. */
 export type Way<Asked> = (org_id: string, people: string[], asked: Asked & { dry_run: boolean }, keyFor: KeyFor) => Promise<Outcome[]>
 
-/** What the service takes at once. */
+/** Most people that the service accepts in one request. */
 const AT_ONCE = 500
 
 export const move: Way<Move> = (org_id, people, asked, keyFor) =>

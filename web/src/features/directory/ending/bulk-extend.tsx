@@ -14,7 +14,7 @@ import type { Ending } from './use-ending.ts'
 
 type Props = { organization: Organization; selection: Selection<Ending> }
 
-/** A later end for the roles of many. */
+/** Extends the roles of many people. */
 export function BulkExtend({ organization, selection }: Props) {
   const [open, setOpen] = useState(false)
   return (

@@ -15,11 +15,11 @@ import type { Ending } from './use-ending.ts'
 type Props = {
   people: Ending[]
   organization: Organization
-  /** For those who may do something with many. */
+  /** Undefined when the reader may not use bulk actions. */
   selection: Selection<Ending> | undefined
 }
 
-/** People of whom roles end, with those roles: whose end comes first stands first. */
+/** People with roles that end soon, sorted by the earliest end. */
 export function EndingList({ people, organization, selection }: Props) {
   return (
     <ByWidth

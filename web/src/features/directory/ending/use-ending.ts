@@ -5,7 +5,7 @@ import { byCursor } from '../../../platform/lists/paging.tsx'
 export type Ending = Schemas['EndingMember']
 type Query = { limit: number; kind?: Ending['kind']; q?: string; department?: string; role?: string }
 
-/** People of whom roles end within so many days; undefined asks nothing. */
+/** People whose roles end within `days` days. Fetches nothing when it is undefined. */
 export function useEnding(org_id: string, query: Query, days: number | undefined) {
   return $api.useInfiniteQuery(
     'get',

@@ -6,7 +6,7 @@ import { type Known, type Sheet, means } from '../../../platform/csv/matching.ts
 export const peopleFiles: Known<PersonColumn> = { titles: { ...personColumns, ...roleColumns }, meanings: personMeanings }
 export type PeopleSheet = Sheet<PersonColumn>
 
-/** The names of the columns that are read. */
+/** Labels of the columns that the import reads. */
 export const columnNames: Record<PersonColumn, string> = {
   email: t`E-mail address`,
   name: t`Name`,
@@ -18,7 +18,7 @@ export const columnNames: Record<PersonColumn, string> = {
   until: t`Role until`,
 }
 
-/** Why the file cannot be checked yet. */
+/** Returns why the file cannot be checked yet, or undefined. */
 export function problemOf(sheet: PeopleSheet): SheetProblem | undefined {
   if (!means(sheet, 'role') && sheet.columns.some(({ meaning }) => isOfRole(meaning)))
     return {

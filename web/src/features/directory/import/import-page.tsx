@@ -26,7 +26,7 @@ const sample = [
   ['', t`Robin Diaz`, 'robin.diaz', '', '', ''],
 ]
 
-/** Makes everybody in a CSV file a member: chosen, checked, imported. */
+/** Imports members from a CSV file in three steps: choose, check, import. */
 export function ImportPeoplePage() {
   const { organization, throughout: keeps } = useChosenOrganization('directory:write')
   return (
@@ -117,7 +117,7 @@ function Import({ organization }: { organization: Organization }) {
 
 type ColumnsProps = { state: ReturnType<typeof useImport>; sheet: PeopleSheet; organizationId: string }
 
-/** The columns of the file. Once matches are forgotten, the file is read anew. */
+/** Columns of the file. When the kept matches are deleted, the file is read again. */
 function Columns({ state: { file, busy, choose, chooseSheet }, sheet, organizationId }: ColumnsProps) {
   const forgetting = $api.useMutation('delete', '/api/organizations/{org_id}/directory/import/matches', { onSuccess: () => choose(file) })
   return (
@@ -137,7 +137,7 @@ function Columns({ state: { file, busy, choose, chooseSheet }, sheet, organizati
 
 type Found = Schemas['DirectoryImportPreview']
 
-/** How the file was read, and what can be chosen of that. */
+/** Shows how the file was read, with the choices that can change it. */
 function Choices({ state: { sheet, busy, roleNames, chooseAnd }, preview }: { state: ReturnType<typeof useImport>; preview: Found }) {
   const hasDays = sheet !== null && means(sheet, 'until')
   return (
@@ -171,7 +171,7 @@ function Steps({ state: { checking, importing, ready, check } }: { state: Return
   )
 }
 
-/** What the button does, in the words of what was found. */
+/** Label of the import button, by what the check found. */
 function doing({ total_rows, added_count, granted_count, failed_count }: Found): string {
   if (failed_count > 0)
     return added_count === 0 && granted_count === 0

@@ -15,7 +15,7 @@ const kinds = { added: 'taken', skipped: 'known', failed: 'failed' } as const
 const foreseen = { taken: t`Will be added`, known: t`Members already`, failed: t`Cannot be added` }
 const done = { taken: t`Added`, known: t`Members already`, failed: t`Not added` }
 
-/** What an import would do with each row. */
+/** Expected outcome of each row. */
 export function Foreseen({ preview, fileName }: { preview: Preview; fileName: string }) {
   const { total_rows, added_count, skipped_count, failed_count, granted_count, rows } = preview
   return (
@@ -40,7 +40,7 @@ export function Foreseen({ preview, fileName }: { preview: Preview; fileName: st
   )
 }
 
-/** What is wrong can be saved, mended and brought again: the columns are those of a file to import. */
+/** Button that saves the failed rows. The file has the import's columns, so it can be corrected and imported. */
 const Failed = ({ rows, fileName }: { rows: Row[]; fileName: string }) => (
   <SaveFailed
     header={['email', 'name', 'user_id', 'role', 'department', 'until', t`Line`, t`Reason`]}
@@ -58,7 +58,7 @@ const told = (row: Row): Told => ({
   why: why(row),
 })
 
-/** What is wrong with a row, or what becomes of it beyond its outcome. */
+/** Reason why a row failed, or a further detail of its outcome. */
 function why({ outcome, grant, role, code, field, params, error_description }: Row): string {
   const said = error_description !== null && {
     description: error_description,
@@ -79,7 +79,7 @@ function why({ outcome, grant, role, code, field, params, error_description }: R
 
 const isColumn = (field: string): field is keyof typeof columnNames => Object.hasOwn(columnNames, field)
 
-/** What an import did. */
+/** Result of an import. */
 export function Done({ summary, organization, fileName }: { summary: Summary; organization: string; fileName: string }) {
   const { added_count, skipped_count, failed_count = 0, rows = [] } = summary
   return (

@@ -5,10 +5,10 @@ import { MatchRow } from '../../../platform/csv/match-row.tsx'
 import { Rows } from '../../../platform/lists/rows.tsx'
 
 type Unknown = Schemas['UnknownRole']
-/** A name of the file, and the role that it was said to mean; `before`: in an earlier import. */
+/** A role name in the file, and the role chosen for it. `before`: it was chosen in an earlier import. */
 export type RoleName = Unknown & { role_id: string; before: boolean }
 
-/** The names that meant roles in earlier imports, each with its role among those that can be chosen. */
+/** Returns the names that had a role in an earlier import. That role comes first among the suggestions. */
 export function rememberedNames(unknown: Unknown[], matches: Schemas['RoleMatch'][]): RoleName[] {
   return unknown.flatMap((name) => {
     const match = matches.find(({ value }) => value.trim().toLowerCase() === name.value.trim().toLowerCase())
@@ -21,7 +21,7 @@ export function rememberedNames(unknown: Unknown[], matches: Schemas['RoleMatch'
 
 type Props = { unknown: Unknown[]; chosen: RoleName[]; disabled: boolean; onChange: (chosen: RoleName[]) => void }
 
-/** Names of roles that no role has, with those that they may mean. */
+/** Lists role names in the file that no role has, with suggestions. */
 export function RoleNames({ unknown, chosen, disabled, onChange }: Props) {
   const names = [...chosen, ...unknown]
   if (names.length === 0) return null

@@ -12,7 +12,7 @@ import { type PeopleSheet, peopleFiles, problemOf } from './columns.ts'
 type Preview = Schemas['DirectoryImportPreview']
 type Summary = Schemas['DirectoryImportSummary']
 
-/** A file on its way into the directory: chosen, understood, checked, imported. Whatever fails, what was chosen stays. */
+/** State of an import: chosen, read, checked, imported. When a step fails, the choices stay. */
 export function useImport(organizationId: string | undefined) {
   const { providers, chosen, setProvider } = useProvider()
   const [file, setFile] = useState<File | null>(null)
@@ -25,11 +25,11 @@ export function useImport(organizationId: string | undefined) {
   const { checking, choices, check, chooseAnd, forget } = useChecking(request, roles)
   const what = [organizationId, chosen, byAddress, file?.name, file?.size, file?.lastModified, sheet?.columns, choices]
   const importing = useMutation({
-    /** With what the check has found wrong left out, where there is any. */
+    /** `skipFailed`: leaves out the rows that failed the check. */
     mutationFn: (skipFailed: boolean) => send<Summary>({ ...request, ...choices, skipFailed }, '', keyFor([...what, skipFailed])),
     onSuccess: () => refresh(),
   })
-  /** What is changed has to be checked again. */
+  /** Wraps a setter, so that a change discards the last check. */
   const changing =
     <Value>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -67,7 +67,7 @@ export function useImport(organizationId: string | undefined) {
   }
 }
 
-/** Where the people sign in; the only provider needs no choice. */
+/** The sign-in provider of the people. A single provider is chosen automatically. */
 function useProvider() {
   const { data: providers = [] } = useQuery({ queryKey: ['sign-in-providers'], queryFn: listProviders })
   const [provider, setProvider] = useState<string | null>(null)
@@ -77,7 +77,7 @@ function useProvider() {
 
 type Matches = Schemas['DirectoryImportMatches']
 
-/** Reads the columns of a file as matched before. Matches that cannot be loaded leave the file readable. */
+/** Reads the columns of a file and matches them as in the last import. If the matches cannot be loaded, the file is still read. */
 function useReading(organizationId: string | undefined) {
   const [roles, setRoles] = useState<Matches['roles']>([])
   const params = { path: { org_id: organizationId ?? '' } }
@@ -91,7 +91,7 @@ function useReading(organizationId: string | undefined) {
   return { reading, roles }
 }
 
-/** Checks a file, and checks it again with what is chosen of it then. Names of roles mean what they meant before. */
+/** Checks a file, and checks it again after each choice. Role names keep their meaning from earlier imports. */
 function useChecking(request: Request, roles: Matches['roles']) {
   const [choices, setChoices] = useState<Choices>(NONE)
   const checking = useMutation({ mutationFn: (chosen: Choices) => send<Preview>({ ...request, ...chosen }, '/preview') })
@@ -109,7 +109,7 @@ function useChecking(request: Request, roles: Matches['roles']) {
   return { checking, choices, check, chooseAnd, forget: () => setChoices(NONE) }
 }
 
-/** How a file is read that was checked once. */
+/** Choices about a file, made after the first check. */
 type Choices = { dates?: DayForm; roleNames: RoleName[] }
 const NONE: Choices = { roleNames: [] }
 
