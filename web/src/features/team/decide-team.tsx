@@ -16,15 +16,15 @@ import type { Certification, Row } from './rows.ts'
 
 type Props = {
   organizationId: string
-  /** Those about which the reader may decide something. */
+  /** Certifications about which the reader may decide something. */
   certifications: Certification[]
-  /** The certification that the team is looked at for. */
+  /** The certification that the team is filtered by. */
   asked: string | undefined
   selection: Selection<Row>
   onClose: () => void
 }
 
-/** Asks which certification something is decided about, and what, for everybody who is chosen; then that is asked for as anywhere else. */
+/** Asks for the certification and the decision about all chosen people. Then it opens the dialog of that decision. */
 export function DecideTeam({ organizationId, certifications, asked, selection, onClose }: Props) {
   const [people] = useState(selection.chosen)
   const [id, setId] = useState(() => (certifications.length === 1 ? certifications[0] : certifications.find((one) => one.id === asked))?.id)
@@ -73,7 +73,7 @@ type VerbsProps = {
   onVerb: (verb: Verb, certification: Kept, chosen: Standing[]) => void
 }
 
-/** What can be decided about these people and one certification. */
+/** Buttons for the decisions that apply to these people and the certification. */
 function Verbs({ id, organizationId, people, onVerb }: VerbsProps) {
   const { me, holds } = useAccess()
   const query = $api.useQuery('get', '/api/certifications/{cert_id}', { params: { path: { cert_id: id } } })
@@ -82,7 +82,7 @@ function Verbs({ id, organizationId, people, onVerb }: VerbsProps) {
   const wanted = new Set(people.map((row) => row.id))
   const chosen = useItems(pages).filter((standing) => wanted.has(keyOf(standing)))
   const left = people.length - chosen.length
-  // No further than until everybody is found.
+  // Loads pages only until all people are found.
   useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && left > 0 })
   const standings = { ...pages, data: left === 0 || !pages.hasNextPage ? pages.data : undefined }
   return (
@@ -116,7 +116,7 @@ function Verbs({ id, organizationId, people, onVerb }: VerbsProps) {
   )
 }
 
-/** `none`: whether it is said that there is nothing. */
+/** `none`: says so when there is nothing to decide. */
 function Decidable({ verbs, none, onVerb }: { verbs: Verb[]; none: boolean; onVerb: (verb: Verb) => void }) {
   if (verbs.length === 0) return none && <Text size="sm">{t`Nothing about it is yours to decide for them.`}</Text>
   return (

@@ -4,7 +4,7 @@ import type { TeamFilters } from './filters.ts'
 
 type Props = { organizationId: string; managed: boolean; filters: TeamFilters }
 
-/** What passes the filters, as a file. */
+/** Exports the rows that pass the filters. */
 export const MatrixExportMenu = ({ organizationId, managed, filters }: Props) => (
   <ExportMenu
     address={`/api/organizations/${organizationId}/certification-matrix/export`}

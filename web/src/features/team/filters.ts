@@ -3,11 +3,11 @@ import type { StandingState } from '../certifications/parts/states.ts'
 import { dayOf } from '../../platform/search.ts'
 import type { Organization } from '../organizations/queries.ts'
 
-/** How the team is looked at, where it is not a table. */
+/** Views of the team besides the table. */
 export const pictures = ['heat', 'forecast', 'time'] as const
 export type Picture = (typeof pictures)[number]
 
-/** What the heat map shows: the share of people who have the certification. Left out, of those who are not late. */
+/** Share that the heat map shows. `held`: people who have the certification. Left out: people who are not late. */
 export type Share = 'held'
 
 export const sorts = ['worst', 'due', 'name'] as const
@@ -15,7 +15,7 @@ export type Sort = (typeof sorts)[number]
 export const periods = [30, 60, 90] as const
 export type Period = (typeof periods)[number]
 
-/** What the address of the page says: whose rows, which cells, and in which order. */
+/** Search parameters of the page: the people, the cells, the order and the view. */
 export type TeamFilters = {
   people?: 'mine' | 'all'
   department?: string
@@ -28,19 +28,19 @@ export type TeamFilters = {
   sort?: Sort
   view?: Picture
   share?: Share
-  /** The day as of which all is looked at; today when left out. */
+  /** The day shown. Left out for today. */
   at?: string
-  /** Of which month the forecast says who: `2027-03`, or `late`. */
+  /** The month of the forecast whose people are listed: `2027-03`, or `late`. */
   month?: string
 }
 
-/** A change to them; what is undefined is taken away. */
+/** A change to the filters. A filter that is undefined is removed. */
 export type TeamChange = { [Name in keyof TeamFilters]?: TeamFilters[Name] | undefined }
 
-/** What each way to look at the team is given. */
+/** Props of each view of the team. */
 export type ViewProps = {
   organization: Organization
-  /** Whether only the people whom the reader manages are shown. */
+  /** True when only people are shown that the reader manages. */
   managed: boolean
   filters: TeamFilters
   onChange: (change: TeamChange) => void
@@ -49,14 +49,14 @@ export type ViewProps = {
 
 const MONTH = /^(?:\d{4}-\d\d|late)$/
 
-/** Reads them from an address; what is not a filter is dropped. */
+/** Reads the filters from an address. Unknown parameters are dropped. */
 export function teamFilters(search: Record<string, unknown>): TeamFilters {
   const filters: TeamFilters = dayOf(search)
   for (const name of ['department', 'role', 'certification'] as const) {
     const value = search[name]
     if (typeof value === 'string' && value !== '') filters[name] = value
   }
-  // A name that looks like a number is read as one.
+  // The router parses a name of digits as a number.
   if (search.q !== undefined && search.q !== '') filters.q = String(search.q)
   if (search.people === 'mine' || search.people === 'all') filters.people = search.people
   const state = statesByUrgency.find((known) => known === search.state)
@@ -73,11 +73,11 @@ export function teamFilters(search: Record<string, unknown>): TeamFilters {
   return filters
 }
 
-/** How many narrow the table, beyond whose it is, of which day, and the order. */
+/** Returns the number of filters. The choice of people, the view, the day and the order do not count. */
 export const filterCount = ({ people: _people, sort: _sort, view: _view, share: _share, month: _month, at: _at, ...others }: TeamFilters) =>
   Object.keys(others).length
 
-/** Those that narrow a picture. */
+/** Returns the filters that apply to a chart. */
 export const ofPicture = ({ department, role, certification }: TeamFilters) => ({
   ...(department !== undefined && { department }),
   ...(role !== undefined && { role }),

@@ -15,27 +15,27 @@ import type { Certification, Row } from './rows.ts'
 import type { useMatrix } from './use-team.ts'
 
 type Props = {
-  /** The organization as the address names it, for links. */
+  /** Slug of the organization, for links. */
   org: string
-  /** The day as of which they stand so; today when undefined. */
+  /** The day shown. Undefined for today. */
   at: string | undefined
   rows: Row[]
-  /** Whether they are still those of the filters, or in the order, of before. */
+  /** True while the rows still have the previous filters or order. */
   late: boolean
   certifications: Certification[]
   pages: ReturnType<typeof useMatrix>['pages']
-  /** How many people are loaded, whether they pass the filters or not. */
+  /** Number of loaded people, before filtering. */
   known: number
-  /** Whether certifications show that nobody asks of somebody. */
+  /** True when certifications are shown that a person is not required to have. */
   offers: boolean
   onOffers: (offers: boolean) => void
   onClear: () => void
-  /** Undefined where nobody is chosen. */
+  /** Undefined when rows cannot be chosen. */
   selection: Selection<Row> | undefined
   reminded: ReadonlyMap<string, Reminded>
 }
 
-/** Who passes the filters: a grid where there is room, else a list with what presses most; on paper a table. */
+/** People who pass the filters: as a grid in a wide window, else as a list with the most urgent certifications, and as a table on paper. */
 export function Found({ late, pages, known, offers, onOffers, onClear, ...list }: Props) {
   const { rows } = list
   const wide = useWide()

@@ -29,7 +29,7 @@ export function MatrixGrid({ org, at, rows, certifications, selection, reminded 
   const { first, last } = useWindow(scroller, rows.length, ROW_HEIGHT)
   const { addresses, onClick } = useAddresses(org, at)
   const { active, onKeyDown, onFocus } = useGridKeys(scroller, rows.length, columns.length + 1)
-  // What has the focus stays in the page, however far one scrolls.
+  // The row with the focus stays rendered, even when it is out of sight.
   const shown = [...new Set([...range(first, last), active.row])].toSorted((a, b) => a - b)
   return (
     <div ref={scroller} className="matrix">
@@ -83,10 +83,10 @@ export function MatrixGrid({ org, at, rows, certifications, selection, reminded 
 
 const range = (first: number, last: number) => Array.from({ length: last - first }, (_, nr) => first + nr)
 
-/** The room of rows that are out of sight. */
+/** Space for the rows that are not rendered. */
 const Gap = ({ rows }: { rows: number }) => (rows > 0 ? <tr aria-hidden style={{ height: rows * ROW_HEIGHT }} /> : null)
 
-/** The certifications in which somebody has something to show. */
+/** Returns the certifications that have at least one cell. */
 function filled(rows: Row[], certifications: Certification[]): Certification[] {
   const used = new Set(rows.flatMap(({ cells }) => [...cells.keys()]))
   return certifications.filter(({ id }) => used.has(id))

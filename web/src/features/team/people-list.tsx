@@ -17,7 +17,7 @@ const CELLS = 3
 type Chosen = { selection: Selection<Row> | undefined; reminded: ReadonlyMap<string, Reminded> }
 type Props = Chosen & { org: string; at: string | undefined; rows: Row[]; certifications: Certification[] }
 
-/** The people one below the other, each with what presses most. */
+/** List of the people, each with their most urgent certifications. */
 export function PeopleList({ org, at, rows, certifications, ...chosen }: Props) {
   const [shown, setShown] = useState(PEOPLE_AT_ONCE)
   const names = useMemo(() => new Map(certifications.map(({ id, name }) => [id, name])), [certifications])
@@ -56,7 +56,7 @@ function Somebody({ selection, reminded, ...one }: Chosen & OneProps) {
   )
 }
 
-/** What presses most; drawn anew when it changes, not with every choice. */
+/** Memoized, so that a change of the selection does not render it again. */
 const Held = memo(function Held({ org, at, row, names }: OneProps) {
   const cells = pressing(row)
   return (

@@ -7,7 +7,7 @@ import { type Certification, type Row, pressing } from './rows.ts'
 
 type Props = { rows: Row[]; certifications: Certification[] }
 
-/** The team on paper: a row for each person and certification, with the most urgent certification of a person first. */
+/** The team on paper: a row for each person and certification. A person's most urgent certification comes first. */
 export function PrintedTeam({ rows, certifications }: Props) {
   const names = new Map(certifications.map(({ id, name }) => [id, name]))
   return (

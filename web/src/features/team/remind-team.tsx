@@ -9,7 +9,7 @@ import { RemindDialog } from '../reminders/remind-dialog.tsx'
 import { lastOf } from '../reminders/reminded.tsx'
 import { type Certification, type Row, isLate, isOutstanding, pressing } from './rows.ts'
 
-/** Who of these people was reminded of a certification last, when and by whom. */
+/** Returns the last reminder of each of these people, with its time and sender. */
 export function useReminded(org_id: string, managed: boolean) {
   const params = { path: { org_id }, query: { limit: 200, managed } }
   const pages = $api.useInfiniteQuery('get', '/api/organizations/{org_id}/certification-reminders', { params, paged: true }, byCursor)
@@ -19,7 +19,7 @@ export function useReminded(org_id: string, managed: boolean) {
 
 type Props = { certifications: Certification[]; selection: Selection<Row> }
 
-/** The certifications that are outstanding for any of the chosen, those that press most first. */
+/** Returns the certifications that at least one chosen person still has to get, the most urgent first. */
 export function outstanding({ certifications, selection }: Props): Certification[] {
   const cells = selection.chosen.flatMap(pressing).filter(isOutstanding)
   const worst = new Map<string, number>()
@@ -30,16 +30,16 @@ export function outstanding({ certifications, selection }: Props): Certification
 type RemindProps = {
   selection: Selection<Row>
   offered: Certification[]
-  /** Organization whose overdue certifications the reader may remind these people of; undefined where the reader may not. */
+  /** Id of the organization in which the reader may remind people of all overdue certifications. Undefined when they may not. */
   overdueIn: string | undefined
-  /** Whether the team is narrowed to one certification. */
+  /** True when the team is filtered by one certification. */
   narrowed: boolean
   onClose: () => void
 }
 
 const OVERDUE = 'overdue'
 
-/** Reminds the chosen people of everything that is overdue for each of them, or of one certification. */
+/** Reminds the chosen people of all their overdue certifications, or of one certification. */
 export function RemindTeam({ selection, offered, overdueIn, narrowed, onClose }: RemindProps) {
   const [picked, setPicked] = useState<string>()
   const all = overdueIn !== undefined && selection.chosen.some(isLate) ? overdueIn : undefined

@@ -8,12 +8,12 @@ import type { Sort, TeamFilters } from './filters.ts'
 
 export type Certification = Schemas['CertificationRef']
 export type Cell = Schemas['MatrixCell']
-/** Somebody with the cells that pass the filters, by certification. */
+/** A person with the cells that pass the filters, by certification id. */
 export type Row = { id: string; name: string; cells: ReadonlyMap<string, Cell> }
 export type Given = Schemas['MatrixRow']
 type Wanted = Pick<TeamFilters, 'q' | 'certification' | 'state' | 'due' | 'offers'>
 
-/** Whether it falls due from now on within the days; what is late is late, and not due soon. */
+/** True when it is due within `days` days from `now`. An overdue cell is not due soon. */
 export function isDueWithin({ due_at, state }: Pick<Cell, 'due_at' | 'state'>, days: number, now = Date.now()): boolean {
   if (state === 'exempt' || due_at === null || Date.parse(due_at) < now) return false
   return daysUntil(due_at, new Date(now).toISOString()) <= days
@@ -27,13 +27,13 @@ const isWanted = (cell: Cell, { certification, state, due, offers }: Wanted, now
 
 const settled: ReadonlySet<Cell['state']> = new Set(['valid', 'exempt', 'requested'])
 
-/** Whether the person has something to do about it. */
+/** True when the person still has something to do for it. */
 export const isOutstanding = (cell: Cell) => !settled.has(cell.state) && !isOffer(cell)
 
-/** Whether something of the person is overdue or in its grace period. */
+/** True when the person has a certification that is overdue or in its grace period. */
 export const isLate = ({ cells }: Row) => [...cells.values()].some(({ state }) => state === 'overdue' || state === 'in_grace')
 
-/** The people with the cells that pass at `now`. Whoever has none is left out as soon as cells are looked for. */
+/** Returns the people with the cells that pass the filters at `now`. With a filter on cells, people without such a cell are left out. */
 export function rowsOf(items: Given[], wanted: Wanted, now?: number): Row[] {
   const chosen = wanted.certification !== undefined || wanted.state !== undefined || wanted.due !== undefined
   return items.flatMap(({ person, cells }) => {
@@ -44,19 +44,19 @@ export function rowsOf(items: Given[], wanted: Wanted, now?: number): Row[] {
   })
 }
 
-/** How many cells are in each state. */
+/** Returns the number of cells in each state. */
 export const stateCounts = (rows: Row[]) => countStates(rows.flatMap(({ cells }) => [...cells.values()]))
 
 const NEVER = '9999'
 const dueOf = ({ state, due_at }: Cell) => (state === 'exempt' ? NEVER : (due_at ?? NEVER))
 
-/** Somebody's cells, the most pressing first. */
+/** Returns a person's cells, the most urgent first. */
 export const pressing = ({ cells }: Row): Cell[] =>
   [...cells.values()].toSorted((a, b) => urgency(a.state) - urgency(b.state) || compare(dueOf(a), dueOf(b)))
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** By the state that presses most and how often, by what falls due first, or by name. */
+/** Sorts people by the most urgent state and its count, by the earliest due date, or by name. */
 export function sorted(rows: Row[], by: Sort): Row[] {
   const keyed = rows.map((row) => ({ row, key: by === 'name' ? '' : keyOf(row, by) }))
   return keyed.toSorted((a, b) => compare(a.key, b.key) || a.row.name.localeCompare(b.row.name)).map(({ row }) => row)

@@ -20,14 +20,14 @@ const DecideTeam = lazyPart(
 type Props = {
   organizationId: string
   certifications: Certification[]
-  /** The certification that the team is looked at for. */
+  /** The certification that the team is filtered by. */
   asked: string | undefined
   selection: Selection<Row>
-  /** Whether those are looked at whom the reader manages. */
+  /** True when only people are shown that the reader manages. */
   managed: boolean
 }
 
-/** What can be done with those of the team who are chosen: they are reminded, or something is decided about them. */
+/** Actions on the chosen people: a reminder, or a decision. */
 export function TeamBar({ organizationId, certifications, asked, selection, managed }: Props) {
   const [open, setOpen] = useState<'remind' | 'decide'>()
   const offered = outstanding({ certifications, selection })

@@ -13,7 +13,7 @@ import type { Certification } from './rows.ts'
 type Props = {
   filters: TeamFilters
   organizationId: string
-  /** Whether the reader may look at departments and roles beyond their own people. */
+  /** True when the reader may see departments and roles beyond their own people. */
   looksAround: boolean
   certifications: Certification[]
   onChange: (change: TeamChange) => void
@@ -22,7 +22,7 @@ type Props = {
 
 const sortWords: Record<Sort, string> = { worst: t`Most pressing`, due: t`Next due`, name: t`Name` }
 
-/** What narrows the matrix, and its order. */
+/** Filters of the matrix, and its order. */
 export function TeamFilterBar({ filters, organizationId, looksAround, certifications, onChange, onClear }: Props) {
   return (
     <Filters
@@ -52,13 +52,13 @@ export function TeamFilterBar({ filters, organizationId, looksAround, certificat
   )
 }
 
-/** The day that is looked at, and the state that the summary is narrowed to. */
+/** Filters to print: the day, and the state chosen in the summary. */
 const printedOf = ({ at = today(), state }: { at?: string | undefined; state?: StandingState | undefined }) => [
   { label: t`As of`, value: day(`${at}T12:00:00Z`, 'UTC') },
   ...(state === undefined ? [] : [{ label: t`Standing`, value: stateWords[state] }]),
 ]
 
-/** The same for a picture: whose people, and which certification. */
+/** Filters of a chart: the people and the certification. */
 export function PictureFilterBar({ filters, certifications, onChange, onClear, ...place }: Props) {
   return (
     <Filters set={Object.keys(ofPicture(filters)).length} printed={printedOf({ at: filters.at })} onClear={onClear}>
@@ -81,7 +81,7 @@ const CertificationField = ({ filters, certifications, onChange }: Pick<Props, '
   />
 )
 
-/** Whose people: those of a department, and with a role in it. A department that the address names stands there for everybody. */
+/** Fields for the department and the role. A reader without them still sees the department in the address. */
 function PlaceFields({ looksAround, ...place }: Omit<Props, 'certifications' | 'onClear'>) {
   const { filters, onChange } = place
   if (looksAround) return <DepartmentAndRole {...place} />

@@ -35,7 +35,7 @@ const views: Record<Picture | 'table', ComponentType<ViewProps>> = {
   ),
 }
 
-/** People by certifications: who is overdue, what falls due, and where to go from there. */
+/** Page with the certifications of all people: overdue ones, those due soon, and links to each. */
 export function TeamPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()

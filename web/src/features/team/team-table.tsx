@@ -15,12 +15,12 @@ import { TeamBar } from './team-bar.tsx'
 import { TeamFilterBar } from './team-filter-bar.tsx'
 import { useMatrix } from './use-team.ts'
 
-/** Everybody by name, with each of their certifications. */
+/** All people by name, each with their certifications. */
 export function TeamTable({ organization, managed, filters, onChange, onClear }: ViewProps) {
   const { pages, items, certifications } = useMatrix(organization, filters, managed)
   const { rows, inAnyState, late } = useRows(items, filters)
   const { held: writes } = useChosenOrganization('certifications:write')
-  // Nobody is reminded of another day.
+  // Reminders are only for today, not for another day.
   const reminds = (managed || writes) && filters.at === undefined
   const selection = useSelection(reminds ? rows : [], idOf)
   const reminded = useReminded(organization.id, managed)
@@ -74,7 +74,10 @@ export function TeamTable({ organization, managed, filters, onChange, onClear }:
 
 const idOf = ({ id }: Row) => id
 
-/** Who passes the filters, in their order; and who would if the state were not among them. `late` while it is by those of before. */
+/**
+ * Returns the people who pass the filters, in order, and those who would pass without the filter by state. `late` is true while the rows
+ * have the previous filters.
+ */
 function useRows(items: Given[], filters: TeamFilters) {
   const wanted = useDeferredValue(filters)
   const { state, sort = 'worst' } = wanted

@@ -3,15 +3,15 @@ import { type MouseEvent, useMemo } from 'react'
 import { isPlainClick } from '../../platform/parts/plain-click.ts'
 import { dayOf } from '../../platform/search.ts'
 
-/** Where the cells of the matrix lead to. */
+/** Addresses that the cells of the matrix link to. */
 export type Addresses = { person: (id: string) => string; cell: (personId: string, certificationId: string) => string }
 
-/** No slug of an organization has capitals. */
+/** Placeholders in capitals, which no slug of an organization has. */
 const [PERSON, CERTIFICATION] = ['PERSON', 'CERTIFICATION']
 
 /**
- * Links of the router listen to every change of the address, which hundreds of them in a table would do with each letter that is typed
- * beside it. `onClick`: a plain click on any link within opens it here, as on one of the router's.
+ * Plain links instead of the router's, because each of those renders again on every change of the address. With hundreds of them, typing in
+ * the filter would be slow. `onClick` opens a plain click on any of them through the router.
  */
 export function useAddresses(org: string, at: string | undefined): { addresses: Addresses; onClick: (event: MouseEvent) => void } {
   const router = useRouter()

@@ -8,13 +8,13 @@ import type { Certification } from './rows.ts'
 type Props = {
   organizationId: string
   certifications: Certification[]
-  /** Whether those whom the reader manages are looked at. */
+  /** True when only people are shown that the reader manages. */
   managed: boolean
-  /** Whether anybody is chosen about whom something could be decided. */
+  /** True when people are chosen. Nothing is fetched before that. */
   asks: boolean
 }
 
-/** Those of the certifications about which the reader may decide something: the ones they keep, and what they sign off for whom they manage. */
+/** Returns the certifications that the reader manages, and those in which they may sign off people that they manage. */
 export function useDecidable({ organizationId, certifications, managed, asks }: Props): Certification[] {
   const { holds } = useAccess()
   const params = { query: { org: organizationId, sort: 'name' as const, limit: 200 } }

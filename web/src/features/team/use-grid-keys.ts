@@ -7,7 +7,7 @@ const PAGE = 10
 
 type Place = { row: number; column: number }
 
-/** What has the focus in a cell, by its place; column 0 is the person. */
+/** Element id of a cell's link. Column 0 is the person. */
 export const cellId = (row: number, column: number) => `matrix-${row}-${column}`
 
 const moves: Record<string, (at: Place, last: Place, whole: boolean) => Place> = {
@@ -23,7 +23,7 @@ const moves: Record<string, (at: Place, last: Place, whole: boolean) => Place> =
 
 const within = (value: number, last: number) => Math.max(0, Math.min(value, last))
 
-/** One cell takes the tab key; arrows, Home, End and the page keys carry it about, and scroll along. */
+/** Keyboard focus in the grid: one cell is reachable with Tab. Arrows, Home, End and the page keys move it and scroll. */
 export function useGridKeys(scroller: RefObject<HTMLElement | null>, rows: number, columns: number) {
   const [place, setPlace] = useState<Place>({ row: 0, column: 0 })
   const moved = useRef(false)
@@ -43,7 +43,7 @@ export function useGridKeys(scroller: RefObject<HTMLElement | null>, rows: numbe
     if (scroller.current) reveal(scroller.current, row, column)
     const cell = document.getElementById(cellId(row, column))
     cell?.focus({ preventScroll: true })
-    // The box itself may reach beyond the window.
+    // The box itself may extend beyond the window.
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [scroller, row, column])
   return {
@@ -55,7 +55,7 @@ export function useGridKeys(scroller: RefObject<HTMLElement | null>, rows: numbe
       moved.current = true
       setPlace({ row: within(next.row, last.row), column: within(next.column, last.column) })
     },
-    /** A click or a touch carries it as well. */
+    /** A click or a touch moves the focus too. */
     onFocus: ({ target }: FocusEvent) => {
       const [, row, column] = /^matrix-(\d+)-(\d+)$/.exec(target.id) ?? []
       if (row !== undefined && column !== undefined) setPlace({ row: Number(row), column: Number(column) })
@@ -63,7 +63,7 @@ export function useGridKeys(scroller: RefObject<HTMLElement | null>, rows: numbe
   }
 }
 
-/** Scrolls until the cell is clear of the head and of the names, which stay in place. */
+/** Scrolls the box until the cell is not covered by the sticky head and name column. */
 function reveal(box: HTMLElement, row: number, column: number) {
   const head = box.querySelector('thead')?.offsetHeight ?? 0
   const top = row * ROW_HEIGHT

@@ -6,10 +6,10 @@ import type { Organization } from '../organizations/queries.ts'
 import type { TeamFilters } from './filters.ts'
 
 const PEOPLE_PER_PAGE = 500
-/** As many are fetched unasked, so that what is counted and sorted is everybody. */
+/** Up to this many people are fetched automatically, so that counts and order cover everybody. */
 const PEOPLE_AT_ONCE = 2000
 
-/** Where people stand: those the reader manages, or everybody they may read about. */
+/** Standings of the people that the reader manages, or of all people that they may read about. */
 export function useMatrix(organization: Organization | undefined, { department, role, at }: TeamFilters, managed: boolean) {
   const query = { limit: PEOPLE_PER_PAGE, managed, ...(department && { department }), ...(role && { role }), ...atEndOf(at) }
   const pages = $api.useInfiniteQuery(

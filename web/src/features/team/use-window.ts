@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const AROUND = 8
 
-/** Which rows of one height are in sight of a scrolling box, and some around them. */
+/** Returns the range of rows to render: those visible in the box and some around them. All rows have the same height. */
 export function useWindow(scroller: RefObject<HTMLElement | null>, rows: number, height: number) {
   const [sight, setSight] = useState({ top: 0, size: 800 })
   useEffect(() => {
     const box = scroller.current
     if (!box) return undefined
-    // In whole rows: between them nothing has to be drawn anew.
+    // Rounded to whole rows, so that scrolling within a row does not render again.
     const look = () => {
       const next = { top: Math.floor(box.scrollTop / height) * height, size: box.clientHeight }
       setSight((before) => (before.top === next.top && before.size === next.size ? before : next))

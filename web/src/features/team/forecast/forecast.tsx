@@ -10,7 +10,7 @@ import { MonthBars } from './month-bars.tsx'
 import { type ForecastFigures, useForecast } from './use-forecast.ts'
 import { WhoRunsOut } from './who-runs-out.tsx'
 
-/** What runs out in the next twelve months, and whose it is. */
+/** Shows which certifications expire in the next twelve months, and whose. */
 export function Forecast({ organization, managed, filters, onChange, onClear }: ViewProps) {
   const asked = useForecast({ organization, managed, filters })
   const late = asked.isPlaceholderData

@@ -9,7 +9,7 @@ import { type ForecastFigures, LATE, type Sums, WHO } from './use-forecast.ts'
 
 type Props = { org: string; filters: TeamFilters; forecast: ForecastFigures }
 
-/** A bar for each month, as long as it has people, and one for what is late. Each leads to who they are. */
+/** A bar with the number of people for each month, and one for overdue certifications. Each links to the list of its people. */
 export function MonthBars({ org, filters, forecast: { late, months } }: Props) {
   const all = [...(late.count > 0 ? [{ month: LATE, ...late }] : []), ...months]
   const wide = useWide()
@@ -23,7 +23,7 @@ export function MonthBars({ org, filters, forecast: { late, months } }: Props) {
             params={{ org }}
             search={teamFilters({ ...filters, month })}
             resetScroll={false}
-            // In a narrow window they stand far below.
+            // In a narrow window the list is far below, so the link scrolls to it.
             {...(!wide && { hash: WHO })}
             preload={false}
             className={classes.bar}
@@ -41,7 +41,7 @@ export function MonthBars({ org, filters, forecast: { late, months } }: Props) {
   )
 }
 
-/** What a bar stands for: `March 2027`. */
+/** Label of a bar: `March 2027`. */
 export const bucketName = (month: string) => (month === LATE ? t`Late already` : monthName(month))
 export const peopleWords = ({ people }: Pick<Sums, 'people'>) => plural(people, { one: '# person', other: '# people' })
 

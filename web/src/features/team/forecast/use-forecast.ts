@@ -6,14 +6,14 @@ import { type ViewProps, ofPicture } from '../filters.ts'
 export type ForecastFigures = Schemas['CertificationForecast']
 export type Sums = Schemas['ForecastLate']
 
-/** In place of a month: what is late already. */
+/** Value of `month` for certifications that are overdue already. */
 export const LATE = 'late'
-/** What an address says behind its # to lead to the people. */
+/** Fragment of the address that leads to the list of people. */
 export const WHO = 'who'
-/** As many people as the service names at once. */
+/** Most people that the service lists in one response. */
 const PEOPLE = 500
 
-/** What runs out in each month, and who in the one that is chosen. What is shown stays until another month is answered. */
+/** Certifications that expire in each month, and the people of the chosen month. The old data stay until another month is loaded. */
 export function useForecast({ organization, managed, filters }: Pick<ViewProps, 'organization' | 'managed' | 'filters'>) {
   const { certification, ...whose } = ofPicture(filters)
   const query = {
@@ -32,6 +32,6 @@ export function useForecast({ organization, managed, filters }: Pick<ViewProps, 
   )
 }
 
-/** The sums of a month or of what is late; undefined for any other month. */
+/** Returns the sums of a month, or of `late`. Undefined for any other month. */
 export const sumsOf = ({ late, months }: ForecastFigures, month: string): Sums | undefined =>
   month === LATE ? late : months.find((one) => one.month === month)

@@ -17,7 +17,7 @@ const AT_ONCE = 20
 
 type Props = { org: string; filters: TeamFilters; forecast: ForecastFigures }
 
-/** Who it is, in the month that is chosen or next of all, by day and name. */
+/** People whose certifications expire in the chosen month, or next of all, by day and name. */
 export function WhoRunsOut({ org, filters, forecast }: Props) {
   const [shown, setShown] = useState(AT_ONCE)
   const { month } = filters
@@ -60,7 +60,7 @@ export function WhoRunsOut({ org, filters, forecast }: Props) {
 
 const certificationWords = (count: number) => plural(count, { one: '# certification', other: '# certifications' })
 
-/** How many of each certification; each leads to those alone. */
+/** Number of people by certification. Each links to those people alone. */
 function ByCertification({ org, filters, forecast: { certifications }, sums }: Props & { sums: Sums }) {
   const names = new Map(certifications.map(({ id, name }) => [id, name]))
   if (sums.certifications.length < 2) return null
@@ -105,7 +105,7 @@ function Somebody({ org, at, one: { person, certification, state, due_at } }: So
   )
 }
 
-/** There are more than the service names. */
+/** Says that there are more people than the service lists. */
 function Cut({ due, due_count }: ForecastFigures) {
   const more = due_count - due.length
   if (more === 0) return null

@@ -14,10 +14,10 @@ import classes from './heat-map.module.css'
 import { HeatTable } from './heat-table.tsx'
 import { steps } from './steps.ts'
 
-/** As many as the service tells at once. */
+/** Most departments that the service returns. */
 const DEPARTMENTS = 200
 
-/** Departments by certifications: red where people are late, or, on demand, where a certification is missing. */
+/** Table of departments by certifications. Red means that people are late or, on demand, that a certification is missing. */
 export function HeatMap({ organization, managed, filters, onChange, onClear }: ViewProps) {
   const { certification, ...whose } = ofPicture(filters)
   const asked = $api.useQuery(
@@ -63,7 +63,7 @@ export function HeatMap({ organization, managed, filters, onChange, onClear }: V
 
 type Coverage = Schemas['CertificationCoverageByDepartment']
 
-/** The departments in which something is asked of somebody, and the certifications that this is about. */
+/** Returns the departments in which a certification is required of people, and these certifications. */
 function filled({ items, certifications }: Coverage, certification: string | undefined) {
   const wanted = ({ certification_type_id: id }: Schemas['CoverageCell']) => certification === undefined || id === certification
   const rows = items.flatMap(({ department, cells }) => {
@@ -98,7 +98,6 @@ const ShareSwitch = ({ share, onChange }: ShareProps & Pick<ViewProps, 'onChange
   />
 )
 
-/** Meaning of the colours. */
 const Legend = ({ share }: ShareProps) => (
   <Inline label={t`What the colours mean`} gap="4px 16px" mt="sm">
     {steps.map((from, step) => (
@@ -116,7 +115,7 @@ function stepWords(step: number, share: TeamFilters['share']): string {
   return step === 0 ? t`below ${{ share: percent(next) }}` : t`${{ least: percent(from) }} to ${{ most: percent(next - 1) }}`
 }
 
-/** There are more departments than the service tells. */
+/** Says that there are more departments than the service returns. */
 function Cut({ items, department_count }: Coverage) {
   const shown = number(items.filter(({ department }) => department !== null).length)
   const all = number(department_count)

@@ -11,10 +11,10 @@ type Cell = Schemas['CoverageCell']
 type Row = { department: Schemas['DepartmentCoverage']['department']; cells: ReadonlyMap<string, Cell> }
 type Props = { org: string; filters: TeamFilters; rows: Row[]; certifications: Schemas['CertificationRef'][] }
 
-/** In rem, so that it grows with the letters. */
+/** In rem, so that it grows with the font size. */
 const CELL_WIDTH = 4.75
 
-/** Each cell says the percentage of people who are not late or who have it, and leads to these people by name. */
+/** Each cell has the percentage of people who are not late or who have the certification. It links to the list of these people. */
 export function HeatTable({ org, filters, rows, certifications }: Props) {
   return (
     <Box component="section" aria-label={t`Coverage by department and certification`} tabIndex={0} className={classes.scroller}>

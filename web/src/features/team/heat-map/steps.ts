@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../platform/client.ts'
 import type { Share } from '../filters.ts'
 
-/** From how many in a hundred each step of the colours begins. */
+/** Lowest percentage of each colour step. */
 export const steps = [0, 50, 70, 85, 100] as const
 
 /** Percentage of the people who have it. Rounded down, so that 100 means all of them. */
@@ -9,13 +9,13 @@ export const partOf = ({ had, asked }: { had: number; asked: number }) => Math.f
 
 type Counted = Pick<Schemas['CoverageCell'], 'had' | 'asked' | 'states'>
 
-/** How many people are overdue or in their grace period. */
+/** Returns the number of people who are overdue or in their grace period. */
 export const lateOf = ({ states }: Pick<Counted, 'states'>) =>
   states.reduce((sum, { state, count }) => (state === 'overdue' || state === 'in_grace' ? sum + count : sum), 0)
 
-/** Percentage of the people who have it, or else of those who are not late. */
+/** Percentage of the people who have it (`held`), or else of those who are not late. */
 export const shareOf = (cell: Counted, share: Share | undefined) =>
   partOf(share === 'held' ? cell : { had: cell.asked - lateOf(cell), asked: cell.asked })
 
-/** Which step it is, from 0. */
+/** Returns the colour step of a percentage, from 0. */
 export const stepOf = (part: number) => steps.findLastIndex((from) => part >= from)

@@ -12,7 +12,7 @@ type Props = { org: string; filters: TeamFilters; points: Point[] }
 
 const SHARES = [0, 50, 100]
 
-/** A line through twelve days. Each is a column that leads to the team as it stood then. */
+/** A line through twelve days. Each day is a column that links to the team on that day. */
 export const CoverageLine = ({ org, filters, points }: Props) => (
   <div className={classes.picture}>
     <div className={classes.shares} aria-hidden>
@@ -79,7 +79,7 @@ function Column(point: Point) {
   )
 }
 
-/** What a column stands for: `31 Mar 2027: 87%, 45 of 52`. */
+/** Words for a column: `31 Mar 2027: 87%, 45 of 52`. */
 function pointWords(point: Point): string {
   const on = day(point.evaluated_at)
   if (point.asked === 0) return t`${on}: nothing was asked of anybody`

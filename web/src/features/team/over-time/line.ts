@@ -2,7 +2,7 @@ import { partOf } from '../heat-map/steps.ts'
 
 type Figures = { asked: number; had: number }
 
-/** Where the days stand in a picture of a hundred by a hundred, in the runs of days on which something was asked of somebody. */
+/** Returns the points of the line in a square of 100 by 100. Days on which nothing was required split it into runs. */
 export function runsOf(points: Figures[]): { x: number; y: number }[][] {
   const runs: { x: number; y: number }[][] = [[]]
   for (const [nr, point] of points.entries()) {

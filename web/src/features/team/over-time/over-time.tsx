@@ -13,7 +13,7 @@ import { CoverageLine } from './coverage-line.tsx'
 import classes from './over-time.module.css'
 import { type Point, useOverTime } from './use-over-time.ts'
 
-/** How much of what is asked of people they had at the end of each month. */
+/** Share of the required certifications that people had at the end of each month. */
 export function OverTime({ organization, managed, filters, onChange, onClear }: ViewProps) {
   const asked = useOverTime({ organization, managed, filters })
   const late = asked.isPlaceholderData

@@ -5,7 +5,7 @@ import { type ViewProps, ofPicture } from '../filters.ts'
 
 export type Point = Schemas['CoveragePoint']
 
-/** How it stood at the ends of the last months. What is shown stays until something else is answered. */
+/** Coverage at the ends of the last months. The old data stay until new data are loaded. */
 export function useOverTime({ organization, managed, filters }: Pick<ViewProps, 'organization' | 'managed' | 'filters'>) {
   const { certification, ...whose } = ofPicture(filters)
   const query = {
