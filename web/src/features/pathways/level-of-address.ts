@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Whoever comes from the map goes on with the level that they chose there. */
+/** Focuses the level in the address, which the reader chose on the map. */
 export function useLevelOfAddress(): void {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {

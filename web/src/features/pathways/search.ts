@@ -1,11 +1,11 @@
 import { type BesideSearch, besideSearch } from '../forums/search.ts'
 
-/** How the address says that a pathway is looked at; it begins as a list. */
+/** View of a pathway in the address. The default is a list. */
 export type WaySearch = { view?: 'map' }
 
 export const waySearch = ({ view }: Record<string, unknown>): WaySearch => (view === 'map' ? { view } : {})
 
-/** The same of one's own, beside which is its discussion. */
+/** View of the reader's own pathway, which has a discussion beside it. */
 export const ownWaySearch = (search: Record<string, unknown>): WaySearch & BesideSearch => ({
   ...waySearch(search),
   ...besideSearch(search),

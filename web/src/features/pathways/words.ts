@@ -19,7 +19,7 @@ export const isUnderWay = (progress: Progress) => completeOf(progress) < progres
 
 type Next = { level: Level; certification: Level['certifications'][number] }
 
-/** What the open levels still need. */
+/** Returns the certifications that the open levels still need. */
 function steps({ levels }: Progress): Next[] {
   const open = levels.filter(({ state }) => state === 'unlocked')
   return open.flatMap((level) => {
@@ -29,18 +29,18 @@ function steps({ levels }: Progress): Next[] {
   })
 }
 
-/** What the person would do next: of the first open level what it still needs, and what was lapsed before all else. */
+/** Returns the next step: a lapsed certification first, else the first one missing in the first open level. */
 export function nextOn(progress: Progress): Next | undefined {
   const possible = steps(progress).filter(({ certification }) => certification.open)
   return possible.find(({ certification }) => certification.lapsed_at !== null) ?? possible[0]
 }
 
-/** What is next and not for the person, where nothing else can be done. */
+/** Returns the next step that is not open to the person, when nothing else can be done. */
 export const barredOn = (progress: Progress): Next | undefined => (nextOn(progress) ? undefined : steps(progress)[0])
 
 type Phase = { id: string; name: string; complete?: boolean | undefined }
 
-/** The levels of each phase in the order of the phases, and at last those of none. */
+/** Groups the levels by phase, in the order of the phases. Levels without a phase come last. */
 export function phasesOf<Of extends { phase_id: string | null }>({ phases, levels }: { phases: Phase[]; levels: Of[] }) {
   const named = phases.map(({ id, name, complete }) => ({ id, name, complete, levels: levels.filter(({ phase_id }) => phase_id === id) }))
   const rest = levels.filter(({ phase_id }) => phase_id === null)

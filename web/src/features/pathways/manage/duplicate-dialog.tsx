@@ -11,7 +11,7 @@ type Pathway = Schemas['LearningPathway']
 const copyName = ({ name }: Pathway) => t`${name} (copy)`
 const copiedWords = ({ name }: Pathway) => t`“${name}” is there, with the same levels, job aids and files.`
 
-/** Copies a pathway with everything in it but its audience, and goes to the copy. */
+/** Copies a pathway without its audience, and opens the copy. */
 export function DuplicateDialog({ pathway, onClose }: { pathway: Pathway; onClose: () => void }) {
   const navigate = useNavigate()
   const {

@@ -36,7 +36,7 @@ import { Files } from './things/files.tsx'
 const route = getRouteApi('/inside/o/$org/pathways/$pathwayId')
 type Pathway = Schemas['LearningPathway']
 
-/** A pathway for those who keep it. */
+/** A pathway for those who manage it. */
 export function EditPathwayPage() {
   const { pathwayId } = route.useParams()
   const { organization } = useChosenOrganization()
@@ -77,7 +77,7 @@ function Kept({ pathway }: { pathway: Pathway }) {
   )
 }
 
-/** The way to the pathway as people see it, and to how far they are on it. */
+/** Links to the pathway as its audience sees it, and to people's progress. */
 function Ways({ pathway }: { pathway: Pathway }) {
   const { holds } = useAccess()
   const { organization } = useChosenOrganization()

@@ -26,7 +26,7 @@ import { pathwayFilters } from './search.ts'
 const route = getRouteApi('/inside/o/$org/pathways')
 const PAGE = 50
 
-/** The learning pathways that are kept at the organization of the address. */
+/** Pathways of the organization in the address. */
 export function KeptPathwaysPage() {
   const { add: _add, sort, ...filters } = route.useSearch()
   const navigate = route.useNavigate()

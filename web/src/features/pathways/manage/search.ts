@@ -1,7 +1,7 @@
 import { type Sort, sortOf } from '../../../platform/lists/sorts.ts'
 import { isSet, textsOf } from '../../../platform/search.ts'
 
-/** What the pathways of an organization are narrowed to and ordered by, as the address and the API both name it. */
+/** Filters and order of an organization's pathways. The address and the API use the same names. */
 export type PathwayFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'name'> }
 
 export const pathwayFilters = (search: Record<string, unknown>): PathwayFilters => ({
@@ -11,7 +11,7 @@ export const pathwayFilters = (search: Record<string, unknown>): PathwayFilters 
 })
 
 const tabs = ['about', 'things', 'audience', 'discussion'] as const
-/** What of a pathway is open; it begins with its levels. */
+/** The open tab of a pathway. `levels` is the default. */
 export type PathwayTab = 'levels' | (typeof tabs)[number]
 
 export function pathwaySearch(search: Record<string, unknown>): { tab?: PathwayTab } {

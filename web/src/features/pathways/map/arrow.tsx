@@ -3,7 +3,7 @@ import type { Point, Way } from './layout.ts'
 
 export type ArrowEdge = Edge<{ via: Point[]; way: Way }, 'arrow'>
 
-/** A line that leaves and arrives along the way of the map, and passes what lies between. */
+/** A line that starts and ends in the direction of the map and goes around what lies between. */
 function ArrowLine({ sourceX, sourceY, targetX, targetY, markerEnd, data }: EdgeProps<ArrowEdge>) {
   const points = [{ x: sourceX, y: sourceY }, ...(data?.via ?? []), { x: targetX, y: targetY }]
   return <BaseEdge path={pathThrough(points, data?.way ?? 'LR')} {...(markerEnd !== undefined && { markerEnd })} />

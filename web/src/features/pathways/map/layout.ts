@@ -3,11 +3,11 @@ import { type Level, type Progress, phasesOf } from '../words.ts'
 
 export type Box = { x: number; y: number; width: number; height: number }
 export type Phase = { id: string; name: string | null; complete?: boolean | undefined }
-/** What is drawn of a pathway. Without states it is drawn as it is built, and nothing waits. */
+/** A pathway to draw. Without states it is drawn as built, and no level waits. */
 export type Drawn = { phases: (Pick<Progress['phases'][number], 'id' | 'name' | 'depends_on_phase_ids'> & Phase)[]; levels: DrawnLevel[] }
 export type DrawnLevel = Pick<Level, 'id' | 'name' | 'phase_id' | 'depends_on_level_ids' | 'depends_on_phase_ids'> &
   Partial<Pick<Level, 'state' | 'lapsed_at'>>
-/** An arrow from what is waited for, a level or a whole phase, to the level that waits. `done`: it waits no longer. */
+/** An arrow from a prerequisite (a level or a whole phase) to the level that depends on it. `done`: the prerequisite is complete. */
 export type Arrow = { id: string; from: string; to: string; names: [from: string, to: string]; done: boolean; via: Point[] }
 export type Point = { x: number; y: number }
 export type Chart = {
@@ -21,22 +21,25 @@ export type Chart = {
 type Size = Pick<Box, 'width' | 'height'>
 type Part = Size & { id: string }
 type Link = [from: string, to: string]
-/** Which way the map leads: to the right where there is room, else down. */
+/** Direction of the map: left to right where there is room, else top to bottom. */
 export type Way = 'LR' | 'TB'
 
 const sizes: Record<Way, Size> = { LR: { width: 216, height: 96 }, TB: { width: 148, height: 116 } }
-/** Without a state there is only the name. */
+/** Height of a level without a state, which only has a name. */
 const plainHeight = 78
 const gaps = { LR: { nodesep: 16, ranksep: 44 }, TB: { nodesep: 10, ranksep: 36 } }
 const PAD = 12
 const HEAD = 40
-/** Between what an arrow passes and its turn. */
+/** Space between an obstacle and the arrow's turn around it. */
 const GAP = 6
 
-/** A phase with its levels in it, or a level that is in none. */
+/** A phase with its levels, or a level without a phase. */
 type Group = Part & { phase: Phase | undefined; inside: (Part & Box)[] }
 
-/** Where everything stands on the map. Every phase is laid out by itself and then among the others, so that none cuts into another. */
+/**
+ * Returns the position of everything on the map. Each phase is laid out alone and then placed among the others, so that phases do not
+ * overlap.
+ */
 export function chartOf(drawn: Drawn, way: Way): Chart {
   const links = linksOf(drawn)
   const size = drawn.levels.some(({ state }) => state) ? sizes[way] : { ...sizes[way], height: plainHeight }
@@ -68,7 +71,7 @@ export function chartOf(drawn: Drawn, way: Way): Chart {
   return { ...whole, phases, levels, arrows: links.map((link) => ({ ...arrowOf(drawn, link), via: via(link) })) }
 }
 
-/** What is waited for, and by which level. */
+/** Returns a link from each prerequisite to the level that depends on it. */
 const linksOf = ({ levels }: Drawn) =>
   levels.flatMap(({ id, depends_on_level_ids, depends_on_phase_ids }) =>
     [...depends_on_level_ids, ...depends_on_phase_ids].map((from): Link => [from, id]),
@@ -83,7 +86,7 @@ function groupOf(ids: string[], links: Link[], { way, size: box }: { way: Way; s
   return { id: phase.id, phase, inside, ...size }
 }
 
-/** Puts parts beside and behind each other, as the links among them lead. */
+/** Places the parts in the direction of the links among them. */
 function place<Of extends Part>(parts: Of[], links: Link[], way: Way) {
   const graph = new Graph<GraphLabel, Box, { points: Point[] }>()
   graph.setGraph({ rankdir: way, ...gaps[way] })
@@ -105,7 +108,7 @@ function place<Of extends Part>(parts: Of[], links: Link[], way: Way) {
   }
 }
 
-/** Along the lanes that were left free beside what an arrow has to pass. */
+/** Returns the points of an arrow along the free lanes beside the groups that it passes. */
 function past(lanes: Point[], groups: Box[], way: Way): Point[] {
   const [at, across, size] = way === 'LR' ? (['x', 'y', 'width'] as const) : (['y', 'x', 'height'] as const)
   return lanes.flatMap((lane) => {

@@ -11,7 +11,7 @@ export type PhaseNode = Node<{ phase: Phase }, 'phase'>
 export type LevelNode = Node<{ level: DrawnLevel; isNext: boolean; isEdited: boolean }, 'level'>
 export type Flow = ReactFlowInstance<PhaseNode | LevelNode, ArrowEdge>
 
-/** Where arrows begin and end: from one phase to the next along the way of the map. */
+/** Start and end points of arrows on the sides of a box. */
 const Ends = () => (
   <>
     <Handle type="target" id="left" position={Position.Left} isConnectable={false} />
@@ -37,7 +37,7 @@ function PhaseFrame({ data: { phase } }: NodeProps<PhaseNode>) {
   )
 }
 
-/** A level: its name, its state where somebody goes the pathway, and the way to it in the list. */
+/** A level with its name, and its state where there is progress. It links to the level in the list. */
 function LevelBox({ data: { level, isNext, isEdited } }: NodeProps<LevelNode>) {
   return (
     <>

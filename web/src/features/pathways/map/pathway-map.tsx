@@ -16,7 +16,7 @@ import classes from './map.module.css'
 const MARGIN = 24
 const LOWEST = 420
 
-/** A pathway as a map: levels in their phases, what waits for what, how far the person is, and the next step. */
+/** A pathway as a map: levels in their phases, prerequisites, the person's progress and the next step. */
 export function PathwayMap({ progress }: { progress: Progress }) {
   const way = useWide() ? 'LR' : 'TB'
   const nextId = nextOn(progress)?.level.id
@@ -31,14 +31,14 @@ type Props = {
   drawn: Drawn
   name: string
   way: Way
-  /** The level that comes next, and the one that is worked on: each is marked and in sight. */
+  /** The next level, and the one being edited. Both are marked and scrolled into view. */
   nextId?: string | undefined
   editedId?: string | undefined
-  /** How it is read, in a sentence or two. */
+  /** Explanation of the map, in a sentence or two. */
   children: string
 }
 
-/** The map itself, anew in sight whenever what is drawn changes. */
+/** The map itself. It fits the view again whenever its content changes. */
 export function Drawing({ drawn, name, way, nextId, editedId, children }: Props) {
   const chart = useMemo(() => chartOf(drawn, way), [drawn, way])
   const nodes = useMemo(() => nodesOf(chart, { nextId, editedId }), [chart, nextId, editedId])
@@ -89,7 +89,7 @@ export function Drawing({ drawn, name, way, nextId, editedId, children }: Props)
   )
 }
 
-/** They are no more to those who only listen than what they hold. */
+/** React Flow's role description would only confuse screen readers. */
 const plain = { domAttributes: { 'aria-roledescription': undefined } } as const
 
 type Marked = Pick<Props, 'nextId' | 'editedId'>

@@ -4,7 +4,7 @@ import { Drawing } from './pathway-map.tsx'
 
 type Props = { pathway: Schemas['LearningPathway']; editedId: string | undefined }
 
-/** A pathway as it is built, beside its editor: down the page, with the level that is worked on marked. */
+/** A pathway as built, top to bottom, beside its editor. The edited level is marked. */
 export const StructureMap = ({ pathway, editedId }: Props) => (
   <Drawing drawn={pathway} name={pathway.name} way="TB" editedId={editedId}>
     {t`An arrow leads from what is needed to what waits for it. A level leads to its place in the list.`}

@@ -6,7 +6,7 @@ import { WHOLE } from './viewport.ts'
 const STEP = 60
 const within = '[data-pathway-map]'
 
-/** Moves and zooms the map while the focus is in it. */
+/** Moves and zooms the map by keys while it has the focus. */
 export function useMapKeys(flow: Flow | undefined): void {
   const move = (x: number, y: number) => () => {
     const from = flow?.getViewport()

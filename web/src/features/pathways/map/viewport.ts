@@ -2,14 +2,14 @@ import type { FocusEvent } from 'react'
 import type { Box, Chart } from './layout.ts'
 import type { Flow } from './nodes.tsx'
 
-/** Smaller than this nobody reads it: then it begins at the next step, and is moved about. */
+/** Below this zoom the text is unreadable. The map then starts at the next step and can be moved. */
 const READABLE = 0.75
 const MARGIN = 16
 export const WHOLE = { padding: 0.04, maxZoom: 1 }
 
 type Size = Pick<Box, 'width' | 'height'>
 
-/** All of the map where that can be read, else what comes next, or where the pathway begins. */
+/** Fits the whole map when it is readable, else starts at the next level, or at the first. */
 export async function begin(flow: Flow, room: Size, chart: Chart, nextId: string | undefined) {
   await flow.fitView({ ...WHOLE, minZoom: READABLE })
   const zoom = flow.getZoom()
@@ -20,13 +20,13 @@ export async function begin(flow: Flow, room: Size, chart: Chart, nextId: string
   await flow.setViewport({ x, y, zoom })
 }
 
-/** Where the map begins in one direction so that `middle` is in the middle, or as near to it as there is map. */
+/** Returns the offset that puts `middle` in the centre, as far as the map extends. */
 function along(room: number, length: number, middle = 0): number {
   if (length + 2 * MARGIN <= room) return (room - length) / 2
   return Math.max(room - length - MARGIN, Math.min(MARGIN, room / 2 - middle))
 }
 
-/** Whoever goes from level to level with the keyboard sees each. */
+/** Scrolls the map to the level that gets the keyboard focus. */
 export function bringIntoView({ target, currentTarget }: FocusEvent, flow: Flow, { levels }: Chart) {
   const id = target.closest('.react-flow__node')?.getAttribute('data-id')
   const box = levels.find(({ level }) => level.id === id)?.box

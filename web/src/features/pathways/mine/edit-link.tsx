@@ -4,7 +4,7 @@ import type { Schemas } from '../../../platform/client.ts'
 import { LinkButton } from '../../../platform/parts/links.tsx'
 import { useAccess } from '../../../platform/session.tsx'
 
-/** The way to where a pathway is changed, for whoever may. */
+/** Link to the editor, for those who may change the pathway. */
 export function EditLink({ pathway }: { pathway: Schemas['LearningPathway'] | undefined }) {
   const { holds } = useAccess()
   if (!pathway || !holds('certifications:write', pathway)) return null

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Progress as Bar, Text } from '@mantine/core'
 
-/** How many levels are complete: in words, and as a bar that only repeats them. */
+/** Number of complete levels in words. The bar adds no information. */
 export const HowFar = ({ complete, count }: { complete: number; count: number }) =>
   count === 0 ? (
     <Text size="sm">{t`No levels yet`}</Text>

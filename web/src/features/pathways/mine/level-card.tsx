@@ -13,7 +13,7 @@ import { useWhose } from './whose.ts'
 
 type Props = { level: Level; progress: Progress; whole: Schemas['LearningPathwayLevel'] | undefined }
 
-/** A level: its state, why it is locked, and what it asks for. */
+/** A level with its state, the reason when it is locked, and its certifications. */
 export function LevelCard({ level, progress, whole }: Props) {
   const { words, color, icon } = levelLooks[level.state]
   const zone = progress.time_zone
@@ -49,7 +49,7 @@ export function LevelCard({ level, progress, whole }: Props) {
   )
 }
 
-/** What a locked level waits for, each with the way to it on this page. */
+/** Lists what a locked level waits for, each with a link on this page. */
 function Waits({ missing, progress }: { missing: Missing[]; progress: Progress }) {
   const at = ({ kind, id }: Missing) =>
     kind === 'level' ? id : progress.levels.find((level) => level.phase_id === id && level.state !== 'complete')?.id

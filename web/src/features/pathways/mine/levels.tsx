@@ -8,7 +8,7 @@ import { LevelCard } from './level-card.tsx'
 
 type Props = { progress: Progress; pathway: Schemas['LearningPathway'] | undefined }
 
-/** A pathway as a list: level after level, in their phases. */
+/** Levels of a pathway as a list, grouped by phase. */
 export function Levels({ progress, pathway }: Props) {
   const phases = phasesOf(progress)
   useLevelOfAddress()

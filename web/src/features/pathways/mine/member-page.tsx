@@ -14,7 +14,7 @@ import { WhoseProvider } from './whose.ts'
 
 const route = getRouteApi('/inside/o/$org/people/$userId/pathways/$pathwayId')
 
-/** How far somebody is on a pathway, for those who answer for them. */
+/** Another person's progress on a pathway, for those responsible for them. */
 export function MemberPathwayPage() {
   const { pathwayId, userId } = route.useParams()
   const { view } = route.useSearch()
@@ -22,7 +22,7 @@ export function MemberPathwayPage() {
   const { organization, held: reads } = useChosenOrganization('certifications:read')
   const path = { pathway_id: pathwayId }
   const progress = $api.useQuery('get', '/api/learning-pathways/{pathway_id}/progress', { params: { path, query: { user_id: userId } } })
-  // To managers who do not read certifications it is shown only when it is for them too.
+  // Managers without this permission see it only when the pathway is for them too, so it is not fetched.
   const pathway = $api.useQuery('get', '/api/learning-pathways/{pathway_id}', { params: { path } }, { enabled: reads })
   const org = organization.slug
   const above = (way?: Progress) => (

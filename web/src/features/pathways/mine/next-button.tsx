@@ -7,7 +7,7 @@ import { useWhose } from './whose.ts'
 
 type Props = { certificationId: string }
 
-/** Does what comes next about a certification of the reader's; of somebody else's it leads to what that takes. */
+/** Button for the next step toward the reader's own certification. For another person it links to their standing. */
 export function NextButton({ certificationId }: Props) {
   const whose = useWhose()
   const mine = $api.useQuery('get', '/api/certifications/mine', {}, { enabled: !whose })

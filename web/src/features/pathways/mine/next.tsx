@@ -4,7 +4,7 @@ import { day } from '../../../platform/words/format.ts'
 import { type Progress, nextOn } from '../words.ts'
 import { NextButton } from './next-button.tsx'
 
-/** The one thing to do next, with the way there. */
+/** The next step with a link. */
 export function Next({ progress }: { progress: Progress }) {
   const next = nextOn(progress)
   if (!next) return null

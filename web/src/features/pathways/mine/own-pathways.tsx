@@ -8,10 +8,10 @@ import { type Progress, barredOn, completeOf, nextOn } from '../words.ts'
 import { HowFar } from './how-far.tsx'
 import { NextButton } from './next-button.tsx'
 
-/** The pathways that are for the reader, by name; none before they are there, and where they cannot be loaded. */
+/** The reader's pathways, sorted by name. Empty while they load, and when loading fails. */
 export const useOwnPathways = () => $api.useQuery('get', '/api/learning-pathways/mine').data ?? []
 
-/** How far the reader is on these pathways of theirs, each with the one thing to do next; nothing at all where there are none. */
+/** The reader's progress on their pathways, with the next step of each. Renders nothing when there are none. */
 export function OwnPathways({ pathways }: { pathways: Progress[] }) {
   if (pathways.length === 0) return null
   return (

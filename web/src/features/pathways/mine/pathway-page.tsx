@@ -13,7 +13,7 @@ import { Way, WayPage } from './way.tsx'
 
 const route = getRouteApi('/inside/pathways/$pathwayId')
 
-/** A pathway as the reader goes it. */
+/** Page of a pathway with the reader's own progress. */
 export function PathwayPage() {
   const path = { pathway_id: route.useParams().pathwayId }
   const { view } = route.useSearch()

@@ -9,7 +9,7 @@ import { Answer, Empty, Loading } from '../../../platform/parts/states.tsx'
 import { type Progress, completeOf, nextOn } from '../words.ts'
 import { HowFar } from './how-far.tsx'
 
-/** The pathways that are for the reader, each with how far they are. */
+/** Pathways of the reader with their progress. */
 export function PathwaysPage() {
   const mine = $api.useQuery('get', '/api/learning-pathways/mine')
   return (

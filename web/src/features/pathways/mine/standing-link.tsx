@@ -4,7 +4,7 @@ import { useWhose } from './whose.ts'
 
 type Props = { certificationId: string; children: ReactNode }
 
-/** The way to where the person stands in a certification: the reader, or whoever the page is about. */
+/** Link to a certification's standing of the reader, or of the person that the page is about. */
 export function StandingLink({ certificationId, children }: Props) {
   const whose = useWhose()
   if (!whose)
@@ -20,7 +20,6 @@ export function StandingLink({ certificationId, children }: Props) {
   )
 }
 
-/** The same as a button. */
 export function StandingButton({ certificationId, icon, children }: Props & { icon: ReactNode }) {
   const whose = useWhose()
   if (!whose)

@@ -10,7 +10,7 @@ type Attachment = Schemas['LearningPathwayAttachment']
 type Of = { pathwayId: string } | { levelId: string }
 type Props = { of: Of; attachments: Attachment[]; aids: Schemas['JobAidRef'][] }
 
-/** What goes with a pathway or a level: job aids to read, and files. */
+/** Job aids and files of a pathway or a level. */
 export function Things({ of, attachments, aids }: Props) {
   if (attachments.length === 0 && aids.length === 0) return null
   return (
@@ -30,7 +30,7 @@ export function Things({ of, attachments, aids }: Props) {
   )
 }
 
-/** Tickets last five minutes; the links are renewed before that. */
+/** Tickets last five minutes. The links are renewed before that. */
 const TICKET_RENEWAL_MS = 4 * 60_000
 const renewed = { staleTime: TICKET_RENEWAL_MS, gcTime: TICKET_RENEWAL_MS, refetchInterval: TICKET_RENEWAL_MS }
 

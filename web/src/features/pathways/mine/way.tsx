@@ -21,26 +21,26 @@ const PathwayMap = lazyPart(
 
 type Framed = {
   progress: Progress
-  /** Whose it is, where it is not the reader's own. */
+  /** Name of the person, when it is not the reader. */
   says?: string
   above: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The page of a pathway and how far somebody is on it. */
+/** Page of a pathway with a person's progress. */
 export const WayPage = ({ progress, says = progress.description ?? undefined, ...page }: Framed) => (
   <DetailPage title={progress.pathway.name} says={says} {...page} />
 )
 
 type Props = WaySearch & {
   progress: Progress
-  /** Undefined until it is there, and for those who may see no more than how far somebody is. */
+  /** Undefined until it is loaded, and for readers who may see only the progress. */
   pathway: Schemas['LearningPathway'] | undefined
   onView: (view: WaySearch['view']) => void
 }
 
-/** A pathway and how far somebody is on it, as a list or as a map. */
+/** A pathway with a person's progress, as a list or as a map. */
 export function Way({ progress, pathway, view, onView }: Props) {
   const printing = usePrinting()
   return (

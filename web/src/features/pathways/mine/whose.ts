@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Whose pathway is shown, and at which organization; undefined for the reader's own. */
+/** The person whose progress is shown, and the organization's slug. Undefined for the reader's own. */
 export type Whose = { org: string; userId: string } | undefined
 
 const WhoseContext = createContext<Whose>(undefined)

@@ -11,7 +11,6 @@ const says: Record<Level['state'], string> = {
 }
 const order = ['complete', 'unlocked', 'locked'] as const
 
-/** What the states of levels mean. */
 export const Legend = () => (
   <Inline label={t`What the states mean`} gap="4px 20px">
     {order.map((state) => {

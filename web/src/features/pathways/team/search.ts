@@ -1,6 +1,6 @@
 import { textsOf } from '../../../platform/search.ts'
 
-/** Whose rows of a team are shown: of the reader's people, or of everybody, and of which department. */
+/** Filters of the team: the reader's own people or all, and the department. */
 export type TeamSearch = { people?: 'all'; department?: string }
 
 export const teamSearch = (search: Record<string, unknown>): TeamSearch => ({

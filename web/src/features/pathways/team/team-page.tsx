@@ -21,7 +21,7 @@ import { teamSearch } from './search.ts'
 const route = getRouteApi('/inside/o/$org/team/pathways/$pathwayId')
 const PAGE = 50
 
-/** How far people are on one pathway, level by level. */
+/** People's progress on one pathway, by level. */
 export function PathwayTeamPage() {
   const path = { pathway_id: route.useParams().pathwayId }
   const { department, people } = route.useSearch()

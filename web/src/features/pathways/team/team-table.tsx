@@ -18,7 +18,7 @@ const NAME_WIDTH = 200
 const LEVEL_WIDTH = 132
 const together = new Intl.ListFormat(locale, { type: 'conjunction' })
 
-/** People by levels; on phones each person with how far they are and what is open to them. */
+/** Table of people by levels. On phones a card for each person has their progress and their open levels. */
 export function TeamTable(props: Props) {
   const { levels, rows } = props
   return (

@@ -13,7 +13,7 @@ import { useChosenOrganization } from '../../organizations/chosen.tsx'
 const PAGE = 50
 const failed = t`The learning pathways could not be loaded`
 
-/** The pathways of an organization, each with the way to how far people are on it. */
+/** Pathways of an organization, each with a link to people's progress. */
 export function PathwayTeamsPage() {
   const { organization, held: reads } = useChosenOrganization('certifications:read')
   const org = organization.slug
@@ -39,7 +39,7 @@ function All({ org }: { org: string }) {
   )
 }
 
-/** Whoever only manages people finds what is shown to these. */
+/** For readers who only manage people: the pathways that are shown to these people. */
 function Managed({ org }: { org: string }) {
   const query = $api.useQuery('get', '/api/learning-pathways/managed', { params: { query: { org } } })
   return (

@@ -11,7 +11,7 @@ import { aboutFields, changedFields, draftOf } from './draft.ts'
 
 type Props = { pathway: Schemas['LearningPathway']; onClose: () => void }
 
-/** Changes what a pathway is called and what it says of itself. */
+/** Changes the name and the texts of a pathway. */
 export function AboutDialog({ pathway: { id: pathway_id, ...pathway }, onClose }: Props) {
   const [before] = useState(() => draftOf({ id: pathway_id, ...pathway }))
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(before, aboutFields)

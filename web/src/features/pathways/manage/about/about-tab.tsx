@@ -11,7 +11,7 @@ import { History } from './history.tsx'
 
 type Props = { pathway: Schemas['LearningPathway']; mayWrite: boolean }
 
-/** What a pathway says of itself, and who did what to it. */
+/** Texts of a pathway, and its history. */
 export function AboutTab({ pathway, mayWrite }: Props) {
   const [editing, { open, close }] = useDisclosure()
   const { slug, description, description_markdown, created_at, updated_at } = pathway

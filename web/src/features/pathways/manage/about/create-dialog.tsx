@@ -13,7 +13,7 @@ type Props = { organization: Organization; onClose: () => void; onMade: (id: str
 
 const empty = { name: '', slug: '', description: '', owner: '' }
 
-/** Makes a pathway that has nothing in it yet, and goes there. */
+/** Creates an empty pathway and opens it. */
 export function CreateDialog({ organization, onClose, onMade }: Props) {
   const places = usePlaces(organization)
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(empty, [...nameFields, 'owner_department_id'])
@@ -62,7 +62,7 @@ export function CreateDialog({ organization, onClose, onMade }: Props) {
   )
 }
 
-/** Where in the organization the reader may make one. */
+/** Returns the owners for which the reader may create a pathway. */
 function usePlaces(organization: Organization) {
   const access = useAccess()
   const { departments } = useDepartments(organization.id)

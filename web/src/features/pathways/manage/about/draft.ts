@@ -1,9 +1,9 @@
 import type { Schemas } from '../../../../platform/client.ts'
 import { type NameDraft, nameFields, namesOf } from '../../../../platform/forms/name-fields.tsx'
 
-/** What is said of a pathway as a whole. */
+/** Texts of a pathway. */
 export type AboutDraft = NameDraft & { text: string }
-/** As the service speaks of them in a refusal. */
+/** Names of the fields in the API's refusals. */
 export const aboutFields = [...nameFields, 'description_markdown'] as const
 
 export const draftOf = ({ name, slug, description, description_markdown }: Schemas['LearningPathway']): AboutDraft => ({
@@ -18,7 +18,7 @@ export const fieldsOf = ({ text, ...names }: AboutDraft) => ({
   description_markdown: text.trim() === '' ? null : text,
 })
 
-/** What the draft changes; only that, so that two people who change different fields do not undo each other. */
+/** Returns only the fields that the draft changes. Two people who change different fields then do not overwrite each other. */
 export function changedFields(draft: AboutDraft, before: AboutDraft): Schemas['UpdateLearningPathway'] {
   const was = fieldsOf(before)
   return Object.fromEntries(Object.entries(fieldsOf(draft)).filter(([name, value]) => value !== Reflect.get(was, name)))

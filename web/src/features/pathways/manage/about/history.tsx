@@ -10,7 +10,7 @@ import { useChosenOrganization } from '../../../organizations/chosen.tsx'
 
 const PAGE = 10
 
-/** What was done to a pathway, for those who read the audit log of its organization. */
+/** Audit log entries of a pathway, for those who may read the organization's audit log. */
 export function History({ pathway: { id } }: { pathway: Schemas['LearningPathway'] }) {
   const { organization, throughout: reads } = useChosenOrganization('directory:write')
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { type Kind, kindWords, kinds } from './words.ts'
 type Pathway = Schemas['LearningPathway']
 type Draft = { kind: Kind; role_id: string | null; department_id: string | null }
 
-/** Shows a pathway to everybody, to a department or to those who hold a role. */
+/** Assigns a pathway to everybody, to a department or to the holders of a role. */
 export function AssignDialog({ pathway, onClose }: { pathway: Pathway; onClose: () => void }) {
   const { assignments } = pathway
   const all = assignments.some(({ assignee_kind }) => assignee_kind === 'organization')
@@ -90,7 +90,7 @@ export function AssignDialog({ pathway, onClose }: { pathway: Pathway; onClose: 
   )
 }
 
-/** The departments and roles that it is not shown to yet. */
+/** Returns the departments and roles that the pathway is not assigned to yet. */
 function useChoices({ owner_organization_id, assignments }: Pathway) {
   const { departments } = useDepartments(owner_organization_id)
   const { data: roles = [] } = useRoles(owner_organization_id)

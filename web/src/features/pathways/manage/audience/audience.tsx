@@ -18,7 +18,7 @@ import { openQuestion } from '../../../../platform/over/question.ts'
 type Pathway = Schemas['LearningPathway']
 type Props = { pathway: Pathway; mayWrite: boolean }
 
-/** Whom a pathway is shown to. */
+/** Lists the assignments of a pathway. */
 export function Audience({ pathway, mayWrite }: Props) {
   const [adding, { open, close }] = useDisclosure()
   const remove = useRemoval(pathway)
@@ -70,7 +70,7 @@ export function Audience({ pathway, mayWrite }: Props) {
   )
 }
 
-/** How many people that comes to, and for who may change it, what of it is not for all of these. */
+/** Number of people that the pathway reaches. Those who may change it also see which certifications some of these people cannot earn. */
 function Reach({ pathway, mayWrite }: Props) {
   const query = useReach(pathway)
   return (
@@ -89,7 +89,7 @@ function Reach({ pathway, mayWrite }: Props) {
   )
 }
 
-/** What an audience is called, so that it is told from others of its name. */
+/** Returns a function for the name of an assignment, which distinguishes it from others with that name. */
 function useNames({ owner_organization_id }: Pathway) {
   const { data: roles = [] } = useRoles(owner_organization_id)
   const { departments } = useDepartments(owner_organization_id)

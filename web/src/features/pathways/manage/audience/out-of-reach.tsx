@@ -11,7 +11,7 @@ import { useChosenOrganization } from '../../../organizations/chosen.tsx'
 const SHOWN = 5
 type Props = { levels: Schemas['LearningPathway']['levels']; missed: Schemas['OutOfReach'][] }
 
-/** What of a pathway some of those whom it is shown to cannot earn, how many these are, and what helps. */
+/** Lists the certifications that some people of the audience cannot earn, with their number and a remedy. */
 export function OutOfReach({ levels, missed }: Props) {
   const [all, setAll] = useState(false)
   const { organization } = useChosenOrganization()
@@ -49,7 +49,7 @@ export function OutOfReach({ levels, missed }: Props) {
   )
 }
 
-/** With the way to it for those who are sure to find it there. */
+/** The certification's name, as a link for readers who can surely open it. */
 function Certification({ certification: { id, name } }: Pick<Schemas['OutOfReach'], 'certification'>) {
   const { organization } = useChosenOrganization()
   const { holds } = useAccess()

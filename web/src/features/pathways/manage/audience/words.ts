@@ -5,7 +5,7 @@ import type { Schemas } from '../../../../platform/client.ts'
 export type Assignment = Schemas['LearningPathwayAssignment']
 export type Kind = Assignment['assignee_kind']
 
-/** From the widest to the narrowest. */
+/** Kinds of assignment, from the widest to the narrowest. */
 export const kinds = ['organization', 'department', 'role'] as const satisfies Kind[]
 
 export const kindWords: Record<Kind, { label: string; description: string; icon: typeof IconBuilding }> = {

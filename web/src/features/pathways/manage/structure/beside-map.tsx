@@ -13,7 +13,7 @@ const StructureMap = lazyPart(
   ({ StructureMap }) => StructureMap,
 )
 
-/** The map of a pathway beside its parts, where the window is wide; it marks the level in whose row the focus is. */
+/** Shows the map beside the editor in a wide window. The level whose row has the focus is marked on it. */
 export function BesideMap({ pathway, children }: { pathway: Schemas['LearningPathway']; children: ReactNode }) {
   const isRoomy = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
   const [editedId, setEditedId] = useState<string>()

@@ -9,7 +9,7 @@ type Pathway = Schemas['LearningPathway']
 type Named = { id: string; name: string }
 type Props<Thing> = { pathway: Pathway; of: Thing; onClose: () => void }
 
-/** The button that has the focus once its row is gone. */
+/** Id of the button that gets the focus after a row was deleted. */
 export const ADDS_LEVEL = 'add-level'
 
 function leave(onClose: () => void) {
@@ -17,7 +17,7 @@ function leave(onClose: () => void) {
   document.getElementById(ADDS_LEVEL)?.focus()
 }
 
-/** Says what goes with a level, of the pathway as it is now, before it deletes it. */
+/** Deletes a level, after telling what is deleted with it. */
 export function LevelDeletion({ pathway, of: { id, name }, onClose }: Props<Named>) {
   return (
     <DeletionDialog
@@ -34,7 +34,7 @@ export function LevelDeletion({ pathway, of: { id, name }, onClose }: Props<Name
   )
 }
 
-/** The same of a phase; one that is still used is not deleted, and why not is said at once. */
+/** Deletes a phase. A phase in use cannot be deleted, and the dialog says why. */
 export function PhaseDeletion({ pathway, of: { id, name }, onClose }: Props<Named>) {
   const held = pathway.levels.filter(({ phase_id }) => phase_id === id)
   const waiting = pathway.levels.filter(({ depends_on_phase_ids }) => depends_on_phase_ids.includes(id))

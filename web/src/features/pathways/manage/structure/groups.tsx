@@ -13,11 +13,11 @@ import { type Level, type LevelActs, LevelRow } from './level-row.tsx'
 
 type Pathway = Schemas['LearningPathway']
 export type Phase = Pathway['phases'][number]
-/** What can be done with the parts of a pathway, for those who may. */
+/** Actions on the parts of a pathway. */
 export type Acts = { level: LevelActs; phase: { edit: (phase: Phase) => void; remove: (phase: Phase) => void } }
 type Props = { pathway: Pathway; acts: Acts | undefined }
 
-/** The levels of a pathway in their phases, and at last those that are in none. One level at a time is open. */
+/** Levels grouped by phase; those without a phase come last. Only one level is open at a time. */
 export function Groups({ pathway, acts }: Props) {
   const { phases, levels } = pathway
   const file = useAddressedFile()

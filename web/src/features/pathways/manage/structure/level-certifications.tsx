@@ -14,7 +14,7 @@ type Pathway = Schemas['LearningPathway']
 type Level = Pathway['levels'][number]
 type Props = { level: Level; pathway: Pathway; mayWrite: boolean }
 
-/** What a level asks for, in order. Each change is saved at once. */
+/** Ordered certifications of a level. Each change is saved at once. */
 export function LevelCertifications({ level, pathway, mayWrite }: Props) {
   const { certifications, certification_type_ids: ids, hidden_certifications_count: hidden } = level
   const says = useSays(level, pathway)
@@ -48,7 +48,7 @@ export function LevelCertifications({ level, pathway, mayWrite }: Props) {
   )
 }
 
-/** What whoever puts it there should know of a certification: that it asks nothing, or that not all of its audience can earn it. */
+/** Warnings about a certification: it is archived, or not everybody in the audience can earn it. */
 function useSays({ certifications }: Level, pathway: Pathway) {
   const archived = new Set(certifications.flatMap(({ id, archived_at }) => (archived_at === null ? [] : [id])))
   const { data } = useReach(pathway, isShown(pathway))
@@ -69,7 +69,7 @@ function setCertifications({ id: level_id, updated_at: expected_updated_at }: Le
 
 const MOST = 100
 
-/** Adds one at the end as soon as it is chosen. Those of other levels say where they stand. */
+/** Adds a certification at the end as soon as it is chosen. Certifications of other levels name their level. */
 function AddCertification({ level, pathway: { owner_organization_id, levels } }: Pick<Props, 'level' | 'pathway'>) {
   const { certification_type_ids: taken } = level
   const [typed, setTyped] = useState('')

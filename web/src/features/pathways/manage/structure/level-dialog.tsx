@@ -14,7 +14,7 @@ import { useAsSeen } from './use-as-seen.ts'
 type Pathway = Schemas['LearningPathway']
 type Props = { pathway: Pathway; level: Pathway['levels'][number] | undefined; onClose: () => void }
 
-/** Adds a level after all others, or changes what one says, the phase that holds it and what comes before it. */
+/** Adds a level at the end, or changes its texts, its phase and its prerequisites. */
 export function LevelDialog({ pathway, level, onClose }: Props) {
   const [before] = useState(() => draftOf(level))
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(before, levelFields)

@@ -2,9 +2,9 @@ import { changedOf } from '../../../../platform/forms/changed-of.ts'
 import type { Schemas } from '../../../../platform/client.ts'
 import { isOneOf, isRefusal } from '../../../../platform/refusal.ts'
 
-/** What is typed of a level. */
+/** A level as typed in the form. */
 export type LevelDraft = { name: string; description: string; text: string; phase: string | null; levels: string[]; phases: string[] }
-/** As the service speaks of them in a refusal. */
+/** Names of the fields in the API's refusals. */
 export const levelFields = [
   'name',
   'description',
@@ -32,11 +32,11 @@ export const fieldsOf = ({ name, description, text, phase, levels, phases }: Lev
   depends_on_phase_ids: phases,
 })
 
-/** What the draft changes. */
+/** Returns only the fields that the draft changes. */
 export const changedFields = (draft: LevelDraft, before: LevelDraft): Schemas['UpdateLearningPathwayLevel'] =>
   changedOf(fieldsOf(draft), fieldsOf(before))
 
-/** A refused circle belongs to one of the fields that were sent: the service names the way round, and none of them. */
+/** Assigns a refused cycle to one of the fields that were sent. The service describes the cycle, but names no field. */
 export function besideField(error: unknown, sent: Schemas['UpdateLearningPathwayLevel']): unknown {
   if (!isRefusal(error) || !isOneOf(error, ['pathway_circle'])) return error
   const field = (['depends_on_level_ids', 'depends_on_phase_ids', 'phase_id'] as const).find((name) => sent[name] !== undefined)

@@ -23,7 +23,7 @@ import classes from './structure.module.css'
 
 type Pathway = Schemas['LearningPathway']
 export type Level = Pathway['levels'][number]
-/** What can be done with a level, for those who may. */
+/** Actions on a level. */
 export type LevelActs = {
   edit: (level: Level) => void
   remove: (level: Level) => void
@@ -32,7 +32,7 @@ export type LevelActs = {
 }
 type Props = { level: Level; pathway: Pathway; isOpen: boolean; onToggle: () => void; acts: LevelActs | undefined }
 
-/** A level: what it says, what it waits for, and, opened, what it asks for and what goes with it. */
+/** A level with its prerequisites. Opened, it shows its certifications, job aids and files. */
 export function LevelRow({ level, pathway, isOpen, onToggle, acts }: Props) {
   const waits = waitsFor(level, pathway)
   const isMore = level.attachments.length + level.job_aids.length > 0 || level.description_markdown !== null

@@ -10,7 +10,7 @@ import { LevelCertifications } from './level-certifications.tsx'
 type Pathway = Schemas['LearningPathway']
 type Props = { level: Pathway['levels'][number]; pathway: Pathway; mayWrite: boolean }
 
-/** What a level asks for and what goes with it, one list below the other. */
+/** Lists of a level's certifications, job aids and files. */
 export function LevelThings({ level, pathway, mayWrite }: Props) {
   const { name, job_aids, attachments } = level
   const of = ofLevel(level)

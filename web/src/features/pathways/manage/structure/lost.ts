@@ -7,7 +7,7 @@ type Lost = Schemas['DeletionConsequence']
 const names = (things: { name: string }[]) => things.map(({ name }) => t`“${name}”`).join(', ')
 const lost = (key: string, count: number, description: string): Lost[] => (count === 0 ? [] : [{ key, count, description }])
 
-/** What goes with a level. */
+/** Returns what is deleted with a level. */
 export function lostWithLevel({ levels }: Pathway, levelId: string): Lost[] {
   const level = levels.find(({ id }) => id === levelId)
   if (!level) return []
@@ -33,7 +33,7 @@ export function lostWithLevel({ levels }: Pathway, levelId: string): Lost[] {
   ]
 }
 
-/** What goes with a phase that holds nothing and that no level waits for. */
+/** Returns what is lost with a phase that has no levels and on which no level depends. */
 export function lostWithPhase({ phases }: Pathway, phaseId: string): Lost[] {
   const after = phases.filter(({ depends_on_phase_ids }) => depends_on_phase_ids.includes(phaseId))
   return lost('phases', after.length, t`No longer coming after it: ${{ what: names(after) }}.`)

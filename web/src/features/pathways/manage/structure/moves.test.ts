@@ -21,14 +21,14 @@ const level = (id: string, position: number, phase_id: string | null): Schemas['
   updated_at: '2026-01-01T00:00:00Z',
 })
 
-/** On the page: one: a, c; two: b, e; three: nothing; beside them: d. */
+/** Order on the page: phase one has a and c, two has b and e, three is empty; d has no phase. */
 const parts: Parts = {
   phases: [{ id: 'one' }, { id: 'two' }, { id: 'three' }],
   levels: [level('a', 0, 'one'), level('b', 1, 'two'), level('c', 2, 'one'), level('d', 3, null), level('e', 4, 'two')],
 }
 const of = (id: string) => parts.levels.find((each) => each.id === id)!
 
-/** The same parts after the service did what was sent. */
+/** Returns the parts after the service applied the change. */
 function after(id: string, place: Place | undefined): string {
   const { phase_id, position } = place ? changeFor(parts, of(id), place) : {}
   const others = parts.levels.filter((each) => each.id !== id)

@@ -2,14 +2,14 @@ import type { Schemas } from '../../../../platform/client.ts'
 
 type Level = Schemas['LearningPathwayLevel']
 export type Parts = { phases: { id: string }[]; levels: Level[] }
-/** A place on the page: in a phase, or beside all of them, counted from 0 without the level that goes there. */
+/** A place on the page: in a phase, or outside of all phases. The index counts from 0 without the moved level. */
 export type Place = { phase: string | null; index: number }
 
-/** The phases with their levels as they stand on the page; at last what is in none. */
+/** Returns the phases with their levels as on the page. Levels without a phase come last. */
 const groupsOf = ({ phases, levels }: Parts) =>
   [...phases.map(({ id }) => id), null].map((phase) => ({ phase, levels: levels.filter(({ phase_id }) => phase_id === phase) }))
 
-/** The place one step up or down the page, over the edge of a phase into the next one. Undefined at either end. */
+/** Returns the place one step up or down, across the border of a phase if needed. Undefined at either end. */
 export function stepFrom(parts: Parts, level: Level, by: -1 | 1): Place | undefined {
   const groups = groupsOf(parts)
   const at = groups.findIndex(({ phase }) => phase === level.phase_id)
@@ -20,20 +20,20 @@ export function stepFrom(parts: Parts, level: Level, by: -1 | 1): Place | undefi
   return next && { phase: next.phase, index: by < 0 ? next.levels.length : 0 }
 }
 
-/** The place of another level, which goes out of the way; the end of a phase where it is dropped on none. */
+/** Returns the place for a level dropped on `onto`, which makes room for it. Without `onto` it is the end of the phase. */
 export function placeOf({ levels }: Parts, level: Level, phase: string | null, onto: string | undefined): Place {
   const inside = levels.filter(({ phase_id }) => phase_id === phase)
   const index = inside.findIndex(({ id }) => id === onto)
   return { phase, index: index < 0 ? inside.filter(({ id }) => id !== level.id).length : index }
 }
 
-/** Where a level is now. */
+/** Returns the current place of a level. */
 export const standing = ({ levels }: Parts, { id, phase_id }: Level): Place => ({
   phase: phase_id,
   index: levels.filter((level) => level.phase_id === phase_id).findIndex((level) => level.id === id),
 })
 
-/** What is sent so that a level stands there; its position counts among all levels of the pathway. */
+/** Returns the payload that moves a level to a place. Its `position` counts among all levels of the pathway. */
 export function changeFor(parts: Parts, level: Level, { phase, index }: Place): Schemas['UpdateLearningPathwayLevel'] {
   const { levels } = parts
   const stands = standing(parts, level)
@@ -48,7 +48,7 @@ export function changeFor(parts: Parts, level: Level, { phase, index }: Place): 
   }
 }
 
-/** How far down the page a place is, where every phase begins with a place of its own, and how many there are. */
+/** Returns the index of a place down the page, and the number of places. The start of each phase counts as a place too. */
 export function slotOf(parts: Parts, { phase, index }: Place) {
   const groups = groupsOf(parts)
   const at = groups.findIndex((group) => group.phase === phase)

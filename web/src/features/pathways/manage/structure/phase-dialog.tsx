@@ -14,7 +14,7 @@ import { useAsSeen } from './use-as-seen.ts'
 type Pathway = Schemas['LearningPathway']
 type Props = { pathway: Pathway; phase: Pathway['phases'][number] | undefined; onClose: () => void }
 
-/** Adds a phase, or changes what one is called and which phases it comes after. */
+/** Adds a phase, or changes its texts and its prerequisites. */
 export function PhaseDialog({ pathway, phase, onClose }: Props) {
   const [before] = useState(() => phaseDraftOf(phase))
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(before, phaseFields)

@@ -1,9 +1,9 @@
 import { changedOf } from '../../../../platform/forms/changed-of.ts'
 import type { Schemas } from '../../../../platform/client.ts'
 
-/** What is typed of a phase. */
+/** A phase as typed in the form. */
 export type PhaseDraft = { name: string; text: string; after: string[] }
-/** As the service speaks of them in a refusal. */
+/** Names of the fields in the API's refusals. */
 export const phaseFields = ['name', 'description_markdown', 'depends_on_phase_ids'] as const
 
 export const phaseDraftOf = (phase: Schemas['LearningPathwayPhase'] | undefined): PhaseDraft => ({
@@ -18,6 +18,6 @@ export const phaseFieldsOf = ({ name, text, after }: PhaseDraft) => ({
   depends_on_phase_ids: after,
 })
 
-/** What the draft changes. */
+/** Returns only the fields that the draft changes. */
 export const changedOfPhase = (draft: PhaseDraft, before: PhaseDraft): Schemas['UpdateLearningPathwayPhase'] =>
   changedOf(phaseFieldsOf(draft), phaseFieldsOf(before))

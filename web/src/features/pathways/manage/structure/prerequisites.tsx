@@ -10,7 +10,7 @@ type Props = Pick<MultiSelectProps, 'label' | 'description' | 'error'> & {
 
 const MOST = 50
 
-/** Chooses levels or phases of the same pathway that come first. */
+/** Selects levels or phases of the pathway as prerequisites. */
 export const Prerequisites = ({ offered, value, ...props }: Props) => (
   <MultiSelect
     {...props}

@@ -18,7 +18,7 @@ type Open =
   | { kind: 'phase goes'; phase: Phase }
   | { kind: 'level goes'; level: Level }
 
-/** What a pathway is made of, beside it its map, and, for those who may write, the ways to build it. */
+/** Levels and phases of a pathway with its map. Those who may write can edit them. */
 export function Structure({ pathway, mayWrite }: { pathway: Pathway; mayWrite: boolean }) {
   const [open, setOpen] = useState<Open>()
   const { move, drag, said } = useMoving(pathway)

@@ -3,7 +3,7 @@ import { Textarea, type TextareaProps } from '@mantine/core'
 
 type Props = Pick<TextareaProps, 'error'> & { value: string; onChange: (text: string) => void }
 
-/** What people read of a level or a phase, in Markdown. */
+/** Field for the Markdown text of a level or a phase. */
 export const TextField = ({ value, error, onChange }: Props) => (
   <Textarea
     label={t`Text`}

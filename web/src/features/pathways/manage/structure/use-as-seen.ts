@@ -3,8 +3,8 @@ import { refresh } from '../../../../platform/client.ts'
 import { isOneOf } from '../../../../platform/refusal.ts'
 
 /**
- * What is sent along so that nobody's change is lost unseen: when the thing was changed last, as the dialog found it. Whoever has
- * been told that it was changed meanwhile, and sees it, may go over that.
+ * `expected` is the time of the last change as the dialog found it. It is sent along, so that nobody overwrites a change that they have not
+ * seen. `told` handles the refusal: it loads the other change, and the user may then overwrite it.
  */
 export function useAsSeen(updated_at: string | undefined) {
   const [seen, setSeen] = useState(updated_at)

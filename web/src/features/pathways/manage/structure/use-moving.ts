@@ -11,7 +11,7 @@ import { type Place, changeFor, placeOf, slotOf, standing } from './moves.ts'
 type Pathway = Schemas['LearningPathway']
 type Level = Pathway['levels'][number]
 
-/** Moves levels, by buttons or by dragging, within their phase and into another one. `said` tells those who only listen. */
+/** Moves levels by button or by dragging, within a phase or to another one. `said` is an announcement for screen readers. */
 export function useMoving(pathway: Pathway) {
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<Level>()
@@ -38,7 +38,10 @@ export function useMoving(pathway: Pathway) {
   return { move, said, drag: dragOf(pathway, { dragged, setDragged, move }) }
 }
 
-/** What is dragged may stand elsewhere by then and tell of no end; but as long as something is dragged, the mouse tells of nothing. */
+/**
+ * Ends dragging at the first mouse move, because an element that moves in the document may never get `dragend`. While dragging, the browser
+ * sends no mouse moves.
+ */
 function useEnd(dragged: Level | undefined, setDragged: Dragging['setDragged']) {
   useEffect(() => {
     if (!dragged) return
@@ -61,7 +64,7 @@ type Dragging = {
 }
 export type Drag = ReturnType<typeof dragOf>
 
-/** What the handle of a level listens to, and the phases on which it is dropped. */
+/** Event handlers for the handle of a level and for the phases on which it is dropped. */
 function dragOf(pathway: Pathway, { dragged, setDragged, move }: Dragging) {
   return {
     dragged,
@@ -84,6 +87,6 @@ function dragOf(pathway: Pathway, { dragged, setDragged, move }: Dragging) {
 
 const PREFIX = 'level-'
 export const rowId = (levelId: string) => `${PREFIX}${levelId}`
-/** The level whose row something lies in. */
+/** Returns the id of the level whose row contains the element. */
 export const levelAt = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest(`li[id^="${PREFIX}"]`)?.id.slice(PREFIX.length) : undefined

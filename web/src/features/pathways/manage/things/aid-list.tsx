@@ -12,7 +12,7 @@ import type { Of } from './of.ts'
 
 type Props = { of: Of; label: string; aids: Schemas['JobAidRef'][]; none: string; mayWrite: boolean }
 
-/** The job aids that go with something, in order. What the reader may not see stays where it is. */
+/** Ordered job aids of a pathway or level. Those that the reader may not see keep their place. */
 export function AidList({ of, label, aids, none, mayWrite }: Props) {
   const others = (id: string) => aids.flatMap((aid) => (aid.id === id ? [] : [aid.id]))
   return (
@@ -54,7 +54,7 @@ const openingOf = ({ id, name }: { id: string; name: string }) => (
 
 const MOST = 100
 
-/** Adds an aid at the end as soon as it is chosen. */
+/** Adds a job aid at the end as soon as it is chosen. */
 function AddAid({ of, taken }: { of: Of; taken: string[] }) {
   const { organization } = useChosenOrganization()
   const { data = [], isPending } = $api.useQuery('get', '/api/job-aids', { params: { query: { org: organization.id } } })

@@ -6,7 +6,7 @@ import { ofPathway } from './of.ts'
 
 type Props = { pathway: Schemas['LearningPathway']; mayWrite: boolean }
 
-/** The job aids that go with a pathway as a whole. */
+/** Job aids of a pathway as a whole. */
 export const Aids = ({ pathway, mayWrite }: Props) => (
   <Section id="job-aids" title={t`Job aids`} intro={t`Shown above the levels, each to whom the job aid itself is for.`}>
     <AidList

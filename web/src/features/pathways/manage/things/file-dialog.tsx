@@ -7,7 +7,7 @@ import { FileDialog } from '../../../../platform/files/attached/file-dialog.tsx'
 type Body = Pick<Schemas['LearningPathwayAttachment'], 'label' | 'prefer_inline_display' | 'audience'>
 type Props = { file: Schemas['LearningPathwayAttachment']; save: (body: Body) => Promise<{ error?: unknown }>; onClose: () => void }
 
-/** Changes what a file of a pathway is called, how it is shown, and to whom. */
+/** Changes the name, the display and the audience of a file. */
 export function PathwayFileDialog({ file, save, onClose }: Props) {
   const [audience, setAudience] = useState(file.audience)
   const words = {

@@ -15,7 +15,7 @@ import type { Of } from './of.ts'
 type Attachment = Schemas['LearningPathwayAttachment']
 type Props = { of: Of; label: string; files: Attachment[]; none: string; mayWrite: boolean }
 
-/** The files that go with something, in order. */
+/** Ordered files of a pathway or level. */
 export function FileList({ of, label, files, none, mayWrite }: Props) {
   const [editing, setEditing] = useState<Attachment>()
   const acts = {
@@ -47,7 +47,7 @@ export function FileList({ of, label, files, none, mayWrite }: Props) {
 const factsOf = ({ label, file_name, size_bytes, audience }: Attachment) =>
   [label !== null && file_name, fileSize(size_bytes), audience === 'trainers' && t`Trainers only`].filter(Boolean).join(' · ')
 
-/** Tickets of pathways last five minutes. */
+/** Download tickets of pathways last five minutes. */
 const FRESH_MS = 4 * 60_000
 
 const tickets = (of: Of, fileId: string) => ticketsOf(['file of a pathway', of.id, fileId], () => of.ticket(fileId), FRESH_MS)

@@ -6,7 +6,7 @@ import { ofPathway } from './of.ts'
 
 type Props = { pathway: Schemas['LearningPathway']; mayWrite: boolean }
 
-/** The files that go with a pathway as a whole. */
+/** Files of a pathway as a whole. */
 export const Files = ({ pathway, mayWrite }: Props) => (
   <Section id="files" title={t`Files`} intro={t`Shown above the levels, to everybody whom the pathway is for, or to trainers only.`}>
     <FileList

@@ -4,7 +4,7 @@ import type { Takes } from '../../../../platform/files/attached/attach.ts'
 type Ticket = Schemas['DownloadTicket']
 type Answer<Data = unknown> = Promise<{ data?: Data; error?: unknown }>
 
-/** What job aids and files are kept beside, a pathway or one of its levels, and the ways to change them. */
+/** The pathway or level that job aids and files belong to, with the requests that change them. */
 export type Of = {
   id: string
   setAids: (job_aid_ids: string[]) => Promise<void>
