@@ -7,7 +7,7 @@ import { GradeRows } from './servers/grade-rows.tsx'
 
 type Props = { person: { user_id: string; organization: { id: string; slug: string } } }
 
-/** What somebody got in other learning systems. */
+/** A person's grades in external learning systems. */
 export function PersonGrades({ person: { user_id, organization } }: Props) {
   const params = { query: { org: organization.id, user_id, limit: 20 } }
   const pages = $api.useInfiniteQuery('get', '/api/external-lms/grades', { params, paged: true }, byCursor)

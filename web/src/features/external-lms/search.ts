@@ -7,7 +7,7 @@ export const serverFilters = (search: Record<string, unknown>): ServerFilters =>
 const tabs = ['courses', 'grades', 'names', 'imports'] as const
 export type Tab = (typeof tabs)[number]
 
-/** Which part of a server is open, and whether its archived courses are shown. */
+/** The open tab of a server, and whether archived courses are shown. */
 export const serverSearch = (search: Record<string, unknown>): ServerFilters & { tab?: Tab } => {
   const { tab: named } = textsOf(search, 'tab')
   const tab = tabs.find((each) => each === named)

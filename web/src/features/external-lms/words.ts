@@ -7,6 +7,6 @@ export type Course = Schemas['ExternalCourse']
 export type Grade = Schemas['ExternalGrade']
 export type Import = Schemas['ExternalGradeImport']
 
-/** What decides whether a grade of a course passes. */
+/** Says what decides whether a grade of a course passes. */
 export const passingWords = ({ passing_score }: Course): string =>
   passing_score === null ? t`Passes as the other system says` : t`Passes from ${percent(passing_score)}`

@@ -22,7 +22,7 @@ const start = (course: Course | undefined) => ({
   subjects: course?.subjects.map(({ id }) => id) ?? [],
 })
 
-/** Adds a course of a learning system to the catalogue, or changes what is said of it. */
+/** Adds a course to the catalogue of a learning system, or changes it. */
 export function CourseDialog({ server, course, onClose }: Props) {
   const keyFor = useRequestKey()
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(

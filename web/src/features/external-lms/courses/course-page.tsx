@@ -25,7 +25,7 @@ import { CourseDialog } from './course-dialog.tsx'
 const route = getRouteApi('/inside/o/$org/external-lms/courses/$courseId')
 const PATH = '/api/external-lms/courses/{course_id}'
 
-/** A course of the catalogue: who has grades, who needs them, and what asks for it. */
+/** Page of an external course: its grades, the people who need it, and the certifications that require it. */
 export function ExternalCoursePage() {
   const { courseId } = route.useParams()
   const { organization } = useChosenOrganization()

@@ -16,7 +16,7 @@ import { CourseDialog } from './course-dialog.tsx'
 
 const route = getRouteApi('/inside/o/$org/external-lms/$serverId')
 
-/** The courses of a learning system that are in the catalogue. */
+/** Catalogue of a learning system. */
 export function Courses({ server }: { server: Server }) {
   const { organization, throughout: writes } = useChosenOrganization('external-lms:write')
   const { include_archived, ...asked } = route.useSearch()

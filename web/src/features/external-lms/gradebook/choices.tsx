@@ -8,12 +8,12 @@ import type { Course, Server } from '../words.ts'
 import type { Reading } from './rows.ts'
 import { type Sheet, formIn, guess, numberIn } from './sheet.ts'
 
-/** `before`: an earlier file of the learning system was read so. */
+/** `before`: the column was chosen for an earlier file of this learning system. */
 type ColumnChoice = { place: number; course: string | null; max: number | ''; before: boolean }
-/** What was chosen of a sheet; places count its columns. */
+/** Choices for a sheet. Places are column indexes. */
 export type Chosen = { identity: number | null; date: number | null; day: string; dates: DayForm | null; columns: ColumnChoice[] }
 
-/** What was chosen last for files of this learning system, else what the cells look like. */
+/** Returns the first choices: those of the last file from this learning system, else guesses from the cells. */
 export function chosenAtFirst(sheet: Sheet, remembered: Server['gradebook'], courses: Course[], day: string): Chosen {
   const guessed = guess(sheet)
   const placeOf = (title: string | null | undefined) => {
@@ -37,7 +37,7 @@ export function chosenAtFirst(sheet: Sheet, remembered: Server['gradebook'], cou
   }
 }
 
-/** How the sheet is read, once enough is chosen. */
+/** Returns how to read the sheet. Undefined until enough is chosen. */
 export function readingOf(
   sheet: Sheet,
   { identity, date, day, dates, columns }: Chosen,
@@ -53,10 +53,10 @@ export function readingOf(
     : { identity, date: date ?? undefined, day, dates: formFor(sheet, date, dates), zone, columns: chosen }
 }
 
-/** The form that was chosen, else the one that the cells tell. */
+/** Returns the chosen format of days, else the one that the cells show. */
 const formFor = (sheet: Sheet, date: number | null, chosen: DayForm | null) => chosen ?? (date === null ? 'iso' : formIn(sheet, date))
 
-/** The same for the next file. */
+/** Returns the choices to keep for the next file. */
 export const rememberedOf = ({ identity, date, columns }: Chosen, { header }: Sheet) => ({
   identity_column: header[identity!]!.slice(0, 300),
   date_column: date === null ? null : header[date]!.slice(0, 300),
@@ -67,7 +67,7 @@ export const rememberedOf = ({ identity, date, columns }: Chosen, { header }: Sh
 
 type Props = { sheet: Sheet; courses: Course[]; chosen: Chosen; onChange: (next: Partial<Chosen>) => void }
 
-/** Which columns say who, when and how well. */
+/** Selects the columns for person, day and grades. */
 export function Choices({ sheet, courses, chosen, onChange }: Props) {
   const titles = sheet.header.flatMap((title, place) => (title === '' ? [] : [{ value: String(place), label: title }]))
   const unique = titles.filter(({ label }, nr) => titles.findIndex((each) => each.label === label) === nr)

@@ -13,7 +13,7 @@ const done = { taken: t`Brought`, known: t`There already`, failed: t`Not brought
 
 type Props = { told: Told[]; dry: boolean; fileName: string }
 
-/** What became, or would become, of every grade of a file. */
+/** Outcome of each grade in a file, or in a dry run the expected outcome. */
 export function GradeOutcomes({ told, dry, fileName }: Props) {
   const { organization } = useChosenOrganization()
   const of = (wanted: Outcome) => told.filter(({ outcome }) => outcome === wanted)

@@ -7,14 +7,14 @@ const course = { id: 'c', external_course_id: 'HYG-1' }
 const plain = { dates: 'iso', zone: 'Europe/Berlin' } as const
 const nobody = { mapped: new Set<string>(), byAddress: new Map<string, string>() }
 
-/** As a German Moodle writes it. */
+/** An export of a German Moodle. */
 const moodle = [
   'Vorname;Nachname;ID-Nummer;E-Mail-Adresse;Quiz: Hygiene (Punkte);Kurs gesamt (Prozentsatz);Zuletzt aus diesem Kurs geladen',
   'Ada;Berg;0042;ada@example.org;8,5;85,00 %;1767225600',
   'Ben;Falk;0043;ben@example.org;-;-;1767225600',
 ].join('\r\n')
 
-/** As a Canvas writes it. */
+/** An export of Canvas. */
 const canvas = [
   'Student,ID,SIS User ID,SIS Login ID,Section,Fire quiz (1201),Current Score',
   '    Points Possible,,,,,20,(read only)',

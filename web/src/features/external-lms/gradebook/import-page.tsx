@@ -14,7 +14,7 @@ import { Mapper } from './mapper.tsx'
 
 const route = getRouteApi('/inside/o/$org/external-lms/$serverId/import')
 
-/** Brings the grades of another learning system from a file as that writes it. */
+/** Imports grades from a file that another learning system exported. */
 export function ImportGradesPage() {
   const { serverId } = route.useParams()
   const { organization } = useChosenOrganization()

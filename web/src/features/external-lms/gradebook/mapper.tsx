@@ -25,7 +25,7 @@ type Props = { server: Server; courses: Course[] }
 type Opened = { name: string; sheet: Sheet }
 const MAX_BYTES = 10 * 1024 ** 2
 
-/** From a dropped file to grades: choose what it holds, see what would happen, do it. */
+/** Steps of an import: choose the columns, check the outcome, import. */
 export function Mapper({ server, courses }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const opening = useMutation({ mutationFn: open })

@@ -4,20 +4,23 @@ import type { Schemas } from '../../../platform/client.ts'
 import { type Sheet, momentIn, numberIn } from './sheet.ts'
 
 export type GradeRow = Schemas['ExternalGradeRow']
-/** A column of grades: of which course, and how good its best grade is. */
+/** A column of grades, with its course and its best possible grade. */
 export type Column = { place: number; course: { id: string; external_course_id: string }; max: number }
-/** How a sheet is read. `day` is that of the whole file where no column says; `dates` is how a column writes days, in a zone. */
+/**
+ * How to read a sheet. `day` is for the whole file, when no column has days. `dates` is the format of such a column, and `zone` its time
+ * zone.
+ */
 export type Reading = { identity: number; date: number | undefined; day: string; dates: DayForm; zone: string; columns: Column[] }
 
-/** A grade of a sheet, with where it stands and whose it is there; `failed` says what is wrong with it before it is sent. */
+/** A grade of a sheet, with its line, column and person. `failed` is the reason why it is not sent. */
 export type Found =
   | { line: number; who: string; column: string; grade: GradeRow }
   | { line: number; who: string; column: string; failed: string }
 
-/** Whom names of the file mean: by what they are called in the other system, or by their address. */
+/** Names that the service can resolve: names in the other system, and addresses (each with its user id). */
 export type Known = { mapped: ReadonlySet<string>; byAddress: ReadonlyMap<string, string> }
 
-/** The grades of a sheet: one for each row and column that is not empty. */
+/** Returns the grades of a sheet: one for each row and column with a non-empty cell. */
 export function gradesOf({ header, rows, lines }: Sheet, reading: Reading, known: Known): Found[] {
   return rows.flatMap((row, nr) =>
     reading.columns.flatMap((column): Found[] => {
@@ -36,26 +39,26 @@ export function gradesOf({ header, rows, lines }: Sheet, reading: Reading, known
   )
 }
 
-/** Canvas has one in every course. */
+/** Matches the test student that Canvas has in every course. */
 const TEST_STUDENT = /^Student, Test$/
 
-/** In per cent, to two places; what is per cent already stays. */
+/** Converts a grade to per cent with two decimals. A percentage stays as it is. */
 function scoreOf(cell: string, max: number): number | undefined {
   const number = numberIn(cell)
   if (number === undefined) return undefined
   return Math.round((cell.endsWith('%') ? number : (number / max) * 100) * 100) / 100
 }
 
-/** A name that is known there goes before an address. */
+/** Returns the person of a grade. A name in the other system takes precedence over an address. */
 function named(who: string, { mapped, byAddress }: Known): Pick<GradeRow, 'external_user_id' | 'user_id'> {
   const user_id = mapped.has(who) ? undefined : byAddress.get(who.toLowerCase())
   return user_id === undefined ? { external_user_id: who } : { user_id }
 }
 
-/** Whether the service will know who that is. */
+/** True when the service can resolve the name. */
 const isKnown = (who: string, { mapped, byAddress }: Known) => mapped.has(who) || byAddress.has(who.toLowerCase())
 
-/** Why nothing becomes of the grades of somebody whom nobody knows; undefined of those who are known. */
+/** Returns why the person is unknown. Undefined for known people. */
 export function strangerWords(who: string, known: Known): string | undefined {
   if (isKnown(who, known)) return undefined
   const padded = [...known.mapped].find((name) => name !== who && name.replace(/^0+/, '') === who)
@@ -63,7 +66,7 @@ export function strangerWords(who: string, known: Known): string | undefined {
   return t`Nobody has said yet who that is.`
 }
 
-/** Those whom nobody knows, each once, in their order. */
+/** Returns the unknown names, each once, in order. */
 export const unknownIn = (found: Found[], known: Known): string[] => [
   ...new Set(found.flatMap(({ who }) => (who === '' || isKnown(who, known) ? [] : [who]))),
 ]

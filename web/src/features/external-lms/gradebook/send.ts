@@ -3,16 +3,16 @@ import { answered, api } from '../../../platform/client.ts'
 import { type Found, type Known, strangerWords } from './rows.ts'
 
 export type Outcome = Schemas['ExternalGradeOutcome']['outcome']
-/** What became of one grade of a sheet, or would become of it. */
+/** Outcome of one grade of a sheet. */
 export type Told = { line: number; who: string; column: string; outcome: Outcome; why: string | null; record_id: string | null }
 
-/** So many grades fit one request. */
+/** Most grades in one request. */
 const AT_ONCE = 1000
 
-/** A sheet as it was read. */
+/** A sheet after reading. */
 type Sheet = { found: Found[]; known: Known; fileName: string }
 
-/** Sends the grades of a sheet, some at a time, and says what became of each; those that failed before stay in their place. */
+/** Sends the grades of a sheet in batches and returns all outcomes. Grades that failed before sending keep their place. */
 export async function send(serverId: string, { found, known, fileName }: Sheet, dry: boolean): Promise<Told[]> {
   const rows = found.flatMap((each) => ('grade' in each ? [each.grade] : []))
   const outcomes: Schemas['ExternalGradeOutcome'][] = []

@@ -5,13 +5,15 @@ import { personColumns } from '../../../../../common/people-columns.ts'
 import { tableIn, withoutRows } from '../../../platform/csv/table-in.ts'
 import { momentAt } from '../../../platform/words/moments.ts'
 
-/** A gradebook as its columns and rows; `lines` are where the rows stand in the file, `best` the grades that are the best there are. */
+/**
+ * A gradebook as columns and rows. `lines` are the line numbers of the rows in the file. `best` is the row with the best possible grades.
+ */
 export type Sheet = { header: string[]; rows: string[][]; lines: number[]; best: string[] | undefined; read_as: ReadAs }
 
-/** Titles of people's names and numbers in gradebooks, by which the header is found. */
+/** Column titles for people's names and numbers. They identify the header row. */
 const known = new Set([...knownTitles(personColumns), 'idnumber', 'idnummer', 'sisuserid', 'sisloginid', 'username'])
 
-/** The cells of a file. Throws words where it cannot be read. */
+/** Reads a file into cells. Throws a message for the user when it cannot be read. */
 export function readSheet(bytes: ArrayBuffer): Sheet {
   const { header, rows: body, read_as } = tableIn(bytes, known)
   if (body.length === 0) throw withoutRows()
@@ -26,24 +28,24 @@ export function readSheet(bytes: ArrayBuffer): Sheet {
   }
 }
 
-/** The row of the best grades, as a Canvas has it whatever its language: it names nobody, and begins with blanks. */
+/** Finds the row of best possible grades in a Canvas export, in any language. It names no person, and its first cell begins with spaces. */
 const bestOf = (rows: string[][]) =>
   rows.find(
     ([first = '', ...others]) =>
       /^\s+\S/.test(first) && others.some((cell) => numberIn(cell) !== undefined) && others.slice(0, 3).every((cell) => cell.trim() === ''),
   )
 
-/** A number as gradebooks write it: with a point or a comma, per cent or not. */
+/** Parses a number with a point or a comma, with or without a per cent sign. */
 export function numberIn(cell: string): number | undefined {
   const text = cell.trim().replace(/\s*%$/, '')
   return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
 }
 
 const isEmpty = (cell: string) => ['', '-', '–'].includes(cell.trim())
-/** Read-only columns of systems say when the file was made, or what somebody's number is. */
+/** Larger numbers are not grades: read-only columns have timestamps or people's numbers. */
 const MOST = 10_000
 
-/** What the columns of a sheet hold, by what stands in them: whatever the language of the header is. */
+/** Guesses the content of each column from its cells, so that the header's language does not matter. */
 export function guess({ header, rows }: Sheet) {
   const cells = header.map((_title, place) => rows.map((row) => row[place] ?? '').filter((cell) => !isEmpty(cell)))
   const share = (place: number, fits: (cell: string) => boolean) =>
@@ -52,7 +54,7 @@ export function guess({ header, rows }: Sheet) {
   const addresses = places.filter((place) => share(place, (cell) => /^[^\s@]+@[^\s@]+$/.test(cell.trim())) > 0.8)
   const dates = places.filter((place) => share(place, isDate) >= 0.5)
   const names = places.filter((place) => NAMED.test(header[place]!) && cells[place]!.length > 0 && !dates.includes(place))
-  // The one that names most people; the first of those that name as many.
+  // Use the column that names the most people; the first one among equals.
   const [identity] = [...names, ...addresses].toSorted((a, b) => cells[b]!.length - cells[a]!.length)
   const grades = places.filter(
     (place) =>
@@ -64,17 +66,20 @@ export function guess({ header, rows }: Sheet) {
   return { identity, date: dates[0], grades }
 }
 
-/** What systems call the column that says who somebody is. */
+/** Titles of columns that identify people. */
 const NAMED =
   /^(external_user_id|id[ -]?number|id[ -]?nummer|sis user id|matrikel.*|personal.*nummer|employee.*|username|benutzername|anmeldename)$/i
 
 const isDate = (cell: string) => dayIn(cell.trim(), 'iso') !== undefined || readingsOf(cell.trim()).length > 0
 
-/** How the days of a column are written, as far as its cells tell. */
+/** Returns the format of the days in a column, as far as its cells show it. */
 export const formIn = ({ rows }: Sheet, place: number): DayForm =>
   formOf([rows.map((row) => (row[place] ?? '').trim()).filter((cell) => !isEmpty(cell))])
 
-/** A day of a cell, or its moment where a zone is, as the service takes it; undefined where it is none in that form. */
+/**
+ * Converts a cell into a day, or a moment when it has a time, as the API takes it. `zone` is used when the cell has none. Returns undefined
+ * when it does not fit.
+ */
 export function momentIn(cell: string, form: DayForm, zone: string): string | undefined {
   const found = dayIn(cell.trim(), 'iso') ?? dayIn(cell.trim(), form)
   if (found?.clock === undefined) return found?.day

@@ -13,7 +13,7 @@ const SHOWN = 50
 
 type Props = { server: Server; names: string[]; onKnown: () => void }
 
-/** Those of a file whom nobody knows, with the way to say who they are. */
+/** Lists unknown names of a file, with fields that map them to people. */
 export function Strangers({ server, names, onKnown }: Props) {
   const { throughout: writes } = useChosenOrganization('external-lms:write')
   if (names.length === 0) return null

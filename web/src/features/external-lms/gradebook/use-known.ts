@@ -4,7 +4,7 @@ import { $api, answered, api } from '../../../platform/client.ts'
 import type { Server } from '../words.ts'
 import type { Known } from './rows.ts'
 
-/** Who people of a file are: by the names of a learning system, and by the addresses of all members once those are `wanted`. */
+/** Names that the service can resolve: those mapped for the learning system and, when `wanted`, the addresses of all members. */
 export function useKnown(server: Server, wanted: boolean): { known: Known; error: unknown; isPending: boolean } {
   const params = { path: { server_id: server.id } }
   const names = $api.useQuery('get', '/api/external-lms/servers/{server_id}/user-mappings', { params })
@@ -24,7 +24,7 @@ export function useKnown(server: Server, wanted: boolean): { known: Known; error
   return { known, error: names.error ?? members.error, isPending: names.isPending || (wanted && members.isPending) }
 }
 
-/** Account ids by address, of those members whose address nobody else has. */
+/** Returns user ids by address. Addresses that several members have are left out. */
 async function addressesOf(organizationId: string): Promise<Map<string, string>> {
   const found = new Map<string, string[]>()
   let cursor: string | undefined

@@ -11,12 +11,12 @@ import type { Grade } from '../words.ts'
 type Props = {
   grades: Grade[]
   label: string
-  /** The organization that they are of, and what each is named by. */
+  /** `org` is the organization of the grades. `by`: the name that each row shows. */
   org: { id: string; slug: string }
   by: 'person' | 'course'
 }
 
-/** Grades one beneath the other, each with its verdict and its record. */
+/** List of grades, each with its verdict and its record. */
 export const GradeRows = ({ grades, label, org, by }: Props) => (
   <Rows label={label}>
     {grades.map((grade) => (
@@ -71,7 +71,7 @@ function GradeRow({ grade, org, by }: { grade: Grade } & Pick<Props, 'org' | 'by
   )
 }
 
-/** Whether a grade passes, as far as anybody says. */
+/** Badge that says whether a grade passes, if that is known. */
 export const Verdict = ({ passes }: { passes: boolean | null }) =>
   passes === null ? (
     <Badge color="gray" variant="light" tt="none">{t`No verdict`}</Badge>

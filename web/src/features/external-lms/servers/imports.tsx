@@ -13,7 +13,7 @@ import { Empty } from '../../../platform/parts/states.tsx'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import type { Import, Server } from '../words.ts'
 
-/** What was brought from a learning system, and the way to take it back. */
+/** Imports from a learning system, each with an undo button. */
 export function Imports({ server }: { server: Server }) {
   const params = { path: { server_id: server.id } }
   const pages = $api.useInfiniteQuery('get', '/api/external-lms/servers/{server_id}/imports', { params }, byCursor)

@@ -7,7 +7,7 @@ import { useChosenOrganization } from '../../organizations/chosen.tsx'
 import type { Server } from '../words.ts'
 import { GradeRows } from './grade-rows.tsx'
 
-/** The grades of a learning system that were brought last. */
+/** Newest grades of a learning system. */
 export function LatestGrades({ server }: { server: Server }) {
   const { organization } = useChosenOrganization()
   const params = { path: { server_id: server.id }, query: { limit: 100 } }

@@ -16,7 +16,7 @@ import type { Server } from '../words.ts'
 
 const PATH = '/api/external-lms/servers/{server_id}/user-mappings'
 
-/** Who people are in a learning system. */
+/** Mapping of names in a learning system to people. */
 export function Names({ server }: { server: Server }) {
   const { throughout: writes } = useChosenOrganization('external-lms:write')
   const [adding, setAdding] = useState(false)

@@ -11,7 +11,7 @@ import type { Server } from '../words.ts'
 
 type Props = {
   organizationId: string
-  /** The one that is changed; without it a new one is added. */
+  /** The server to change. Without it a new one is added. */
   server?: Server
   onClose: () => void
   onMade?: (server: Server) => void
@@ -19,7 +19,7 @@ type Props = {
 
 const textOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 
-/** Adds a learning system, or changes what is said of it. */
+/** Adds an external learning system, or changes one. */
 export function ServerDialog({ organizationId, server, onClose, onMade }: Props) {
   const keyFor = useRequestKey()
   const start = () => ({

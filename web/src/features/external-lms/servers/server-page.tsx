@@ -23,7 +23,7 @@ import { ServerDialog } from './server-dialog.tsx'
 const route = getRouteApi('/inside/o/$org/external-lms/$serverId')
 const PATH = '/api/external-lms/servers/{server_id}'
 
-/** Another learning system: its courses, its grades, who is who there, and what was brought. */
+/** Page of an external learning system: courses, grades, name mapping and imports. */
 export function ExternalServerPage() {
   const { serverId } = route.useParams()
   const { organization } = useChosenOrganization()

@@ -17,7 +17,7 @@ import { ServerDialog } from './server-dialog.tsx'
 
 const route = getRouteApi('/inside/o/$org/external-lms')
 
-/** The other learning systems of an organization, whose grades are brought over. */
+/** External learning systems of an organization. */
 export function ExternalServersPage() {
   const { include_archived } = route.useSearch()
   const navigate = route.useNavigate()
