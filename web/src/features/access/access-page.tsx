@@ -21,7 +21,7 @@ import { asPermission, permissionChoices, sentenceOf } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/access')
 
-/** Who may do something, where, and through which role. */
+/** Lists who holds a permission for a place, and through which role. */
 export function AccessPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

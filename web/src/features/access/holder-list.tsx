@@ -12,7 +12,7 @@ import { type Holder, type Source, reaches } from './words.ts'
 
 type Props = { holders: Holder[]; organization: Organization; says: string }
 
-/** Everybody who may, each with the roles that let them. */
+/** The holders, each with the roles that give the permission. */
 export function HolderList({ holders, organization, says }: Props) {
   return (
     <Stack gap="sm">

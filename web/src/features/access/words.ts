@@ -6,7 +6,7 @@ import { families, verbInWords } from '../users/permission-words.ts'
 export type Holder = Schemas['PermissionHolder']
 export type Source = Schemas['PermissionSource']
 
-/** Every permission there is, by family; the type says so when one is missing or misspelt. */
+/** All permissions by family. The type fails to compile when one is missing or misspelt. */
 const all: Record<Permission, true> = {
   'records:read': true,
   'records:write': true,
@@ -49,13 +49,13 @@ export const asPermission = (text: string | undefined) => (text !== undefined &&
 
 const familyOf = (permission: Permission) => families[permission.slice(0, permission.indexOf(':'))] ?? permission
 
-/** As a select offers them, grouped. */
+/** Options of the permission select, grouped by family. */
 export const permissionChoices = [...Map.groupBy(Object.keys(all).filter(isPermission), familyOf)].map(([group, permissions]) => ({
   group,
   items: permissions.map((permission) => ({ value: permission, label: `${group}: ${verbInWords(permission)}` })),
 }))
 
-/** Permissions that also have to be held over the person in question. */
+/** Permissions that must also cover the person in question. */
 const COVERS_PEOPLE = new Set<Permission>(['certifications:read', 'certifications:write'])
 
 export function sentenceOf(permission: Permission, place: string): string {
@@ -66,7 +66,7 @@ export function sentenceOf(permission: Permission, place: string): string {
     : said
 }
 
-/** Why a role reaches the place in question. */
+/** Reasons why a role covers the place. */
 export const reaches: Record<Source['reach'], (source: Source) => string> = {
   organization: () => t`It reaches everything in the organization.`,
   department: () => t`It is a role of this department.`,

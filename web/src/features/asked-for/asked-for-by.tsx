@@ -9,7 +9,7 @@ import { Answer } from '../../platform/parts/states.tsx'
 import { useAccess } from '../../platform/session.tsx'
 import { useChosenOrganization } from '../organizations/chosen.tsx'
 
-/** The certifications of the chosen organization that ask for a thing; nothing for who reads no certifications there. */
+/** Certifications of the chosen organization that require an object. Renders nothing for readers who may not read certifications there. */
 export function AskedForBy({ id }: { id: string }) {
   const { organization } = useChosenOrganization()
   const { holdsSomewhere } = useAccess()
