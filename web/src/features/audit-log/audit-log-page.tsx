@@ -18,7 +18,7 @@ import { type Wanted, queryOf, wholeAct } from './wanted.ts'
 
 const route = getRouteApi('/inside/o/$org/audit')
 
-/** What was done in an organization. */
+/** Audit log of an organization. */
 export function AuditLogPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

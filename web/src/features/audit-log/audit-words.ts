@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { AuditWords } from '../../platform/house/audit-words.ts'
 
-/** What the audit log calls what it says of itself. */
+/** Words that the audit log shows for its own records and actions. */
 export const audit: AuditWords = {
   installationKinds: {
     audit_chain: t`Audit log of an organization`,

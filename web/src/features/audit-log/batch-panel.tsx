@@ -19,10 +19,10 @@ import { type Entry, entryWords } from './words.ts'
 type Props = { organization: Organization; batch: string }
 
 const PAGE = 200
-/** So many entries at most are held here, and told one by one what became of them. */
+/** Most entries that are loaded here and undone one at a time. */
 const MOST = 1000
 
-/** What was one act, done by several requests: how much it was, and the way to take it back. */
+/** Summary of a bulk action that made several requests, with an undo button. */
 export function BatchPanel({ organization, batch }: Props) {
   const pages = $api.useInfiniteQuery(
     'get',
@@ -35,7 +35,7 @@ export function BatchPanel({ organization, batch }: Props) {
   useEveryPage({ ...pages, hasNextPage: pages.hasNextPage && !isStuck && entries.length < MOST })
   const { wayOf, ...ways } = useWayBack(organization.id, true)
   const again = () => void Promise.all([pages.refetch(), ways.refetch()])
-  // What is there stays while it is asked for anew: what became of each is told over it.
+  // During a refetch the old entries stay, because the dialog with the outcomes lies above them.
   const error = (pages.data && !isStuck ? null : pages.error) ?? ways.error
   if (error) return <Problem error={error} title={t`The act could not be looked at`} retry={again} />
   const isWhole = !pages.hasNextPage || entries.length >= MOST

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 
-/** What those fields are called that many things have, by the names the service gives them. */
+/** Labels of fields that many kinds of records have, by the API's field names. */
 export const commonFields: Record<string, string> = {
   archived_at: t`Archived on`,
   content_type: t`Kind of file`,

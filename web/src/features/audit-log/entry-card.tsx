@@ -10,18 +10,18 @@ import { type Change, type Entry, actionWords, changesIn, nameIn } from './words
 
 type Props = {
   entry: Entry
-  /** Whether only entries about this very thing are shown. */
+  /** True when only entries about this object are shown. */
   only: boolean
-  /** Whose entries these are, where all are about one person. */
+  /** User id of the person, when all entries are about one person. */
   of?: string
   onAbout: (id: string | undefined) => void
-  /** Shows the whole act that it is a part of, unless that is what is shown. */
+  /** Shows the whole bulk action that the entry belongs to. Left out when that is already shown. */
   onBatch?: (batch: string) => void
-  /** Why it cannot be taken back, where that is asked. */
+  /** Reason why the entry cannot be undone, where that was asked. */
   stays?: string | undefined
 }
 
-/** One entry: who did what, and on demand what was there before and after. */
+/** One entry. On demand it shows the values before and after. */
 export function EntryCard({ entry, only, of, onAbout, onBatch, stays }: Props) {
   const [open, { toggle }] = useDisclosure()
   const changes = changesIn(entry, audit)
@@ -84,7 +84,7 @@ export function EntryCard({ entry, only, of, onAbout, onBatch, stays }: Props) {
   )
 }
 
-/** What was made or removed has one side only, which gets all the room. */
+/** Table of changes. An entry that created or deleted the object has only one column of values. */
 function Changes({ entry: { old_values, new_values }, changes }: Pick<Props, 'entry'> & { changes: Change[] }) {
   const [old, fresh] = [old_values !== null, new_values !== null]
   return (
@@ -118,7 +118,7 @@ function Changes({ entry: { old_values, new_values }, changes }: Pick<Props, 'en
   )
 }
 
-/** Whom an entry is about, unless that is whoever did it, or said already. */
+/** Says whom an entry is about. Undefined when that is the actor, or the person of the whole list. */
 function aboutWords({ person, actor }: Entry, of: string | undefined): string | undefined {
   if (!person || person.user_id === actor?.user_id || person.user_id === of) return undefined
   const name = accountName(person)

@@ -14,11 +14,11 @@ type Props = {
   filters: Wanted
   onAbout: (id: string | undefined) => void
   onBatch: (batch: string) => void
-  /** How each can be taken back; left out where that is not asked. */
+  /** Returns how an entry can be undone. Left out where that is not asked. */
   wayOf?: ((entry: Entry) => Way) | undefined
 }
 
-/** The entries of a log that pass its filters, newest first. */
+/** Entries that pass the filters, newest first. */
 export const EntryList = ({ pages, filters, onAbout, onBatch, wayOf }: Props) => (
   <PagedList
     pages={pages}

@@ -5,15 +5,15 @@ import { Filters } from '../../platform/lists/filters.tsx'
 import { type Wanted, nothing } from './wanted.ts'
 
 type Props = {
-  /** What entries may be about, by the names that the service gives it. */
+  /** Labels of the kinds of objects, by the API's names. */
   kinds: Record<string, string>
   filters: Wanted
   onChange: (next: Wanted) => void
-  /** The fields that only some logs have. */
+  /** Further fields that only some logs have. */
   children?: ReactNode
 }
 
-/** Narrows a log by what its entries are about, and by days. */
+/** Filters a log by kind of object and by days. */
 export function FilterBar({ kinds, filters, onChange, children }: Props) {
   const about = Object.entries(kinds).map(([value, label]) => ({ value, label }))
   const date = (name: 'from' | 'to') => ({

@@ -16,7 +16,7 @@ import { type Wanted, queryOf, wholeAct } from './wanted.ts'
 
 const route = getRouteApi('/inside/installation/audit')
 
-/** What was done to the installation itself, for those who keep it. */
+/** Audit log of the installation, for superusers. */
 export function InstallationAuditPage() {
   const otherwise = (
     <Page title={t`Audit log of the installation`}>

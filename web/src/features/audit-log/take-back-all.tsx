@@ -18,10 +18,10 @@ import { type Entry, entryWords } from './words.ts'
 
 type Props = { organizationId: string; batch: string; wayOf: (entry: Entry) => Way; onClose: () => void }
 
-/** What the log answers at once. */
+/** Entries in one response of the log. */
 const PAGE = 200
 
-/** Takes back what of an act can be that is too long to be held at once: first it is counted, then taken back, page by page. */
+/** Undoes a bulk action with too many entries to load at once. It first counts what can be undone, then undoes it page by page. */
 export function TakeBackAll({ organizationId, batch, wayOf, onClose }: Props) {
   const entries = {
     read: (cursor: string | null) => {
@@ -61,7 +61,7 @@ export function TakeBackAll({ organizationId, batch, wayOf, onClose }: Props) {
   )
 }
 
-/** Counted, and not done. */
+/** Replaces the undo function by one that does nothing, for counting. */
 const countedAs = (way: Way): Way => (typeof way === 'string' ? way : nothing)
 const nothing = () => Promise.resolve()
 

@@ -8,7 +8,7 @@ import { type Entry, entryWords } from './words.ts'
 
 type Props = { undoable: { entry: Entry; undo: Undo }[]; of: number; onClose: () => void }
 
-/** Takes back what of an act can be, and tells what became of each entry. */
+/** Undoes the entries of a bulk action that can be undone, and shows the outcome of each. */
 export function TakeBackDialog({ undoable, of, onClose }: Props) {
   return (
     <BulkDialog
@@ -25,13 +25,13 @@ export function TakeBackDialog({ undoable, of, onClose }: Props) {
   )
 }
 
-/** What taking it back does, and how much it leaves. */
+/** Explains what undoing does, and how many entries it leaves. */
 export const takeBackWords = (count: number, undoable: number) =>
   [t`The opposite of each is done, one after the other: an act of its own in the log.`, undoable < count && leftWords(count, undoable)]
     .filter(Boolean)
     .join(' ')
 
-/** How much of an act stays as it is. */
+/** Says how many entries of a bulk action cannot be undone. */
 export function leftWords(count: number, undoable: number): string {
   if (undoable === 0) return t`None of it can be taken back.`
   const [left, all] = [number(count - undoable), number(count)]
@@ -40,6 +40,6 @@ export function leftWords(count: number, undoable: number): string {
 
 export const knownWords = () => t`Nothing to take back`
 
-/** Somebody has taken it back before, or what it was about is gone. */
+/** True when the entry was undone before, or its object is gone. */
 export const isBackAlready = (error: unknown) =>
   isOneOf(error, ['not_found', 'role_held', 'record_undecided', 'award_revoked', 'sign_off_revoked'])

@@ -6,8 +6,8 @@ import { hereOf } from '../../platform/house/rooms.ts'
 import type { Entry } from './words.ts'
 
 /**
- * How the reader takes an entry back, or a sentence that says why it stays: they may take back what they did themselves, and what
- * they may do the opposite of anyway.
+ * Returns the function that undoes an entry, or a sentence why it stays. Readers may undo their own actions, and actions whose opposite
+ * they may do anyway.
  */
 export function wayBack(entry: Entry, takesBack: AllTakesBack, access: Access, org_id: string): Way {
   const way = takesBack[entry.action]

@@ -5,7 +5,7 @@ import { useAccess } from '../../platform/session.tsx'
 import { wayBack } from './take-back.ts'
 import type { Entry } from './words.ts'
 
-/** How the reader takes entries of an organization back; undefined till that is known, and where nobody asks. */
+/** Returns how entries of an organization can be undone. Undefined until that is loaded, and when `asked` is false. */
 export function useWayBack(org_id: string, asked: boolean) {
   const { takesBack } = useHouse()
   const ways = useQuery({ queryKey: ['ways to take back'], queryFn: takesBack, staleTime: 'static', enabled: asked })

@@ -9,11 +9,11 @@ type Checking = { data: Verified | undefined; error: unknown; isError: boolean; 
 
 type Props = {
   checking: Checking
-  /** Shows what the log tells of a thing that differs. */
+  /** Shows the log's entries about an object that differs. */
   onAbout?: (id: string) => void
 }
 
-/** Has the service look over the whole chain, whenever somebody asks. */
+/** Lets the service verify the whole chain of entries on demand. */
 export function Verification({ checking, onAbout }: Props) {
   return (
     <Card withBorder p="md" {...(!checking.data && { className: 'screen-only' })}>
@@ -60,7 +60,7 @@ function Result({ result, onAbout }: ResultProps) {
   )
 }
 
-/** What was changed, taken away or put there other than through the service. */
+/** Lists objects that were changed, deleted or created in the database without the service. */
 function Differing({ result: { rows_differing, rows_differing_count }, onAbout }: ResultProps) {
   return (
     <Alert mt="sm" color="red" icon={<IconAlertTriangle aria-hidden />} title={t`Something is not as the log tells`}>
@@ -100,10 +100,10 @@ const compared: Record<string, string> = {
   grant: t`Role of a person`,
 }
 
-/** Entries of the log are about the person whose role it is. */
+/** Returns the subject id of the log's entries. For a role that a person holds, it is the person's id. */
 const subjectOf = ({ id }: Schemas['DifferingRow']) => id.split(':')[0] ?? id
 
-/** A thing by its name and by what it is about; the reader may not know the names of all. */
+/** Describes an object by its kind and the names that the reader may see. */
 function wordsOf({ kind, names, problem }: Schemas['DifferingRow']): string {
   const known = names.flatMap(({ name }) => name ?? [])
   const thing = `${compared[kind] ?? kind}${known.length > 0 ? ` (${known.join(', ')})` : ''}`

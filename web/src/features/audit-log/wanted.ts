@@ -1,8 +1,8 @@
 import { startOfDay, startOfNextDay } from '../../platform/words/moments.ts'
 import { readerZone } from '../../platform/words/zones.ts'
-/** Which entries are looked for, as the address holds it. */
+/** Filters of the log, as in the address. */
 export type Wanted = { kind?: string; about?: string; person?: string; actor?: string; batch?: string; from?: string; to?: string }
-/** One whole act, whatever else was looked for before. */
+/** Returns filters for one whole bulk action, without the other filters. */
 export const wholeAct = (batch: string) => ({ ...nothing, batch })
 export const nothing = {
   kind: undefined,
@@ -14,7 +14,7 @@ export const nothing = {
   to: undefined,
 }
 
-/** Whole days, as the reader counts them: the last one counts. */
+/** Converts the filters into the query of the API. Days are whole days in the reader's zone, the last one included. */
 export function queryOf({ kind, about, person, actor, batch, from, to }: Wanted) {
   const zone = readerZone()
   return {

@@ -9,7 +9,7 @@ export type Entry = Schemas['AuditEntry']
 
 const plain = (name: string) => name.replaceAll('_', ' ')
 
-/** What was done; as the service calls it where these pages have no words for it: `job_aid.printed` as `Job aid printed`. */
+/** Words for an action. An action without words is spelled out from its API name: `job_aid.printed` becomes `Job aid printed`. */
 export function actionWords(action: string, { actions }: AllAuditWords): string {
   const known = actions[action]
   if (known !== undefined) return known
@@ -17,12 +17,12 @@ export function actionWords(action: string, { actions }: AllAuditWords): string 
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The fields in which many things say what they are called. */
+/** Fields that contain the name of many kinds of objects. */
 const commonNames = ['name', 'title', 'file_name']
 
 /**
- * What an entry is about by name: what its values call it, else what it is called now, unless that is whom it is about; without a name
- * of its own, what it is part of.
+ * Returns the name of the object of an entry. It uses the name in the entry's values, else the current name, unless the object is the
+ * person. An object without a name has the name of what it belongs to.
  */
 export function nameIn({ old_values, new_values, names, subject_id, person }: Entry, words: AllAuditWords): string | undefined {
   const told = [new_values, old_values].flatMap(fieldsOf)
@@ -34,7 +34,7 @@ export function nameIn({ old_values, new_values, names, subject_id, person }: En
   return called(subject_id) ?? told.flatMap(([key, value]) => (words.partOf.includes(key) ? (called(value) ?? []) : [])).at(0)
 }
 
-/** One entry among others: what was done, with what or with whom. */
+/** Describes an entry in a list: the action, the object and the person. */
 export function entryWords(entry: Entry, words: AllAuditWords): string {
   const parts = [nameIn(entry, words), entry.person && accountName(entry.person)].filter((part) => typeof part === 'string')
   return [actionWords(entry.action, words), parts.join(', ')].filter(Boolean).join(': ')
@@ -42,7 +42,7 @@ export function entryWords(entry: Entry, words: AllAuditWords): string {
 
 export type Change = { field: string; before: string | undefined; after: string | undefined }
 
-/** What was there before and what after, field by field, as far as they differ and are for people. */
+/** Returns the fields that differ, with their values before and after. Technical fields are left out. */
 export function changesIn({ action, old_values, new_values, names }: Entry, words: AllAuditWords): Change[] {
   const [before, after] = [new Map(fieldsOf(old_values)), new Map(fieldsOf(new_values))]
   const fieldName = (field: string) => words.fields[field] ?? commonFields[field] ?? plain(field)
@@ -61,13 +61,13 @@ export function changesIn({ action, old_values, new_values, names }: Entry, word
 const fieldsOf = (values: unknown): [string, unknown][] => (typeof values === 'object' && values !== null ? Object.entries(values) : [])
 const same = (before: unknown, after: unknown) => JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
 
-/** What a thing is called here; without a name, what it is. */
+/** Returns the name of an object, or words for its kind when it has no name. */
 function nameWords({ kind, name, gone }: Entry['names'][number], { unnamed }: AllAuditWords): string {
   const words = unnamed[kind]
   return name ?? (gone ? words?.gone : words?.one) ?? plain(kind)
 }
 
-/** Fields that hold ids of the service. */
+/** Matches fields that contain ids. */
 const ID_FIELD = /_(ids?|by)$/
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const isRawId = (value: string, field: string) => field !== 'external_id' && ID_FIELD.test(field) && ID.test(value)
@@ -82,8 +82,8 @@ type Speech = {
 }
 
 /**
- * Says values in words: those of a list by its words, ids by name, moments in the reader's zone, several fields with theirs. Ids that have
- * no name are left out.
+ * Returns a function that turns values into words: listed values, names for ids, moments in the reader's zone, and labels for nested
+ * fields. Ids without a name are left out.
  */
 function speaking({ names, technical, values, fieldName }: Speech) {
   const text = (value: string, field: string) => values[field]?.[value] ?? names.get(value) ?? (MOMENT.test(value) ? second(value) : value)
@@ -103,6 +103,6 @@ function speaking({ names, technical, values, fieldName }: Speech) {
   return said
 }
 
-/** What is said several times, such as of what is gone, once with how often. */
+/** Merges equal lines, such as those for deleted objects, into one with their number. */
 const counted = (lines: string[]) =>
   [...Map.groupBy(lines, (line) => line)].map(([line, times]) => (times.length > 1 ? `${times.length} × ${line}` : line))

@@ -7,10 +7,10 @@ type Sitting = Pick<Schemas['ListedQuizSitting'], 'id' | 'title' | 'starts_at' |
 type Organization = Pick<OrganizationAccess, 'organization' | 'grants'>
 
 type Certified = 'due' | 'overdue' | 'grace' | 'renewal'
-/** What a day is to somebody. */
+/** Kind of an entry. */
 export type Kind = Certified | 'grant' | 'event' | 'sitting' | 'cancelled'
 
-/** A day on which something is due, can be done from, or ends. */
+/** An entry of the agenda. `at` is the moment at which something is due, becomes possible, takes place or ends. */
 export type Entry = { at: string; zone: string } & (
   | { kind: Certified; certification: Standing['certification'] }
   | { kind: 'grant'; role: string; department: string }
@@ -28,8 +28,8 @@ type Asked = {
 }
 
 /**
- * Running events and open live quizzes, what lies ahead, and what the reader is late with, soonest first. An exempt certification is
- * not due.
+ * Returns the entries, soonest first: running events, open live quizzes, coming entries, and what the reader is late with. An exempt
+ * certification is not due.
  */
 export function agendaOf({ standings, events, sittings, organizations, now, readerZone }: Asked): Entry[] {
   const ahead = (at: string) => Date.parse(at) > Date.parse(now)
@@ -63,13 +63,13 @@ export function agendaOf({ standings, events, sittings, organizations, now, read
   return [...certifications, ...grants, ...taking, ...sitting].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** Whether an event is running or a live quiz is open. */
+/** True when an event is running or a live quiz is open. */
 export const isNow = ({ kind, at }: Entry, now: string) => (kind === 'event' || kind === 'sitting') && Date.parse(at) <= Date.parse(now)
 
-/** What somebody is late with, tolerated or not. */
+/** True when the certification is overdue or in its grace period. */
 export const isLate = ({ kind }: Entry) => kind === 'overdue' || kind === 'grace'
 
-/** What an entry of the service is to somebody. */
+/** Converts an entry of the API into its kind. */
 export function kindOf({ kind, late, event, sitting }: Pick<Schemas['CalendarEntry'], 'kind' | 'late' | 'event' | 'sitting'>): Kind {
   if (event) return event.cancelled_at === null ? 'event' : 'cancelled'
   if (sitting) return sitting.cancelled_at === null ? 'sitting' : 'cancelled'

@@ -14,7 +14,7 @@ import { type CalendarSearch, type Scope, type View, scopes } from './search.ts'
 
 const route = getRouteApi('/inside/calendar')
 
-/** What is coming up for oneself, for one's people or an organization, and how it gets into the calendar one looks at anyway. */
+/** Calendar of the reader, of their people or of an organization, with links for subscribing to it. */
 export function CalendarPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -54,13 +54,13 @@ export function CalendarPage() {
   )
 }
 
-/** A day of the week that is looked at: the one of the day that is open, or the first of another month. */
+/** Returns a day of the week to show: that of the open day, else the first day of another month, else today. */
 function weekIn({ week, day, month }: CalendarSearch, now: string): string {
   const first = month === undefined || now.startsWith(month) ? now : `${month}-01`
   return week ?? day ?? first
 }
 
-/** Whose days the reader may see: the organization's where they read certifications or events there. */
+/** Returns the scopes that the reader may see. The organization needs permission to read certifications or events there. */
 function useScopes(): Scope[] {
   const { manages } = useAccess()
   const here = useHere()

@@ -13,7 +13,7 @@ import { readerZone } from '../../platform/words/zones.ts'
 import { type Entry, agendaOf, isLate, isNow } from './agenda.ts'
 import { KindBadge } from './kind-badge.tsx'
 
-/** One's own days, month by month. */
+/** The reader's coming days, by month. */
 export function ComingUp() {
   const { organizations } = useAccess()
   const [opened] = useState(() => new Date().toISOString())

@@ -13,7 +13,7 @@ import { type Dated, type Together, takingOf } from './month.ts'
 const NAMED = 12
 type Taking = NonNullable<Dated['event']>
 
-/** What falls on one day. */
+/** Entries of one day. */
 export const DayList = ({ label, groups }: { label: string; groups: Together[] }) => (
   <Rows label={label}>
     {groups.map(({ key, first, entries }) => (
@@ -24,7 +24,7 @@ export const DayList = ({ label, groups }: { label: string; groups: Together[] }
   </Rows>
 )
 
-/** What it is about: for oneself the way to where one does it. */
+/** Name of an entry. For the reader's own entry it is a link. */
 function Name({ entry, alone }: { entry: Dated; alone: boolean }) {
   const { me } = useAccess()
   if (entry.event) return <EventLink entry={entry} event={entry.event} />
@@ -32,7 +32,7 @@ function Name({ entry, alone }: { entry: Dated; alone: boolean }) {
   return alone && entry.person?.user_id === me.id ? <Way entry={entry}>{titleOf(entry)}</Way> : titleOf(entry)
 }
 
-/** An event, with the way to it for whoever may open it. */
+/** Title of an event, as a link for readers who may open it. */
 function EventLink({ entry: { organization }, event }: { entry: Dated; event: Taking }) {
   if (!event.readable) return event.title
   return (
@@ -51,12 +51,12 @@ function SittingLink({ sitting: { id, title, readable } }: { sitting: NonNullabl
   )
 }
 
-/** What an entry is called without its person. */
+/** Title of an entry without its person. */
 export function titleOf({ certification, role, event, sitting }: Dated): string {
   return certification?.name ?? takingOf({ event, sitting })?.title ?? (role ? `${role.name}, ${role.department_name}` : '')
 }
 
-/** Whom it is about, each with the way to where one sees to it; nobody is named where it is oneself alone. */
+/** People that an entry is about, each with a link. The reader's own single entry names nobody. */
 function People({ entries }: { entries: Dated[] }) {
   const { me } = useAccess()
   const { organization, certification, person } = entries[0]!
@@ -90,10 +90,13 @@ function People({ entries }: { entries: Dated[] }) {
   )
 }
 
-/** From when to when, where the reader is. */
+/** Time span in the reader's zone. */
 const hoursOf = ({ starts_at, ends_at }: Taking) => span(starts_at, ends_at)
 
-/** The way to where one does it: proves or renews it, or sees what a role of somebody is; to the page of whoever is on an event. */
+/**
+ * Link to where the entry is handled: the reader's own certification, a person's certification or role, or the page of a person on an
+ * event.
+ */
 export function Way({ entry, children }: { entry: Dated; children: string }) {
   const { me } = useAccess()
   const { certification, organization, person } = entry

@@ -6,7 +6,7 @@ import { day as inWords, number } from '../../platform/words/format.ts'
 import { DayList } from './day-list.tsx'
 import type { Together } from './month.ts'
 
-/** A day of the calendar in words; it has no zone. */
+/** Formats a calendar day, which has no time zone. */
 export const dayInWords = (day: string) => inWords(`${day}T12:00:00Z`, 'UTC')
 
 export function LeftOut({ count }: { count: number }) {
@@ -21,11 +21,11 @@ export function LeftOut({ count }: { count: number }) {
 type OpenProps = {
   day: string | undefined
   groups: Together[] | undefined
-  /** What there is to say while no day is open. */
+  /** Text while no day is open. */
   says: string
 }
 
-/** What the day that was opened has. */
+/** Entries of the open day. */
 export function OpenDay({ day, groups, says }: OpenProps) {
   if (day === undefined || !groups)
     return (
@@ -45,7 +45,7 @@ export function OpenDay({ day, groups, says }: OpenProps) {
 
 type DaysProps = { days: (readonly [day: string, groups: Together[]])[]; none: string }
 
-/** Days one below the other, of which each has something. */
+/** List of the days that have entries. */
 export function DaysBelow({ days, none }: DaysProps) {
   if (days.length === 0)
     return <Empty icon={<IconCalendarOff />} title={none}>{t`Nothing is due, nothing takes place, and no role ends.`}</Empty>

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Badge } from '@mantine/core'
 import type { Kind } from './agenda.ts'
 
-/** How a kind of day looks, and what it is called. */
+/** Colour and label of each kind. */
 export const kindLook = (kind: Kind) =>
   ({
     overdue: { color: 'red', word: t`Overdue` },

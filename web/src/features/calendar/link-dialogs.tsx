@@ -13,7 +13,7 @@ type Link = Schemas['CalendarLink']
 type Draft = Pick<Link, 'label' | 'scope'>
 type Props = { canIncludeTeam: boolean; onClose: () => void }
 
-/** Makes a link, and then shows its address, which is told this once. */
+/** Creates a calendar link and shows its address, which is shown only once. */
 export function CreateDialog({ canIncludeTeam, onClose }: Props) {
   const [draft, setDraft] = useState<Draft>({ label: '', scope: 'self' })
   const keyFor = useRequestKey()

@@ -13,7 +13,7 @@ import { inWords } from './words.ts'
 
 type Link = Schemas['CalendarLink']
 
-/** One's own calendar links: what each shows, who fetches it, and how it ends. */
+/** The reader's calendar links: what each shows, who fetches it, and a button to revoke it. */
 export function Links() {
   const links = $api.useQuery('get', '/api/users/me/calendar-feeds', { params: { query: { include_revoked: true } } })
   return (
@@ -149,7 +149,7 @@ type AskProps = {
   onClose: () => void
 }
 
-/** What a calendar holds already is not taken out of it. */
+/** Asks for confirmation. Revoking a link does not remove entries that a calendar already has. */
 const Ask = ({ revoking, ...dialog }: AskProps) => (
   <FormDialog
     {...dialog}

@@ -20,7 +20,7 @@ type Props = {
   onChoose: (day: string) => void
 }
 
-/** A sheet of the month: a table of weeks, in which each day that has something is a button that opens it. */
+/** Table of a month's weeks. Each day with entries is a button that opens it. */
 export function MonthGrid({ month, name, ...days }: Props) {
   const weeks = weeksOf(month)
   return (
@@ -71,7 +71,7 @@ function Day({ day, outside, today, days, chosen, onChoose }: DayProps) {
 
 const color = (entry: Dated) => `var(--mantine-color-${kindLook(kindOf(entry)).color}-filled)`
 
-/** The first of a day; the button opens all of them. */
+/** The first entries of a day. The button opens all of them. */
 const Some = ({ groups }: { groups: Together[] }) => (
   <span className={classes.some}>
     {groups.slice(0, SHOWN).map(({ key, first, entries }) => (

@@ -19,7 +19,7 @@ type Props = {
   onChoose: (day: string) => void
 }
 
-/** A month of somebody: as a sheet with the day that is open beneath it, or as a list of its days. */
+/** A month as a table with the open day below it, or as a list of its days. */
 export function MonthView({ whose, org, month, view, chosen, onMonth, onChoose }: Props) {
   const today = dayOfToday()
   const weeks = weeksOf(month)

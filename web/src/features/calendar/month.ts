@@ -2,14 +2,14 @@ import type { Schemas } from '../../platform/client.ts'
 
 export type Dated = Schemas['CalendarEntry']
 
-/** What takes place, of an entry that is about such a thing. */
+/** Returns the event or the live quiz of an entry. Undefined for other entries. */
 export const takingOf = ({ event, sitting }: Pick<Dated, 'event' | 'sitting'>) => event ?? sitting
 
 const DAY_MS = 86_400_000
-/** The day some days later. */
+/** Returns the day that is `days` days later. */
 export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The weeks that a sheet of the month shows, each from Monday to Sunday. */
+/** Returns the weeks that contain days of the month, each from Monday to Sunday. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
   const monday = dayAfter(first, -((new Date(first).getUTCDay() + 6) % 7))
@@ -17,17 +17,17 @@ export function weeksOf(month: string): string[][] {
   return weeks.filter((week) => week.some((day) => day.startsWith(month)))
 }
 
-/** The month some months later. */
+/** Returns the month that is `months` months later. */
 export function monthAfter(month: string, months: number): string {
   const date = new Date(`${month}-01`)
   date.setUTCMonth(date.getUTCMonth() + months)
   return date.toISOString().slice(0, 7)
 }
 
-/** What falls on one day for one reason: of one person, or of several. */
+/** Entries of one day for the same reason, of one or several people. */
 export type Together = { key: string; first: Dated; entries: Dated[] }
 
-/** The days that have something on them, each with what belongs together. */
+/** Returns the days that have entries, with their groups. */
 export function byDay(entries: Dated[]): Map<string, Together[]> {
   const days = Map.groupBy(entries, ({ day }) => day)
   return new Map([...days].map(([day, all]) => [day, together(all)]))

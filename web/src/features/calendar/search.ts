@@ -4,8 +4,7 @@ export const scopes = ['self', 'team', 'organization'] as const
 export type Scope = (typeof scopes)[number]
 
 /**
- * What the address says: whose days, of which month (such as `2026-11`) or of the week of which day, as a sheet, as a week or as a list,
- * and which day is open.
+ * Search parameters: `whose` days, the month (such as `2026-11`) or a day of the week, the view (month, week or list), and the open day.
  */
 export type CalendarSearch = { whose?: Scope; month?: string; week?: string; view?: View; day?: string }
 
@@ -22,7 +21,7 @@ export function calendarSearch(search: Record<string, unknown>): CalendarSearch 
   }
 }
 
-/** The years that people look into, so that no step leads out of what the service knows. */
+/** Days outside these years are ignored, so that no step leaves the range of the service. */
 const YEARS = /^(19|20|21)\d\d-\d\d-\d\d$/
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)

@@ -4,17 +4,17 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useKeys } from '../../platform/keys/registry.ts'
 
 type Props = {
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string
   title: string
-  /** What the steps lead to, in words. */
+  /** Labels of the steps. */
   before: string
   after: string
   isNow: boolean
   onStep: (by: -1 | 0 | 1) => void
 }
 
-/** What is looked at, with the way to what comes before and after it, and to the present. */
+/** Heading of the shown period, with buttons to the previous and next one and to today. */
 export function Steps({ id, title, before, after, isNow, onStep }: Props) {
   useKeys(t`Calendar`, [
     { keys: ['ArrowLeft'], says: before, act: () => onStep(-1) },

@@ -15,10 +15,10 @@ import { type Block, type Day, type Placed, hoursOf } from './week.ts'
 type Props = { days: Day[]; today: string; chosen: string | undefined; onChoose: (day: string) => void }
 type Hours = ReturnType<typeof hoursOf>
 
-/** As in the style sheet. */
+/** Height of an hour. The style sheet has the same value. */
 const HOUR_PX = 40
 
-/** Seven days beside each other: what has no time above, and what has one at its hours. */
+/** Seven columns. Entries without a time are at the top, and the others at their hours. */
 export function WeekGrid({ days, ...props }: Props) {
   const hours = hoursOf(days)
   const height = { height: (hours.last - hours.first) * HOUR_PX }
@@ -75,7 +75,7 @@ function Column({ day: { day, whole, blocks }, hours, height, today, chosen, onC
 
 type HeadingProps = { day: string; count: number; pressed: boolean; onChoose: (day: string) => void }
 
-/** The day, which opens beneath what it has. */
+/** Heading of a day, which opens the day's entries below the grid. */
 function Heading({ day, count, pressed, onChoose }: HeadingProps) {
   const name = (
     <>
@@ -94,7 +94,7 @@ function Heading({ day, count, pressed, onChoose }: HeadingProps) {
   )
 }
 
-/** When and what it is, with the way to what the reader may open. */
+/** Time and title of an entry, with a link where the reader may open it. */
 function Title({ group: { first, entries }, day }: { group: Together; day: string }) {
   const { event } = first
   const taking = takingOf(first)
@@ -132,7 +132,7 @@ function Way({ to: { event, sitting, organization }, children }: { to: Dated; ch
   return <span className={classes.title}>{children}</span>
 }
 
-/** When it begins on that day; when it ends, where it began before. */
+/** Returns the start time. For an entry that began on an earlier day, it returns the end time. */
 function hourOn(day: string, { starts_at, ends_at }: NonNullable<Dated['event']>): string {
   const zone = readerZone()
   return inputDay(starts_at, zone) === day ? inputTime(starts_at, zone) : `– ${inputTime(ends_at, zone)}`

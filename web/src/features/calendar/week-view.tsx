@@ -14,21 +14,22 @@ import { type Day, daysOfWeek, weekOf } from './week.ts'
 type Props = {
   whose: Scope
   org: string | undefined
-  /** A day of it. */
+  /** Any day of the week. */
   week: string
-  /** Whether there is no room for seven days beside each other. */
+  /** True when the window is too narrow for seven columns. */
   narrow: boolean
   chosen: string | undefined
   onWeek: (day: string) => void
   onChoose: (day: string) => void
 }
 
-/** A week of somebody on their own clocks: seven days with their hours, or one below the other. */
+/** A week in the reader's time zone, as columns with hours or as a list of days. */
 export function WeekView({ whose, org, week, narrow, chosen, onWeek, onChoose }: Props) {
   const today = dayOfToday()
   const sheet = weekOf(week)
   const [monday, sunday] = [sheet[0]!, sheet[6]!]
-  // The service lists an event on the days on which it takes place where that is, which may be others here.
+  // The service lists an event on the days in its own zone. In the reader's zone these may be other days, so one more day is fetched at
+  // each end.
   const query = { from: dayAfter(monday, -1), to: dayAfter(sunday, 1), scope: whose, ...(org !== undefined && { org }) }
   const found = $api.useQuery('get', '/api/users/me/calendar', { params: { query } })
   return (

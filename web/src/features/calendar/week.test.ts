@@ -50,7 +50,7 @@ const event = (id: string, starts_at: string, ends_at: string) =>
   })
 const groupsOf = (...entries: Dated[]): Together[] => [...byDay(entries).values()].flat()
 const week = weekOf('2026-10-21')
-/** What each day that has something shows, in words. */
+/** Describes the entries of each day that has some. */
 const told = (zone: string, ...entries: Dated[]) =>
   daysOfWeek(week, groupsOf(...entries), zone).flatMap(({ day, whole, blocks }) => [
     ...whole.map(({ first }) => `${day} all day ${first.event?.id ?? first.kind}`),

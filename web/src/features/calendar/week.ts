@@ -2,24 +2,24 @@ import { inputDay, inputTime } from '../../platform/words/format.ts'
 import { type Dated, type Together, dayAfter, takingOf } from './month.ts'
 
 const WHOLE_DAY = 24 * 60
-/** What is shorter is drawn as if it took so many minutes, so that it can be read. */
+/** Shorter entries are drawn with this many minutes, so that they can be read. */
 const LEAST = 30
-/** The hours that are always drawn. */
+/** Hours that are always drawn. */
 const FIRST_HOUR = 7
 const LAST_HOUR = 19
 
-/** The days of the week in which a day lies, from Monday on. */
+/** Returns the days of the week that contains `day`, from Monday. */
 export function weekOf(day: string): string[] {
   const monday = dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
   return Array.from({ length: 7 }, (_, nr) => dayAfter(monday, nr))
 }
 
-/** Minutes of a day, from when to when. */
+/** Minutes of a day. */
 type Span = { from: number; to: number }
-/** A span of a day beside those that it overlaps: in which of how many lanes it is drawn. */
+/** A span with its lane beside overlapping ones, and the number of lanes. */
 export type Placed<Of extends Span> = Of & { lane: number; lanes: number }
 
-/** Puts what overlaps side by side: each as far to the left as there is room, all that hang together equally wide. */
+/** Places overlapping spans side by side. Each takes the first free lane, and all spans of a cluster have equal width. */
 export function sideBySide<Of extends Span>(spans: Of[]): Placed<Of>[] {
   const placed: Placed<Of>[] = []
   let cluster: (Of & { lane: number })[] = []
@@ -42,12 +42,12 @@ export function sideBySide<Of extends Span>(spans: Of[]): Placed<Of>[] {
 }
 
 export type Block = Span & { group: Together }
-/** What a day of the week has: at no time of the day, and from when to when. */
+/** Entries of a day: those without a time, and those with one. */
 export type Day = { day: string; whole: Together[]; blocks: Placed<Block>[] }
 
-/** The days with what is on each of them on the clocks of a zone: what goes on over midnight is on both days. */
+/** Groups entries by day in `zone`. An entry that goes past midnight is on both days. */
 export function daysOfWeek(days: string[], groups: Together[], zone: string): Day[] {
-  // What lasts for days is told of on each of them, and once enough.
+  // The service lists a long event on each of its days. One copy of it is enough.
   const timed = [...new Map(groups.filter(({ first }) => takingOf(first)).map((group) => [group.key, group])).values()]
   const dated = groups.filter(({ first }) => !takingOf(first))
   return days.map((day) => {
@@ -66,7 +66,7 @@ export function daysOfWeek(days: string[], groups: Together[], zone: string): Da
 
 const isWhole = ({ from, to }: Span) => from === 0 && to === WHOLE_DAY
 
-/** From when to when an event is on a day; undefined when it is not. */
+/** Returns the minutes of an event on a day. Undefined when it is not on that day. */
 function spanOn(day: string, entry: Dated, zone: string): Span | undefined {
   const taking = takingOf(entry)
   if (!taking) return undefined
@@ -75,7 +75,7 @@ function spanOn(day: string, entry: Dated, zone: string): Span | undefined {
   const from = first < day ? 0 : minutes(taking.starts_at, zone)
   const until = last > day ? WHOLE_DAY : minutes(taking.ends_at, zone)
   if (first < day && until === 0) return undefined
-  // Late in the evening there is no room below: what is short begins a little above its time.
+  // Close to midnight a short entry would not fit, so it begins a little before its time.
   const to = Math.min(WHOLE_DAY, Math.max(until, from + LEAST))
   return { from: Math.min(from, to - LEAST), to }
 }
@@ -85,7 +85,7 @@ function minutes(at: string, zone: string): number {
   return hour * 60 + minute
 }
 
-/** The hours that are drawn: those of a working day, and whatever lies around it. */
+/** Returns the hours to draw: the working day, extended to earlier and later entries. */
 export function hoursOf(days: Day[]): { first: number; last: number } {
   const blocks = days.flatMap((each) => each.blocks)
   return {

@@ -5,7 +5,7 @@ type Scope = Schemas['CalendarLink']['scope']
 
 export const scopes: Scope[] = ['self', 'team', 'team_schedule']
 
-/** What a link shows. */
+/** Describes what a link shows. */
 export const inWords = (scope: Scope) =>
   ({
     self: t`What I have due and take part in`,
@@ -13,6 +13,6 @@ export const inWords = (scope: Scope) =>
     team_schedule: t`What I and the people I manage have due, and what they take part in`,
   })[scope]
 
-/** Calendars on the net cannot reach what is on this machine alone. */
+/** True for a host that calendars on the internet cannot reach. */
 export const isOnlyHere = (host: string) =>
   /^(localhost|127\.|\[::1\]|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|\.(local|localhost|internal)$/.test(host)

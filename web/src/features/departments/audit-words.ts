@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { AuditWords } from '../../platform/house/audit-words.ts'
 
-/** What the audit log calls what this feature keeps. */
+/** Words that the audit log shows for the records and actions of departments. */
 export const audit: AuditWords = {
   kinds: {
     department: t`Department`,

@@ -10,14 +10,14 @@ import type { Place } from './use-department-tree.ts'
 
 type Props = {
   organization: Organization
-  /** The department that is changed; without it one is made beneath the place. */
+  /** The department to change. Without it a new one is created below `beneath`. */
   department?: Department
   beneath?: Place
   onClose: () => void
   onDone?: (id: string) => void
 }
 
-/** Makes a department, or changes what it is called. */
+/** Creates a department, or changes its name. */
 export function DepartmentFormDialog({ organization, department, beneath, onClose, onDone }: Props) {
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(() => draftOf(department), nameFields)
   const saving = useSaving({ organization, department, beneath, onClose, onDone }, refuse)

@@ -21,7 +21,7 @@ type Props = {
   onSelect: (id: string | undefined) => void
 }
 
-/** A department, or the organization itself: what it is, where it lies, its roles. */
+/** A department, or the organization itself: its details, its parent and its roles. */
 export function DepartmentPanel({ organization, place, places, moving, onSelect }: Props) {
   const { holds } = useAccess()
   const reads = useReadsDirectory()
@@ -52,7 +52,7 @@ export function DepartmentPanel({ organization, place, places, moving, onSelect 
   )
 }
 
-/** Where it lies; choosing another place moves it there, as dragging does. */
+/** Selects the parent. Choosing another one moves the department, as dragging does. */
 function Beneath({ place, places, moving }: Pick<Props, 'place' | 'places' | 'moving'>) {
   const above = places.find(({ id }) => place.parent_ids.includes(id))
   const name = above?.name ?? ''

@@ -11,7 +11,7 @@ function departmentSearch(search: Record<string, unknown>): { department?: strin
 }
 
 export const rooms = [departments]
-/** The departments come first; the roles and who manages whom lie beside them. */
+/** The navigation leads to the departments. The pages of the roles and of the managers are tabs beside them. */
 const shown = ({ holds }: Here) => holds('directory:write', 'certifications:write')
 
 export const places: Place[] = [{ group: 'organization', at: departments, label: t`Structure`, icon: IconBinaryTree2, shown }]

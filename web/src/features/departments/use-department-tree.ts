@@ -3,11 +3,11 @@ import { $api } from '../../platform/client.ts'
 import { type TreeNode, treeRows } from '../../platform/trees/tree-rows.ts'
 import type { Department, Organization } from '../organizations/queries.ts'
 
-/** The organization itself is the root; without a department it is what stands there. */
+/** A node of the tree. The root is the organization itself and has no department. */
 export type Place = TreeNode & { name: string; department: Department | undefined }
 export const ROOT = 'organization'
 
-/** The departments of an organization beneath it, open until they are closed. */
+/** Departments of an organization as a tree below it. Nodes are open until the user closes them. */
 export function useDepartmentTree(organization: Organization, includeArchived: boolean) {
   const init = { params: { path: { org_id: organization.id }, query: { include_archived: includeArchived } } }
   const query = $api.useQuery('get', '/api/organizations/{org_id}/departments', init)

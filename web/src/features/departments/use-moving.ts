@@ -7,11 +7,11 @@ import { withDescendants } from '../../platform/trees/tree-rows.ts'
 import type { Department } from '../organizations/queries.ts'
 import { type Place, ROOT } from './use-department-tree.ts'
 
-/** Puts departments beneath others: who may, where to, and doing it. */
+/** Moves departments to another parent, and tells which moves are allowed. */
 export function useMoving(organizationId: string, places: Place[]) {
   const { holds } = useAccess()
   const changing = $api.useMutation('patch', '/api/organizations/{org_id}/departments/{dept_id}', {
-    // What was dropped lies where it was dropped at once; a refusal puts it back.
+    // Optimistic update: the department moves at once, and a refusal moves it back.
     onMutate: ({ params, body }) => lay(params.path.dept_id, body.parent_department_id ?? null),
     onError: (error) => {
       notifications.show({ color: 'red', title: t`It stays where it is`, message: sentence(error) })
@@ -28,7 +28,7 @@ export function useMoving(organizationId: string, places: Place[]) {
   const mayMove = ({ department }: Place) => department !== undefined && writes(department) && writes(parentOf(department))
   return {
     mayMove,
-    /** Beneath itself it cannot go, nor beneath what is archived. */
+    /** A department cannot move below itself or below an archived one. */
     mayPut: (moved: Place, beneath: Place) =>
       mayMove(moved) &&
       !moved.parent_ids.includes(beneath.id) &&
@@ -44,7 +44,7 @@ export function useMoving(organizationId: string, places: Place[]) {
   }
 }
 
-/** Shows a department beneath another before the service has said so. */
+/** Moves a department in the cache before the service has answered. */
 async function lay(moved: string, parent_department_id: string | null): Promise<void> {
   const lists = { queryKey: ['get', '/api/organizations/{org_id}/departments'] }
   await queryClient.cancelQueries(lists)

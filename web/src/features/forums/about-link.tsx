@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { TextLink } from '../../platform/parts/links.tsx'
 import type { Forum } from './words.ts'
 
-/** What a forum is the discussion of, and the way there. */
+/** Link to the object that a forum discusses. */
 export function AboutLink({ forum }: { forum: Forum }) {
   if (!forum.about || forum.about.label === null) return null
   return (

@@ -4,7 +4,7 @@ import { hiddenWords, kindLooks, reasonWords } from './words.ts'
 
 const kinds = { discussion: kindLooks.discussion.words, questions: kindLooks.questions.words, announcements: kindLooks.announcements.words }
 
-/** What the audit log calls what this feature keeps. */
+/** Words that the audit log shows for the records and actions of forums. */
 export const audit: AuditWords = {
   kinds: { forum: t`Forum`, forum_thread: t`Thread of a forum`, forum_post: t`Post in a forum` },
   actions: {

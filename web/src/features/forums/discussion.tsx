@@ -22,14 +22,16 @@ type Thing = {
 }
 
 function useForumOf({ kind, id }: Pick<Thing, 'kind' | 'id'>) {
-  // An archived one is the discussion still: none can be begun beside it.
+  // An archived forum is still the discussion of the object: no second one can be started.
   const params = { query: { about_kind: kind, about_id: id, include_archived: true, limit: 1 } }
   const { data, fetchStatus, failureCount } = $api.useQuery('get', '/api/forums', { params })
   const isComing = data === undefined && fetchStatus === 'fetching' && failureCount === 0
   return { isKnown: data !== undefined, isComing, forum: data?.items[0] }
 }
 
-/** The tab of what people say about a thing, with what is new there; none where there is nothing for the reader to read or to begin. */
+/**
+ * Tab with the discussion of an object and its number of new threads. Empty when there is no discussion and the reader may not start one.
+ */
 export function useDiscussionTab(thing: Thing): DetailTab<'discussion'>[] {
   const { holds } = useAccess()
   const { isKnown, forum } = useForumOf(thing)
@@ -41,7 +43,7 @@ export function useDiscussionTab(thing: Thing): DetailTab<'discussion'>[] {
 
 type Props = {
   thing: Thing
-  /** The tab of the thing itself. */
+  /** Tab of the object itself. */
   label: string
   icon: typeof IconMessages
   open: 'discussion' | undefined
@@ -49,11 +51,11 @@ type Props = {
   children: ReactNode
 }
 
-/** A page about a thing, and what people say about it in a tab of its own: without that, the thing stands there without tabs. */
+/** A page about an object, with its discussion in a second tab. Without a discussion there are no tabs. */
 export function WithDiscussion({ thing, label, icon, open, onOpen, children }: Props) {
   const { isComing } = useForumOf(thing)
   const discussion = useDiscussionTab(thing)
-  // Tabs that come later would push away what is being read.
+  // Tabs that appear later would move what is being read.
   if (isComing) return <Loading rows={3} height={120} />
   const itself = { name: 'itself' as const, label, icon, room: children }
   return (

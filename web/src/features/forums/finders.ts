@@ -3,7 +3,6 @@ import { IconMessages } from '@tabler/icons-react'
 import { answered, api } from '../../platform/client.ts'
 import { ASKED, type Finder } from '../../platform/house/finding.ts'
 
-/** The forums that the reader may read. */
 const forums: Finder = {
   title: t`Forums`,
   sources: ({ word }) => [

@@ -19,7 +19,7 @@ const kinds = ['discussion', 'questions', 'announcements'] as const
 
 const missing = ({ title }: Draft): FieldErrors<'title'> => (title.trim() === '' ? { title: t`Give the forum a title.` } : {})
 
-/** As the service takes it. */
+/** Converts the draft into the payload of the API. */
 const said = ({ title, description, audience }: Draft) => ({ title: title.trim(), description: noteOf(description), audience })
 
 type FieldsProps = {
@@ -29,7 +29,7 @@ type FieldsProps = {
   onChange: (next: Partial<Draft>) => void
 }
 
-/** What a forum is called and for whom it is; a discussion is for whom its thing is. */
+/** Fields for the title and the audience of a forum. A discussion has the audience of its object. */
 function ForumFields({ draft, errors, ofThing, onChange }: FieldsProps) {
   return (
     <>
@@ -64,7 +64,6 @@ function ForumFields({ draft, errors, ofThing, onChange }: FieldsProps) {
   )
 }
 
-/** Makes a forum. */
 export function CreateForumDialog({ onClose, onMade }: { onClose: () => void; onMade: (forum: Forum) => void }) {
   const { organization } = useChosenOrganization()
   const access = useAccess()
@@ -135,7 +134,7 @@ const newDraft = (): Draft & { kind: Forum['kind']; owner: string } => ({
   owner: ITSELF,
 })
 
-/** Changes what a forum is called and for whom it is. */
+/** Changes the title, the description and the audience of a forum. */
 export function EditForumDialog({ forum, onClose }: { forum: Forum; onClose: () => void }) {
   const [before] = useState((): Draft => ({ title: forum.title, description: forum.description ?? '', audience: forum.audience }))
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft<Draft, (typeof fields)[number]>(before, fields)

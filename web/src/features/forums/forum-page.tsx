@@ -26,7 +26,6 @@ import { type Forum, kindLooks } from './words.ts'
 const route = getRouteApi('/inside/o/$org/forums/$forumId')
 const PATH = '/api/forums/{forum_id}'
 
-/** A forum with its threads. */
 export function ForumPage() {
   const { forumId } = route.useParams()
   const { organization } = useChosenOrganization()
@@ -82,7 +81,7 @@ function Shown({ forum }: { forum: Forum }) {
   )
 }
 
-/** The way to a new thread, for those who may open one. */
+/** Link to a new thread, for those who may start one. */
 export function Opening({ forum }: { forum: Forum }) {
   const { holds } = useAccess()
   if (forum.archived_at !== null || (forum.kind === 'announcements' && !holds('forums:write', forum))) return null

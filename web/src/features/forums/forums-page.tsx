@@ -28,7 +28,7 @@ import { type Forum, kindLooks, manyAs } from './words.ts'
 const route = getRouteApi('/inside/o/$org/forums')
 const MOST = 200
 
-/** The forums of an organization that the reader may read, those with something new first. */
+/** Forums of an organization that the reader may read. Those with new posts come first. */
 export function ForumsPage() {
   const { add: _add, ...asked } = route.useSearch()
   const navigate = route.useNavigate()
@@ -97,7 +97,7 @@ export function ForumsPage() {
   )
 }
 
-/** Those with something new first, and of these that which was last written in. */
+/** Compares forums: those with new posts first, then by the latest post. */
 const byNews = (a: Forum, b: Forum) =>
   Number(b.unread_count > 0) - Number(a.unread_count > 0) ||
   Date.parse(b.last_post_at ?? b.created_at) - Date.parse(a.last_post_at ?? a.created_at)
@@ -128,7 +128,7 @@ function ForumRow({ forum, org }: { forum: Forum; org: string }) {
   )
 }
 
-/** In how many threads there is something new. */
+/** Badge with the number of threads that have new posts. */
 const Unread = ({ count }: { count: number }) => (
   <Badge tt="none" variant="filled" color="blue.8" miw="max-content">
     {count >= 100

@@ -15,7 +15,7 @@ import { Parts, ThreadRow } from './threads.tsx'
 const route = getRouteApi('/inside/o/$org/forums/mine')
 type Which = 'followed' | NonNullable<MineSearch['show']>
 
-/** The threads that the reader follows or has written in, whichever forum they are in; those with news first. */
+/** Threads that the reader follows or has written in, in all forums. Those with new posts come first. */
 export function MyThreadsPage() {
   const { show } = route.useSearch()
   const navigate = route.useNavigate()

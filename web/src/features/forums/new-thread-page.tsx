@@ -19,7 +19,6 @@ import type { Forum } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/forums/$forumId/new')
 
-/** Where a thread is opened. */
 export function NewThreadPage() {
   const { forumId } = route.useParams()
   const query = $api.useQuery('get', '/api/forums/{forum_id}', { params: { path: { forum_id: forumId } } })

@@ -16,7 +16,7 @@ import { hiddenWords, reasonWords } from './words.ts'
 
 type Reported = Schemas['ReportedForumPost']
 
-/** A post with what was said against it, and what whoever moderates decides; `onDecided` hears that they have. */
+/** A post with its reports and the moderator's decision. `onDecided` is called after the decision. */
 export function ReportedPost({ reported, onDecided }: { reported: Reported; onDecided?: () => void }) {
   const { owner_organization_id: org, forum, thread, post, reports } = reported
   return (

@@ -8,7 +8,7 @@ import { type Forum, type Level, levelWords } from './words.ts'
 
 type Props = { kind: Forum['kind']; level: Level; save: (level: Level) => Promise<{ error?: unknown }> }
 
-/** What the reader wants to be told of. */
+/** Selects which posts the reader is notified of. */
 export function Subscription({ kind, level, save }: Props) {
   const saving = useMutation({
     mutationFn: (next: Level) => done(save(next)),

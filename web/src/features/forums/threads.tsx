@@ -12,7 +12,7 @@ import { ago } from '../../platform/words/format.ts'
 import { personName } from '../../platform/words/names.ts'
 import type { Forum, ListedThread } from './words.ts'
 
-/** `order` is that of the headings above its parts. */
+/** `order`: level of the headings above the parts. */
 type Props = { forum: Forum; q?: string | undefined; order: 2 | 3; none: ReactNode }
 
 function useThreads(forum: Forum, filter: { pinned: boolean; unread?: boolean; q?: string }) {
@@ -25,7 +25,7 @@ function useThreads(forum: Forum, filter: { pinned: boolean; unread?: boolean; q
   return { pages, items: useItems(pages) }
 }
 
-/** The threads of a forum: what is pinned, then what is new, then the rest, each by its last post. */
+/** Threads of a forum: pinned, then new, then read ones, each by the latest post. */
 export function Threads({ forum, q, order, none }: Props) {
   const words = q === undefined ? {} : { q }
   const org = forum.owner_organization_id
@@ -44,13 +44,13 @@ export function Threads({ forum, q, order, none }: Props) {
 type Asked = Pages & { error: unknown; isPending: boolean; refetch: () => unknown }
 type PartsProps<Item> = {
   parts: { name: string; items: Item[]; pages: Asked }[]
-  /** That of the headings above them. */
+  /** Level of the headings above the parts. */
   order: 2 | 3
   none: ReactNode
   children: (item: Item) => ReactNode
 }
 
-/** Threads in parts, those of which there is nothing left out. */
+/** Threads in parts. Empty parts are left out. */
 export function Parts<Item>({ parts, order, none, children }: PartsProps<Item>) {
   const failed = parts.find(({ pages }) => pages.error !== null)?.pages
   if (failed) return <Problem error={failed.error} title={t`The threads could not be loaded`} retry={() => void failed.refetch()} />
@@ -72,7 +72,7 @@ export function Parts<Item>({ parts, order, none, children }: PartsProps<Item>) 
   )
 }
 
-/** A thread in a list; `forum` is the name of the forum that it is in, where the list has those of several. */
+/** A thread in a list. `forum`: the name of its forum, in a list of several forums. */
 export function ThreadRow({ thread, org, forum }: { thread: ListedThread; org: string; forum?: string }) {
   const { id, title, author, pinned, locked, answer_post_id, post_count, unread_count, last_post_at, last_post_author } = thread
   const replies = post_count - 1

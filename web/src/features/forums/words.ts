@@ -27,7 +27,7 @@ export const reasonWords: Record<ReportReason, string> = {
   other: t`Something else`,
 }
 
-/** Why a post is hidden, as its place says it. */
+/** Reasons why a post is hidden, shown in its place. */
 export const hiddenWords: Record<NonNullable<Post['hidden']>['reason'], string> = {
   spam: t`Hidden: advertising.`,
   abuse: t`Hidden: insulting or hurtful.`,
@@ -45,5 +45,5 @@ export const levelWords = (kind: Forum['kind']): { value: Level; label: string }
   ...(kind === 'announcements' ? [] : [{ value: 'none' as const, label: t`Nothing` }]),
 ]
 
-/** Where a count ends: the service counts up to a hundred. */
+/** Formats a count. The service counts to a hundred at most. */
 export const manyAs = (count: number): string => (count >= 100 ? '99+' : String(count))

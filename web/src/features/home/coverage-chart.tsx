@@ -7,10 +7,10 @@ import '../../platform/parts/state-strip.css'
 import { statesByUrgency } from '../../../../common/states-by-urgency.ts'
 import { type Coverage, byState } from './use-summary.ts'
 
-/** What counts as having it comes first, so that bars can be compared. */
+/** States that count as holding it come first, so that the bars can be compared. */
 const order = statesByUrgency.toReversed()
 
-/** A bar for each certification: how all of whom it is asked stand. The words beside it say how many have it. */
+/** A bar for each certification with the states of all who must have it. The text says how many have it. */
 export function CoverageChart({ covered, org }: { covered: Coverage[]; org: string }) {
   return (
     <Rows label={t`Coverage by certification`} gap="sm">

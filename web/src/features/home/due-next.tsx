@@ -6,10 +6,10 @@ import { TextLink } from '../../platform/parts/links.tsx'
 import { personName } from '../../platform/words/names.ts'
 import { SOON_DAYS, type Summary } from './use-summary.ts'
 
-/** `count`: how many there are, of whom the earliest are named. */
+/** `count`: number of all of them. `due` has only the earliest. */
 type Props = { due: Summary['due']; count: number; org: string }
 
-/** Whose certifications run out or fall due next. */
+/** People whose certifications expire or become due next. */
 export function DueNext({ due, count, org }: Props) {
   const named = due.flatMap(({ person, ...one }) => (person ? [{ person, ...one }] : []))
   const more = count - named.length

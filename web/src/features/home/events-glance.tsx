@@ -16,11 +16,11 @@ const AHEAD_MS = 14 * 24 * HOUR_MS
 
 type MyEvent = Schemas['MyEvent']
 
-/** What the reader takes part in or leads within two weeks; nothing at all when there is nothing, or it cannot be loaded. */
+/** Events of the reader in the next two weeks. Renders nothing when there are none, or when loading fails. */
 export function EventsGlance() {
   const { organizations } = useAccess()
   const now = useNow()
-  // From the hour on, so that whoever comes back within it is not asked for again.
+  // Rounded to the hour, so that a visit within the same hour uses the cache.
   const from = now - (now % HOUR_MS)
   const span = { from: new Date(from).toISOString(), to: new Date(from + AHEAD_MS).toISOString() }
   const { data = [] } = $api.useQuery('get', '/api/events/mine', { params: { query: span } })
@@ -40,7 +40,7 @@ export function EventsGlance() {
   )
 }
 
-/** Where whoever leads an event that is going on says who is there. */
+/** Link for trainers to mark attendance in a running event. */
 function ToMark({ event, org }: { event: MyEvent; org: string }) {
   const now = useNow()
   if (!event.is_trainer || stageOf(event, now) !== 'running') return null

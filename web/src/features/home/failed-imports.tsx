@@ -13,7 +13,7 @@ const DAYS = 30
 const SHOWN = 4
 const DAY_MS = 86_400_000
 
-/** Imports of records of late in which rows failed. Nothing at all where there are none. */
+/** Recent record imports with failed rows. Renders nothing when there are none. */
 export function FailedImports({ organization: { id, slug } }: { organization: Organization }) {
   const [from] = useState(() => new Date(Date.now() - DAYS * DAY_MS).toISOString())
   const imports = $api.useQuery('get', '/api/organizations/{org_id}/audit-log', {
@@ -63,7 +63,7 @@ function Shown({ failed, org }: { failed: Failed[]; org: string }) {
 type Entry = Schemas['AuditEntry']
 type Failed = { entry: Entry; file: string; rows: number; total: number }
 
-/** What an entry of the audit log says of an import in which something failed. */
+/** Returns the figures of an import from its audit log entry, if rows failed. */
 function failedIn(entry: Entry): Failed[] {
   const values = new Map<string, unknown>(Object.entries(entry.new_values ?? {}))
   const [rows, total] = [Number(values.get('failed_count')), Number(values.get('total_rows'))]

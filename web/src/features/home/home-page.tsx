@@ -27,7 +27,7 @@ import { type Home, useHome } from './use-home.ts'
 
 const route = getRouteApi('/inside/')
 
-/** What the reader owes and what waits for them. */
+/** Page with what the reader must do and what waits for them. */
 export function HomePage() {
   const { me } = useAccess()
   const home = useHome()
@@ -79,7 +79,7 @@ const Shown = ({ home }: { home: Home }) => (
   </Stack>
 )
 
-/** Before, the address of this page named the organization; now the header does. */
+/** Old addresses of this page name the organization, which the header chooses now. */
 function useNamedOrganization() {
   const { org } = route.useSearch()
   const navigate = route.useNavigate()
@@ -101,7 +101,7 @@ function DueCertifications({ standings }: { standings: Standing[] }) {
 
 type RecordsProps = { id: string; title: string; records: LearningRecord[]; room?: Room; more?: ReactNode }
 
-/** A few records under a heading; nothing at all when there are none. */
+/** A few records under a heading. Renders nothing when there are none. */
 function Records({ id, title, records, room, more }: RecordsProps) {
   if (records.length === 0) return null
   return (

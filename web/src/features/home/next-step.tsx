@@ -15,7 +15,7 @@ import { ReadAid } from '../certifications/parts/read-aid.tsx'
 import { personName } from '../../platform/words/names.ts'
 import type { Home } from './use-home.ts'
 
-/** The one thing to do next, always a single button. */
+/** The next step, always as one button. */
 export function NextStep({ late, rejected, decisions, due }: Home) {
   const { me, organizations } = useAccess()
   const [mend] = rejected
@@ -105,7 +105,7 @@ export function NextStep({ late, rejected, decisions, due }: Home) {
   )
 }
 
-/** An overdue certification goes before everything else. */
+/** An overdue certification comes before everything else. */
 function LateStep({ standing }: { standing: Standing }) {
   const { certification, awardable } = standing
   const { name } = certification

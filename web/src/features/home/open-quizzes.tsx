@@ -11,7 +11,7 @@ import type { AvailableQuiz } from '../quizzes/words.ts'
 
 const MINUTE_MS = 60_000
 
-/** The attempts that the reader is in the middle of; nothing at all when there are none, or they cannot be loaded. */
+/** The reader's open attempts. Renders nothing when there are none, or when loading fails. */
 export function OpenQuizzes() {
   const isOpen = ({ open_attempt_id }: AvailableQuiz) => open_attempt_id !== null
   const { data = [] } = $api.useQuery(
@@ -46,7 +46,7 @@ export function OpenQuizzes() {
   )
 }
 
-/** How long it can still be answered. */
+/** Time left for an attempt. */
 function TimeLeft({ until }: { until: string | null }) {
   const left = useLeftUntil(until)
   if (until === null) return <Line>{t`It stays as you left it.`}</Line>

@@ -13,7 +13,7 @@ import { type Summary, byState, useSummary } from './use-summary.ts'
 
 const SHOWN = 6
 
-/** The chosen organization, for its administrators. */
+/** Returns the chosen organization, if the reader administers it. */
 function useKeptOrganization(): Organization | undefined {
   const { holds } = useAccess()
   const chosen = useChosen()
@@ -23,10 +23,10 @@ function useKeptOrganization(): Organization | undefined {
   )
 }
 
-/** Asks for what the glance shows before it is shown. */
+/** Fetches the summary before the glance is rendered. */
 export const useOrganizationGlance = () => void useSummary(useKeptOrganization(), false)
 
-/** For administrators: how well the chosen organization is covered. Others see nothing of it. */
+/** Coverage of the chosen organization, for its administrators. Renders nothing for others. */
 export function OrganizationGlance() {
   const organization = useKeptOrganization()
   if (!organization) return null

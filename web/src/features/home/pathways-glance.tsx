@@ -3,7 +3,7 @@ import { isUnderWay } from '../pathways/words.ts'
 
 const SHOWN = 3
 
-/** The pathways on which the reader has something before them. */
+/** Pathways on which the reader still has something to do. */
 export function PathwaysGlance() {
   const pathways = useOwnPathways()
   return <OwnPathways pathways={pathways.filter(isUnderWay).slice(0, SHOWN)} />

@@ -9,7 +9,7 @@ import { personName } from '../../platform/words/names.ts'
 
 const SHOWN = 4
 
-/** Requests for certifications that wait for the reader's decision; nothing at all when there are none. */
+/** Certification requests that the reader may decide. Renders nothing when there are none. */
 export function RequestsGlance({ requests }: { requests: CertificationRequest[] }) {
   if (requests.length === 0) return null
   return (

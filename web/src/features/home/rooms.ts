@@ -7,7 +7,7 @@ import { HomePage } from './home-page.tsx'
 
 const home = firstPage(inside, '/', (search) => textsOf(search, 'org'), HomePage)
 
-// It gathers from several features, as home does.
+// The page combines several features, so it belongs to home.
 const certifications = page('/certifications', nothing, () => import('./my-certifications-page.tsx'), 'MyCertificationsPage')
 
 export const routes = [home, certifications]

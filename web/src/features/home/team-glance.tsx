@@ -11,10 +11,10 @@ import { personName } from '../../platform/words/names.ts'
 import { type Summary, byState, useSummary } from './use-summary.ts'
 
 const SHOWN = 4
-/** Who manages people in more organizations than these finds the others in the team room. */
+/** At most this many organizations are shown. Managers of more find the others on the team page. */
 const ORGANIZATIONS = 3
 
-/** For managers: how their people stand, and who is late, in each organization. Others see nothing of it. */
+/** For managers: the standings of their people in each organization, and who is late. Renders nothing for others. */
 export function TeamGlance() {
   const { organizations: held } = useAccess()
   const { organizations } = useOrganizations()

@@ -8,10 +8,10 @@ import type { RecordFilters } from '../records/filters.ts'
 
 export type Home = NonNullable<ReturnType<typeof useHome>['data']>
 
-/** As many of each as the page shows. */
+/** Most entries of each list on the page. */
 const SHOWN = 4
 
-/** What of one's certifications cannot wait, three short lists of one's own records, and what of others waits for the reader's decision. */
+/** Data of the page: urgent certifications, three short lists of the reader's records, and what waits for their decision. */
 export function useHome() {
   const { me, manages, holdsSomewhere } = useAccess()
   const decides = manages || holdsSomewhere('records:write')
@@ -33,16 +33,16 @@ export function useHome() {
     data:
       rejected.data && waiting.data && latest.data && mine.data && (others.data || !decides) && !asked.isPending
         ? {
-            /** The overdue certification about which the reader can do something, if there is one. */
+            /** The overdue certification for which the reader can do something, if there is one. */
             late,
-            /** What is due next that a course of this service proves. */
+            /** The next due certification whose next step is to take a course or a quiz. */
             due: due.find((standing) => nextStep(standing).kind === 'take'),
             certifications: due.filter((standing) => standing !== late).slice(0, SHOWN),
             rejected: rejected.data.items.slice(0, SHOWN),
             waiting: waiting.data.items.slice(0, SHOWN),
             settled: latest.data.items.filter(({ status }) => status !== 'pending' && status !== 'rejected').slice(0, SHOWN),
             toDecide: toDecide.slice(0, SHOWN),
-            /** How many wait for a decision, of whatever kind. */
+            /** Number of all decisions that wait. */
             decisions: Math.max(counted?.all ?? 0, toDecide.length + requests.length),
             requests,
             isBlank: latest.data.items.length + toDecide.length + requests.length + due.length === 0,
@@ -51,7 +51,7 @@ export function useHome() {
   }
 }
 
-/** The newest own records of a status: asked for by themselves only where the latest are not all there are. */
+/** The reader's newest records with a status. Fetched separately only when the newest records are not all of them. */
 function useOwn(status: 'rejected' | 'pending', latest: ReturnType<typeof useNewest>) {
   const { me } = useAccess()
   const isPart = latest.data !== undefined && latest.data.next_cursor !== null

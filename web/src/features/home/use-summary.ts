@@ -4,10 +4,10 @@ import type { Organization } from '../organizations/queries.ts'
 export type Summary = Schemas['CertificationSummary']
 export type Coverage = Summary['coverage'][number]
 
-/** How far ahead is looked. */
+/** Days ahead that count as soon. */
 export const SOON_DAYS = 30
 
-/** How people stand in figures: those the reader manages, or everybody they may read about. However many they are, the service counts them. */
+/** Counts of people's standings, made by the service: of those whom the reader manages, or of all whose standings they may read. */
 export const useSummary = (organization: Organization | undefined, managed: boolean) =>
   $api.useQuery(
     'get',
@@ -17,5 +17,5 @@ export const useSummary = (organization: Organization | undefined, managed: bool
   )
 
 type StateCounts = Summary['states']
-/** The same by state. */
+/** Returns the counts by state. */
 export const byState = (counts: StateCounts) => new Map(counts.map(({ state, count }) => [state, count]))

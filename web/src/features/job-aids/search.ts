@@ -1,7 +1,7 @@
 import { type Sort, sortOf } from '../../platform/lists/sorts.ts'
 import { isSet, textsOf } from '../../platform/search.ts'
 
-/** What the aids of an organization are narrowed to and ordered by, as the address names it. */
+/** Filters and order of an organization's aids, as in the address. */
 export type AidFilters = { q?: string; department?: string; include_archived?: boolean; sort?: Sort<'title'> }
 
 export const aidFilters = (search: Record<string, unknown>): AidFilters => ({
@@ -10,7 +10,7 @@ export const aidFilters = (search: Record<string, unknown>): AidFilters => ({
   ...sortOf(search, 'title'),
 })
 
-/** What the aids for oneself are narrowed to. */
+/** Filters of the reader's own aids. */
 export type OwnAids = { q?: string; to_confirm?: boolean }
 
 export const ownAids = (search: Record<string, unknown>): OwnAids => ({
@@ -19,7 +19,7 @@ export const ownAids = (search: Record<string, unknown>): OwnAids => ({
 })
 
 const tabs = ['files', 'readers', 'discussion'] as const
-/** What of an aid is open; it begins with its text. */
+/** The open tab of an aid. `text` is the default. */
 export type AidTab = 'text' | (typeof tabs)[number]
 
 export function aidSearch(search: Record<string, unknown>): { tab?: AidTab } {

@@ -8,7 +8,7 @@ export type ListedAid = Schemas['ListedJobAid']
 export type AvailableAid = Schemas['AvailableJobAid']
 export type Audience = JobAid['audience']
 
-/** What an aid is to its reader: never opened, to be read again, said otherwise than when they read it, or read as it is. */
+/** Reader's status: never opened, to be read again, changed since reading, or read in its current version. */
 export type Reading = 'new' | 'again' | 'changed' | 'read'
 
 export function readingOf({ standing, version }: Pick<AvailableAid, 'standing' | 'version'>): Reading {
@@ -17,7 +17,7 @@ export function readingOf({ standing, version }: Pick<AvailableAid, 'standing' |
   return standing.last_viewed_version !== null && standing.last_viewed_version < version ? 'changed' : 'read'
 }
 
-/** Whether a certification that they need waits for them to confirm it. */
+/** True when a certification that the reader needs requires their confirmation, and they have not given it. */
 export const isToConfirm = ({ standing }: Pick<AvailableAid, 'standing'>) => standing.confirmation_asked && !standing.confirmation_current
 
 export const readingLooks: Record<Reading, Look & { words: string }> = {
@@ -27,7 +27,7 @@ export const readingLooks: Record<Reading, Look & { words: string }> = {
   read: { color: 'gray', icon: IconCheck, words: t`Read` },
 }
 
-/** Whom each audience lets in: everybody whom the owner does, or only some of them. */
+/** Labels for each audience: everybody in the owner, or only its trainers. */
 export const audienceWords = (ofDepartment: boolean): Record<Audience, { label: string; description: string }> => ({
   trainees: ofDepartment
     ? { label: t`Everybody of the department`, description: t`Whoever holds a role in it, or in a department above it.` }
@@ -35,7 +35,7 @@ export const audienceWords = (ofDepartment: boolean): Record<Audience, { label: 
   trainers: { label: t`Trainers only`, description: t`Whoever may look into the job aids of its owner.` },
 })
 
-/** A file or a link, which share one order. */
+/** A file or a link. Both share one order. */
 export type Thing = { id: string; position: number; name: string } & (
   | { file: Schemas['Attachment']; link?: undefined }
   | { link: Schemas['JobAidLink']; file?: undefined }

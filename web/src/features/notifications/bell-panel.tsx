@@ -11,9 +11,9 @@ const Newest = lazyPart(
 
 type Props = { opened: boolean; onChange: (opened: boolean) => void; children: ReactElement }
 
-/** What is new, beside the bell that opens it. */
+/** Popover of the bell with the newest notifications. */
 export function BellPanel({ opened, onChange, children }: Props) {
-  // Not before the bell stands to which the focus comes back.
+  // Opens only once the bell is mounted, because the focus returns to it.
   const isThere = useMounted()
   return (
     <Popover

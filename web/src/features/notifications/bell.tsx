@@ -12,7 +12,7 @@ const BellPanel = laterPart(
   ({ BellPanel }) => BellPanel,
 )
 
-/** How much is unread, and what it is. */
+/** Bell with the number of unread notifications. */
 export function Bell() {
   const [opened, setOpened] = useState(false)
   const { data } = useNewest()

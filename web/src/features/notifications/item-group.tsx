@@ -10,8 +10,8 @@ import { type Item, datesOf, isUnread } from './words.ts'
 type Props = { items: [Item, ...Item[]]; onGo?: () => void }
 
 /**
- * Notifications about one thing: the newest, and how many there are beside it; or about a series of events: how many dates, and the first
- * of them. Following the link marks all of them as read.
+ * Notifications about one object: the newest, and the number of others. For a series of events it shows the number of dates and the first
+ * ones. Following the link marks all of them as read.
  */
 export function ItemGroup({ items, onGo }: Props) {
   const [newest, ...others] = items
@@ -62,7 +62,7 @@ export function ItemGroup({ items, onGo }: Props) {
 
 const NAMED = 2
 
-/** Texts of the first dates that the service told of. */
+/** Returns the texts of the first dates in the notifications. */
 function textsOf(items: Item[]): string {
   const texts = items.toReversed().map(({ text }) => text.replace(/\.$/, ''))
   return texts.length > NAMED ? `${texts.slice(0, NAMED).join('; ')} …` : texts.join('; ')

@@ -9,7 +9,7 @@ import { ReadAll } from './read-all.tsx'
 import { useNewest } from './use-notifications.ts'
 import { grouped } from './words.ts'
 
-/** What the bell opens. */
+/** Content of the bell's popover. */
 export function Newest({ onGo }: { onGo: () => void }) {
   const query = useNewest()
   return (

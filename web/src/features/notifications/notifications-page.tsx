@@ -12,7 +12,7 @@ import { ItemGroup } from './item-group.tsx'
 import { ReadAll } from './read-all.tsx'
 import { grouped } from './words.ts'
 
-/** All that the reader was told in the last half year. */
+/** Notifications of the last half year. */
 export function NotificationsPage() {
   const pages = $api.useInfiniteQuery('get', '/api/users/me/notifications', {}, byCursor)
   return (

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Button } from '@mantine/core'
 import { useNewest, useReading } from './use-notifications.ts'
 
-/** Marks all that the reader has been shown as read; what comes meanwhile stays unread. */
+/** Marks all shown notifications as read. Those that arrive meanwhile stay unread. */
 export function ReadAll() {
   const { data } = useNewest()
   const reading = useReading()

@@ -3,7 +3,7 @@ import { type AllTakesBack, stays } from '../../platform/house/take-back.ts'
 
 const told = stays(t`A reminder that was sent stays sent.`)
 
-/** Why what people were told cannot be taken back. */
+/** Reasons why a sent reminder cannot be undone. */
 export const takesBack: AllTakesBack = {
   'certification_reminder.created': told,
   'event_reminder.created': told,

@@ -3,11 +3,11 @@ import { $api, queryClient } from '../../platform/client.ts'
 const PATH = '/api/users/me/notifications'
 const MINUTE_MS = 60_000
 
-/** The newest of what the reader is told, looked at every minute. */
+/** The newest notifications, fetched every minute. */
 export const useNewest = () =>
   $api.useQuery('get', PATH, { params: { query: { limit: 20 } } }, { refetchInterval: MINUTE_MS, staleTime: MINUTE_MS / 2 })
 
 const refreshNotifications = () => queryClient.invalidateQueries({ queryKey: ['get', PATH] })
 
-/** Marks notifications as read, these or all up to a moment. */
+/** Marks notifications as read: the given ones, or all up to a moment. */
 export const useReading = () => $api.useMutation('post', `${PATH}/read`, { onSuccess: refreshNotifications })

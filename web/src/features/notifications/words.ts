@@ -4,7 +4,7 @@ import type { Schemas } from '../../platform/client.ts'
 export type Item = Schemas['Notification']
 export type Kind = Item['kind']
 
-/** What each kind is called, in the order in which people choose them. */
+/** Labels of the kinds, in the order of the settings. */
 export const kinds: Record<Kind, string> = {
   certification_due: t`A certification of yours is due`,
   certification_overdue: t`A certification of yours is overdue`,
@@ -30,7 +30,7 @@ export const kinds: Record<Kind, string> = {
   import_failed: t`An import was incomplete`,
 }
 
-/** Those that nobody switches off in the service itself. */
+/** Kinds that cannot be switched off inside the service. */
 export const compulsory: ReadonlySet<Kind> = new Set([
   'request_decided',
   'submission_decided',
@@ -39,29 +39,29 @@ export const compulsory: ReadonlySet<Kind> = new Set([
   'sitting_soon',
 ])
 
-/** The count on the bell: the service stops counting at a hundred. */
+/** Formats the count on the bell. The service counts to a hundred at most. */
 export const counted = (unread: number) => (unread > 99 ? '99+' : String(unread))
 
-/** Notifications of one planning of the service are made within this time. */
+/** Notifications that the service made in one run lie within this time. */
 const TOGETHER_MS = 60_000
 
-/** Whether two bookings are of one series: of events of the same name, told in the same planning. */
+/** True when two bookings belong to one series: events with the same title, notified in the same run. */
 const isSameSeries = (a: Item, b: Item) =>
   a.title === b.title &&
   a.organization_id === b.organization_id &&
   Math.abs(Date.parse(a.created_at) - Date.parse(b.created_at)) < TOGETHER_MS
 
-/** Name of the group of an item: its series, where it is a booking for several dates, else its thing. */
+/** Key of the group of an item: its series, if that has several dates, else its object. */
 function groupOf(item: Item, bookings: Item[]): string {
   const series = item.kind === 'event_booked' ? bookings.filter((other) => isSameSeries(item, other)) : []
   const [first] = series
   return first && datesOf(series) > 1 ? `series ${first.id}` : `${item.subject.kind} ${item.subject.id}`
 }
 
-/** Number of dates of a series that a group tells of; 1 where the group is about one thing. */
+/** Returns the number of dates in a group. It is 1 for a group about one object. */
 export const datesOf = (items: Item[]) => new Set(items.map(({ subject }) => subject.id)).size
 
-/** Notifications about one thing or one series of events, newest first, in the order of the newest of each. */
+/** Groups notifications by object or series of events. Each group has the newest first, and the groups are ordered by it. */
 export function grouped(items: Item[]): [Item, ...Item[]][] {
   const bookings = items.filter(({ kind }) => kind === 'event_booked')
   const groups = new Map<string, [Item, ...Item[]]>()

@@ -18,7 +18,7 @@ import { addressElsewhere } from './switcher.tsx'
 const route = getRouteApi('/inside/o/$org')
 const RoomContext = createContext<Organization | undefined>(undefined)
 
-/** Knows which organization is chosen: the one of the address, else the one looked at last, else one where there is something to do. */
+/** Provides the chosen organization: that of the address, else the last one used, else one in which the reader has something to do. */
 export function ChosenOrganization({ children }: { children: ReactNode }) {
   const access = useAccess()
   const { org } = useParams({ strict: false })
@@ -38,8 +38,8 @@ export function ChosenOrganization({ children }: { children: ReactNode }) {
 }
 
 /**
- * The organization of the address, for the rooms that belong to one, with whether the reader holds a permission over it or over
- * a department of it (`held`), and over the whole of it (`throughout`).
+ * Returns the organization in the address, for its pages. `held`: the reader has the permission for it or for one of its departments.
+ * `throughout`: they have it for the whole organization.
  */
 export function useChosenOrganization(permission?: Permission) {
   const access = useAccess()
@@ -53,7 +53,7 @@ export function useChosenOrganization(permission?: Permission) {
   }
 }
 
-/** What stands beneath `/o/<organization>`: the room, or that there is no such organization, or that it has no such room for the reader. */
+/** Outlet below `/o/<organization>`: the page, or a message that the organization or the page does not exist for the reader. */
 export function OrganizationRooms() {
   const { org } = route.useParams()
   const { organization, isPending, error, refetch } = useOrganization(org)
@@ -69,7 +69,7 @@ export function OrganizationRooms() {
   )
 }
 
-/** `org` is what the address calls it. */
+/** `org`: the name of the organization in the address, a slug or an id. */
 function RoomsOf({ organization, org }: { organization: Organization; org: string }) {
   const access = useAccess()
   const offered = useMatches({ select: (matches) => matches.at(-1)?.staticData.offered })
@@ -85,7 +85,7 @@ function RoomsOf({ organization, org }: { organization: Organization; org: strin
   )
 }
 
-/** An id in the address becomes the slug, so that the same page has the same address. */
+/** Replaces an id in the address by the slug, so that a page has only one address. */
 function ByItsName({ organization: { slug }, org }: { organization: Organization; org: string }) {
   const { history } = useRouter()
   const { href } = useLocation()
@@ -102,7 +102,7 @@ const NoOrganization = () => (
   </Page>
 )
 
-/** The room is one of those that this organization does not have for the reader; others may. */
+/** Says that the reader has no access to the page at this organization. It links to organizations where they do. */
 function NotOffered({ organization: { id, name }, offered }: { organization: Organization; offered: (here: Here) => boolean }) {
   const access = useAccess()
   const { organizations } = useOrganizations()

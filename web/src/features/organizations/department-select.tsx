@@ -5,7 +5,7 @@ import { departmentOption, useDepartments } from './queries.ts'
 
 type Props = { department: string | undefined; onChange: (id: string | undefined) => void }
 
-/** The filter by which a list of an organization is narrowed to a department, which the address names by id or slug. */
+/** Filter by department. The address has its id or its slug. */
 export function DepartmentSelect({ department, onChange }: Props) {
   const { organization } = useChosenOrganization()
   const { departments } = useDepartments(organization.id)

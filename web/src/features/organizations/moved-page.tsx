@@ -8,8 +8,8 @@ import { NotFound } from '../../platform/pages/not-found.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 
 /**
- * Whatever no room has: an address of before leads on to where it lies now, every other one nowhere. What counts is the address
- * that this page was opened for: the bar has the next one already while that room is still being fetched.
+ * Page for unknown addresses. An old address redirects to the new one; others are not found. It uses the address for which it was opened,
+ * because the address bar may already show the next one while that page loads.
  */
 export function MovedPage() {
   const { _splat = '' } = useParams({ strict: false })
@@ -17,7 +17,10 @@ export function MovedPage() {
   return way ? <LeadOn key={_splat} way={way} /> : <NotFound />
 }
 
-/** Of an organization is what its owner says, else what the address says, else what is chosen. The rest of the address stays. */
+/**
+ * Redirects. The organization is that of the object's owner, else the one in the address, else the chosen one. The rest of the address
+ * stays.
+ */
 function LeadOn({ way: { to, id, owner } }: { way: Way }) {
   const { history } = useRouter()
   const location = useLocation()
@@ -38,7 +41,7 @@ function LeadOn({ way: { to, id, owner } }: { way: Way }) {
   useEffect(() => {
     if (there !== undefined) history.replace(there)
   }, [history, there])
-  // Without an owner there is nothing to wait for but the address.
+  // Without an owner to look up, it only waits for the redirect.
   const wait = <Loading rows={3} height={72} />
   return (
     <Answer query={owned} wait={wait}>

@@ -7,7 +7,7 @@ import { rememberOrganization } from '../../platform/pages/trail.ts'
 import { addressElsewhere } from './switcher.tsx'
 import { useOrganizations } from './queries.ts'
 
-/** Loaded for those who have something to choose. */
+/** Loaded lazily, because only users with several organizations need it. */
 export function OrganizationSelect() {
   const { organizations } = useOrganizations()
   const chosen = useChosen()

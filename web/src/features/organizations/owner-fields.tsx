@@ -5,18 +5,18 @@ import type { Permission } from '../../platform/access.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { ITSELF, ownersHolding, useDepartments, useOrganizations } from './queries.ts'
 
-/** The id of an organization, and that of a department or `ITSELF`; empty while nothing is chosen. */
+/** Ids of an organization and a department. `department` is `ITSELF` for the organization itself. Both are empty until chosen. */
 export type OwnerDraft = { organization: string; department: string }
 
 type Props = {
-  /** What the reader has to hold over the owner. */
+  /** Permission that the reader needs for the owner. */
   permission: Permission
   value: OwnerDraft
   error: string | undefined
   onChange: (owner: { department: string }) => void
 }
 
-/** Chooses where in its organization something belongs. */
+/** Selects the owner within an organization. */
 export function OwnerFields({ permission, value, error, onChange }: Props) {
   const access = useAccess()
   const { organizations } = useOrganizations()
@@ -38,7 +38,7 @@ export function OwnerFields({ permission, value, error, onChange }: Props) {
   )
 }
 
-/** Fills in the organization of the room, and the place within it where there is only one to choose. */
+/** Sets the organization of the page, and its only possible owner when there is just one. */
 export function useOwnOrganization(permission: Permission, organization: string, open: boolean, choose: (owner: OwnerDraft) => void) {
   const access = useAccess()
   useEffect(() => {

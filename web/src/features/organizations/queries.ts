@@ -9,7 +9,7 @@ import { learnZones } from '../../platform/words/zones.ts'
 export type Organization = Schemas['OrganizationSummary']
 export type Department = Schemas['Department']
 
-/** The organizations the reader belongs to or may look into, by name. Without a connection, as before. */
+/** Organizations that the reader belongs to or may see, sorted by name. Without a connection it has the last copy. */
 export function useOrganizations() {
   const asked = $api.useQuery('get', '/api/organizations', { params: { query: { limit: 200 } } }, { staleTime: 60_000 })
   const query = useKept('frame organizations', asked)
@@ -20,7 +20,7 @@ export function useOrganizations() {
   return { ...query, isPending: query.data === undefined && query.error === null, organizations }
 }
 
-/** An organization by its slug or id: `organization` is undefined while it is looked for, and where there is none for the reader. */
+/** An organization by its slug or id. `organization` is undefined while it loads, and when the reader cannot see it. */
 export function useOrganization(org: string | undefined) {
   const list = useOrganizations()
   const listed = list.organizations.find(({ id, slug }) => slug === org || id === org)
@@ -36,7 +36,7 @@ export function useOrganization(org: string | undefined) {
   }
 }
 
-/** The live departments of an organization with the names of those above them, such as `Surgery › Theatre 2`. */
+/** Active departments of an organization, with their paths such as `Surgery › Theatre 2`. */
 export function useDepartments(organizationId: string | undefined) {
   const init = { params: { path: { org_id: organizationId ?? '' } } }
   const query = $api.useQuery('get', '/api/organizations/{org_id}/departments', init, {
@@ -47,7 +47,7 @@ export function useDepartments(organizationId: string | undefined) {
   return { ...query, departments }
 }
 
-/** Says of a department whether it is archived: of one that is not among the live ones, once these are known. */
+/** Returns a function that tells if a department is archived: it is not among the active ones. It returns false until these are loaded. */
 export function useArchivedDepartments(organizationId: string | undefined) {
   const { data } = useDepartments(organizationId)
   return { isArchived: (id: string) => data !== undefined && !data.some((department) => department.id === id) }
@@ -66,7 +66,7 @@ function withPaths(departments: Department[]): Placed[] {
 
 type Owned = { owner_organization_id: string; owner_department_id: string | null }
 
-/** Such as `Harbour View Hospital · Nursing › Emergency`. */
+/** Name of an owner, such as `Harbour View Hospital · Nursing › Emergency`. */
 export function useOwnerName({ owner_organization_id, owner_department_id }: Owned): string {
   const { organizations } = useOrganizations()
   const { departments } = useDepartments(owner_organization_id)
@@ -75,13 +75,13 @@ export function useOwnerName({ owner_organization_id, owner_department_id }: Own
   return department ? `${organization} · ${department}` : organization
 }
 
-/** The value of the choice that names no department. */
+/** Value of the option for the organization itself. */
 export const ITSELF = 'organization'
 
-/** The organization as an owner, beside its departments. */
+/** Option for the organization itself as the owner. */
 export const itself = ({ name }: Organization) => ({ value: ITSELF, label: t`${name} itself` })
 
-/** Where in an organization the reader holds a permission, as a select offers it. */
+/** Options of a select: owners in the organization for which the reader has the permission. */
 export function ownersHolding(access: Access, permission: Permission, organization: Organization | undefined, departments: Placed[]) {
   if (!organization) return []
   const holds = (owner_department_id: string | null) =>

@@ -1,7 +1,7 @@
 import { useAccess } from '../../platform/session.tsx'
 import { useOrganizations } from './queries.ts'
 
-/** Says of an organization whether the reader may look up its directory, and with it its roles. */
+/** Returns a function that tells if the reader may read the directory and the roles of an organization. */
 export function useReadsDirectory(): (organizationId: string) => boolean {
   const { me, organizations } = useAccess()
   return (id) =>
@@ -12,7 +12,7 @@ export function useReadsDirectory(): (organizationId: string) => boolean {
     )
 }
 
-/** The organizations whose directory the reader may look up. */
+/** Organizations whose directory the reader may read. */
 export function useReadOrganizations() {
   const reads = useReadsDirectory()
   const { organizations, ...query } = useOrganizations()

@@ -7,10 +7,10 @@ const OrganizationSelect = lazyPart(
   ({ OrganizationSelect }) => OrganizationSelect,
 )
 
-/** The same room at another organization: without what lay in it, which belongs to the one before. */
+/** Returns the address of the same page at another organization. Ids in the path are dropped, because they belong to the first one. */
 export const addressElsewhere = (fullPath: string, slug: string) => fullPath.replace('$org', slug).replace(/\/\$.*$/, '')
 
-/** Chooses the organization that all its rooms are about. It stands in the header, for those who belong to several. */
+/** Select for the current organization, in the header. Renders nothing for users with only one. */
 export function OrganizationSwitcher() {
   const { organizations } = useOrganizations()
   if (organizations.length < 2) return null

@@ -10,7 +10,7 @@ import { sentence } from '../../platform/refusal.ts'
 import { useChosenOrganization } from './chosen.tsx'
 import type { Organization } from './queries.ts'
 
-/** Where the days of the organization are, and for whoever may, to change it. */
+/** Time zone of the organization, with a button to change it for those who may. */
 export function OrganizationZone() {
   const { organization, throughout } = useChosenOrganization('directory:write')
   const [changes, setChanges] = useState(false)

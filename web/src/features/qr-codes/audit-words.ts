@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { AuditWords } from '../../platform/house/audit-words.ts'
 import { kindWords } from './words.ts'
 
-/** What the audit log calls what this feature keeps. */
+/** Words that the audit log shows for the records and actions of QR codes. */
 export const audit: AuditWords = {
   kinds: {
     qr_code: t`QR code`,

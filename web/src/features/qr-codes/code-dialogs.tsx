@@ -19,7 +19,7 @@ const slugErrors = ({ slug }: { slug: string }): FieldErrors<'slug'> =>
     : { slug: t`Use at least two characters: small letters and digits, behind the first also hyphens and underscores.` }
 const aboutErrors = ({ name }: About): FieldErrors<'name'> => (name.trim() === '' ? { name: t`Give the code a name.` } : {})
 
-/** What a code is for and where it hangs. */
+/** Fields for the name and the place of a code. */
 function AboutFields({ draft, errors, onChange }: { draft: About; errors: FieldErrors<'name'>; onChange: (next: Partial<About>) => void }) {
   return (
     <>
@@ -45,13 +45,12 @@ function AboutFields({ draft, errors, onChange }: { draft: About; errors: FieldE
 
 type CreateProps = {
   organization: Organization
-  /** What it is to lead to, where that is known. */
+  /** Target of the new code, where that is known. */
   thing?: { kind: Kind; id: string; name: string; department: string | null }
   onClose: () => void
   onMade?: (code: Code) => void
 }
 
-/** Makes a code. */
 export function CreateDialog({ organization, thing, onClose, onMade }: CreateProps) {
   const access = useAccess()
   const keyFor = useRequestKey()
@@ -126,7 +125,7 @@ const newDraft = (thing: CreateProps['thing']): About & TargetDraft & { slug: st
   owner: thing?.department ?? ITSELF,
 })
 
-/** Changes what a code is called and where it is said to hang. */
+/** Changes the name and the place of a code. */
 export function EditDialog({ code, onClose }: { code: Code; onClose: () => void }) {
   const start = () => ({ name: code.name, description: code.description ?? '' })
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(start, ['name'])
@@ -154,7 +153,7 @@ export function EditDialog({ code, onClose }: { code: Code; onClose: () => void 
   )
 }
 
-/** Leads a code somewhere else; `proposed` is what stands there at first, which is where it leads unless that is gone. */
+/** Changes the target of a code. `proposed` is the target to suggest. Without it the current target is selected, unless that is gone. */
 export function RetargetDialog({ code, proposed, onClose }: { code: Code; proposed: string | undefined; onClose: () => void }) {
   const { kind, id, url, reason } = code.target
   const start = (): TargetDraft => ({ kind, id: proposed ?? (reason === 'target_gone' ? '' : (id ?? '')), url: url ?? '' })

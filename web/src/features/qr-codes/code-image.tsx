@@ -6,16 +6,16 @@ import { CopyButton } from '../../platform/parts/copy-button.tsx'
 import { number } from '../../platform/words/format.ts'
 import { type Code, imageOf, typed } from './words.ts'
 
-/** How far away somebody stands who scans, in centimetres. */
+/** Distances in centimetres from which people scan. */
 const distances = [25, 50, 100, 200, 500]
 const PRINTER_DOTS = 300 / 2.54
-/** What a service draws at most. */
+/** Largest image that the service draws, in pixels. */
 const MOST = 2048
 
-/** The image of a code, with the size it takes to be read from where people stand. */
+/** Image of a code, with the print size for the distance at which people stand. */
 export function CodeImage({ code }: { code: Code }) {
   const [distance, setDistance] = useState(50)
-  // A tenth of the distance, and nothing below what a phone reads up close.
+  // A tenth of the distance, and at least what a phone can read up close. In centimetres.
   const width = Math.max(2.5, distance / 10)
   const pixels = Math.min(MOST, Math.ceil(width * PRINTER_DOTS))
   return (

@@ -26,7 +26,7 @@ import { type Code, trouble } from './words.ts'
 const route = getRouteApi('/inside/o/$org/codes/$codeId')
 const PATH = '/api/qr-codes/{qr_code_id}'
 
-/** A code: its image, where it leads and led, and who scanned it. */
+/** Page of a code: its image, its current and earlier targets, and its scans. */
 export function CodePage() {
   const { codeId } = route.useParams()
   const { organization } = useChosenOrganization()
@@ -86,7 +86,7 @@ function Shown({ code }: { code: Code }) {
   )
 }
 
-/** That nobody gets anywhere, and what may have taken the place of what it led to. */
+/** Warns that the code does not work, and suggests a new target. */
 function Trouble({ code, problem }: { code: Code; problem: string }) {
   const { holds } = useAccess()
   const successor = useSuccessor(code)

@@ -9,7 +9,7 @@ import { ago } from '../../platform/words/format.ts'
 import { TargetLink } from './target-link.tsx'
 import { type Code, trouble } from './words.ts'
 
-/** A code in a line, with the way to its page. */
+/** Row of a code with a link to its page. */
 export const CodeRow = memo(function CodeRow({ code, org }: { code: Code; org: string }) {
   const { id, name, description, target, archived_at, last_scanned_at } = code
   return (

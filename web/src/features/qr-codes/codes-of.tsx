@@ -14,7 +14,10 @@ import type { Kind } from './words.ts'
 
 type Thing = { kind: Kind; id: string; name: string; department: string | null }
 
-/** The codes that lead to a thing of the chosen organization, and the way to another one; nothing for who keeps no codes there. */
+/**
+ * Codes that lead to an object of the chosen organization, with a button for another one. Renders nothing for readers who may not see codes
+ * there.
+ */
 export function CodesOf({ thing }: { thing: Thing }) {
   const { organization } = useChosenOrganization()
   const { holdsSomewhere } = useAccess()

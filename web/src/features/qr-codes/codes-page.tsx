@@ -23,7 +23,7 @@ import { type Code, hasWords } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/codes')
 
-/** The codes of an organization: where each leads, and whether it still does. */
+/** Codes of an organization with their targets and problems. */
 export function CodesPage() {
   const { q, ...asked } = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,6 +1,6 @@
 import { isSet, textsOf } from '../../platform/search.ts'
 
-/** What the codes of an organization are narrowed to, as the address names it. */
+/** Filters of an organization's codes, as in the address. */
 export type CodeFilters = { q?: string; department?: string; include_archived?: boolean }
 
 export const codeFilters = (search: Record<string, unknown>): CodeFilters => ({
@@ -8,7 +8,7 @@ export const codeFilters = (search: Record<string, unknown>): CodeFilters => ({
   ...(isSet(search.include_archived) && { include_archived: true }),
 })
 
-/** What is printed: one code, or those that pass the filters; large, or as labels. */
+/** The codes to print: one code, or those that pass the filters. `labels`: as small labels. */
 export type SheetSearch = Pick<CodeFilters, 'q' | 'department'> & { code?: string; labels?: true }
 
 export const sheetSearch = (search: Record<string, unknown>): SheetSearch => ({

@@ -10,7 +10,7 @@ import { useChosenOrganization } from '../organizations/chosen.tsx'
 import { TargetLink } from './target-link.tsx'
 import type { Code } from './words.ts'
 
-/** Where a code led before, under the names of that time. */
+/** Earlier targets of a code, with their names at that time. */
 export function History({ code }: { code: Code }) {
   const { organization } = useChosenOrganization()
   const params = { path: { qr_code_id: code.id } }

@@ -11,7 +11,7 @@ import type { Code } from './words.ts'
 
 type Analytics = Schemas['QrCodeAnalytics']
 
-/** Who scanned a code, over time and one by one. */
+/** Scans of a code by week, and each scan with its person. */
 export function Scans({ code }: { code: Code }) {
   const query = $api.useQuery('get', '/api/qr-codes/{qr_code_id}/analytics', { params: { path: { qr_code_id: code.id } } })
   return (
@@ -55,7 +55,7 @@ function Totals({ totals: { scans, people, followed, unavailable, target_unavail
   )
 }
 
-/** A column for each of the last weeks. */
+/** A column for each of the last twelve weeks. */
 function Weeks({ weeks }: Pick<Analytics, 'weeks'>) {
   const most = Math.max(1, ...weeks.map(({ scans }) => scans))
   return (
@@ -79,7 +79,7 @@ function Weeks({ weeks }: Pick<Analytics, 'weeks'>) {
   )
 }
 
-/** A day of the calendar, wherever one is. */
+/** Formats a calendar day, which has no time zone. */
 const shortDay = (on: string) => day(`${on}T00:00:00Z`, 'UTC')
 const weekWords = (scans: number, from: string) => plural(scans, { one: `Week from ${from}: # scan`, other: `Week from ${from}: # scans` })
 

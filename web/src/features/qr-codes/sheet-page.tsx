@@ -13,7 +13,7 @@ import { type Code, hasWords, imageOf, typed } from './words.ts'
 
 const route = getRouteApi('/inside/o/$org/codes/sheet')
 
-/** Codes as they come out of the printer: one to a page, or as labels to be cut out. */
+/** Print view of codes: one on each page, or labels to cut out. */
 export function SheetPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -52,7 +52,7 @@ export function SheetPage() {
   )
 }
 
-/** Those in use that pass the filters; or the one that is named. */
+/** Active codes that pass the filters, or the given code. */
 function useCodes({ code, q, department }: SheetSearch, org: string) {
   const params = { query: { org, ...(department && { department }), ...(code && { include_archived: true }) } }
   const query = $api.useQuery('get', '/api/qr-codes', { params })

@@ -8,7 +8,7 @@ import { type Kind, kindWords } from './words.ts'
 export type TargetDraft = { kind: Kind; id: string; url: string }
 export type TargetField = 'target_id' | 'target_url'
 
-/** Those that there is something to choose of. */
+/** Kinds of target that can be chosen. */
 const kinds = ['scorm_course', 'job_aid', 'quiz', 'url'] as const
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   onChange: (next: Partial<TargetDraft>) => void
 }
 
-/** Chooses where a code leads. */
+/** Selects the target of a code. */
 export function TargetFields({ organizationId, draft: { kind, id, url }, errors, onChange }: Props) {
   const things = useThings(organizationId, kind)
   return (
@@ -60,7 +60,7 @@ export function TargetFields({ organizationId, draft: { kind, id, url }, errors,
 
 const kindOf = (text: string): Kind => kinds.find((kind) => kind === text) ?? 'url'
 
-/** What is missing of a target, by its field. */
+/** Returns what is missing in a target, by field. */
 export function targetErrors({ kind, id, url }: TargetDraft): FieldErrors<TargetField> {
   if (kind === 'url') return url.trim() === '' ? { target_url: t`Say which address it leads to.` } : {}
   return id === '' ? { target_id: t`Choose what it leads to.` } : {}

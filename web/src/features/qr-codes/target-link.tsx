@@ -4,7 +4,7 @@ import { type Target, kindWords } from './words.ts'
 
 type Props = { target: Pick<Target, 'kind' | 'id' | 'url' | 'label'>; org: string; gone?: boolean }
 
-/** Where a code leads, in words that say what kind of thing that is, and the way there. */
+/** Link to the target of a code, with its kind. */
 export function TargetLink({ target, org, gone = false }: Props) {
   const { kind, id, url, label } = target
   if (url !== null)

@@ -2,10 +2,10 @@ import { $api } from '../../platform/client.ts'
 import { fold } from '../../platform/words/fold.ts'
 import type { Code, Kind } from './words.ts'
 
-/** Something a code can lead to. */
+/** An object that a code can lead to. */
 export type Thing = { id: string; name: string }
 
-/** What the reader may lead a code to of a kind, by name. */
+/** Objects of a kind to which the reader may point a code, sorted by name. */
 export function useThings(org: string, kind: Kind): Thing[] {
   const params = { query: { org } }
   const courses = $api.useQuery('get', '/api/scorm-courses', { params }, { enabled: kind === 'scorm_course' })
@@ -16,7 +16,7 @@ export function useThings(org: string, kind: Kind): Thing[] {
   return found?.map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name)) ?? []
 }
 
-/** What may have taken the place of what a code led to: of the same kind, and called much the same. */
+/** Suggests a new target for a code whose target is unreachable: an object of the same kind with a similar name. */
 export function useSuccessor({ owner_organization_id, target }: Code): Thing | undefined {
   const things = useThings(owner_organization_id, target.reachable ? 'url' : target.kind)
   return nearest(
@@ -25,7 +25,10 @@ export function useSuccessor({ owner_organization_id, target }: Code): Thing | u
   )
 }
 
-/** The one whose name shares most of its words with a name, and at least half of them all; the first by name of several. */
+/**
+ * Returns the object whose name has the largest share of words in common with `name`, and at least half. Among equals it is the first in
+ * the list.
+ */
 export function nearest(name: string, things: Thing[]): Thing | undefined {
   const looked = wordsOf(name)
   const near = (thing: Thing) => {

@@ -6,7 +6,7 @@ export type Code = Schemas['QrCode']
 export type Target = Code['target']
 export type Kind = Target['kind']
 
-/** What a code leads to, where nothing but its kind is to be said. */
+/** Labels of the kinds of target. */
 export const kindWords: Record<Kind, string> = {
   scorm_course: t`Course`,
   job_aid: t`Job aid`,
@@ -14,7 +14,7 @@ export const kindWords: Record<Kind, string> = {
   url: t`Address on the web`,
 }
 
-/** Why nobody gets anywhere by a code that is in use; nothing where they do. */
+/** Returns why an active code does not work. Undefined when it works. */
 export function trouble({ target, archived_at }: Code): string | undefined {
   if (archived_at !== null || target.reachable) return undefined
   if (target.reason === 'owner_archived') return t`The organization is archived. Whoever scans the code is told that it is out of use.`
@@ -26,8 +26,8 @@ export function trouble({ target, archived_at }: Code): string | undefined {
 
 export const hasWords = ({ name, slug, description, target }: Code, q = '') => holdsWords(q, name, slug, description, target.label)
 
-/** An image of a code; one that is drawn can be as large as is wanted. */
+/** Address of a code's image with `size` pixels. An SVG can also be scaled to any other size. */
 export const imageOf = ({ id }: Code, format: 'svg' | 'png', size: number) => `/api/qr-codes/${id}/image?format=${format}&size=${size}`
 
-/** What is printed beneath a code, for those who would rather type. */
+/** Address for typing, which is printed below a code. */
 export const typed = ({ public_url }: Code) => public_url.replace(/^https?:\/\//, '')

@@ -7,7 +7,7 @@ import type { Preview } from './ways.ts'
 export type Named = { user_id: string; name: string }
 type Props = { previews: Preview[]; people: Named[] }
 
-/** How many get it, and of each of whom there is something to say, what. */
+/** Preview of a reminder: the number of people who get it, and remarks about single people. */
 export function Foretold({ previews, people }: Props) {
   const names = new Map(people.map(({ user_id, name }) => [user_id, name]))
   const reached = previews.filter(({ outcome, in_app, mail }) => outcome === 'reminded' && (in_app || mail === 'sent'))
@@ -22,7 +22,7 @@ export function Foretold({ previews, people }: Props) {
         {howMany(reached.length, mailed)}
       </Text>
       {remarks.length > 0 && (
-        // Scrolled by the keyboard as well.
+        // `tabIndex` lets the keyboard scroll it.
         <Box component="section" aria-label={t`What to know of some`} tabIndex={0} mah={180} style={{ overflowY: 'auto' }}>
           <Rows gap={6}>
             {remarks.map(({ id, name, said }) => (
@@ -47,7 +47,7 @@ function howMany(reached: number, mailed: number): string {
   return `${all} ${mailed === 0 ? t`By mail: nobody.` : plural(mailed, { one: 'By mail too: #.', other: 'By mail too: #.' })}`
 }
 
-/** Certifications that the notice names, why a person does not get it or not by mail, and the last reminder. */
+/** Remark about a person: the certifications in the notice, why they do not get it or get no mail, and their last reminder. */
 function remarkOn({ outcome, in_app, mail, last, certifications = [] }: Preview): string | undefined {
   const before = last === null ? [] : [remindedWords(last)]
   if (outcome === 'account_disabled') return t`Gets nothing: the account is disabled.`

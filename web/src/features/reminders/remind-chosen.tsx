@@ -13,11 +13,11 @@ export const keyOf = ({ person }: About) => person?.user_id ?? ''
 
 type Props<Item extends About> = Pick<ComponentProps<typeof RemindDialog>, 'thing' | 'text'> & {
   selection: Selection<Item>
-  /** What else can be done with them. */
+  /** Further actions on the chosen people. */
   children?: ReactNode
 }
 
-/** Reminds those of the people in a list who are chosen. */
+/** Bar with a button that reminds the chosen people of a list. */
 export function RemindChosen<Item extends About>({ selection, children, ...about }: Props<Item>) {
   const [asks, setAsks] = useState(false)
   return (

@@ -13,9 +13,9 @@ import { type Thing, foretell, remind } from './ways.ts'
 type Props = {
   thing: Thing
   people: Named[]
-  /** What they are told unless something else is typed. */
+  /** Text of the reminder until another one is typed. */
   text: string
-  /** The field in which people, or the thing, are chosen; `begun` once something was. */
+  /** Fields that select the people or the subject. `begun` is true once one of them was changed. */
   children?: ReactNode
   begun?: boolean
   onDone?: () => void
@@ -24,9 +24,9 @@ type Props = {
 
 const untouched: { text?: string } = {}
 
-/** Reminds people of a thing in words of one's own. Before that it says who gets it, who does not and why. */
+/** Sends a reminder with the user's own text. It first shows who gets it, who does not, and why. */
 export function RemindDialog({ thing, people, text: usual, children, begun = false, onDone, onClose }: Props) {
-  // As long as nothing is typed it follows what is chosen.
+  // Until text is typed, the default follows what is chosen.
   const form = useDraft(untouched, ['text'])
   const { text = usual } = form.draft
   const ids = people.map(({ user_id }) => user_id)
@@ -36,10 +36,10 @@ export function RemindDialog({ thing, people, text: usual, children, begun = fal
     enabled: ids.length > 0,
     staleTime: 0,
   })
-  // Where it could not be found out whom it reaches, the service says so once more.
+  // When the preview failed, sending is allowed. The service decides then.
   const reaches = ids.length > 0 && (foretold.data?.some(({ outcome }) => outcome === 'reminded') ?? true)
   const reminding = useMutation({
-    // Without a connection it is said at once, rather than sent whenever there is one.
+    // Without a connection it fails at once. It is not queued until there is one.
     networkMode: 'always',
     mutationFn: () => remind(thing, ids, text.trim()),
     onError: form.refuse,

@@ -6,11 +6,11 @@ import { personName } from '../../platform/words/names.ts'
 
 export type Reminded = Pick<Schemas['Reminder'], 'created_at' | 'sent_by'>
 
-/** Such as `Reminded yesterday by Ana.` */
+/** Words such as `Reminded yesterday by Ana.` */
 export const remindedWords = ({ created_at, sent_by }: Reminded) =>
   t`Reminded ${{ when: distance(created_at) }} by ${{ who: personName(sent_by) }}.`
 
-/** In the row of the person. */
+/** Last reminder in a person's row. */
 export const RemindedLine = ({ reminded }: { reminded: Reminded | undefined }) =>
   reminded && (
     <Text size="xs" c="dimmed" className="wraps">
@@ -18,10 +18,10 @@ export const RemindedLine = ({ reminded }: { reminded: Reminded | undefined }) =
     </Text>
   )
 
-/** Reminders are of today: beside another day nobody's are told. */
+/** For another day than today no reminders are shown. */
 export const nobodyReminded: ReadonlyMap<string, Reminded> = new Map()
 
-/** The last reminder of each person, of those that are listed newest first. */
+/** Returns the last reminder of each person, from a list with the newest first. */
 export function lastOf<Item extends Schemas['Reminder']>(reminders: Item[]): ReadonlyMap<string, Item> {
   const last = new Map<string, Item>()
   for (const reminder of reminders) {

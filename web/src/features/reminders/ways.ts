@@ -1,7 +1,7 @@
 import { inPortions } from '../../platform/bulk/in-portions.ts'
 import { type Schemas, answered, api } from '../../platform/client.ts'
 
-/** Subject of a reminder; `overdue`: everything each person is late with in the organization of that id. */
+/** Subject of a reminder. `overdue`: all certifications in which each person is late, in the organization with that id. */
 export type Thing = { kind: 'certification' | 'event' | 'scorm_course' | 'overdue'; id: string }
 export type Preview = Schemas['ReminderPreview'] & Partial<Pick<Schemas['OverdueReminderPreview'], 'certifications'>>
 type Outcome = Schemas['ReminderOutcome']
@@ -37,12 +37,12 @@ const ways: Record<Thing['kind'], Ways> = {
   },
 }
 
-/** What the service takes at once. */
+/** Most people that the service accepts in one request. */
 const AT_ONCE = 200
 
 export const foretell = ({ kind, id }: Thing, people: string[]) =>
   inPortions(people, AT_ONCE, (portion) => ways[kind].foretell(id, portion))
 
-/** Nobody is reminded twice a day, so that what broke off between portions is mended by asking again. */
+/** Sends a reminder in portions. The service reminds nobody twice a day, so after a failure the whole call can be repeated. */
 export const remind = ({ kind, id }: Thing, people: string[], text: string) =>
   inPortions(people, AT_ONCE, (user_ids) => ways[kind].remind(id, { user_ids, text }))

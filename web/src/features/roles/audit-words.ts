@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { AuditWords } from '../../platform/house/audit-words.ts'
 import { permissionWords } from '../users/permission-words.ts'
 
-/** What the audit log calls what this feature keeps. */
+/** Words that the audit log shows for the records and actions of roles. */
 export const audit: AuditWords = {
   kinds: {
     role: t`Role`,

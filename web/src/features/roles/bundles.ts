@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Permission } from '../../platform/access.ts'
 
-/** What people of one calling usually need, to begin a role with. Nothing remembers which one it was. */
+/** Usual permissions of a job, as a start for a new role. The role does not remember its bundle. */
 export type Bundle = { name: string; permissions: Permission[] }
 
 const reads: Permission[] = [
@@ -17,7 +17,7 @@ const reads: Permission[] = [
   'forums:read',
 ]
 const content: Permission[] = ['subjects:write', 'quizzes:write', 'scorm:write', 'job-aids:write', 'qr-codes:write']
-/** Of what is learned from, not of people. */
+/** Read permissions for learning content, not for people. */
 const readsContent = reads.filter((permission) => permission !== 'records:read')
 
 export const bundles: Bundle[] = [
@@ -42,6 +42,6 @@ export const bundles: Bundle[] = [
   },
 ]
 
-/** Whether a role allows just this much, as far as its author may hand it out. */
+/** True when a role has exactly the permissions of a bundle, as far as its author may grant them. */
 export const isBundle = (permissions: Permission[], wanted: Permission[]) =>
   permissions.length === wanted.length && wanted.every((permission) => permissions.includes(permission))

@@ -18,7 +18,7 @@ import { RoleForm, emptyRole } from './role-form.tsx'
 
 const route = getRouteApi('/inside/o/$org/structure/roles/new')
 
-/** Makes a role of a department. */
+/** Creates a role in a department. */
 export function CreateRolePage() {
   const { department } = route.useSearch()
   const { organization, held } = useChosenOrganization('directory:write')

@@ -16,7 +16,7 @@ import { useChosenOrganization } from '../organizations/chosen.tsx'
 type Edge = Schemas['RoleManagerEdge']
 const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/managers'
 
-/** Whose holders manage the holders of this role, and whom they manage in turn, from the top down. */
+/** Roles that manage this role and roles that it manages, from the top down. */
 export function ManagerChain({ found }: { found: Found }) {
   const { role, organization } = found
   const { holds } = useAccess()
@@ -71,7 +71,7 @@ export function ManagerChain({ found }: { found: Found }) {
 type EndsProps = {
   title: string
   nobody: string
-  /** What the button is called that takes the edge away. */
+  /** Label of the button that removes the edge. */
   removing: (name: string) => string
   edges: Edge[]
   onRemove: ((edgeId: string) => void) | undefined

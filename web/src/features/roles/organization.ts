@@ -1,6 +1,6 @@
 import { api } from '../../platform/client.ts'
 
-/** The organization in which a role is found, for addresses that do not say it. */
+/** Returns the organization of a role, for addresses that do not name it. */
 export async function organizationOfRole(id: string): Promise<string | undefined> {
   const { data } = await api.GET('/api/organizations', { params: { query: { limit: 200 } } })
   const organizations = data?.items ?? []

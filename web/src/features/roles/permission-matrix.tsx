@@ -8,12 +8,12 @@ import { families } from '../users/permission-words.ts'
 
 type Props = {
   value: Permission[]
-  /** Those the reader could hand out; all others are shown only. Left out, nothing can be changed. */
+  /** True for permissions that the reader may grant. Others are read-only. Left out, the whole matrix is read-only. */
   mayGive?: (permission: Permission) => boolean
   onChange?: (permissions: Permission[]) => void
 }
 
-/** A record, so that a permission which the service adds is missed here by the compiler. */
+/** A record and not a list, so that the compiler reports a permission that is missing here. */
 const known: Record<Permission, true> = {
   'records:read': true, 'records:write': true, 'records:delete': true,
   'subjects:read': true, 'subjects:write': true, 'subjects:delete': true,
@@ -36,7 +36,7 @@ const columns = [
   { title: t`Delete`, verbs: { delete: t`delete for good` } },
 ]
 
-/** Everything a role can allow, a line for each kind of thing. */
+/** Table of all permissions, one row for each family. */
 export function PermissionMatrix(props: Props) {
   return (
     <DataTable

@@ -4,7 +4,7 @@ import { type Role, useRoles } from '../organizations/roles.ts'
 
 export type Found = { role: Role; organization: Organization }
 
-/** A role of the chosen organization by its id; null is there when there is none. */
+/** A role of the chosen organization by its id. The data is null when there is none. */
 export function useRole(roleId: string) {
   const { organization } = useChosenOrganization()
   const { data, error, refetch } = useRoles(organization.id)
@@ -13,5 +13,5 @@ export function useRole(roleId: string) {
   return { data: found, error: found ? null : error, refetch }
 }
 
-/** The path of a role as the API names it. */
+/** Path parameters of the API for a role. */
 export const pathOf = ({ role, organization }: Found) => ({ org_id: organization.id, dept_id: role.department_id, role_id: role.id })

@@ -21,15 +21,15 @@ type Props = {
   start: RoleDraft
   isNew: boolean
   saving: { isPending: boolean; error: unknown }
-  /** Stands above the name, such as the choice of a department. */
+  /** Fields above the name, such as the department. */
   children?: ReactNode
-  /** It was tried to save it, whatever its fields lack. */
+  /** Called on each attempt to save, even when fields have errors. */
   onTry?: () => void
   onSave: (draft: RoleDraft) => void
   cancel: ReactNode
 }
 
-/** What a role is called, and what its holders may do. */
+/** Form for the name and the permissions of a role. */
 export function RoleForm({ organizationId, departmentId, start, isNew, saving, children, onTry, onSave, cancel }: Props) {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<NameErrors>({})
@@ -115,7 +115,7 @@ function Permissions({
 
 type BundlesProps = { value: Permission[]; mayGive: (permission: Permission) => boolean; onChange: (permissions: Permission[]) => void }
 
-/** Begins with what people of one calling usually need; all of it can be changed below. */
+/** Buttons that fill in the usual permissions of a job. All can be changed below. */
 function Bundles({ value, mayGive, onChange }: BundlesProps) {
   return (
     <Fieldset variant="unstyled" mb="md" legend={t`Begin with what is usual for`}>

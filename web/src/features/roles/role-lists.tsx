@@ -18,11 +18,11 @@ const orders: { value: RoleSort; label: string }[] = [
   { value: 'people', label: t`Fewest people first` },
 ]
 
-/** The roles of a department beneath its `path`, or all of them in an order of their own. */
+/** Roles of the department at `path`. Without `path` it has all roles, in an order of their own. */
 type Group = { id: string; path?: string; roles: Role[] }
 type Props = {
   groups: Group[]
-  /** Where the department of a role stands. */
+  /** Returns the path of a role's department. */
   pathOf: (role: Role) => string
   sort: RoleSort | undefined
   onSort: (sort: RoleSort | undefined) => void
@@ -93,7 +93,7 @@ export function RolesTable({ groups, pathOf, sort, onSort }: Props) {
   )
 }
 
-/** `path`: where its department stands, unless that is said above. */
+/** `path`: path of the department, unless the heading already shows it. */
 type RoleProps = { role: Role; path: string | undefined }
 
 function RoleRow({ role, path }: RoleProps) {

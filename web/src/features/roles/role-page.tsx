@@ -22,7 +22,7 @@ import { useHandingOut } from './use-handing-out.ts'
 const route = getRouteApi('/inside/o/$org/structure/roles/$roleId')
 const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}'
 
-/** A role: what it is called and allows, who manages its holders, what it requires. */
+/** Page of a role: its permissions, its managers and its requirements. */
 export function RolePage() {
   const { org, roleId } = route.useParams()
   return (

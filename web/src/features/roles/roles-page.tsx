@@ -61,7 +61,7 @@ export function RolesPage() {
 
 type ListedProps = RoleSearch & { organization: Organization; onSort: (sort: RoleSort | undefined) => void; onClear: () => void }
 
-/** The roles of the departments that pass: a department brings those beneath it along. */
+/** Lists the roles that pass the filters. The filter by department includes departments below it. */
 function Listed({ organization, q = '', department, sort, onSort, onClear }: ListedProps) {
   const { departments } = useDepartments(organization.id)
   const within = departments.find(({ id, slug }) => id === department || slug === department)?.path

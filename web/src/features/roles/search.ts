@@ -2,7 +2,7 @@ import { byLabel } from '../../platform/lists/sorts.ts'
 import { textsOf } from '../../platform/search.ts'
 
 const sorts = ['name', '-name', 'people', '-people'] as const
-/** What roles are ordered by other than department by department: what they are called, and how many hold them. */
+/** Orders of the roles by name or by number of holders. The default is by department. */
 export type RoleSort = (typeof sorts)[number]
 
 export type RoleSearch = { q?: string; department?: string; sort?: RoleSort }
@@ -12,7 +12,7 @@ export function roleSearch(search: Record<string, unknown>): RoleSearch {
   return { ...textsOf(search, 'q', 'department'), ...(sort && { sort }) }
 }
 
-/** Those that the same number hold go by name, either way. */
+/** Sorts the roles. Roles with the same number of holders are sorted by name, in both directions. */
 export function inOrder<Role extends { name: string; member_count: number }>(roles: Role[], sort: RoleSort): Role[] {
   const nameOf = ({ name }: Role) => name
   if (sort === 'name' || sort === '-name') return byLabel(roles, nameOf, sort === '-name')

@@ -3,7 +3,7 @@ import { useAccess } from '../../platform/session.tsx'
 
 type Reach = { organizationId: string; departmentId: string | null; everywhere: boolean }
 
-/** What the reader may put into a role of that reach: only what they hold over all of it. The service decides. */
+/** Returns which permissions the reader may put into a role: those that they hold over its whole reach. The service decides. */
 export function useHandingOut({ organizationId, departmentId, everywhere }: Reach) {
   const { holds } = useAccess()
   const over = { owner_organization_id: organizationId, owner_department_id: everywhere ? null : departmentId }

@@ -2,10 +2,10 @@ import type { Entry } from '../../platform/house/finding.ts'
 import { holdsWords } from '../../platform/words/fold.ts'
 import { rank } from './match.ts'
 
-/** Of a kind as many are offered; typing more narrows them. */
+/** Most entries of a group. Typing more narrows them. */
 export const OFFERED = 5
 
-/** The best few of those whose name or detail has what was typed, each once, and beneath them the way to all. */
+/** Returns the best entries whose name or detail contains the typed text, each once. Links to all results come last. */
 export function best(q: string, entries: Entry[]): Entry[] {
   const once = [...new Map(entries.toReversed().map((entry) => [entry.id, entry])).values()].toReversed()
   const fitting = once.filter(({ label, detail = '', all }) => !all && holdsWords(q, label, detail))

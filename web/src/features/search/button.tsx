@@ -12,7 +12,7 @@ const Palette = lazyPart(
   ({ Palette }) => Palette,
 )
 
-/** Opens the search over everything, which its keys do from wherever one is. */
+/** Button that opens the search. A key opens it from everywhere. */
 export function SearchButton() {
   const [opened, setOpened] = useState(false)
   const from = useRef<Element>(null)
@@ -51,7 +51,7 @@ export function SearchButton() {
   )
 }
 
-/** Ctrl or ⌘ with K, while somebody types as well; not over other dialogs. */
+/** Listens for Ctrl or ⌘ with K, also while the user types, but not over another dialog. */
 function useSearchKeys(act: () => void): void {
   const current = useRef(act)
   useLayoutEffect(() => {

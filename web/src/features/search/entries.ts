@@ -7,7 +7,7 @@ import { type Offer, useHouse } from '../../platform/house/rooms.ts'
 
 export type Group = { title: string; entries: Entry[] }
 
-/** The rooms of the navigation and the pages beside them, and what the reader can do. */
+/** Entries for the pages that the reader may open and the actions that they may take. */
 export function useOffers(): { pages: Entry[]; actions: Entry[] } {
   const isOffered = useIsOffered()
   const address = useAddress()

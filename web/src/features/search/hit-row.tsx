@@ -4,7 +4,7 @@ import { TextLink } from '../../platform/parts/links.tsx'
 import { type Hit, addressOf, fileOf, kindOf, kinds, momentOf } from './kinds.ts'
 import { Marked } from './snippet.tsx'
 
-/** One thing that was found, and where it says what was looked for. */
+/** A search result with the text that matched. */
 export function HitRow({ hit }: { hit: Hit }) {
   const { title, snippet, where, owner, kind } = hit
   const Icon = kinds[kind].icon

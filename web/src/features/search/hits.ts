@@ -6,13 +6,13 @@ import type { Entry } from '../../platform/house/finding.ts'
 import type { Group } from './entries.ts'
 import { type Hit, addressOf, fileOf, inOrder, kindOf, kinds } from './kinds.ts'
 
-/** Of a kind as many are offered; the page of all results has the rest. */
+/** Most results of a kind. The results page has the others. */
 const OFFERED = 5
 
-/** What the service finds for a text, and for no other. Nothing is asked while there is none. */
+/** Results of the service for a text. Fetches nothing for an empty text. */
 export const useHits = (q: string) => $api.useQuery('get', '/api/search', { params: { query: { q, limit: 50 } } }, { enabled: q !== '' })
 
-/** The best few of each kind, the kind with the best of all first. */
+/** Groups the best results by kind. The kind of the best result comes first. */
 export function groupsOf({ items }: Schemas['SearchResults']): Group[] {
   const first = [...new Set(items.map(({ kind }) => kind))]
   return first.map((kind) => ({
@@ -24,11 +24,11 @@ export function groupsOf({ items }: Schemas['SearchResults']): Group[] {
   }))
 }
 
-/** The way to the rest, where anything was found. */
+/** Link to all results, if there are any. */
 export const allOf = (q: string, { items }: Schemas['SearchResults']): Group[] =>
   items.length === 0 ? [] : [{ title: t`Everything found`, entries: [all(q)] }]
 
-/** Many of these have the same name. */
+/** Kinds in which many objects have the same name. */
 const alike: ReadonlySet<Hit['kind']> = new Set(['event', 'forum_thread', 'record'])
 
 const entryOf = (hit: Hit): Entry => ({
@@ -52,7 +52,7 @@ const all = (q: string): Entry => ({
   go: (navigate) => navigate({ to: '/search', search: { q } }),
 })
 
-/** Those kinds of which something was found, in their order, with how many; the service counts to a hundred. */
+/** Returns the kinds that have results, in order, with their counts. The service counts to a hundred at most. */
 export const countsOf = ({ counts }: Schemas['SearchResults']) =>
   inOrder.flatMap((kind) => {
     const count = counts[kind]

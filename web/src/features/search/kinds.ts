@@ -18,7 +18,7 @@ import { ago, moment } from '../../platform/words/format.ts'
 export type Hit = Schemas['SearchHit']
 export type Kind = Hit['kind']
 
-/** What the service finds, in the order of its tabs: what many of a kind are called, and one. */
+/** Kinds of results in the order of the tabs, with plural and singular labels. */
 export const kinds: Record<Kind, { many: string; one: string; icon: typeof IconHome }> = {
   certification: { many: t`Certifications`, one: t`Certification`, icon: IconCertificate },
   course: { many: t`Courses`, one: t`Course`, icon: IconBooks },
@@ -34,25 +34,25 @@ export const kinds: Record<Kind, { many: string; one: string; icon: typeof IconH
 export const inOrder = Object.keys(kinds) as Kind[]
 export const isKind = (text: string | undefined): text is Kind => text !== undefined && text in kinds
 
-/** What it is to the reader; of a certification, whether it is about them or kept by them. */
+/** Label of a result's kind. For a certification it says whether the result is the reader's own standing or the certification itself. */
 export function kindOf({ kind, href }: Hit): string {
   if (kind !== 'certification') return kinds[kind].one
   return href.startsWith('/o/') ? t`Certification type` : t`Where I stand`
 }
 
-/** The line that tells a hit from others of its name: the day of an event, else when it changed; none of a person. */
+/** Detail that distinguishes results with the same name: the time of an event, else the last change. A person has none. */
 export function momentOf({ kind, starts_at, updated_at }: Hit): string | undefined {
   if (kind === 'person') return undefined
   return starts_at === null ? t`changed ${{ when: ago(updated_at) }}` : moment(starts_at)
 }
 
-/** In which file it was found, where it was found in one. */
+/** Name of the file that contains the match, with the page. Undefined when the match is not in a file. */
 export function fileOf({ where: { file_name: file, page } }: Hit): string | undefined {
   if (file === undefined) return undefined
   return page === undefined ? t`in ${{ file }}` : t`in ${{ file }}, page ${{ page }}`
 }
 
-/** Where a hit leads, as the router takes it. */
+/** Converts the address of a result for the router. */
 export function addressOf({ href }: Pick<Hit, 'href'>): { to: string; search: Record<string, string>; hash?: string } {
   const { pathname, searchParams, hash } = new URL(href, location.origin)
   return { to: pathname, search: Object.fromEntries(searchParams), ...(hash !== '' && { hash: hash.slice(1) }) }

@@ -1,9 +1,9 @@
 import { fold } from '../../platform/words/fold.ts'
 
-/** The word by which the service is asked, which takes what was typed as one piece; `holdsWords` does the rest. */
+/** Returns the longest word. The service matches its query as one piece, so it gets only this word; `holdsWords` checks the others. */
 export const longestWord = (typed: string) => typed.split(/\s+/).toSorted((a, b) => b.length - a.length)[0] ?? ''
 
-/** Names that begin with what was typed come first, then those in which a word does. */
+/** Rank of a name: 0 when it begins with the typed text, 1 when one of its words does, else 2. */
 export function rank(typed: string, name: string): number {
   const [wanted, found] = [fold(typed.trim()), fold(name)]
   if (found.startsWith(wanted)) return 0

@@ -11,7 +11,7 @@ import type { EarlyKeys } from './use-early-keys.ts'
 import { Earlier, LIST_ID, ResultList, optionId } from './result-list.tsx'
 import { suggested, useGroups } from './use-groups.ts'
 
-/** Where a key takes the choice among so many, from one of them. */
+/** Index that a key selects, from the current index and the number of entries. */
 const moves: Record<string, (from: number, all: number) => number> = {
   ArrowDown: (from, all) => (from + 1) % all,
   ArrowUp: (from, all) => (from - 1 + all) % all,
@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** One field for everything: pages, what can be done, people, certifications, courses. Arrows, Home and End choose, Enter goes there. */
+/** Search field for pages, actions, people, certifications and courses. Arrows, Home and End select, Enter opens. */
 export function Palette({ earlyKeys, onClose }: Props) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -90,7 +90,7 @@ function Busy({ busy }: { busy: boolean }) {
   return late && <Loader size={16} aria-hidden />
 }
 
-/** How it went, for eyes and for screen readers. */
+/** Status of the search, also announced to screen readers. */
 function Told({ found, suggests, isFetching, isError }: { found: number; suggests: boolean; isFetching: boolean; isError: boolean }) {
   const nothing = found === 0 && !isFetching && !isError
   return (

@@ -9,7 +9,7 @@ export const optionId = ({ id }: Pick<Entry, 'id'>) => `found-${id}`
 
 type Props = { groups: Group[]; active: Entry | undefined; onActive: (entry: Entry) => void; onGo: (entry: Entry) => void }
 
-/** What was found, in groups. The focus stays in the field; the field's keys say which one is meant. */
+/** Results in groups. The focus stays in the field, whose keys select a result. */
 export function ResultList({ groups, active, onActive, onGo }: Props) {
   return (
     <div id={LIST_ID} role="listbox" aria-label={t`Found`} className={classes.list}>
@@ -27,7 +27,7 @@ export function ResultList({ groups, active, onActive, onGo }: Props) {
   )
 }
 
-/** What was found for an earlier text, in sight so that nothing jumps while somebody types, and out of reach. */
+/** Results of the previous text. They stay visible so that nothing jumps during typing, but cannot be selected. */
 export const Earlier = ({ groups }: { groups: Group[] }) =>
   groups.length > 0 && (
     <div className={classes.earlier} inert aria-hidden>
@@ -55,7 +55,7 @@ function Option({ entry, active, onActive, onGo }: OptionProps) {
       aria-selected={active}
       className={classes.option}
       onMouseMove={active ? undefined : onActive}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onGo}
     >

@@ -18,7 +18,7 @@ import { resultList, useResultKeys } from './use-result-keys.ts'
 const route = getRouteApi('/inside/search')
 const MOST = 50
 
-/** Everything that has the words, with where it has them. */
+/** Page with all results and the text that matched. */
 export function SearchPage() {
   const { q, kind } = route.useSearch()
   const navigate = route.useNavigate()
@@ -47,7 +47,7 @@ export function SearchPage() {
         {q === undefined ? (
           <Empty icon={<IconSearch />} title={t`Type what you are looking for`} />
         ) : (
-          // What stands there answers what was asked before, until this is.
+          // Until the new search is submitted, the old results stay, faded.
           <Stack gap="md" {...(typed !== undefined && typed.trim() !== q && { className: classes.earlier })}>
             <Results key={q} q={q} kind={isKind(kind) ? kind : undefined} />
           </Stack>
@@ -81,7 +81,7 @@ function Results({ q, kind }: { q: string; kind: Kind | undefined }) {
   )
 }
 
-/** What there is of each kind. */
+/** Filter by kind, with the number of results of each. */
 function Kinds({ q, kind, found }: { q: string; kind: Kind | undefined; found: Schemas['SearchResults'] }) {
   const counted = countsOf(found)
   if (counted.length === 0) return null

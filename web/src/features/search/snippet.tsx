@@ -1,7 +1,7 @@
 import { Mark } from '@mantine/core'
 import type { Hit } from './kinds.ts'
 
-/** A text with what was looked for marked in it. Ranges count characters, where a string counts some of them twice. */
+/** A text with the matches marked. `ranges` count Unicode characters, while a string may count two code units for one. */
 export function Marked({ text, ranges }: Hit['snippet']) {
   const letters = [...text]
   const cuts = [0, ...ranges.flat(), letters.length]

@@ -3,12 +3,14 @@ import { useEffect, useMemo } from 'react'
 type Edit = (text: string) => string
 type Receiver = (edit: Edit) => void
 
-/** Keys that are pressed between the opening of the search and the focus of its field, which has to be loaded first. */
+/** Keys pressed after the search opens and before its lazily loaded field has the focus. */
 export type EarlyKeys = {
-  /** Keeps keys from now on. */
+  /** Starts to keep keys. */
   begin: () => void
   end: () => void
-  /** Gives the receiver what was typed so far, and every later edit until the field has the focus. Returns what ends that. */
+  /**
+   * Passes the text typed so far to the receiver, and each later edit until the field has the focus. Returns a function that stops this.
+   */
   receive: (receiver: Receiver) => () => void
 }
 

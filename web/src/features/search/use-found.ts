@@ -7,7 +7,7 @@ import { best } from './best.ts'
 import type { Group } from './entries.ts'
 import { longestWord } from './match.ts'
 
-/** Whatever the features find of that name, as far as the reader may know of it; nothing for an empty text. */
+/** Results of all features for a text, as far as the reader may see them. Empty for an empty text. */
 export function useFound(q: string): { groups: Group[]; beneath: Group[]; isFetching: boolean; isError: boolean } {
   const { finders } = useHouse()
   const access = useAccess()

@@ -12,15 +12,15 @@ import { useFound } from './use-found.ts'
 
 export type Offered = {
   groups: Group[]
-  /** What was found for an earlier text, as long as nothing was for this one: to be seen, and not to be chosen. */
+  /** Results of the previous text, while there are none for this one. They are shown, but cannot be selected. */
   earlier: Group[]
-  /** What is written nearly so, where nothing has the words. */
+  /** Similar words, when nothing matches. */
   suggestions: string[]
   isFetching: boolean
   isError: boolean
 }
 
-/** What is offered for a text; the pages and what can be done while there is none. */
+/** Groups to offer for a text. Without a text these are the actions and the pages. */
 export function useGroups(typed: string): Offered {
   const offers = useOffers()
   const q = typed.trim()
@@ -33,7 +33,7 @@ export function useGroups(typed: string): Offered {
     entries.filter(({ label }) => holdsWords(q, label)).toSorted((a, b) => rank(q, a.label) - rank(q, b.label))
   const pages = { title: t`Pages`, entries: fitting(offers.pages) }
   const actions = { title: t`Things to do`, entries: fitting(offers.actions) }
-  // The pages stand in the navigation already; whoever types means one of them more often.
+  // Without a text the actions come first, because the navigation already shows the pages. A typed text more often means a page.
   const [first, second] = q === '' ? [actions, pages] : [pages, actions]
   const answer = isSettled && q !== '' ? hits.data : undefined
   const things = together(isSettled ? [...found.groups, ...(answer ? groupsOf(answer) : []), ...found.beneath] : []).filter(hasAny)
@@ -47,7 +47,7 @@ export function useGroups(typed: string): Offered {
   }
 }
 
-/** Groups of one title as one, with each entry once and the way to all at the end: people are found by two lists. */
+/** Merges groups with the same title, because two sources find people. Each entry is kept once, and links to all results come last. */
 const together = (groups: Group[]): Group[] =>
   [...Map.groupBy(groups, ({ title }) => title)].map(([title, same]) => {
     const once = [
@@ -63,7 +63,7 @@ const together = (groups: Group[]): Group[] =>
 
 const hasAny = ({ entries }: Group) => entries.length > 0
 
-/** What stood here last: what came first while the rest was waited for, too; nothing once all have answered with nothing. */
+/** Returns the last results, also partial ones. Empty once all sources have answered without results. */
 function useLast(things: Group[], haveAnswered: boolean): Group[] {
   const [last, setLast] = useState(things)
   if ((things.length > 0 || haveAnswered) && namesOf(things) !== namesOf(last)) setLast(things)
@@ -72,7 +72,7 @@ function useLast(things: Group[], haveAnswered: boolean): Group[] {
 
 const namesOf = (groups: Group[]) => groups.flatMap(({ entries }) => entries.map(({ id }) => id)).join('\n')
 
-/** As a group of its own: choosing one looks for it. */
+/** Group of suggestions. Choosing one searches for it. */
 export const suggested = (texts: string[], look: (text: string) => void): Group => ({
   title: t`Did you mean`,
   entries: texts.map((text) => ({ id: `suggested-${text}`, label: text, icon: IconSearch, stays: true, go: () => look(text) })),

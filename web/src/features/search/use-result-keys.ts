@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { KeyboardEvent } from 'react'
 import { useKeys } from '../../platform/keys/registry.ts'
 
-/** Where a key takes the focus among so many, from one of them or from the field above (-1). */
+/** Index that a key focuses, from the current index (-1 for the field) and the last index. */
 const moves: Record<string, (from: number, last: number) => number> = {
   ArrowDown: (from, last) => Math.min(from + 1, last),
   ArrowUp: (from) => from - 1,
@@ -11,10 +11,13 @@ const moves: Record<string, (from: number, last: number) => number> = {
 }
 
 const LIST = 'data-results'
-/** Marks the list whose links the keys go through. */
+/** Props that mark the list whose links the keys move through. */
 export const resultList = { [LIST]: true }
 
-/** Arrows, Home and End go through what was found, and between its first and the field. Give what it answers to what holds both. */
+/**
+ * Moves the focus with arrows, Home and End through the results, and between the first one and the field. Returns the key handler for the
+ * element that contains both.
+ */
 export function useResultKeys() {
   useKeys(t`Search results`, [
     { keys: ['ArrowUp', 'ArrowDown'], says: t`The result above or below` },

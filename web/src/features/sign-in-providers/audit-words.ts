@@ -4,7 +4,7 @@ import { methods, settings, strictness } from './words.ts'
 
 const byValue = (choices: { value: string; label: string }[]) => Object.fromEntries(choices.map(({ value, label }) => [value, label]))
 
-/** What the audit log calls what this feature keeps. */
+/** Words that the audit log shows for the records and actions of sign-in providers. */
 export const audit: AuditWords = {
   installationKinds: {
     sign_in_provider: t`Sign-in provider`,

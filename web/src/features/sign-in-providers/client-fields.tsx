@@ -4,7 +4,7 @@ import { type Draft, hasSecret } from './draft.ts'
 import type { PartProps } from './provider-form.tsx'
 import { algorithms, methods } from './words.ts'
 
-/** The names of the same fields for the client that signs people in, and for the one that asks about tokens. */
+/** Field names for the client that signs people in, and for the one that introspects tokens. */
 const names = {
   login: {
     id: 'client_id',
@@ -24,7 +24,7 @@ const names = {
   },
 } as const satisfies Record<string, Record<string, keyof Draft>>
 
-/** As which client the service speaks to the provider, and what proves it. */
+/** Fields for the service's client at the provider and its authentication. */
 export function ClientFields({ draft, errors, onChange, kind }: PartProps & { kind: keyof typeof names }) {
   const name = names[kind]
   const method = draft[name.method]

@@ -15,7 +15,7 @@ const looks = {
   skipped: { icon: IconCircleDashed, color: 'gray', word: t`Not looked at` },
 } as const
 
-/** Whether signing in can work, said piece by piece. `atOnce` asks as soon as it is shown. */
+/** Tests each part of a sign-in. `atOnce` starts the test when it is mounted. */
 export function ConnectionTest({ providerId, atOnce }: { providerId: string; atOnce: boolean }) {
   const testing = $api.useMutation('post', '/api/sign-in-providers/{provider_id}/connection-test')
   const { mutate, data } = testing

@@ -11,7 +11,7 @@ import { ProviderForm } from './provider-form.tsx'
 import { SuperusersOnly } from '../../platform/pages/superusers-only.tsx'
 import { NotYours } from './providers-page.tsx'
 
-/** Registers a sign-in provider, and goes on to test it. */
+/** Creates a sign-in provider, then opens its connection test. */
 export function CreateSignInProviderPage() {
   return (
     <Page

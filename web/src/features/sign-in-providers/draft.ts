@@ -7,7 +7,7 @@ type Body = Schemas['CreateSignInProvider']
 type Method = Provider['client_auth_method']
 type AskingMethod = NonNullable<Provider['introspection_auth_method']>
 
-/** A provider as a form holds it: what is cleared is an empty text. */
+/** A provider in the form. A cleared field is an empty string. */
 export type Draft = {
   display_name: string
   slug: string
@@ -67,7 +67,7 @@ export function draftOf(provider: Provider): Draft {
   return { ...emptyDraft, ...texts, asks, introspection_auth_method }
 }
 
-/** The whole provider as the service takes it; what does not go with the chosen ways is cleared. */
+/** Converts the whole draft into the payload of the API. Fields that do not apply to the chosen methods are cleared. */
 export function bodyOf(draft: Draft): Body {
   const { client_auth_method, asks, introspection_auth_method: asking } = draft
   const signs = client_auth_method === 'private_key_jwt'
@@ -100,7 +100,7 @@ export function bodyOf(draft: Draft): Body {
 
 export const hasSecret = (method: Method) => method.startsWith('client_secret')
 
-/** The slug follows the name until somebody writes it themselves. */
+/** The slug follows the name until the user changes the slug. */
 export const followName = (before: Draft, { display_name }: Partial<Draft>): Partial<Draft> =>
   display_name !== undefined && before.slug === slugOf(before.display_name) ? { slug: slugOf(display_name) } : {}
 
@@ -111,7 +111,7 @@ const variables = [
   'introspection_private_key_env',
 ] as const
 
-/** What the form can tell before anything is sent. */
+/** Returns the errors that the form can find before sending. */
 export function errorsOf(draft: Draft): Errors {
   const { display_name, slug, issuer_url, client_id, login_scope, client_auth_method: method } = draft
   const body = bodyOf(draft)

@@ -11,7 +11,6 @@ import type { Provider } from './draft.ts'
 
 const PATH = '/api/sign-in-providers/{provider_id}'
 
-/** Disables, enables and deletes a provider. */
 export function ProviderActions({ provider }: { provider: Provider }) {
   const [asked, setAsked] = useState<'disable' | 'delete'>()
   const close = () => setAsked(undefined)

@@ -19,7 +19,7 @@ type Props = {
   onSave: (body: ReturnType<typeof bodyOf>) => void
 }
 
-/** Everything about a sign-in provider. Secrets are named here, never entered. */
+/** Form with all settings of a sign-in provider. For secrets it has only the names of environment variables. */
 export function ProviderForm({ start, isNew, saving, cancel, onSave }: Props) {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<Errors>({})

@@ -17,7 +17,7 @@ import { ProviderWarnings } from './warnings.tsx'
 const route = getRouteApi('/inside/connections/$providerId')
 const above = <Crumb to="/connections">{t`Sign-in providers`}</Crumb>
 
-/** A sign-in provider: whether it works, and everything that can be changed about it. */
+/** Page of a sign-in provider with its connection test and its settings. */
 export function SignInProviderPage() {
   const otherwise = (
     <Page title={t`Sign-in provider`} above={above}>
@@ -48,7 +48,7 @@ function Room({ provider }: { provider: Provider }) {
   const saving = $api.useMutation('patch', '/api/sign-in-providers/{provider_id}', {
     onSuccess: async ({ slug }) => {
       notifications.show({ message: t`The changes are saved, and hold from now on.` })
-      // The address may have been the former short name.
+      // The address may contain the old slug.
       await navigate({ params: { providerId: slug }, search: {}, replace: true, ignoreBlocker: true })
       await refresh()
     },

@@ -10,7 +10,7 @@ import { SuperusersOnly } from '../../platform/pages/superusers-only.tsx'
 import { Empty } from '../../platform/parts/states.tsx'
 import type { Provider } from './draft.ts'
 
-/** Where people sign in, for those who keep the whole installation. */
+/** Sign-in providers of the installation, for superusers. */
 export function SignInProvidersPage() {
   return (
     <ListPage

@@ -3,7 +3,7 @@ import { Group, TextInput } from '@mantine/core'
 import { CopyButton } from '../../platform/parts/copy-button.tsx'
 import type { Draft } from './draft.ts'
 
-/** The address to register at a provider, ready to be copied, as soon as its short name is known. */
+/** Redirect address to register at the provider, with a copy button. Renders nothing until the slug is known. */
 export function RedirectAddress({ slug, legacy_redirect: shared }: Pick<Draft, 'slug' | 'legacy_redirect'>) {
   const address = shared ? `${location.origin}/auth/callback` : `${location.origin}/auth/callback/${slug.trim()}`
   if (!shared && slug.trim() === '') return null

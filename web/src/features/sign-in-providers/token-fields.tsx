@@ -3,7 +3,7 @@ import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import type { PartProps } from './provider-form.tsx'
 import { algorithms, strictness } from './words.ts'
 
-/** Which tokens and addresses of the provider are taken. */
+/** Fields for the accepted tokens and e-mail addresses of the provider. */
 export function TokenFields({ draft, errors, onChange }: PartProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { Provider } from './draft.ts'
 
 type Code = Schemas['ConnectionWarning']['code']
 
-/** What the settings of a provider permit that few should want; the connection test names the same. */
+/** Returns the risky settings of a provider. The connection test uses the same codes. */
 function warningsOf({ audience, email_verification_strictness }: Provider): Code[] {
   const found: (Code | false)[] = [
     audience === null && 'no_audience',
@@ -15,7 +15,7 @@ function warningsOf({ audience, email_verification_strictness }: Provider): Code
   return found.filter((code) => code !== false)
 }
 
-/** Warns of what is permitted and works, and says what to set instead; nothing where there is nothing of the kind. */
+/** Warns of risky settings and says what to set instead. Renders nothing when there are none. */
 export function ProviderWarnings({ provider }: { provider: Provider }) {
   const codes = warningsOf(provider)
   if (codes.length === 0) return null

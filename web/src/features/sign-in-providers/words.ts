@@ -35,7 +35,7 @@ export const checks: Record<Check['check'], string> = {
   introspection: t`It can be asked about tokens`,
 }
 
-/** What the settings of a provider are called. */
+/** Labels of a provider's settings. */
 export const settings: Record<string, string> = {
   access_token_algorithms: t`Signatures`,
   client_assertion_algorithm: t`Signs with`,
@@ -58,7 +58,7 @@ export const settings: Record<string, string> = {
   request_resource: t`Ask for this audience when people sign in (resource)`,
 }
 
-/** The same in a sentence. */
+/** Label of a setting for use within a sentence. */
 export function settingName(field: string): string {
   const name = settings[field]
   return name === undefined ? field : t`“${name}”`

@@ -2,7 +2,7 @@ import { fetchOrTake } from '../../platform/asked-first.ts'
 
 export type Provider = { slug: string; display_name: string }
 
-/** The ways to sign in, as everybody may know them. */
+/** Sign-in providers, which are public. */
 export async function listProviders(): Promise<Provider[]> {
   const response = await fetchOrTake(new Request('/auth/providers'))
   if (!response.ok) throw new Error('The sign-in providers could not be listed.')

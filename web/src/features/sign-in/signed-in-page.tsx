@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { TextLink } from '../../platform/parts/links.tsx'
 import { announceSignIn } from '../../platform/session-state.ts'
 
-/** Where a second sign-in ends: it tells the page that waits for it, and goes. */
+/** Last page of a second sign-in. It notifies the waiting page and closes itself. */
 export function SignedInPage() {
   useEffect(() => {
     document.title = t`Signed in · Learning records`

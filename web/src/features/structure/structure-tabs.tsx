@@ -3,7 +3,7 @@ import { Group } from '@mantine/core'
 import { LinkButton } from '../../platform/parts/links.tsx'
 import './structure-tabs.css'
 
-/** The three sides of how an organization is built, each a page of its own. */
+/** Links to the three pages about an organization's structure. */
 export function StructureTabs({ org, mb }: { org: string; mb?: 'md' }) {
   const look = {
     params: { org },

@@ -12,16 +12,16 @@ import type { Hierarchy } from './panel.tsx'
 
 type Props = {
   organization: Organization
-  /** The subject that is changed; without it a new one is made. */
+  /** The subject to change. Without it a new one is created. */
   subject?: Hierarchy
-  /** What the new one is to lie beneath. */
+  /** Parent of the new subject. */
   beneath?: Hierarchy
   onClose: () => void
   onDone?: (id: string) => void
 }
 type Draft = NameDraft & { owner: string }
 
-/** Makes a subject, or changes what it is called. */
+/** Creates a subject, or changes its name. */
 export function SubjectFormDialog({ organization, subject, beneath, onClose, onDone }: Props) {
   const places = usePlaces(organization)
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(

@@ -13,7 +13,7 @@ import type { SubjectNode } from './use-subject-tree.ts'
 type Select = { onSelect: (id: string) => void }
 type BroaderProps = Select & { subject: Hierarchy; organization: Organization; nodes: SubjectNode[]; writes: boolean }
 
-/** What the subject lies beneath, and where else it could lie. */
+/** Parents of the subject, with a field for further ones. */
 export function Broader({ subject, nodes, writes, onSelect }: BroaderProps) {
   const { parents, ancestors } = subject
   const putting = $api.useMutation('put', '/api/subjects/{subject_id}/parents', { onSuccess: refresh })
@@ -59,7 +59,7 @@ export function Broader({ subject, nodes, writes, onSelect }: BroaderProps) {
   )
 }
 
-/** The service speaks of fields; whoever moves a subject wants to hear about the subject. */
+/** Replaces the service's message, which names fields, by one about the subject. */
 const plainly = (error: unknown, { name }: Hierarchy) =>
   isOneOf(error, ['subject_in_circle'])
     ? { error: 'circle', error_description: t`A subject cannot lie beneath itself: what you chose lies beneath “${name}” by now.` }
@@ -67,7 +67,7 @@ const plainly = (error: unknown, { name }: Hierarchy) =>
 
 type AddProps = { subject: Hierarchy; nodes: SubjectNode[]; busy: boolean; onAdd: (id: string) => void }
 
-/** What lies beneath the subject cannot lie above it too: it is offered with the reason, so that nobody looks for it in vain. */
+/** Selects a further parent. Subjects below this one are listed as disabled with the reason, so that nobody searches for them in vain. */
 function AddBroader({ subject, nodes, busy, onAdd }: AddProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { name } = subject
@@ -106,7 +106,7 @@ function AddBroader({ subject, nodes, busy, onAdd }: AddProps) {
   )
 }
 
-/** What lies directly beneath the subject. */
+/** Direct children of the subject. */
 export function Narrower({ subject: { children: narrower }, onSelect, children }: Select & { subject: Hierarchy; children: ReactNode }) {
   return (
     <section aria-labelledby="narrower">

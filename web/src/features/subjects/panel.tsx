@@ -20,11 +20,11 @@ type Props = {
   organization: Organization
   nodes: SubjectNode[]
   onSelect: (id: string | undefined) => void
-  /** Whether the reader chose something in the tree, instead of coming by an address. */
+  /** True when the reader chose the subject in the tree, not by an address. */
   chosenHere: RefObject<boolean>
 }
 
-/** One subject: what it is, what lies around it, what is tagged with it. */
+/** A subject with its parents, its children and its uses. */
 export function SubjectPanel({ subjectId, onSelect, ...rest }: Props) {
   const subject = $api.useQuery('get', '/api/subjects/{subject_id}/hierarchy', { params: { path: { subject_id: subjectId } } })
   return (
@@ -49,7 +49,7 @@ type ShownProps = Omit<Props, 'subjectId'> & { subject: Hierarchy }
 function Shown({ subject, organization, nodes, chosenHere, onSelect }: ShownProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Where the tree made room for what was chosen in it, the focus went with it.
+    // If the tree was replaced by the subject, the focus was lost with it, so it moves to the heading.
     if (chosenHere.current && document.activeElement === document.body) heading.current?.focus()
   }, [chosenHere])
   const { holds } = useAccess()

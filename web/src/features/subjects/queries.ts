@@ -6,7 +6,7 @@ export type SubjectRef = Schemas['SubjectRef']
 
 const SHOWN = 30
 
-/** The live subjects of an organization whose name holds what was typed; without anything typed the newest. */
+/** Active subjects of an organization whose name contains the typed text. Without text it has the newest ones. */
 export function useSubjectSearch(organizationId: string | undefined, typed: string) {
   const { q, settles } = useSearchWord(typed)
   const query = { org: organizationId ?? '', limit: SHOWN, ...(q !== '' && { q }) }
@@ -22,7 +22,7 @@ export function useSubjectSearch(organizationId: string | undefined, typed: stri
   return { found: found.data?.items ?? [], looking: settles || found.isPending, failure: found.error }
 }
 
-/** The subjects of ids or slugs; one that the reader may not see is left out. */
+/** Subjects by id or slug. Subjects that the reader may not see are left out. */
 export function useNamedSubjects(organizationId: string | undefined, idsOrSlugs: string[]): SubjectRef[] {
   return useQueries({
     queries: idsOrSlugs.map((subject_id) => ({
@@ -40,13 +40,13 @@ const anySubject = (organizationId: string) => ({
   staleTime: 60_000,
 })
 
-/** Whether an organization has any subject that the reader may see; undefined until that is known. */
+/** True when the organization has a subject that the reader may see. Undefined until loaded. */
 export function useHasSubjects(organizationId: string | undefined): boolean | undefined {
   const { data } = useQuery({ ...anySubject(organizationId ?? ''), enabled: organizationId !== undefined })
   return data && data.items.length > 0
 }
 
-/** The same, once it is known; false where it cannot be found out. */
+/** Resolves to true when the organization has a subject that the reader may see. Resolves to false when that cannot be found out. */
 export async function hasSubjects(organizationId: string): Promise<boolean> {
   if (!onlineManager.isOnline()) return false
   const found = await queryClient.ensureQueryData(anySubject(organizationId)).catch(() => undefined)

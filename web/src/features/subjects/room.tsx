@@ -14,7 +14,7 @@ import { type SubjectNode, useSubjectTree } from './use-subject-tree.ts'
 
 type Props = { organization: Organization; search: SubjectSearch; onSelect: (subjectId: string | undefined) => void }
 
-/** The tree, and beside it what is chosen in it. On phones one or the other. */
+/** The tree, with the chosen subject beside it. Phones show one of the two. */
 export function SubjectRoom({ organization, search: { q: typed = '', subject, archived }, onSelect }: Props) {
   const [q, place] = [typed.trim(), organization.name]
   const tree = useSubjectTree(organization.id, q, archived ?? false)
@@ -71,10 +71,10 @@ const NoSubjects = () => (
   >{t`Begin with the broadest, such as “Patient safety”, and put narrower ones beneath it.`}</Empty>
 )
 
-/** The part of a name that is searched for stands out. */
+/** Name of a subject, with the searched part highlighted. */
 function Name({ node: { name, archived_at }, q }: { node: SubjectNode; q: string }) {
   const folded = fold(name)
-  // What a letter becomes may be longer than the letter; then nothing stands out.
+  // Folding can make a letter longer. Then the positions differ, and nothing is highlighted.
   const at = q === '' || folded.length !== name.length ? -1 : folded.indexOf(fold(q))
   return (
     <>

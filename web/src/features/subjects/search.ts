@@ -1,6 +1,6 @@
 import { isSet, textsOf } from '../../platform/search.ts'
 
-/** What the address says of the room: the subject that is looked at, what is searched for. */
+/** Search parameters of the page: the open subject, the search, and whether archived subjects are shown. */
 export type SubjectSearch = { subject?: string; q?: string; archived?: true }
 
 export const subjectSearch = (search: Record<string, unknown>): SubjectSearch => ({

@@ -8,12 +8,12 @@ import { type SubjectRef, useNamedSubjects, useSubjectSearch } from './queries.t
 type Named = { id: string; name: string }
 const none: Named[] = []
 
-/** Those chosen stay among them, so that they keep their names whatever is typed. */
+/** Returns the options. Chosen subjects are always included, so that they keep their names during a search. */
 const offered = (chosen: Named[], found: Named[]) => {
   const names = new Map([...chosen, ...found].map(({ id, name }) => [id, name]))
   return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label))
 }
-/** What the service found, and what of those that are chosen or known has in it what is typed. */
+/** Filters the options: subjects that the service found, and chosen or known ones that contain the typed text. */
 const matching =
   (found: Named[], typed: string): OptionsFilter =>
   ({ options }) =>
@@ -21,11 +21,11 @@ const matching =
 
 type PickerProps = Omit<MultiSelectProps, 'data'> & {
   organizationId: string | undefined
-  /** Tags that are set already; one that the reader cannot list stays choosable. */
+  /** Subjects that are already set. They can be chosen even if the reader cannot list them. */
   known?: Named[]
 }
 
-/** Chooses what something is about, by typing a part of its name. */
+/** Field for several subjects, chosen by a part of the name. */
 export function SubjectPicker({ organizationId, known = none, value, ...props }: PickerProps) {
   const [typed, setTyped] = useState('')
   const { found, looking, failure } = useSubjectSearch(organizationId, typed)
@@ -56,7 +56,7 @@ type SelectOneProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   onChange: (subjectId: string | null) => void
 }
 
-/** Chooses one subject, such as a filter by it. */
+/** Field for one subject, such as a filter. */
 export function SubjectSelect({ organizationId, value, onChange, ...props }: SelectOneProps) {
   const [typed, setTyped] = useState('')
   const [chosen]: SubjectRef[] = useNamedSubjects(organizationId, value === null ? [] : [value])

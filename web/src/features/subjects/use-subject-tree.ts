@@ -5,11 +5,11 @@ import { treeRows, withAncestors } from '../../platform/trees/tree-rows.ts'
 
 export type SubjectNode = Schemas['SubjectNode']
 
-/** A tree with more than this begins closed. */
+/** A tree with more subjects than this is closed at first. */
 const SMALL = 80
 const none: SubjectNode[] = []
 
-/** The subjects of an organization as the tree that is drawn: opened and closed by hand, or by what is searched for. */
+/** Subjects of an organization as a tree. The user opens and closes nodes; a search opens those that match. */
 export function useSubjectTree(organizationId: string | undefined, q: string, includeArchived: boolean) {
   const init = { params: { path: { org_id: organizationId ?? '' }, query: { include_archived: includeArchived } } }
   const tree = $api.useQuery('get', '/api/organizations/{org_id}/subject-tree', init, { enabled: organizationId !== undefined })

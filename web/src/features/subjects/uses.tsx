@@ -6,7 +6,7 @@ import { Answer, Loading } from '../../platform/parts/states.tsx'
 import type { Organization } from '../organizations/queries.ts'
 import type { Hierarchy } from './panel.tsx'
 
-/** What is tagged with the subject, as far as the reader sees it. */
+/** Objects that have the subject, as far as the reader may see them. */
 export function Uses({ subject, organization }: { subject: Hierarchy; organization: Organization }) {
   const uses = $api.useQuery('get', '/api/subjects/{subject_id}/uses', { params: { path: { subject_id: subject.id } } })
   return (

@@ -20,8 +20,8 @@ type Chosen = { selection: Selection<Row> | undefined; reminded: ReadonlyMap<str
 type Props = Chosen & { org: string; at: string | undefined; rows: Row[]; certifications: Certification[] }
 
 /**
- * The matrix as one widget: the tab key enters it once, arrows move within. Only the rows in sight are in the page, so
- * that thousands of people scroll like ten.
+ * The matrix as one widget: the Tab key enters it once, and arrow keys move inside it. Only visible rows are rendered, so that thousands of
+ * people scroll as fast as ten.
  */
 export function MatrixGrid({ org, at, rows, certifications, selection, reminded }: Props) {
   const scroller = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import { sentence } from '../../platform/refusal.ts'
 
 type Props = { userId: string; fileName: string; /** What is told once it is there. */ saved: string }
 
-/** Saves everything that the service knows about somebody as one file. */
+/** Downloads all data that the service has about a person, as one file. */
 export function EverythingButton({ userId, fileName, saved }: Props) {
   const saving = useMutation({
     mutationFn: () => saveFile(`/api/users/${userId}/export`, fileName),

@@ -7,7 +7,7 @@ import { inWords } from './permission-words.ts'
 
 type Grant = OrganizationAccess['grants'][number]
 
-/** The roles somebody holds in an organization, each with what it lets them do. */
+/** A person's roles in an organization, with the permissions of each. */
 export function OrganizationCard({ access }: { access: OrganizationAccess }) {
   const { organization, grants, manages_roles } = access
   return (

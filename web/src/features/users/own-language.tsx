@@ -6,7 +6,7 @@ import { isLanguage, languages, ownName } from '../../platform/language.ts'
 import { sentence } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
 
-/** What mails are written in; who never said gets them in English. */
+/** Selects the language of mails. The default is English. */
 export function OwnLanguage() {
   const { me } = useAccess()
   const saving = $api.useMutation('patch', '/api/users/me', {

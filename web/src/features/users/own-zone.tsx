@@ -7,7 +7,7 @@ import { sentence } from '../../platform/refusal.ts'
 import { useAccess } from '../../platform/session.tsx'
 import { browserZone } from '../../platform/words/zones.ts'
 
-/** Where the reader is. The browser's zone is offered, and taken only when they say so. */
+/** Selects the reader's time zone. The browser's zone is offered, but saved only when they choose it. */
 export function OwnZone() {
   const { me } = useAccess()
   const saving = $api.useMutation('patch', '/api/users/me', {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Permission } from '../../platform/access.ts'
 
-/** What permissions are about, by the first half of their names. */
+/** Subjects of permissions, by the first part of their names. */
 export const families: Record<string, string> = {
   records: t`Learning records`,
   subjects: t`Subjects`,
@@ -23,17 +23,17 @@ const verbs: Record<string, string> = {
   delete: t`delete for good`,
 }
 
-/** What one permission allows, after the name of its family: `create and change`. */
+/** Words for a permission without its family: `create and change`. */
 export const verbInWords = (permission: Permission) => verbs[permission.slice(permission.indexOf(':') + 1)] ?? permission
 
-/** What each permission allows, by its name: `Learning records: see`. */
+/** Words for each permission, by its name: `Learning records: see`. */
 export const permissionWords: Record<string, string> = Object.fromEntries(
   Object.entries(families).flatMap(([family, about]) =>
     Object.entries(verbs).map(([verb, word]) => [`${family}:${verb}`, `${about}: ${word}`]),
   ),
 )
 
-/** What a set of permissions allows, a line for each kind of thing: `Learning records: see, create and change`. */
+/** Words for a set of permissions, one line for each family: `Learning records: see, create and change`. */
 export function inWords(permissions: Permission[]): { about: string; may: string }[] {
   return Object.entries(families).flatMap(([family, about]) => {
     const may = Object.entries(verbs).filter(([verb]) => permissions.some((permission) => permission === `${family}:${verb}`))

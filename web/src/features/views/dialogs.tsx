@@ -11,7 +11,7 @@ import { useChosen, useHere } from '../../platform/house/chosen.ts'
 import { type View, type ViewRoom, refreshViews } from './queries.ts'
 import { queryOf } from './query.ts'
 
-/** What somebody wants to do with the views of a list. */
+/** The dialog to open for the views of a list. */
 export type Asked = { to: 'save' } | { to: 'change' | 'delete'; view: View }
 type Props = { room: ViewRoom; asked: Asked; onAsk: (asked: Asked) => void; onClose: () => void }
 
@@ -24,10 +24,10 @@ export function Dialogs({ room, asked, onAsk, onClose }: Props) {
 type Draft = { name: string; shared: boolean }
 const named = ({ name }: Draft): FieldErrors<'name'> => (name.trim() === '' ? { name: t`Give the view a name.` } : {})
 
-/** The query of the address as it is now. */
+/** Returns the query of the current address. */
 const useShown = () => queryOf(useLocation().searchStr)
 
-/** Keeps how the list is looked at now. */
+/** Saves the current view of the list. */
 function SaveDialog({ room, onClose }: { room: ViewRoom; onClose: () => void }) {
   const org_id = useChosen()?.id ?? ''
   const query = useShown()
@@ -62,7 +62,7 @@ function SaveDialog({ room, onClose }: { room: ViewRoom; onClose: () => void }) 
   )
 }
 
-/** Renames a view, has it show what the list shows now, shares it or takes that back. */
+/** Renames, updates, shares or unshares a view. */
 function ChangeDialog({ view, onDelete, onClose }: { view: View; onDelete: () => void; onClose: () => void }) {
   const shown = useShown()
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(

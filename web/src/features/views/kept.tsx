@@ -13,7 +13,7 @@ import { type View, type ViewRoom, useViews } from './queries.ts'
 
 type Props = { room: ViewRoom; onGo: () => void; onAsk: (asked: Asked) => void }
 
-/** What the button opens: the views of a list, and the way to keep one more. */
+/** Content of the popover: the saved views, and a button to save the current one. */
 export function Kept({ room, onGo, onAsk }: Props) {
   const query = useViews(useChosen()?.id ?? '', room)
   const { me } = useAccess()
@@ -50,7 +50,7 @@ export function Kept({ room, onGo, onAsk }: Props) {
   )
 }
 
-/** Leads to what is kept, in place of all filters; ticked where that is what the address says, in whatever order. */
+/** Link to a saved view, which replaces all filters. It is ticked when the address has the same query in any order. */
 function Opener({ view: { name, query, shared }, onGo }: { view: View; onGo: () => void }) {
   const { parseSearch } = useRouter().options
   return (

@@ -7,5 +7,5 @@ const PATH = '/api/organizations/{org_id}/views'
 
 export const useViews = (org_id: string, room: ViewRoom) => $api.useQuery('get', PATH, { params: { path: { org_id }, query: { room } } })
 
-/** After one was changed: whoever opens them next is not shown those of before. */
+/** Refetches all views after a change, so that nobody sees old ones when they open the list next. */
 export const refreshViews = () => queryClient.invalidateQueries({ ...askedAbout(PATH), refetchType: 'all' })

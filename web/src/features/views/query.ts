@@ -1,4 +1,4 @@
-/** What of an address is kept: the order in which it says things tells nothing. */
+/** Returns the query with sorted parameters, because their order has no meaning. */
 export function queryOf(search: string): string {
   const said = new URLSearchParams(search)
   said.sort()

@@ -17,13 +17,13 @@ const Dialogs = lazyPart(
   ({ Dialogs }) => Dialogs,
 )
 
-/** The ways to look at a list that are kept by a name. They are asked for once somebody wants to see them. */
+/** Saved views of a list. They are fetched when the reader opens them. */
 export function Views({ room }: { room: ViewRoom }) {
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const button = useRef<HTMLButtonElement>(null)
   const ask = (next: Asked) => {
-    // Where the focus comes back to once the dialog is closed.
+    // The focus returns to this button once the dialog is closed.
     button.current?.focus()
     setOpened(false)
     setAsked(next)

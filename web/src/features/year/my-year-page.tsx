@@ -9,7 +9,7 @@ import { type StepProps, YearView, thisYear } from './year-view.tsx'
 
 const route = getRouteApi('/inside/my-records/year')
 
-/** What the reader completed and was awarded in a year, what is due in it, and which events they are on. */
+/** The reader's year: completed records, awards, due dates and events. */
 export function MyYearPage() {
   const { year = thisYear() } = route.useSearch()
   return (
@@ -46,7 +46,7 @@ function Way({ kind, id, name, org }: Thing) {
   )
 }
 
-/** The records of the month where there are any, and its sheet of the calendar. */
+/** Links to the month's records, if there are any, and to its calendar. */
 function Lists({ month, things }: Month) {
   return (
     <>

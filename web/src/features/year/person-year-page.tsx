@@ -13,7 +13,7 @@ import { type StepProps, YearView, thisYear } from './year-view.tsx'
 
 const route = getRouteApi('/inside/o/$org/people/$userId/year')
 
-/** What somebody completed and was awarded in a year in the organization, as far as the reader may see it, and what is due in it. */
+/** A person's year in the organization, as far as the reader may see it: completed records, awards and due dates. */
 export function PersonYearPage() {
   const { userId } = route.useParams()
   const { year = thisYear() } = route.useSearch()
@@ -41,7 +41,7 @@ function Step(button: StepProps) {
   return <LinkButton to="/o/$org/people/$userId/year" params={route.useParams()} {...button} />
 }
 
-/** The records of the month, where there are any that the reader may see. */
+/** Link to the month's records, if the reader may see any. */
 function Lists({ month, things }: Month) {
   const { org, userId } = route.useParams()
   if (!things.some(({ kind }) => kind === 'record')) return null

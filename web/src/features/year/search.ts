@@ -1,7 +1,7 @@
-/** The year that an address names; this one where it names none. */
+/** The year in the address. Without it the current year. */
 export type YearSearch = { year?: number }
 
-/** The years that people look into, so that no step leads out of what the service knows. */
+/** Years outside this range are ignored, so that no step leaves the range of the service. */
 const [FIRST, LAST] = [1900, 2199]
 
 export function yearSearch({ year }: Record<string, unknown>): YearSearch {

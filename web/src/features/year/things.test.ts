@@ -14,7 +14,7 @@ test('a year has twelve months, each with what is on its days where the organiza
   expect(monthsOf(2026, nothing).map(({ month, things }) => [month, things.length])).toEqual(
     Array.from({ length: 12 }, (_, nr) => [`2026-${String(nr + 1).padStart(2, '0')}`, 0]),
   )
-  // The new year has begun in Berlin, not in UTC.
+  // At this moment the new year has begun in Berlin, but not in UTC.
   const records = [
     record('first', '2025-12-31T23:30:00Z'),
     record('next', '2026-12-31T23:30:00Z'),

@@ -3,10 +3,10 @@ import { inputDay } from '../../platform/words/format.ts'
 
 export const kinds = ['record', 'award', 'due', 'event'] as const
 export type Kind = (typeof kinds)[number]
-/** Kinds of things that others see in the year of a person: the API lists a person's events to that person alone. */
+/** Kinds in another person's year. The API lists a person's events only to that person. */
 export const kindsOfOthers = ['record', 'award', 'due'] as const satisfies Kind[]
 
-/** Something on a day: what was completed or awarded, is due, or takes place. `org` is the slug of its organization. */
+/** An entry of a day: completed, awarded, due or taking place. `org` is the slug of its organization. */
 export type Thing = { kind: Kind; key: string; day: string; id: string; name: string; org: string | undefined }
 export type Month = { month: string; things: Thing[] }
 
@@ -15,19 +15,19 @@ type Awarded = Pick<Schemas['CertificationAward'], 'id' | 'certification' | 'awa
 
 export type Found = {
   records: Pick<Schemas['LearningRecord'], 'id' | 'title' | 'status' | 'completed_at' | 'owner_organization_id'>[]
-  /** By the id of the organization that owns what was awarded. */
+  /** Awards by the id of the organization that owns them. */
   awards: { organization_id: string; items: Awarded[] }[]
   standings: Pick<Schemas['Standing'], 'certification' | 'state' | 'due_at' | 'time_zone'>[]
   events: Pick<Schemas['MyEvent'], 'id' | 'title' | 'starts_at' | 'cancelled_at' | 'owner_organization_id'>[]
   organizations: Place[]
-  /** Where the days of events are, and of what belongs to an organization that is not known. */
+  /** Time zone for the days of events, and of objects whose organization is unknown. */
   readerZone: string
 }
 
-/** What was completed stays so, though it has run out since. */
+/** An expired record was completed too. */
 const completed: ReadonlySet<string> = new Set(['completed', 'expired'])
 
-/** The twelve months of a year, each with what is on its days, by day and name. */
+/** Returns the twelve months of a year with their entries, sorted by day and name. */
 export function monthsOf(year: number, found: Found): Month[] {
   const byMonth = Map.groupBy(thingsOf(found), ({ day }) => day.slice(0, 7))
   return Array.from({ length: 12 }, (_, nr) => {
@@ -65,13 +65,13 @@ function thingsOf({ records, awards, standings, events, organizations, readerZon
   ]
 }
 
-/** Moments that hold every day of the year, wherever on earth it is. */
+/** Range that contains every day of the year in all time zones. */
 export const stretchOf = (year: number) => ({
   from: new Date(Date.UTC(year - 1, 11, 31)).toISOString(),
   to: new Date(Date.UTC(year + 1, 0, 2)).toISOString(),
 })
 
-/** The first and the last day of a month. */
+/** Returns the first and last day of a month. */
 export function daysOf(month: string): { from: string; to: string } {
   const [year = 0, nr = 0] = month.split('-').map(Number)
   return { from: `${month}-01`, to: new Date(Date.UTC(year, nr, 0)).toISOString().slice(0, 10) }

@@ -8,12 +8,12 @@ import type { Organization } from '../organizations/queries.ts'
 import { type Found, monthsOf, stretchOf } from './things.ts'
 
 const AT_ONCE = 200
-/** As many records are fetched unasked. */
+/** At most this many records are fetched automatically. */
 const RECORDS = 1000
 
 type Whose = { user_id: string; organizations: Pick<Organization, 'id' | 'slug' | 'time_zone'>[]; year: number }
 
-/** One's own year, in all organizations. */
+/** The reader's own year in all organizations. */
 export function useOwnYear(year: number) {
   const { me, organizations: held } = useAccess()
   const whose = { user_id: me.id, organizations: held.map(({ organization }) => organization), year }
@@ -23,7 +23,7 @@ export function useOwnYear(year: number) {
   return together(whose, done, { standings, events })
 }
 
-/** The year of somebody in an organization, as far as others see it: without the events they are on. */
+/** A person's year in an organization, without the events. */
 export function usePersonYear(user_id: string, organization: Organization, year: number) {
   const { me, holdsSomewhere } = useAccess()
   const whose = { user_id, organizations: [organization], year }
@@ -35,7 +35,7 @@ export function usePersonYear(user_id: string, organization: Organization, year:
   return { ...found, data: found.data && asked.data && { ...found.data, person: asked.data.person } }
 }
 
-/** What somebody completed, where the reader may read it, and what they were awarded. */
+/** A person's completed records, if the reader may read them, and awards. */
 function useDone({ user_id, organizations, year }: Whose, reads: boolean, org?: string) {
   const query = { learner: user_id, ...stretchOf(year), ...(org !== undefined && { org }), sort: 'completed_at' as const, limit: AT_ONCE }
   const records = $api.useInfiniteQuery('get', '/api/records', { params: { query }, paged: true }, { ...byCursor, enabled: reads })
@@ -56,12 +56,12 @@ function useDone({ user_id, organizations, year }: Whose, reads: boolean, org?: 
     queries: [...(reads ? [records] : []), ...awards],
     records: reads ? records.data && items : items,
     awards: awards.map(({ data }, nr) => ({ organization_id: organizations[nr]?.id ?? '', items: data?.items })),
-    /** Not all of them are there: what was completed last, or what was awarded first. */
+    /** True when the lists are cut: then the latest completions or the earliest awards may be missing. */
     cut: hasNextPage || awards.some(({ data }) => data !== undefined && data.next_cursor !== null && !reachesBack(data.items, year)),
   }
 }
 
-/** Nothing was awarded after it was written down. */
+/** True when no older award can belong to the year: an award is recorded at or after its date, and the list has the newest record first. */
 const reachesBack = (items: { created_at: string }[], year: number) => (items.at(-1)?.created_at ?? '') < stretchOf(year).from
 
 type Asked<Data> = { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> }

@@ -10,7 +10,7 @@ const counted: Record<Kind, (count: number) => string> = {
   event: (count) => plural(count, { one: '# event', other: '# events' }),
 }
 
-/** How many of each kind: `2 records completed, 1 event`. */
+/** Number of entries of each kind: `2 records completed, 1 event`. */
 export function countsWords(things: Pick<Thing, 'kind'>[]): string {
   const parts = kinds.flatMap((kind) => {
     const count = things.filter((thing) => thing.kind === kind).length

@@ -12,13 +12,13 @@ const AT_ONCE = 8
 
 type Props = {
   months: Month[]
-  /** The way to a thing, or its name where there is none. */
+  /** Renders an entry as a link, or as its name when there is no page. */
   name: ComponentType<Thing>
-  /** The way to the lists of the days of a month. */
+  /** Renders links to the lists of the month. */
   lists: ComponentType<Month>
 }
 
-/** The months on which there is something, each with what that is. */
+/** Months that have entries, with the list of these. */
 export const YearMonths = ({ months, ...ways }: Props) =>
   months.filter(({ things }) => things.length > 0).map((month) => <OneMonth key={month.month} month={month} {...ways} />)
 
@@ -50,7 +50,7 @@ function OneMonth({ month, name: Name, lists: Lists }: Omit<Props, 'months'> & {
               </Badge>
             }
           >
-            {/* A day of the calendar has no zone. */}
+            {/* A calendar day has no time zone. */}
             <Line>{inWords(`${thing.day}T12:00:00Z`, 'UTC')}</Line>
           </Row>
         ))}

@@ -9,11 +9,11 @@ import classes from './year.module.css'
 
 type Props = {
   months: Month[]
-  /** Kinds of things that the page asks for; the legend names no others. */
+  /** Kinds that the page fetches. The legend has only these. */
   kinds: readonly Kind[]
 }
 
-/** Twelve columns of blocks, one for each thing; each leads to what it is about. The months beneath say the same in words. */
+/** Twelve columns with a block for each entry, which links to it. The months below say the same in words. */
 export const YearPicture = ({ months, kinds }: Props) => (
   <>
     <ol className={classes.months}>
@@ -58,5 +58,5 @@ function Column({ month, things, kinds }: Month & Pick<Props, 'kinds'>) {
   )
 }
 
-/** What an address says behind its # to lead to a month. */
+/** Element id of a month, for the fragment of the address. */
 export const idOf = (month: string) => `month-${month}`

@@ -10,7 +10,7 @@ import { countsWords } from './words.ts'
 import { YearMonths } from './year-months.tsx'
 import { YearPicture } from './year-picture.tsx'
 
-/** A step to another year, as a button. */
+/** Props of a button to another year. */
 export type StepProps = Pick<ButtonProps, 'variant' | 'size' | 'px'> & { search: YearSearch; 'aria-label': string; children: ReactNode }
 
 type Told = { months: Month[]; cut: boolean }
@@ -18,14 +18,14 @@ type Told = { months: Month[]; cut: boolean }
 type Props<Data extends Told> = Pick<ComponentProps<typeof YearPicture>, 'kinds'> &
   Pick<ComponentProps<typeof YearMonths>, 'name' | 'lists'> & {
     year: number
-    /** A step to another year, which is a link of the page. */
+    /** Button to another year, as a link of the page. */
     step: ComponentType<StepProps>
     query: ComponentProps<typeof Answer<Data>>['query']
   }
 
 export const thisYear = () => Number(today().slice(0, 'YYYY'.length))
 
-/** A year in a picture, and beneath it month by month in words. */
+/** Chart of a year, with its months in words below. */
 export const YearView = <Data extends Told>({ year, query, step, kinds, ...ways }: Props<Data>) => (
   <Stack gap="lg">
     <YearSteps year={year} step={step} />
@@ -55,7 +55,7 @@ export const YearView = <Data extends Told>({ year, query, step, kinds, ...ways 
   </Stack>
 )
 
-/** Which year it is, with the way to the ones before and after it. */
+/** The year, with buttons to the years before and after it. */
 const YearSteps = ({ year, step: Step }: Pick<Props<Told>, 'year' | 'step'>) => (
   <Group justify="space-between" wrap="nowrap">
     <Title order={2} aria-live="polite">

@@ -1,9 +1,9 @@
-/** People by the names by which a text that is being written speaks of them. */
+/** User ids by the names that a draft mentions. */
 export type People = Record<string, string>
 
 const MENTION = /@\[([^\]\n]+)\]\(([0-9a-f-]{36})\)/gi
 
-/** What is stored, as it is read and typed: people by their names. */
+/** Converts a stored text into the text to edit, with plain names as mentions. */
 export function spoken(stored: string): { text: string; people: People } {
   const people: People = {}
   const text = stored.replaceAll(MENTION, (_all, name: string, id: string) => {
@@ -13,7 +13,7 @@ export function spoken(stored: string): { text: string; people: People } {
   return { text, people }
 }
 
-/** The same the other way round: the longest name first, for some begin with others. */
+/** Converts an edited text back. Longer names are matched first, because some names begin with others. */
 export function stored(text: string, people: People): string {
   const names = Object.keys(people).toSorted((a, b) => b.length - a.length)
   if (names.length === 0) return text
@@ -21,20 +21,20 @@ export function stored(text: string, people: People): string {
   return text.replaceAll(any, (_all, name: string) => `@[${name}](${people[name]})`)
 }
 
-/** What stands before the caret and may be the beginning of a name, behind an @; undefined where nobody is being named. */
+/** Returns the beginning of a name after an @ before the caret. Undefined when no mention is being typed. */
 export const namedBefore = (text: string, caret: number): string | undefined =>
   /(?:^|[\s(])@([\p{L}\p{M}][\p{L}\p{M}.'’ -]{1,39})$/u.exec(text.slice(0, caret))?.[1]
 
-/** A text in which a name takes the place of its beginning, and where the caret stands behind it. */
+/** Completes a mention. Returns the text and the caret after the name. */
 export function withName(text: string, caret: number, begun: string, name: string): { text: string; caret: number } {
   const before = `${text.slice(0, caret - begun.length)}${name} `
   return { text: before + text.slice(caret), caret: before.length }
 }
 
-/** A text as a quotation, by whoever wrote it. */
+/** Returns a text as a quotation with its author. */
 export const quoted = (author: string | undefined, text: string): string =>
   [...(author === undefined ? [] : [`@${author}:`]), ...text.split('\n')].map((line) => `> ${line}`).join('\n')
 
-/** What is stored, for the reader: names stand out. */
+/** Converts a stored text for display, with the mentions in bold. */
 export const shown = (text: string): string =>
   text.replaceAll(MENTION, (_all, name: string) => `**@${name.replaceAll(/[\\`*_<>[\]!#&~|]/g, String.raw`\$&`)}**`)

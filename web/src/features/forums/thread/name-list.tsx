@@ -5,7 +5,7 @@ import { Paper, UnstyledButton } from '@mantine/core'
 type Person = { id: string; name: string }
 type Props = { id: string; names: Person[]; at: number; onTake: (person: Person) => void }
 
-/** Who may be meant by what is being typed: chosen by mouse, or by keys that the field passes on. */
+/** Suggestions for a mention. The mouse selects one, or keys that the field passes on. */
 export const NameList = ({ id, names, at, onTake }: Props) => (
   <Paper withBorder shadow="sm" p={4} role="listbox" id={id} aria-label={t`People`}>
     {names.map((person, nr) => (

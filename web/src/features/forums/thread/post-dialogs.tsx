@@ -40,7 +40,7 @@ function ReasonFields({ draft, onChange }: { draft: Reasoned; onChange: (next: P
   )
 }
 
-/** Tells moderators that a post should go. */
+/** Reports a post to the moderators. */
 export function ReportDialog({ post, onClose }: Props) {
   const keyFor = useRequestKey()
   const { draft, begun, change } = useDraft<Reasoned, never>(fresh, [])
@@ -68,7 +68,7 @@ export function ReportDialog({ post, onClose }: Props) {
   )
 }
 
-/** Hides a post, with the reason that its place shows. */
+/** Hides a post with a reason, which is shown in its place. */
 export function HideDialog({ post, onClose, onHidden }: Props & { onHidden?: () => void }) {
   const { draft, begun, change } = useDraft<Reasoned, never>(fresh, [])
   const { seen, isChanged, told } = useSeen(post)
@@ -102,7 +102,7 @@ export function HideDialog({ post, onClose, onHidden }: Props & { onHidden?: () 
   )
 }
 
-/** Says something else from now on. */
+/** Changes the text of a post. */
 export function EditPostDialog({ post, forumId, onClose }: Props & { forumId: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(() => spoken(post.body_markdown ?? ''), ['body_markdown'])
@@ -142,7 +142,7 @@ export function EditPostDialog({ post, forumId, onClose }: Props & { forumId: st
   )
 }
 
-/** What a post said over time. */
+/** Earlier versions of a post. */
 export function HistoryDialog({ post, onClose }: Props) {
   const query = $api.useQuery('get', '/api/forum-posts/{forum_post_id}/history', { params: { path: { forum_post_id: post.id } } })
   return (

@@ -8,7 +8,7 @@ import { type People, namedBefore, stored, withName } from './mentions.ts'
 import { PostText } from './post-text.tsx'
 import { useNames } from './use-names.ts'
 
-/** Milliseconds: a name that is clicked on takes the focus before it is taken. */
+/** Delay in milliseconds before the suggestions close on blur. A clicked suggestion takes the focus before its click arrives. */
 const LEFT_MS = 200
 
 export type PostDraft = { text: string; people: People }
@@ -19,13 +19,13 @@ type Props = {
   error?: string | undefined
   field: RefObject<HTMLTextAreaElement | null>
   onChange: (draft: PostDraft) => void
-  /** Ctrl or ⌘ and Enter. */
+  /** Called on Ctrl or ⌘ with Enter. */
   onSend: () => void
-  /** What stands beside the switch to the preview. */
+  /** Elements beside the preview switch. */
   children?: ReactNode
 }
 
-/** Where a post is written: Markdown, with names that complete themselves and a look at how it will be. */
+/** Markdown editor for a post, with completion of mentions and a preview. */
 export function PostEditor({ label, forumId, draft, error, field, onChange, onSend, children }: Props) {
   const [begun, setBegun] = useState<string>()
   const [hint, list] = [useId(), useId()]
@@ -47,7 +47,7 @@ export function PostEditor({ label, forumId, draft, error, field, onChange, onSe
     )
     area.setSelectionRange(caret, caret)
   }
-  /** What a key does while names are offered. */
+  /** Returns the action of a key while suggestions are shown. */
   const offered = (key: string): (() => void) | undefined => {
     switch (key) {
       case 'ArrowDown':

@@ -16,7 +16,7 @@ type Props = { post: Post; thread: Thread; forum: Forum }
 type Asked = 'edit' | 'report' | 'hide' | 'delete'
 const PATH = '/api/forum-posts/{forum_post_id}'
 
-/** What the reader may do with a post beyond quoting it. */
+/** Returns what the reader may do with a post, besides quoting it. */
 function useMay({ post, thread, forum }: Props) {
   const { me, holds } = useAccess()
   const isGone = post.hidden?.reason === 'deleted'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { lowerHeadings, plainMarkdown } from '../../../platform/parts/markdown.tsx'
 import { shown } from './mentions.ts'
 
-/** Anybody may write here: no pictures, and no link gains by having been put here. */
+/** Every user may write here, so there are no pictures. Links carry `nofollow ugc`, so that spam gains nothing. */
 const markdown = lowerHeadings(plainMarkdown().disable('image'))
 markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   tokens[index]?.attrSet('target', '_blank')
@@ -11,7 +11,6 @@ markdown.renderer.rules.link_open = (tokens, index, options, _env, self) => {
   return self.renderToken(tokens, index, options)
 }
 
-/** What a post says. */
 export function PostText({ text }: { text: string }) {
   const html = useMemo(() => markdown.render(shown(text)), [text])
   // oxlint-disable-next-line react/no-danger -- the renderer writes every tag itself and escapes what it is given

@@ -14,12 +14,11 @@ type Props = {
   post: Post
   thread: Thread
   forum: Forum
-  /** Given each post that is to be seen as read. */
+  /** Ref callback for a post that counts as read once it is visible. */
   watch?: (post: HTMLElement | null) => void
   onQuote?: ((post: Post) => void) | undefined
 }
 
-/** A post of a thread. */
 export function PostCard({ post, thread, forum, watch, onQuote }: Props) {
   const { post_number, author, body_markdown, hidden, created_at, report_count } = post
   const name = author === null ? t`Deleted` : personName(author)
@@ -66,7 +65,7 @@ export function PostCard({ post, thread, forum, watch, onQuote }: Props) {
   )
 } // prettier-ignore
 
-/** That it said something else before, and what. */
+/** Mark of an edited post, which opens its earlier versions. */
 function Edited({ post }: { post: Post }) {
   const [open, setOpen] = useState(false)
   if (post.edited_at === null || post.body_markdown === null) return null

@@ -9,12 +9,12 @@ import { PostCard } from './post.tsx'
 import { useReading } from './use-reading.ts'
 
 const STEP = 50
-/** So many read posts stand above what is new, so that it is told what that is about. */
+/** Read posts that are shown above the first new one, for context. */
 const BEFORE = 3
 
 type Props = { thread: Thread; forum: Forum; at: number | undefined; onQuote: ((post: Post) => void) | undefined }
 
-/** The posts of a thread by their numbers. It opens where the reader left off, or where the address leads. */
+/** Posts of a thread by number. It opens at the first unread post, or at the post in the address. */
 export function Posts({ thread, forum, at, onQuote }: Props) {
   const [unread] = useState(thread.unread_count > 0 ? thread.last_read_post_number + 1 : undefined)
   const [from, setFrom] = useState(() => startOf(at ?? unread ?? 1))

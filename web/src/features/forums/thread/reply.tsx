@@ -20,7 +20,7 @@ type Props = {
   onSent: (post: Post) => void
 }
 
-/** Where one answers. What was typed stays until it has arrived. */
+/** Form for a reply. The text stays until it is sent. */
 export function Reply({ thread, forum, draft, field, onChange, onSent }: Props) {
   const keyFor = useRequestKey()
   const begun = draft.text.trim() !== ''
@@ -52,6 +52,6 @@ export function Reply({ thread, forum, draft, field, onChange, onSent }: Props) 
   )
 }
 
-/** What was typed while it was on its way is not a part of it. */
+/** Keeps text that was typed while the reply was being sent. */
 const leftOf = (now: PostDraft, sent: string): PostDraft =>
   now.text.startsWith(sent) ? { ...now, text: now.text.slice(sent.length).trimStart() } : now

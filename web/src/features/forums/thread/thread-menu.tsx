@@ -17,7 +17,7 @@ import type { Forum, Thread } from '../words.ts'
 type Props = { thread: Thread; forum: Forum }
 const PATH = '/api/forum-threads/{forum_thread_id}'
 
-/** What may be done with a thread: named by its author, and tended by who moderates. */
+/** Actions on a thread: its author may rename it, and moderators may do more. */
 export function ThreadMenu({ thread, forum }: Props) {
   const { me, holds } = useAccess()
   const { organization } = useChosenOrganization()

@@ -24,7 +24,6 @@ import { ThreadMenu } from './thread-menu.tsx'
 const route = getRouteApi('/inside/o/$org/forum-threads/$threadId')
 const PATH = '/api/forum-threads/{forum_thread_id}'
 
-/** A thread: what was asked and what was answered. */
 export function ThreadPage() {
   const { threadId } = route.useParams()
   const query = $api.useQuery('get', PATH, { params: { path: { forum_thread_id: threadId } } })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { $api } from '../../../platform/client.ts'
 import { personName } from '../../../platform/words/names.ts'
 
-/** Who may be meant by the beginning of a name, and which of them is chosen by the arrow keys. */
+/** Suggestions for the beginning of a name, with the one selected by the arrow keys. */
 export function useNames(forumId: string, begun: string | undefined) {
   const query = { q: (begun ?? '').trim() }
   const { data } = $api.useQuery(

@@ -4,7 +4,7 @@ import type { Thread } from '../words.ts'
 
 const SOON_MS = 1000
 
-/** Notes what the reader has had before their eyes. Give what it answers to each post, which bears its number. */
+/** Records which posts the reader has seen. Returns a ref callback for each post, whose element has the attribute `data-number`. */
 export function useReading({ id, forum_id, last_read_post_number }: Thread) {
   const sent = useRef(last_read_post_number)
   const furthest = useRef(last_read_post_number)

@@ -13,7 +13,7 @@ type Props = {
   onChange: (change: Partial<AboutDraft>) => void
 }
 
-/** What an aid is called, whom it is for, what it is about and who sees to it. */
+/** Fields for the title, audience, subjects and owner of an aid. */
 export function AboutFields({ draft, owner, known, titleError, onChange }: Props) {
   const words = audienceWords(owner.ofDepartment)
   return (

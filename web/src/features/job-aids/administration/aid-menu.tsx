@@ -57,7 +57,7 @@ export function AidMenu({ aid }: { aid: JobAid }) {
   )
 }
 
-/** From then on only who opens it anew has read it. */
+/** Asks everybody to read the aid again. Only people who open it after that count as readers. */
 function useAskAgain({ id, title }: JobAid) {
   const asking = $api.useMutation('patch', PATH, {
     onError: (error) => notifications.show({ color: 'red', title: t`Nothing was changed`, message: sentence(error) }),
@@ -78,7 +78,7 @@ function useAskAgain({ id, title }: JobAid) {
 
 const copyTitle = ({ title }: JobAid) => t`${title} (copy)`
 
-/** Copies an aid with its text, files and links, and goes to the copy. */
+/** Copies an aid with its text, files and links, and opens the copy. */
 function DuplicateDialog({ aid, onClose }: { aid: JobAid; onClose: () => void }) {
   const navigate = useNavigate()
   const {

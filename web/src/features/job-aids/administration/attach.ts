@@ -2,7 +2,7 @@ import { api } from '../../../platform/client.ts'
 import { type Takes, attachTo } from '../../../platform/files/attached/attach.ts'
 import type { HowToSend } from '../../../platform/files/use-uploads.ts'
 
-/** Sends a file and hangs it on the aid, last in its order. */
+/** Uploads a file and attaches it to the aid as the last one. */
 export function attach(job_aid_id: string, file: File, how: HowToSend) {
   const params = { path: { job_aid_id } }
   const takes: Takes = {

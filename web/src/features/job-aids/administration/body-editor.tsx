@@ -13,7 +13,7 @@ type Props = { aidId: string; body: string; onChange: (change: (body: string) =>
 
 const picturesOf = (files: Iterable<File>) => [...files].filter(({ type, size }) => type.startsWith('image/') && size > 0)
 
-/** The text of an aid in Markdown, with pictures by drop, paste and button, and how it will look. */
+/** Markdown editor with a preview. It takes pictures by dropping, pasting and button. */
 export function BodyEditor({ aidId, body, onChange }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const hint = useId()

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../platform/client.ts'
 import type { Audience, JobAid } from '../words.ts'
 
-/** What a form says of an aid beside its text. `review_by` is a day, or empty. */
+/** An aid in the form, without its text. `review_by` is a day, or empty. */
 export type AboutDraft = {
   title: string
   description: string
@@ -24,7 +24,7 @@ export const draftOf = (aid: JobAid): AidDraft => ({
 
 const filled = (text: string) => (text.trim() === '' ? null : text)
 
-/** The fields of a draft as the service has them; the subjects are set apart. */
+/** Converts the draft into the payload of the API. Subjects have a request of their own. */
 export const fieldsOf = ({ title, description, audience, owner_user_id, review_by, body }: AidDraft) => ({
   title: title.trim(),
   description: filled(description.trim()),
@@ -34,7 +34,7 @@ export const fieldsOf = ({ title, description, audience, owner_user_id, review_b
   body_markdown: filled(body),
 })
 
-/** What the draft changes; only that, so that two people who change different fields do not undo each other. */
+/** Returns only the fields that the draft changes. Two people who change different fields then do not overwrite each other. */
 export function changedFields(draft: AidDraft, base: AidDraft): Schemas['UpdateJobAid'] {
   const was = fieldsOf(base)
   return Object.fromEntries(Object.entries(fieldsOf(draft)).filter(([name, value]) => value !== Reflect.get(was, name)))

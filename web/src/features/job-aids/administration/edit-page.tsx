@@ -30,7 +30,7 @@ import { useAidDraft } from './use-aid-draft.ts'
 
 const route = getRouteApi('/inside/o/$org/job-aids/$aidId')
 
-/** A job aid for those who keep it. */
+/** A job aid for those who manage it. */
 export function EditAidPage() {
   const { aidId } = route.useParams()
   const { organization } = useChosenOrganization()

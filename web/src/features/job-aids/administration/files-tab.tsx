@@ -9,7 +9,7 @@ import { attach } from './attach.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { ThingList } from './thing-list.tsx'
 
-/** The files and links of an aid, in the order that people see. */
+/** Files and links of an aid, in the order that people see. */
 export function FilesTab({ aid, writes }: { aid: JobAid; writes: boolean }) {
   const [linking, setLinking] = useState(false)
   const things = thingsOf(aid)

@@ -27,7 +27,7 @@ import type { ListedAid } from '../words.ts'
 
 const route = getRouteApi('/inside/o/$org/job-aids')
 
-/** The job aids that are kept at the organization of the address. */
+/** Job aids of the organization in the address. */
 export function KeptAidsPage() {
   const { q, sort, ...asked } = route.useSearch()
   const navigate = route.useNavigate()

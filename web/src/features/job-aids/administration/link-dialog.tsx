@@ -9,7 +9,7 @@ import { useRequestKey } from '../../../platform/forms/request-key.ts'
 
 type Props = { aidId: string; link: Schemas['JobAidLink'] | undefined; onClose: () => void }
 
-/** Adds a link, or points one elsewhere. */
+/** Adds a link, or changes one. */
 export function LinkDialog({ aidId, link, onClose }: Props) {
   const [url, setUrl] = useState(link?.url ?? '')
   const [label, setLabel] = useState(link?.label ?? '')

@@ -6,7 +6,7 @@ const parts = [
   { when: 'before', days: Number.POSITIVE_INFINITY },
 ] as const
 
-/** How many people opened something last within each of a few spans, each person in the first that fits. */
+/** Returns the number of people by the time of their last opening. Each person counts in the first span that fits. */
 export function opened(people: { last_viewed_at: string | null }[], now: number) {
   const ages = people.flatMap(({ last_viewed_at }) => (last_viewed_at === null ? [] : [(now - Date.parse(last_viewed_at)) / DAY_MS]))
   const within = (days: number) => ages.filter((age) => age < days).length

@@ -13,7 +13,7 @@ import { opened } from './opened.ts'
 type Analytics = Schemas['JobAidAnalytics']
 type Reader = Analytics['people'][number]
 
-/** Who opened an aid, how often and when. */
+/** Lists who opened an aid, how often and when. */
 export function Readers({ aid }: { aid: JobAid }) {
   const params = { path: { job_aid_id: aid.id } }
   const query = $api.useQuery('get', '/api/job-aids/{job_aid_id}/analytics', { params })
@@ -37,7 +37,7 @@ export function Readers({ aid }: { aid: JobAid }) {
   )
 }
 
-/** How many opened it, and how long ago they did so last. */
+/** Number of readers by the time of their last opening. */
 function Figures({ people, totals }: Analytics) {
   const [now] = useState(() => Date.now())
   const parts = opened(people, now)

@@ -15,7 +15,7 @@ import { fileSize } from '../../../platform/words/format.ts'
 
 type Props = { aidId: string; file: Schemas['Attachment']; onClose: () => void }
 
-/** Puts another file in the place of one, and has it said whether everybody is to read the aid again. */
+/** Replaces a file. The user may ask everybody to read the aid again. */
 export function ReplaceDialog({ aidId, file, onClose }: Props) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [again, setAgain] = useState(false)

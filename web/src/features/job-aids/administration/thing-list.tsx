@@ -13,7 +13,7 @@ type Props = { aid: JobAid; things: Thing[]; writes: boolean }
 const LINK = '/api/job-aids/{job_aid_id}/links/{link_id}'
 const FILE = '/api/job-aids/{job_aid_id}/attachments/{attachment_id}'
 
-/** Files and links in one order, with the ways to rename, replace and delete them. */
+/** Files and links in one order, with buttons to rename, replace and delete them. */
 export function ThingList({ aid, things, writes }: Props) {
   const [editing, setEditing] = useState<Thing>()
   const [replacing, setReplacing] = useState<Thing['file']>()

@@ -9,7 +9,7 @@ import { type AidDraft, changedFields, draftOf, isChanged, subjectsChanged } fro
 
 const PATH = '/api/job-aids/{job_aid_id}'
 
-/** What was changed of an aid on the page and is not saved yet. What is refused stays. */
+/** Unsaved changes of an aid. They stay when the service refuses them. */
 export function useAidDraft(aid: JobAid) {
   const base = draftOf(aid)
   const [edited, setEdited] = useState<Partial<AidDraft>>({})
@@ -20,7 +20,7 @@ export function useAidDraft(aid: JobAid) {
     mutationFn: (wanted: AidDraft) => save(aid.id, wanted, base),
     onSuccess: async (_nothing, wanted) => {
       await refresh()
-      // What was typed while it was being saved stays.
+      // Keeps text that was typed while saving.
       setEdited((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== Reflect.get(wanted, name))))
       notifications.show({ message: t`The changes are saved.` })
     },
@@ -38,7 +38,7 @@ export function useAidDraft(aid: JobAid) {
   }
 }
 
-/** Both steps may be repeated, so that what broke off between them is mended by saving again. */
+/** Both requests may be repeated. When the second one fails, saving again completes it. */
 async function save(job_aid_id: string, draft: AidDraft, base: AidDraft): Promise<void> {
   const params = { path: { job_aid_id } }
   const body = changedFields(draft, base)

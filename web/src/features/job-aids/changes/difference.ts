@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 import { plainMarkdown } from '../../../platform/parts/markdown.tsx'
 
-/** What a version says. */
+/** Content of a version. */
 export type Said = {
   title: string
   body_markdown: string | null
@@ -9,25 +9,25 @@ export type Said = {
   files: { file_name: string; label: string | null; sha256: string | null }[]
 }
 
-/** A run of words that stayed, came or went. */
+/** A run of words that stayed, was added or was removed. */
 export type Piece = { text: string; how: 'same' | 'added' | 'removed' }
 
-/** A paragraph, heading, entry or row that is not what it was, beneath the heading that it stands under. */
+/** A changed paragraph, heading, list entry or row, with the heading that it stands under. */
 export type Change = { under: string | null; pieces: Piece[] }
 
-/** A file or link that came, went, or holds something else under the same name. */
+/** A file or link that was added, removed, or replaced under the same name. */
 export type ChangedThing = { name: string; how: 'added' | 'removed' | 'replaced' }
 
 export type Difference = { title: Piece[] | null; text: Change[]; things: ChangedThing[] }
 
-/** What is compared (`key`), and how it is shown where it stayed and where it changed. */
+/** `key` is compared. `same` and `changed` are the texts to show when the word stayed or changed. */
 type Word = { key: string; same: string; changed: string }
 type Block = { key: string; under: string | null; words: Word[] }
 
-/** From this share of what is there now on, the one became the other. */
+/** A block counts as a changed version of another when at least this share of its words stayed. */
 const ALIKE = 1 / 3
 
-/** What readers see of a change: words, not marks of formatting. */
+/** Compares two versions by what readers see: words, not formatting. */
 export function differenceOf(before: Said, after: Said): Difference {
   return {
     title: before.title === after.title ? null : piecesOf(split(before.title), split(after.title)),
@@ -50,7 +50,7 @@ function changes(before: Block[], after: Block[]): Change[] {
   return found
 }
 
-/** What took the place of what, in their order: what came became of the first of those that went and are like it. */
+/** Pairs added blocks with removed ones, in order. Each added block replaces the first removed one that is similar. */
 function replaced(gone: Block[], come: Block[]): Change[] {
   const found: Change[] = []
   let [left, waiting]: [Block[], Change[]] = [gone, []]
@@ -90,7 +90,7 @@ const split = (text: string): Word[] =>
 const markdown = plainMarkdown()
 type Token = ReturnType<typeof markdown.parse>[number]
 
-/** What a text says, one thing after the other: a row of a table is one, and each line of what stands as it was typed. */
+/** Splits a text into blocks. A table row is one block, and so is each line of preformatted text. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   let under: string | null = null
@@ -117,7 +117,10 @@ function blocksOf(text: string): Block[] {
   return blocks
 }
 
-/** Words and, unseen until they change, where links lead; a picture by its words, told from others by its file. */
+/**
+ * Returns the words. The target of a link is a hidden word, shown only when it changes. A picture is its description, compared together
+ * with its file.
+ */
 const wordsOf = (tokens: Token[]): Word[] =>
   tokens.flatMap((token): Word[] => {
     if (token.type === 'image') {
@@ -140,7 +143,7 @@ function things(before: Said, after: Said): ChangedThing[] {
   return [...[...old.keys()].filter((name) => !now.has(name)).map((name): ChangedThing => ({ name, how: 'removed' })), ...come]
 }
 
-/** What lies under each name; of several with one name, together. */
+/** Returns the content under each name. Files and links with the same name are joined. */
 function named({ files, links }: Said): Map<string, string> {
   const found = new Map<string, string>()
   const add = (name: string, held: string) => found.set(name, `${found.get(name) ?? ''} ${held}`)

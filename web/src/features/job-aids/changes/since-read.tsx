@@ -6,11 +6,11 @@ import { day } from '../../../platform/words/format.ts'
 import type { JobAid } from '../words.ts'
 import { WhatChanged } from './what-changed.tsx'
 
-/** To somebody who opened an earlier version: what has changed since. It stays when this opening is counted, until the page is left. */
+/** Shows readers of an earlier version what has changed since. It stays until they leave the page, although this view counts as read. */
 export function SinceRead({ aid, counted }: { aid: JobAid; counted: boolean }) {
   const { last_viewed_version, last_viewed_at } = aid.standing
   const [read, setRead] = useState({ version: last_viewed_version, at: last_viewed_at })
-  // What the service knew before this opening, also where an older answer was at hand first.
+  // Take the state before this view was counted, even if an older cached response came first.
   if (!counted && read.at !== last_viewed_at) setRead({ version: last_viewed_version, at: last_viewed_at })
   if (read.version === null || read.at === null || read.version >= aid.version) return null
   return (

@@ -10,7 +10,7 @@ import { organizationZone } from '../../../platform/words/zones.ts'
 import type { JobAid } from '../words.ts'
 import { WhatChanged } from './what-changed.tsx'
 
-/** What an aid said before, when it was changed and by whom; nothing of one that never was. */
+/** Earlier versions of an aid with their authors and dates. Renders nothing when it never changed. */
 export function Versions({ aid }: { aid: JobAid }) {
   const [shown, { toggle }] = useDisclosure(false)
   if (aid.version === 1) return null

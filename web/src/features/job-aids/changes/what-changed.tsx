@@ -11,7 +11,7 @@ import classes from './what-changed.module.css'
 
 type Props = { aid: Pick<JobAid, 'id' | 'version'>; since: number; label: string }
 
-/** A button that shows what an aid says otherwise than in an earlier version. */
+/** Button that shows the changes since an earlier version. */
 export function WhatChanged({ aid, since, label }: Props) {
   const [shown, { toggle }] = useDisclosure(false)
   return (
@@ -78,10 +78,10 @@ function Shown({ before, after }: { before: Said; after: Said }) {
 
 const thingWords: Record<ChangedThing['how'], string> = { added: t`New:`, removed: t`Gone:`, replaced: t`Replaced:` }
 
-/** In an order that never changes. */
+/** Numbers the elements, for keys. The order never changes. */
 const numbered = <One extends object>(list: One[]) => list.map((one, nr) => ({ nr, ...one }))
 
-/** What changed beneath one heading stands together. */
+/** Groups the changes by heading. */
 function byHeading(text: Change[]): { under: string | null; changes: Change[] }[] {
   const parts: { under: string | null; changes: Change[] }[] = []
   for (const change of text) {
@@ -103,7 +103,7 @@ const Under = ({ words, children }: { words: string | null; children: ReactNode 
   </div>
 )
 
-/** Words that came are underlined and words that went struck out; both are said to whoever listens. */
+/** Added words are underlined and removed words struck through. Screen readers hear both. */
 const Pieces = ({ pieces }: { pieces: Piece[] }) => (
   <Text className={`wraps ${classes.pieces}`}>
     {numbered(pieces).map(({ nr, text, how }) => {

@@ -25,14 +25,13 @@ import { Things } from './things.tsx'
 import { useAid } from './use-aid.ts'
 import { useView } from './use-view.ts'
 
-/** Nobody waits for it on the window, where it is not seen. */
+/** Loaded lazily, because only the printed page shows it. */
 const PrintCode = lazyPart(
   () => import('./print-code.tsx'),
   ({ PrintCode }) => PrintCode,
 )
 const route = getRouteApi('/inside/job-aids/$aidId')
 
-/** A job aid, to be read. */
 export function AidPage() {
   const { aidId } = route.useParams()
   const query = useAid(aidId)
@@ -121,7 +120,7 @@ const Earlier = ({ from }: { from: string }) => (
   </Alert>
 )
 
-/** Who answers for it; on paper also where it comes from and of when it is. */
+/** Owner and review date of an aid. On paper also its address and its date. */
 function Foot({ aid, changed }: { aid: JobAid; changed: string }) {
   const { owner_user, review_by } = aid
   const address = `${location.origin}/job-aids/${aid.id}`

@@ -8,7 +8,7 @@ import classes from './aid-text.module.css'
 
 type Props = { aidId: string; text: string; contents?: boolean }
 
-/** What an aid says, with its contents before it where there is more than one part. */
+/** Text of an aid. With `contents`, a table of contents precedes a text with several parts. */
 export function AidText({ aidId, text, contents = false }: Props) {
   const { html, headings } = useMemo(() => readable(text), [text])
   const part = useRef<HTMLDivElement>(null)

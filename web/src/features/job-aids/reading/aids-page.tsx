@@ -19,10 +19,10 @@ import { type AvailableAid, isToConfirm, readingLooks, readingOf } from '../word
 
 const route = getRouteApi('/inside/job-aids')
 
-/** With fewer, looking is quicker than typing. */
+/** With fewer aids there is no search field, because looking is quicker than typing. */
 const MANY = 8
 
-/** The job aids that are for the reader: first those that say something they have not read. */
+/** Job aids for the reader. Those with unread content come first. */
 export function AidsPage() {
   const { q, to_confirm } = route.useSearch()
   const navigate = route.useNavigate()

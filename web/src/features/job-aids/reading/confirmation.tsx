@@ -9,7 +9,7 @@ import type { JobAid } from '../words.ts'
 
 type Props = { aid: JobAid; offline: boolean }
 
-/** Saying that one has read and understood it, as it stands now; and when one said so last. */
+/** Confirms that the reader has read and understood the current version. It also shows their last confirmation. */
 export function Confirmation({ aid, offline }: Props) {
   const { id, version, standing } = aid
   const confirming = $api.useMutation('post', '/api/job-aids/{job_aid_id}/confirmations', { onSettled: refresh })

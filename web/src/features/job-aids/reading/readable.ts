@@ -1,11 +1,11 @@
 import { picturedMarkdown } from '../../../platform/files/attached/pictures.ts'
 
-/** A heading of a text: its id in the page, its words, and how deep it stands, from 2. */
+/** A heading of a text: its element id, its words, and its level from 2. */
 export type Heading = { id: string; words: string; level: number }
 
 const markdown = picturedMarkdown()
 
-/** The text as HTML, and its headings with an id each: the highest is an h2, and none is deeper than one more than that above it. */
+/** Renders the text as HTML and gives its headings ids. The highest heading becomes an h2, and no level is skipped. */
 export function readable(text: string): { html: string; headings: Heading[] } {
   const tokens = markdown.parse(text, {})
   const raw = tokens.flatMap(({ type, tag }) => (type === 'heading_open' ? [Number(tag[1])] : []))
@@ -29,7 +29,7 @@ export function readable(text: string): { html: string; headings: Heading[] } {
   return { html: markdown.renderer.render(tokens, markdown.options, {}), headings }
 }
 
-/** Letters and digits of any script stay, so that an address can be read. `text-` keeps it from names that the page uses itself. */
+/** Makes an id from letters and digits of any script, so that the address is readable. The prefix `text-` avoids the page's own ids. */
 const slugOf = (words: string) =>
   `text-${words
     .toLowerCase()

@@ -8,7 +8,7 @@ import { type Thing, thingsOf } from '../words.ts'
 import type { JobAid } from '../words.ts'
 import { ticketsOfAid } from './tickets.ts'
 
-/** The files and links of an aid in the order of its author. */
+/** Files and links of an aid in the author's order. */
 export function Things({ aid }: { aid: JobAid }) {
   const things = thingsOf(aid)
   if (things.length === 0) return null

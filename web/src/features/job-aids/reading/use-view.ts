@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { $api, queryClient } from '../../../platform/client.ts'
 import { unique } from '../../../platform/forms/request-key.ts'
 
-/** Who looks away at once has not read it. */
+/** A reader who leaves sooner has not read it. */
 const SEEN_MS = 1000
 
 /**
- * Takes down that the page was opened, once for each time that somebody comes to it: after it has been in sight for a second.
- * The key is that of this opening, so that whatever asks twice writes one. True from when it is sent.
+ * Counts one view for each visit, after the page was visible for a second. The idempotency key belongs to the visit, so that a repeated
+ * request counts once. Returns true once the request is sent.
  */
 export function useView(job_aid_id: string): boolean {
   const [key] = useState(unique)
   const { mutate, isIdle } = $api.useMutation('post', '/api/job-aids/{job_aid_id}/views', {
-    // Certifications may ask for it: whatever is looked at next is asked for anew.
+    // A certification may require the view, so all cached data are stale now.
     onSuccess: () => queryClient.invalidateQueries({ refetchType: 'none' }),
   })
   useEffect(() => {

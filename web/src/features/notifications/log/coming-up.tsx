@@ -9,7 +9,7 @@ import type { Organization } from '../../organizations/queries.ts'
 import { kinds } from '../words.ts'
 import { channels } from './words.ts'
 
-/** What people will be told next, looked up when it is asked for. */
+/** Preview of the next notifications, fetched on demand. */
 export function ComingUp({ organization: { id } }: { organization: Organization }) {
   const [asked, setAsked] = useState(false)
   const query = $api.useQuery(

@@ -6,7 +6,7 @@ import { moment } from '../../../platform/words/format.ts'
 import { kinds } from '../words.ts'
 import { type Delivery, channels, reasonOf, states } from './words.ts'
 
-/** One notification by one way, and what became of it. */
+/** One delivery of a notification with its state. */
 export function DeliveryRow({ delivery, organizationId }: { delivery: Delivery; organizationId: string }) {
   const { person, kind, channel, state, attempts, created_at, sent_at, response } = delivery
   const { label, color } = states[state]

@@ -16,7 +16,7 @@ import { TestMail } from './test-mail.tsx'
 
 const route = getRouteApi('/inside/o/$org/notifications')
 
-/** Why somebody heard of something, or did not. */
+/** Log that shows why a person got a notification, or did not. */
 export function NotificationLogPage() {
   const { person } = route.useSearch()
   const navigate = route.useNavigate()

@@ -6,7 +6,7 @@ import { $api } from '../../../platform/client.ts'
 import { sentence } from '../../../platform/refusal.ts'
 import type { Organization } from '../../organizations/queries.ts'
 
-/** Sends the reader a mail, and says what became of it. */
+/** Sends a test mail to the reader and shows the outcome. */
 export function TestMail({ organization: { id } }: { organization: Organization }) {
   const sending = $api.useMutation('post', '/api/organizations/{org_id}/test-mail', {
     onSuccess: ({ address, outcome, response }) => {

@@ -23,7 +23,7 @@ const reasons = new Map([
   ['suppressed', t`Their address was refused as unknown before. A new address gets mail again.`],
 ])
 
-/** Why something was not sent, as far as there is a word for it. */
+/** Returns the reason why a notification was not sent, in words where there are any. */
 export const reasonOf = ({ reason }: Delivery) => (reason === null ? undefined : (reasons.get(reason) ?? reason))
 
 export const channels: Record<Delivery['channel'], string> = { in_app: t`In the service`, mail: t`By e-mail` }

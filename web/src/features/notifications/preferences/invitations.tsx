@@ -6,7 +6,7 @@ import type { Preferences } from './preferences-page.tsx'
 
 type Props = { preferences: Preferences; onChange: (part: Partial<Preferences>) => void }
 
-/** Whether mails about events bring them into the reader's calendar. */
+/** Chooses whether mails about events contain calendar invitations. */
 export function Invitations({ preferences: { invitations }, onChange }: Props) {
   return (
     <Section id="invitations" title={t`Your calendar`}>

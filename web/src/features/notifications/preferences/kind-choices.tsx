@@ -17,7 +17,7 @@ const when = [
 ]
 const isDigest = (value: string): value is Choice['digest'] => when.some((each) => each.value === value)
 
-/** Each kind, with the ways of hearing of it. */
+/** Channels for each kind of notification. */
 export const KindChoices = ({ kinds, onChange }: Props) => (
   <Rows label={t`What you are told of`}>
     {order.map((kind) => (

@@ -15,7 +15,7 @@ export type Preferences = Schemas['NotificationPreferences']
 
 const PATH = '/api/users/me/notification-preferences'
 
-/** What the reader is told of, and how. Every change is kept at once. */
+/** Notification settings of the reader. Every change is saved at once. */
 export function PreferencesPage() {
   const [wanted, setWanted] = useState<Preferences>()
   const query = $api.useQuery('get', PATH)

@@ -11,7 +11,7 @@ type Props = { preferences: Preferences; onChange: (part: Partial<Preferences>) 
 const NIGHT = { from: '22:00', to: '06:00' }
 const hours = Array.from({ length: 24 }, (_none, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }))
 
-/** When mails come: at what time those that come together, and when none. */
+/** Settings for the hour of the daily digest, and for the quiet hours. */
 export function Times({ preferences: { quiet_hours, digest_hour }, onChange }: Props) {
   const zone = placeName(readerZone())
   return (

@@ -13,12 +13,12 @@ type Draft = NameDraft & { time_zone: string }
 const fields = [...nameFields, 'time_zone'] as const
 
 type Props = {
-  /** The one that is changed; without it one is made. */
+  /** The organization to change. Without it a new one is created. */
   organization?: Organization
   onClose: () => void
 }
 
-/** Makes an organization, or changes what it is called and where its days are. */
+/** Creates an organization, or changes its name and its time zone. */
 export function OrganizationDialog({ organization, onClose }: Props) {
   const { draft, errors, begun, change, passes, refuse, elsewhere } = useDraft(() => draftOf(organization), fields)
   const saving = useSaving(organization, onClose, refuse)
@@ -44,7 +44,7 @@ export function OrganizationDialog({ organization, onClose }: Props) {
   )
 }
 
-/** A new one is most likely where whoever makes it is. */
+/** Draft of an organization. A new one has the time zone of the user's browser. */
 const draftOf = (organization: Organization | undefined): Draft => ({
   name: organization?.name ?? '',
   slug: organization?.slug ?? '',

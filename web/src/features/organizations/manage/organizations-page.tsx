@@ -26,7 +26,7 @@ const route = getRouteApi('/inside/installation/organizations')
 const PATH = '/api/organizations/{org_id}'
 const MOST = 200
 
-/** Every organization of the installation, for those who keep it. */
+/** All organizations of the installation, for superusers. */
 export const OrganizationsPage = () => (
   <SuperusersOnly otherwise={<NotYours />}>
     <Organizations />
@@ -46,7 +46,7 @@ function Organizations() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()
   const [making, setMaking] = useState(false)
-  // Not the list of the frame, which is kept under what it is asked for, and not page by page.
+  // `include_archived` gives it a cache key other than that of the frame's list, which is not paged.
   const query = { ...asked, include_archived: asked.include_archived ?? false, limit: MOST }
   const pages = $api.useInfiniteQuery('get', '/api/organizations', { params: { query } }, byCursor)
   const change = (part: Record<string, unknown>) => void navigate({ search: organizationsSearch({ ...asked, ...part }), replace: true })

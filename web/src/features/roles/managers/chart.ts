@@ -1,9 +1,9 @@
 import type { Role } from '../../organizations/roles.ts'
 
-/** A role among those that manage or are managed. Managers stand in columns before the roles they manage. */
+/** A role that manages others or is managed. Managers are in columns before the roles they manage. */
 export type Node = {
   role: Role
-  /** Those who manage it directly, as far as they are known. */
+  /** Roles that manage it directly, as far as they are known. */
   managers: Node[]
   subordinates: Node[]
   column: number
@@ -11,17 +11,17 @@ export type Node = {
 }
 
 export type Chart = {
-  /** From the top down, each before its own. */
+  /** All nodes from top to bottom, each before the roles below it. */
   nodes: Node[]
-  /** Those whom nobody manages. */
+  /** Roles without a manager. */
   tops: Node[]
-  /** Roles that nobody manages and that manage nobody. */
+  /** Roles that neither manage nor are managed. */
   alone: Role[]
   columns: number
   rows: number
 }
 
-/** Where each role stands in the picture. */
+/** Returns the position of each role in the chart. */
 export function chartOf(roles: Role[]): Chart {
   const linked = link(roles)
   linked.forEach(intoColumn)
@@ -50,13 +50,16 @@ function link(roles: Role[]): Node[] {
   return [...nodes.values()]
 }
 
-/** One column after the last of its managers. */
+/** Puts a node one column after the last of its managers. */
 function intoColumn(node: Node): number {
   if (node.column === -1) node.column = Math.max(-1, ...node.managers.map(intoColumn)) + 1
   return node.column
 }
 
-/** Beneath one another, and managers in the middle of their own; `from` is the first free row, and the next one is returned. */
+/**
+ * Places a node's subordinates below one another, and the node in the middle of them. `from` is the first free row. Returns the next free
+ * row.
+ */
 function intoRows(from: number, node: Node): number {
   const own = ownOf(node)
   const [first, last] = [own[0], own.at(-1)]
@@ -69,13 +72,13 @@ function intoRows(from: number, node: Node): number {
   return next
 }
 
-/** Of several managers the one in whose part of the picture the role stands. */
+/** Returns the manager in whose part of the chart the role is placed. */
 export const mainManager = (node: Node) => node.managers.find(({ column }) => column === node.column - 1)
 export const ownOf = (node: Node) => node.subordinates.filter((subordinate) => mainManager(subordinate) === node)
 
 const withOwn = (node: Node): Node[] => [node, ...ownOf(node).flatMap(withOwn)]
 
-/** The role with everybody above and beneath it, directly or through others. */
+/** Returns the role with all roles above and below it, directly or indirectly. */
 export function chainOf(node: Node): ReadonlySet<Node> {
   const chain = new Set<Node>()
   const follow = (from: Node, next: (node: Node) => Node[], met: Set<Node>) => {

@@ -9,7 +9,7 @@ import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
 const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' })
 
-/** The same as a list: beneath each role those whom it manages. */
+/** The chart as a nested list: each role with the roles that it manages. */
 export const Outline = ({ chart: { tops } }: { chart: Chart }) => (
   <ul className={classes.outline}>
     {tops.map((node) => (
@@ -37,7 +37,7 @@ function Branch({ node }: { node: Node }) {
   )
 }
 
-/** A role by its name, where it is held and by how many. */
+/** Name of a role, with its department and its number of holders. */
 export function RoleLine({ role }: { role: Role }) {
   const {
     organization: { slug: org },

@@ -14,7 +14,7 @@ import classes from './managers.module.css'
 import { Outline, RoleLine } from './outline.tsx'
 import { Picture } from './picture.tsx'
 
-/** Which roles manage which, over a whole organization. */
+/** Page that shows which roles manage which in an organization. */
 export function ManagersPage() {
   const { organization } = useChosenOrganization()
   return (
@@ -51,7 +51,7 @@ function Managers({ organizationId }: { organizationId: string }) {
   )
 }
 
-/** A picture where there is room for it; on phones the list, whose lines are picture enough. */
+/** The chart in a wide window. On phones it is a nested list. */
 function Chains({ chart }: { chart: Chart }) {
   const wide = useWide()
   if (!wide)

@@ -6,13 +6,13 @@ import classes from './managers.module.css'
 import { peopleAndPlace } from './words.ts'
 import { useChosenOrganization } from '../../organizations/chosen.tsx'
 
-// In root font sizes, so that the picture grows with the text.
+// In rem, so that the chart grows with the font size.
 const [WIDTH, HEIGHT, ACROSS, BETWEEN] = [13, 4.25, 3.5, 0.75]
 const left = ({ column }: Pick<Node, 'column'>) => column * (WIDTH + ACROSS)
 const top = ({ row }: Pick<Node, 'row'>) => row * (HEIGHT + BETWEEN)
 const rem = (size: number) => `${size}rem`
 
-/** Managers on the left, with arrows to the roles they manage; the chain of a role stands out while it is pointed at. */
+/** Managers on the left, with arrows to the roles they manage. Pointing at a role highlights its chain. */
 export function Picture({ chart: { nodes, columns, rows } }: { chart: Chart }) {
   const {
     organization: { slug: org },
@@ -26,7 +26,7 @@ export function Picture({ chart: { nodes, columns, rows } }: { chart: Chart }) {
       <div className={classes.picture} style={{ width: rem(width), height: rem(height) }}>
         <svg viewBox={`0 0 ${width} ${height}`} style={{ width: rem(width), height: rem(height) }} aria-hidden>
           {edges
-            // What is drawn last lies above the others.
+            // SVG draws later elements on top.
             .toSorted((a, b) => Number(a.lit ?? false) - Number(b.lit ?? false))
             .map(({ manager, node, lit }) => (
               <path key={`${manager.role.id} ${node.role.id}`} d={arrow(manager, node)} data-lit={lit || undefined} />

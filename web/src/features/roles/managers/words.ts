@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import type { Role } from '../../organizations/roles.ts'
 
-/** By how many a role is held, and where: `2 people · Maternity`. */
+/** Number of holders and the department: `2 people · Maternity`. */
 export const peopleAndPlace = ({ department_name, member_count }: Role) =>
   `${plural(member_count, { one: '# person', other: '# people' })} · ${department_name}`

@@ -6,11 +6,11 @@ import { useCertificationSearch } from '../../certifications/parts/certification
 
 type Props = Omit<SelectProps, 'data'> & {
   organizationId: string
-  /** Those that are no choice any more. */
+  /** Ids that cannot be chosen. */
   without: string[]
 }
 
-/** Chooses one of the certifications of an organization by typing a part of its name. */
+/** Selects a certification of an organization by a part of its name. */
 export function CertificationSelect({ organizationId, without, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string }>()

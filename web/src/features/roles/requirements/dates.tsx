@@ -11,7 +11,7 @@ import { Timeline } from './timeline.tsx'
 export type Projection = Pick<Preview, 'person' | 'holds_role' | 'granted_at' | 'dates' | 'evaluated_at'>
 type Props = { proposal: Proposal; effect: ReturnType<typeof useRequirementEffect> }
 
-/** The next three dates that a requirement would give a sample person, as the service works them out. */
+/** The next three dates of a proposed requirement for a sample person, computed by the service. */
 export function NextDates({ proposal, effect: { pages, late } }: Props) {
   const [person, setPerson] = useState<string | null>(null)
   const sample = useSample(proposal, person, !late)

@@ -21,14 +21,14 @@ import { type Requirement, inSentences } from '../../certifications/terms/words.
 
 type Props = {
   found: Found
-  /** The requirement that is changed; without it one is added. */
+  /** The requirement to change. Without it a new one is added. */
   requirement?: Requirement
-  /** Certifications that the role requires already. */
+  /** Ids of certifications that the role already requires. */
   taken: string[]
   onClose: () => void
 }
 
-/** Says when a certification is due, in fields, in a sentence and in the dates that come of it. */
+/** Form for the terms of a requirement. It shows them in a sentence too, and as dates. */
 export function RequirementForm({ found, requirement, taken, onClose }: Props) {
   const { draft, errors, change, save, dirty, error, busy } = useRequirementForm(found, requirement, onClose)
   useUnsavedWarning(dirty)

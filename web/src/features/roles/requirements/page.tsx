@@ -19,10 +19,10 @@ import { openQuestion } from '../../../platform/over/question.ts'
 
 const route = getRouteApi('/inside/o/$org/structure/roles/$roleId/requirements')
 
-/** Stands for a requirement that is being added. */
+/** Marks a requirement that is being added. */
 const NEW = 'new'
 
-/** What a role requires of whoever holds it, and when. */
+/** Certifications that a role requires, with their terms. */
 export function RequirementsPage() {
   const { org, roleId } = route.useParams()
   return (

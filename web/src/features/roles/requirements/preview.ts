@@ -8,7 +8,7 @@ import { type Found, pathOf } from '../queries.ts'
 export const PATH = '/api/organizations/{org_id}/departments/{dept_id}/roles/{role_id}/required-certifications'
 
 export type Preview = Schemas['RequirementPreview']
-/** A requirement that a role is to get, or one that it has with other terms. */
+/** A new requirement of a role, or an existing one with other terms. */
 export type Proposal = { found: Found; certificationId: string; terms: Terms; isNew: boolean }
 
 type Paging = { limit: number; cursor?: string | null }
@@ -33,7 +33,6 @@ export const effectOf = (proposal: Proposal): EffectQuery<Preview> => ({
   ask: (cursor) => ask(proposal, { limit: PAGE, cursor }),
 })
 
-/** The effect of a proposal. */
 export const useRequirementEffect = (proposal: Proposal | undefined) => useEffectPages(proposal && effectOf(proposal))
 
 /** The next dates of a sample person. */

@@ -2,7 +2,7 @@ import { month } from '../../../platform/words/format.ts'
 import type { Projection } from './dates.tsx'
 import classes from './timeline.module.css'
 
-/** The dates on a line: when each can be renewed, when it is due, how long grace lasts. The list beneath says the same. */
+/** Line with the dates: renewal, due date and end of grace. The list below has the same dates in words. */
 export function Timeline({ projection: { dates, evaluated_at } }: { projection: Projection }) {
   const moments = [evaluated_at, ...dates.flatMap((date) => [date.renewal_opens_at ?? date.due_at, date.grace_until])].map(Date.parse)
   const [first, last] = [Math.min(...moments), Math.max(...moments)]
