@@ -4,7 +4,8 @@ export const scopes = ['self', 'team', 'organization'] as const
 export type Scope = (typeof scopes)[number]
 
 /**
- * Search parameters: `whose` days, the month (such as `2026-11`) or a day of the week, the view (month, week or list), and the open day.
+ * Search parameters of the page. `month` is such as `2026-11`, and `week` is any day of the week. `view` is month, week or list. `day` is
+ * the open day.
  */
 export type CalendarSearch = { whose?: Scope; month?: string; week?: string; view?: View; day?: string }
 

@@ -1,7 +1,7 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { percent } from '../../platform/words/format.ts'
 
-type Props = { part: number | undefined; /** Whose progress, or in what. */ label: string }
+type Props = { part: number | undefined; /** Accessible name of the bar. */ label: string }
 
 /** Progress bar of a course, if the course reports its progress. */
 export function PartDone({ part, label }: Props) {

@@ -1,7 +1,7 @@
 /**
- * A window that a course opened outlives it and keeps a reference to the player's tab. It cannot read the next course, which has its own
- * origin, but could send it messages. So the next course first passes an address that makes the browser cut all such references, as in a
- * new tab.
+ * A window that a course opened outlives it and keeps a reference to the player's tab. The next course has its own origin, so the window
+ * cannot read it, but it could send it messages. So the next course first passes an address that makes the browser cut all such references,
+ * as in a new tab.
  */
 const MARK = 'a-course-opened-windows'
 

@@ -5,7 +5,7 @@ import type { Listed } from './words.ts'
 
 type Timed = Pick<Listed, 'starts_at' | 'ends_at' | 'time_zone' | 'owner_organization_id'>
 
-/** Time span in the reader's zone with the distance from now, and in the zone of the event's place where it differs. */
+/** Time span in the reader's zone with the distance from now. It adds the zone of the event's place, where that differs. */
 export function whenOf({ starts_at, ends_at, time_zone, owner_organization_id }: Timed): string {
   if (starts_at === null || ends_at === null) return t`Without a time yet`
   const zone = time_zone ?? organizationZone(owner_organization_id)

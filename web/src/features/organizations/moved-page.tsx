@@ -8,8 +8,8 @@ import { NotFound } from '../../platform/pages/not-found.tsx'
 import { Answer, Loading } from '../../platform/parts/states.tsx'
 
 /**
- * Page for unknown addresses. An old address redirects to the new one; others are not found. It uses the address for which it was opened,
- * because the address bar may already show the next one while that page loads.
+ * Page for unknown addresses. An old address redirects to the new one; others are not found. It uses the address for which it was opened.
+ * The address bar may already show the next one, while that page still loads.
  */
 export function MovedPage() {
   const { _splat = '' } = useParams({ strict: false })

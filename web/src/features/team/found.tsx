@@ -35,7 +35,7 @@ type Props = {
   reminded: ReadonlyMap<string, Reminded>
 }
 
-/** People who pass the filters: as a grid in a wide window, else as a list with the most urgent certifications, and as a table on paper. */
+/** People who pass the filters. A wide window has a grid, others a list with the most urgent certifications, and paper a table. */
 export function Found({ late, pages, known, offers, onOffers, onClear, ...list }: Props) {
   const { rows } = list
   const wide = useWide()

@@ -5,7 +5,7 @@ import { type AskedSeat, type Decidable, type SignOffRequest, shownOf } from './
 /** Subjects and amount that the reader adds to a submission when they approve it. */
 export type Added = Pick<Schemas['ApproveRecord'], 'subject_matter_ids' | 'quantity'>
 
-/** How an item is approved. `as` is for submissions. Requests for a certification or a sign-off may have a `note`. */
+/** Details of an approval. `as` is for submissions. Requests for a certification or a sign-off may have a `note`. */
 export type Approval = { as?: 'completed' | 'in_progress'; note?: string | null; added?: Added }
 
 export function approve(item: Decidable, { as = 'completed', note = null, added = {} }: Approval = {}): Promise<void> {

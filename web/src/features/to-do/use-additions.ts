@@ -3,7 +3,7 @@ import { type EvidenceDraft, draftErrors, newDraft, payloadOf } from '../records
 import type { Added } from './decide.ts'
 import type { Decidable } from './waiting.ts'
 
-/** What the reader adds to a submission, as typed in the form. */
+/** Additions to a submission that the reader types before they approve it. */
 export type Addition = { subjects: string[]; quantity: EvidenceDraft }
 
 const isAsked = ({ quantity }: Addition) => quantity.amount.trim() !== ''

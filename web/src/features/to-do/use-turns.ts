@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const PAUSE_MS = 800
 
 /**
- * Allows one decision at a time, and none by a press that was meant for the item before. It compares the time of the press with the time at
- * which the next item was painted, so a slow page does no harm. The pause also applies when the open item changes while it is shown.
+ * Allows one decision at a time, and none by a press that was meant for the item before. It compares the time of the press with the time of
+ * painting the next item, so a slow page does no harm. The pause also applies when the open item changes while it is shown.
  */
 export function useTurns(shown: string | undefined, version: string | null | undefined) {
   /** The last decided item, which may still be on the screen for a moment. */

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '../../platform/files/save-file.ts'
 import { sentence } from '../../platform/refusal.ts'
 
-type Props = { userId: string; fileName: string; /** What is told once it is there. */ saved: string }
+type Props = { userId: string; fileName: string; /** Message once the file is saved. */ saved: string }
 
 /** Downloads all data that the service has about a person, as one file. */
 export function EverythingButton({ userId, fileName, saved }: Props) {

@@ -18,7 +18,7 @@ type Props = {
   lists: ComponentType<Month>
 }
 
-/** Months that have entries, with the list of these. */
+/** Months that have entries, each with its list. */
 export const YearMonths = ({ months, ...ways }: Props) =>
   months.filter(({ things }) => things.length > 0).map((month) => <OneMonth key={month.month} month={month} {...ways} />)
 

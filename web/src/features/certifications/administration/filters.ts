@@ -28,7 +28,7 @@ export type PeopleOrder = (typeof peopleOrders)[number]
 /** Filters of a certification's people, as the API names them. */
 export type PeopleFilters = { state?: StandingState; required?: boolean; department?: string; role?: string }
 
-/** The open tab, the filters and order of the people, the order of the awards (`sort`), and the day shown (`at`). */
+/** The open tab, the filters and order of the people, the order of the awards (`sort`) and the day (`at`). */
 export type TypeSearch = PeopleFilters & { tab?: Tab; at?: string; order?: PeopleOrder; sort?: AwardSort }
 
 export function typeSearch(search: Record<string, unknown>): TypeSearch {

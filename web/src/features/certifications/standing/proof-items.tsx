@@ -10,7 +10,7 @@ import { reasonsAgainst } from '../parts/reasons-against.ts'
 import type { RuleProgress } from '../parts/words.ts'
 
 type ProofItem = Schemas['ProofItem']
-/** Where the reader can open records: among their own, in an organization (by slug), or nowhere. */
+/** The place where the reader can open records: among their own, in an organization (by slug), or nowhere. */
 export type RecordRoom = { own: true } | { org: string } | undefined
 
 /** Items that count. Items that nearly count are folded away, with the reason. */

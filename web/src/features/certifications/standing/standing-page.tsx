@@ -179,7 +179,7 @@ function View({ standing, own, isNow, claimed }: ViewProps) {
   )
 }
 
-/** Where the reader can open the records that a rule names. */
+/** Returns the place where the reader can open the records of a rule. */
 function useRecordRoom({ owner_organization }: StandingDetail, own: boolean): RecordRoom {
   const { holdsSomewhere } = useAccess()
   if (own) return { own: true }

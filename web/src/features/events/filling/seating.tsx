@@ -45,7 +45,7 @@ function Over(many: Many) {
 }
 
 function SeatMany({ event, selection, onClose }: Props & { onClose: () => void }) {
-  // The key of each seat stays the same, so that a retry after a lost connection does not add the person twice.
+  // The key of each seat stays the same. A retry after a lost connection then does not add the person twice.
   const [run] = useState(unique)
   /** Time at which each person was added to the roster, by user id. */
   const [since] = useState(() => new Map<string, string>())

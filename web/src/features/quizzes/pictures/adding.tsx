@@ -47,7 +47,7 @@ export function useAdding(takes: Takes, add: (name: string) => void) {
 
 type DialogProps = { quizId: string; file: File; onAdd: (name: string) => void; onClose: () => void }
 
-/** Asks for a description of a picture, for those who cannot see it, or for the words of a link to another file. */
+/** Asks for the description of a picture, for those who cannot see it. For another file it asks for the words of its link. */
 function AddDialog({ quizId, file, onAdd, onClose }: DialogProps) {
   const pictured = isPicture(file)
   const [words, setWords] = useState(pictured ? '' : nameWords(file.name))

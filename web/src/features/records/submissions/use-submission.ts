@@ -88,7 +88,7 @@ function useSending({ name, mended, mark, onDone }: Sends) {
   const stopper = useRef<AbortController>(null)
   const attempt = useRef({ key: '', content: '' })
 
-  /** The same content has the same key, so that a retry after a lost connection cannot submit it twice. */
+  /** Equal content has an equal key, so that a retry after a lost connection cannot submit it twice. */
   const keyFor = (content: string) => {
     if (attempt.current.content !== content) attempt.current = { key: unique(), content }
     return attempt.current.key

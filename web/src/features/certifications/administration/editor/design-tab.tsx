@@ -54,7 +54,7 @@ export function DesignTab({ editing }: { editing: Editing }) {
 
 /** Stays visible while there are unsaved changes. */
 function SaveBar({ editing, preview: { first, changed, late, whole } }: { editing: Editing; preview: PreviewState }) {
-  // The bar appears at the first key press and may cover the field with the focus, so that field is scrolled into view.
+  // The bar appears at the first key press and may cover the field with the focus. That field is scrolled into view.
   useEffect(() => {
     document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [])

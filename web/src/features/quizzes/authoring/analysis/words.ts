@@ -62,7 +62,7 @@ export function adviceOf({ flags, options }: Pick<Figures, 'flags' | 'options'>)
   ]
 }
 
-/** Names the wrong option whose choosers scored higher on the rest of the quiz than those who chose the right one. */
+/** Names the best wrong option: the one whose choosers scored highest on the rest of the quiz. */
 function keyAdvice(options: Figures['options']): string {
   const rest = ({ mean_rest }: Figures['options'][number]) => mean_rest ?? 0
   const best = options.filter(({ correct }) => !correct).toSorted((a, b) => rest(b) - rest(a))[0]

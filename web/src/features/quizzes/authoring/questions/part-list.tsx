@@ -7,7 +7,7 @@ import { Rows } from '../../../../platform/lists/rows.tsx'
 import { type Part, moved } from './draft.ts'
 import { linesOf, stepOf } from './parts.ts'
 
-/** Props for the main field of a part, so that its keys work the same way in every list of parts. */
+/** Props for the main field of a part. They make its keys work the same way in every list of parts. */
 export type FieldKeys = {
   id: string
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void

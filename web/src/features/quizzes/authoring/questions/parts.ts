@@ -1,6 +1,6 @@
 import { moved, type Part } from './draft.ts'
 
-/** The list of parts after a key press in a part's field, and the key of the part that gets the focus. */
+/** Result of a key press in a part's field: the list of parts, and the key of the part to focus. */
 export type Step<P extends Part> = { parts: P[]; focus: string }
 type Press = { key: string; altKey: boolean }
 type List<P extends Part> = { parts: P[]; least: number; make: () => P; isEmpty: (part: P) => boolean }

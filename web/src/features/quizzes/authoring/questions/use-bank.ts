@@ -53,7 +53,7 @@ export function useBank(quizId: string, saved: Saved, [edited, setEdited]: [Edit
     open,
     setOpen,
     changed: edited !== undefined,
-    /** What another person has changed since. Undefined when nobody has saved. */
+    /** Changes of another person. Undefined when nobody has saved since. */
     overtaken: sides && edited.since !== saved.changed_at ? changesOf(sides) : undefined,
     /** Merges what they saved with the changes made here. */
     putTogether: () => sides && put({ bank: merged(sides), base, since: saved.changed_at }),

@@ -17,7 +17,7 @@ export function SignOffMany({ certification, ...props }: ManyProps) {
   const { name } = certification
   const rule = useRuleSelect(certification)
   const { passes, said, fields } = useSignOffFields()
-  // The key of each sign-off stays the same, so that a retry after a lost connection does not sign off twice.
+  // The key of each sign-off stays the same. A retry after a lost connection then does not sign off twice.
   const [run] = useState(unique)
   const sign = (standing: Standing) => {
     const user_id = keyOf(standing)
