@@ -93,10 +93,7 @@ function People({ entries }: { entries: Dated[] }) {
 /** Time span in the reader's zone. */
 const hoursOf = ({ starts_at, ends_at }: Taking) => span(starts_at, ends_at)
 
-/**
- * Link to where the entry is handled: the reader's own certification, a person's certification or role, or the page of a person on an
- * event.
- */
+/** Link to where the entry is handled: a certification of the reader or another person, a role, or the page of a person on an event. */
 export function Way({ entry, children }: { entry: Dated; children: string }) {
   const { me } = useAccess()
   const { certification, organization, person } = entry

@@ -38,7 +38,10 @@ export function OwnerFields({ permission, value, error, onChange }: Props) {
   )
 }
 
-/** Sets the organization of the page, and its only possible owner when there is just one. */
+/**
+ * Sets the organization of the page. The owner is the organization itself if the reader has the permission for it, else their only
+ * department.
+ */
 export function useOwnOrganization(permission: Permission, organization: string, open: boolean, choose: (owner: OwnerDraft) => void) {
   const access = useAccess()
   useEffect(() => {

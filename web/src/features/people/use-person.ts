@@ -18,8 +18,8 @@ type Found = {
 }
 
 /**
- * A person in an organization with their standings today or at the end of another day, as far as the reader may see them. The data is null
- * when the reader may not see the person.
+ * A person in an organization with their standings today or at the end of another day. It has only what the reader may see. The data is
+ * null when the reader may not see the person.
  */
 export function usePerson(userId: string, organization: Organization, day: string | undefined) {
   const { me, organizations: held, holdsSomewhere } = useAccess()

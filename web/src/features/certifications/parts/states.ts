@@ -32,7 +32,9 @@ export const shortStateWords: Record<StandingState, string> = {
 
 const notHeld: ReadonlySet<StandingState> = new Set(['awardable', 'in_progress', 'not_started'])
 
-/** True when the certification is only an offer: the person is not required to have it, does not hold it and has no due date. */
+/**
+ * True when the certification is only an offer: the person need not have it, does not hold it, has not requested it and has no due date.
+ */
 export const isOffer = ({ required, due_at, state }: { required: boolean; due_at: string | null; state: StandingState }) =>
   !required && due_at === null && notHeld.has(state)
 

@@ -24,7 +24,7 @@ export type Difference = { title: Piece[] | null; text: Change[]; things: Change
 type Word = { key: string; same: string; changed: string }
 type Block = { key: string; under: string | null; words: Word[] }
 
-/** A block counts as a changed version of another when at least this share of its words stayed. */
+/** A block is a changed version of another when at least this share of its present words was already there. */
 const ALIKE = 1 / 3
 
 /** Compares two versions by what readers see: words, not formatting. */

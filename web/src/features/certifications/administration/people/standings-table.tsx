@@ -125,7 +125,7 @@ const Cells = memo(({ standing, reminded, ...where }: OneProps) => (
   </>
 ))
 
-/** Text of the column with the heading “due”. */
+/** Text for the column with due dates. Its heading already says “due”, so the text does not repeat it. */
 const dueCell = (standing: Standing) => dateWords(standing) ?? (standing.due_at === null ? '' : dayWords(standing.due_at))
 
 function dueLine(standing: Standing): string {
