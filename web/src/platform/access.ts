@@ -6,23 +6,23 @@ export type OrganizationAccess = Schemas['UserAccess']
 export type Permission = OrganizationAccess['permissions'][number]
 type Owner = { owner_organization_id: string; owner_department_id: string | null }
 
-/** What the signed-in person may do: theirs by name, and the questions that pages ask. */
+/** The permissions of the signed-in user, with the checks that pages need. */
 export type Access = {
   me: Me
   organizations: OrganizationAccess[]
-  /** Whether they hold it over what this owner owns. */
+  /** Whether the user holds the permission over the owner's organization or department. */
   holds: (permission: Permission, owner: Owner) => boolean
-  /** Whether they hold it over an organization, or over any department of it. */
+  /** Whether the user holds it over an organization or any of its departments. Without an id, any organization counts. */
   holdsSomewhere: (permission: Permission, organizationId?: string) => boolean
-  /** Whether they hold it over the whole of some organization. */
+  /** Whether the user holds it over at least one whole organization. */
   holdsThroughout: (permission: Permission) => boolean
-  /** Whether a permission of theirs reaches every member of an organization. */
+  /** Whether one of the user's permissions reaches every member of the organization. */
   reachesEveryone: (organizationId: string) => boolean
-  /** Whether they manage anybody. */
+  /** Whether the user manages roles in an organization. */
   manages: boolean
 }
 
-/** The service decides; this only keeps buttons away that would be refused. */
+/** Builds the checks from the two answers of the service. The service decides; the checks only hide buttons that it would refuse. */
 export function accessOf(me: Me, organizations: OrganizationAccess[]): Access {
   const all = me.is_superuser
   return {
@@ -48,7 +48,10 @@ export function accessOf(me: Me, organizations: OrganizationAccess[]): Access {
   }
 }
 
-/** What the frame waits for: whether somebody is signed in, and then the two calls behind `useAccess`. Without a connection, as before. */
+/**
+ * The queries that the frame waits for: the session, then, for a signed-in user, the two queries behind `useAccess`.
+ * Offline, the kept answers are used.
+ */
 export function useAccessQueries() {
   const session = useKept('frame session', $api.useQuery('get', '/auth/session', {}, { staleTime: 'static', gcTime: 0 }))
   const options = { staleTime: 60_000, enabled: session.data?.signed_in === true }

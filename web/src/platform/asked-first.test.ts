@@ -4,7 +4,7 @@ import { fetchOrTake } from './asked-first.ts'
 const ADDRESS = '/api/users/me'
 const ask = async (method = 'GET') => (await fetchOrTake(new Request(`http://localhost${ADDRESS}`, { method }))).text()
 
-/** The page was opened that long ago, and its first script was answered this. */
+/** Simulates a page that was opened `ago` milliseconds ago. `early` is the answer to the request of its first script. */
 function opened(ago: number, early: Promise<Response | undefined> = Promise.resolve(new Response('early'))) {
   vi.stubGlobal('window', { askedFirst: new Map([[ADDRESS, early]]) })
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('now')))

@@ -1,14 +1,14 @@
 declare global {
   interface Window {
-    /** What the first script of the page has asked, by its address. */
+    /** The requests that the first script of the page sent, by address. */
     askedFirst?: Map<string, Promise<Response | undefined>>
   }
 }
 
-/** Since the page was opened: after that, somebody else may have signed in in another tab. */
+/** The age of the page in milliseconds up to which early answers are used. Later, another user may have signed in in another tab. */
 const FRESH_MS = 60_000
 
-/** Like `fetch`; what was asked while the app was loaded is not asked again, once. */
+/** Does the same as `fetch`, but uses the answer to an early request once instead of sending it again. */
 export async function fetchOrTake(request: Request): Promise<Response> {
   if (request.method !== 'GET') forgetAsked()
   const { pathname, search } = new URL(request.url)
@@ -19,5 +19,5 @@ export async function fetchOrTake(request: Request): Promise<Response> {
   return (await early) ?? fetch(request)
 }
 
-/** What nobody took belongs to the page that was opened, as it was: not to another one, nor to after a change. */
+/** Drops the early answers that nothing has used. They are valid only for the page that was opened, and only until the first change. */
 export const forgetAsked = () => window.askedFirst?.clear()

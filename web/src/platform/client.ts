@@ -16,11 +16,11 @@ export const api = createFetchClient<paths>({ credentials: 'same-origin', fetch:
 
 const askedAt = new WeakMap<Request, number>()
 
-/** Wherever the call comes from: what is on the screen stays there. */
+/** Applies to every call, wherever it comes from. When a session ends, the page stays on the screen. */
 api.use({
   onRequest: ({ request }) => {
     askedAt.set(request, performance.now())
-    // What the service puts into words for people is in those of the page.
+    // The service writes its texts for users in the language of the page.
     request.headers.set('accept-language', language)
     const batch = batchOf(request)
     if (batch !== undefined) request.headers.set('batch-id', batch)
@@ -34,14 +34,14 @@ api.use({
   },
 })
 
-/** What a call came to. Rejects with what the service refused it with. */
+/** Returns the data of a call. Rejects with the refusal of the service. */
 export async function answered<Data>(call: Promise<{ data?: Data; error?: unknown }>): Promise<Data> {
   const { data, error } = await call
   if (data === undefined) throw error
   return data
 }
 
-/** The same of a call that answers nothing. */
+/** Waits for a call that returns no data. Rejects with the refusal of the service. */
 export async function done(call: Promise<{ error?: unknown }>): Promise<void> {
   const { error } = await call
   if (error !== undefined) throw error
@@ -50,26 +50,26 @@ export async function done(call: Promise<{ error?: unknown }>): Promise<void> {
 /** Hooks: `$api.useQuery('get', '/api/…', { params })`, `$api.useMutation('post', …)`, `$api.useInfiniteQuery(…)`. */
 export const $api = createQueryHooks(api)
 
-// It takes a start for one with a connection, and would not notice one that comes back.
+// React Query assumes a connection at the start. Without this line, it would not notice when the connection comes back.
 onlineManager.setOnline(navigator.onLine)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A refusal stays a refusal; only a broken connection is worth another try.
+      // A refusal does not change by asking again. Only a broken connection is worth a retry.
       retry: (count, error) => !isRefusal(error) && count < 2,
     },
   },
 })
 
-/** After a change, whatever is on the screen asks again. */
+/** Fetches all data on the screen again after a change. */
 export const refresh = () => queryClient.invalidateQueries()
 
-/** What was asked about the thing with this id. */
+/** A filter for the queries about the thing with this id. */
 export const askedAbout = (id: string) => ({ predicate: ({ queryKey }: Query) => JSON.stringify(queryKey).includes(id) })
 
-/** After something was deleted for good, or parts of it were: what was asked about it is forgotten, the rest is asked again. */
+/** Removes the cached queries about a thing after it, or a part of it, was deleted for good. All other queries are refreshed. */
 export async function forget(id: string): Promise<void> {
   queryClient.removeQueries(askedAbout(id))
   await refresh()

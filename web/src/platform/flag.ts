@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One yes or no that pages share without handing it about, such as whether something is open over all of them. */
+/** A shared boolean that pages can read without passing it down, such as whether a window is open above all pages. */
 export function flag() {
   const listeners = new Set<() => void>()
   let on = false

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 export const languages = ['en', 'de'] as const
 type Language = (typeof languages)[number]
 
-/** A language in its own words. Browsers load for it what takes a while, so that it is asked where it is shown. */
+/** Returns the name of a language in that language. Browsers may load data for it, so it is called only where it is shown. */
 export const ownName = (name: Language) => new Intl.DisplayNames(name, { type: 'language' }).of(name) ?? name
 
 const KEY = 'language'
@@ -15,19 +15,19 @@ function chosen(): Language {
   return navigator.languages.map((name) => name.slice(0, 2)).find(isLanguage) ?? 'en'
 }
 
-/** What the pages speak. It is settled before any of them is loaded, so that constants may hold words. */
+/** The language of the pages. It is set before any page is loaded, so that constants can contain words. */
 export const language = chosen()
 
-/** For Intl: the language as the reader's browser has it, with its country, or else plainly. */
+/** The locale for Intl: the language with the country from the browser, or the language alone. */
 export const locale = navigator.languages.find((name) => name.slice(0, 2) === language) ?? language
 
-/** Kept in this browser; the page is loaded anew. */
+/** Saves the language in this browser and reloads the page. */
 export function choose(name: string): void {
   localStorage.setItem(KEY, name)
   location.reload()
 }
 
-/** English stands in the source, and is compiled as it is built. Other languages are loaded whole, once, but for refusals. */
+/** Loads the messages. English is in the source and is compiled at build time. Other languages are loaded whole, except for refusals. */
 export async function speak(): Promise<void> {
   i18n.setMessagesCompiler((message) => [message])
   const { messages } = language === 'en' ? { messages: {} } : await import('./german.ts')

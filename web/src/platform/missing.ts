@@ -1,4 +1,4 @@
 import { isRefusal } from './refusal.ts'
 
-/** Whether something is not there, or not for the reader to see; an address that no id has leads nowhere either. */
+/** Whether a thing does not exist or the user may not see it. An address whose id is malformed counts too. */
 export const isMissing = (error: unknown) => isRefusal(error) && (error.error === 'not_found' || error.error === 'invalid_request')

@@ -11,7 +11,7 @@ const ProfileMenuPart = laterPart(
   ({ ProfileMenuPart }) => ProfileMenuPart,
 )
 
-/** Who is signed in, and what they can do about it. */
+/** The button of the signed-in user's menu. */
 export function ProfileMenu() {
   const { me } = useAccess()
   const name = accountName(me)

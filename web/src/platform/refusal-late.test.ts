@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const refused = { error: 'not_found', error_description: 'In the words of the service.' }
 
-// What others have learnt already is not known here.
+// The module keeps the loaded words, so each test needs a fresh one.
 beforeEach(() => vi.resetModules())
 afterEach(() => {
   vi.doUnmock('./refusals/in-words.ts')

@@ -1,13 +1,13 @@
 import { flag } from './flag.ts'
 
-/** Whether the session ended while pages are open, and the word between tabs that it goes on. */
+/** The channel on which tabs tell each other about a sign-in. */
 const CHANNEL = 'learning-records-session'
 const ended = flag()
 
-/** When the session went on last, as `performance.now()` counts. */
+/** The time at which the session was last resumed, in `performance.now()` milliseconds. */
 let resumedAt = 0
 
-/** What was asked before the session went on says nothing of it. */
+/** Marks the session as ended. An answer to a request from before the last resumption is ignored. */
 export function endSession(askedAt = Number.POSITIVE_INFINITY): void {
   if (askedAt >= resumedAt) ended.set(true)
 }
@@ -18,7 +18,7 @@ export function resumeSession(): void {
 }
 export const useSessionEnded = ended.useIt
 
-/** Tells the other tabs that somebody signed in. */
+/** Tells the other tabs that the user signed in. */
 export function announceSignIn() {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('signed-in')

@@ -18,14 +18,14 @@ const SessionEnded = framePart(
 
 const AccessContext = createContext<Access | undefined>(undefined)
 
-/** Who is signed in and what they may do; on every page but the sign-in ones. */
+/** Returns the signed-in user and their permissions. Works on every page behind the sign-in. */
 export function useAccess(): Access {
   const access = use(AccessContext)
   if (!access) throw new Error('useAccess is for pages behind the sign-in.')
   return access
 }
 
-/** Shows its children to people who are signed in; others are sent to sign in and come back to this address. */
+/** Shows its children to signed-in users. Others are sent to the sign-in page and return to this address afterwards. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { session, me, access } = useAccessQueries()
   const value = useMemo(() => {
@@ -52,7 +52,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   )
 }
 
-/** Once only: the address changes to the sign-in page's own before that page is there. */
+/** Goes to the sign-in page once. The address changes before that page is rendered, so a second run would return to the wrong address. */
 function ToSignIn() {
   const navigate = useNavigate()
   const { href } = useLocation()
@@ -65,7 +65,7 @@ function ToSignIn() {
   return null
 }
 
-/** The session ended while a page is open; once it goes on in another tab, that says so. */
+/** The dialog for a session that ended while a page is open. It closes when the user signs in in another tab. */
 function SessionEndedDialog({ person }: { person: string }) {
   const ended = useSessionEnded()
   useEffect(() => onSignIn(() => void goOn(person)), [person])
@@ -79,7 +79,7 @@ function SessionEndedDialog({ person }: { person: string }) {
   )
 }
 
-/** Another person's session must not find this one's pages open. */
+/** Continues after a sign-in in another tab. If another user signed in, the open pages are dropped. */
 async function goOn(person: string) {
   resumeSession()
   const response = await fetch('/api/users/me', { credentials: 'same-origin' })

@@ -16,7 +16,10 @@ const NavigationDrawer = framePart(
   ({ NavigationDrawer }) => NavigationDrawer,
 )
 
-/** Header, navigation and the place for the page. On phones a bar at the bottom opens the navigation. `choice`, `search` and `bell` stand in the header, what is `waiting` above every page. */
+/**
+ * The header, the navigation and the place for the page. On phones, a bar at the bottom opens the navigation. `choice`,
+ * `search` and `bell` stand in the header; `waiting` stands above every page.
+ */
 export function Shell({ search, bell, choice, waiting }: Record<'search' | 'bell' | 'choice' | 'waiting', ReactNode>) {
   const [opened, drawer] = useDisclosure()
   const [went, setWent] = useState(false)

@@ -12,13 +12,13 @@ const pine: MantineColorsTuple = [
   '#e9f7f8', '#d5ecef', '#a9d8de', '#7ac3cc', '#54b1bd', '#3ba5b3', '#2a98a7', '#1a8392', '#106b79', '#0a5460',
 ] // prettier-ignore
 
-// The list itself scrolls: a box around it would be a scrollable thing that the keyboard cannot reach.
+// The list itself scrolls. A scroll area around it could not be reached with the keyboard.
 const scrolls = { withScrollArea: false, styles: { options: { maxHeight: 240, overflowY: 'auto' } } }
 
-// Their <header> would count as a second banner of the page.
+// The `header` element of modals would count as a second banner of the page.
 const standing = { attributes: { header: { role: 'none' } }, closeButtonProps: { 'aria-label': t`Close` } } satisfies Partial<ModalProps>
 
-/** Colours differ from the defaults where WCAG contrast asks for it: shades, tinted faces, dimmed text, errors. */
+/** Colors differ from the defaults where WCAG contrast requires it: shades, tinted backgrounds, dimmed text, errors. */
 export const theme = createTheme({
   colors: { pine },
   primaryColor: 'pine',
@@ -38,16 +38,16 @@ export const theme = createTheme({
     }
   },
   components: {
-    // Whoever types and presses Enter means the first of what is left.
+    // A user who types and presses Enter means the first remaining option.
     Select: { defaultProps: { ...scrolls, selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: { ...scrolls, selectFirstOptionOnChange: true } },
     Autocomplete: { defaultProps: scrolls },
-    // Whoever presses beside an option, such as on the line that stands there while they are looked for, has not left the field.
+    // A press beside an option, such as on the line shown during a search, must not take the focus from the field.
     ComboboxDropdown: { defaultProps: { onMouseDown: (event: MouseEvent) => event.preventDefault() } },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': t`Dismiss` }, styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     },
-    // What takes the focus in one stands beneath its heading with its label, not behind it.
+    // A focused field is scrolled below the sticky title of the modal together with its label.
     Modal: { defaultProps: { ...standing, styles: { title: { fontWeight: 650 }, content: { scrollPaddingTop: 104 } } } },
     Drawer: { defaultProps: standing },
   },

@@ -1,13 +1,13 @@
 import { unique } from '../forms/request-key.ts'
 
-/** The name of an act that takes several requests, by which the audit log keeps them together. */
+/** Returns a new id for an action that takes several requests. The audit log groups its entries by this id. */
 export const newBatch = () => unique().replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 
 let current: string | undefined
 
 /**
- * Does a part of such an act. What `work` asks for before it first waits belongs to it; by then the rest of the page may be asking
- * for something, so that what it sends later goes through `sameBatch`.
+ * Runs a part of a batch. Requests that `work` sends before its first `await` belong to the batch. After the `await`,
+ * other parts of the page may send requests, so `work` has to send later ones through `sameBatch`.
  */
 export function inBatch<Result>(batch: string, work: () => Result): Result {
   const before = current
@@ -19,11 +19,11 @@ export function inBatch<Result>(batch: string, work: () => Result): Result {
   }
 }
 
-/** Puts what is sent after something was waited for into the act that is going on now. */
+/** Returns a function that runs work in the current batch, for requests that are sent after an `await`. */
 export function sameBatch(): <Result>(work: () => Result) => Result {
   const batch = current
   return (work) => (batch === undefined ? work() : inBatch(batch, work))
 }
 
-/** The act that a request which is being made belongs to. */
+/** Returns the id of the batch that a request belongs to. A GET belongs to none. */
 export const batchOf = ({ method }: Pick<Request, 'method'>) => (method === 'GET' ? undefined : current)

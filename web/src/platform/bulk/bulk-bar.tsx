@@ -8,13 +8,13 @@ import type { Selection } from './use-selection.ts'
 
 type Props<Item> = {
   selection: Selection<Item>
-  /** What can be done with everything that is chosen. */
+  /** The actions on the selection. */
   children: ReactNode
 }
 
 const ALL = 'select-all'
 
-/** The `bar` of a list of which many can be chosen: how many are, and what can be done with them. */
+/** The `bar` of a list with selectable rows: the number of selected rows and the actions on them. */
 export function BulkBar<Item>({ selection, children }: Props<Item>) {
   const { chosen, size, total, chooseAll, clear } = selection
   if (size === 0) return null
@@ -59,13 +59,13 @@ export function BulkBar<Item>({ selection, children }: Props<Item>) {
   )
 }
 
-/** Says how many of the rows in sight can be chosen, where some cannot. */
+/** Says how many of the visible rows can be selected, if some cannot. */
 function allWords(size: number, total: number): string {
   if (size < total) return t`Select ${{ size: number(size) }} of ${{ total: number(total) }} shown`
   return plural(size, { one: 'Select the # shown', other: 'Select all # shown' })
 }
 
-/** Where the focus goes once something was done with everything that was chosen; whoever has gone on meanwhile keeps it. */
+/** Moves the focus to the bar after an action on the selection. If the user has moved the focus elsewhere, it stays there. */
 export const focusBulkBar = () =>
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(ALL)?.focus()

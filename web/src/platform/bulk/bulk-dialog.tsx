@@ -11,33 +11,36 @@ import { useRun } from './use-run.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props<Item> = {
-  /** What is chosen. Where nothing can be left chosen, because it is no selection of a list, there is no `drop`. */
+  /** The selected items. `drop` is missing if they are not the selection of a list. */
   selection: Pick<Selection<Item>, 'chosen' | 'keyOf'> & Partial<Pick<Selection<Item>, 'drop'>>
   nameOf: (item: Item) => string
   title: (count: number) => string
   says?: ReactNode
-  /** The word on the button that does it. */
+  /** The label of the button that starts the action. */
   does: string
   danger?: boolean
-  /** What became of each, in a word or two. */
+  /** The label of each outcome, in one or two words. */
   words: Words
-  /** Whether the fields are filled in; says at them what is missing. */
+  /** Checks the fields, shows an error at each invalid one, and returns whether all are valid. */
   passes?: () => boolean
-  /** Does it with one of them; rejects with what the service refused it with. */
+  /** Runs the action on one item. Rejects with the refusal of the service. */
   act: (item: Item) => Promise<unknown>
-  /** Whether a refusal only says that it is so already. */
+  /** Whether a refusal only says that the item already has the wanted state. */
   isKnown?: (error: unknown) => boolean
-  /** How it is taken back with one of them right afterwards; undefined where it cannot be. It is offered where it can be with all. */
+  /**
+   * Returns the function that undoes the action on one item, or undefined if that is impossible. Undo is offered only
+   * if every item allows it.
+   */
   takeBack?: (item: Item) => Undo | undefined
-  /** Hears of those with which it was done, or need not be. */
+  /** Receives the items whose action succeeded or was unnecessary. */
   onDone?: (items: Item[]) => void
-  /** What is asked for anew afterwards, where it is not everything. */
+  /** Fetches the data that the action changed. By default, all queries are refreshed. */
   afterwards?: () => Promise<unknown>
   onClose: () => void
   children?: ReactNode
 }
 
-/** Does something with everything that is chosen, one after the other, and tells what became of each. What failed stays chosen. */
+/** Runs an action on each selected item in turn and shows the outcome of each. Items whose action failed stay selected. */
 export function BulkDialog<Item>(props: Props<Item>) {
   const {
     selection,
@@ -72,7 +75,7 @@ export function BulkDialog<Item>(props: Props<Item>) {
   const { state, start, stop } = isBack ? takingBack : doing
   const canTakeBack = !isBack && doing.done.length > 0 && doing.done.every((item) => takeBack(item) !== undefined)
   useUnsavedWarning(state.phase === 'running')
-  // What opened the dialog may be gone with what was chosen.
+  // The button that opened the dialog may have disappeared with the selection.
   useEffect(() => () => void focusBulkBar(), [])
   return (
     <Dialog onClose={state.phase === 'running' ? stop : onClose} title={title(items.length)} closeOnClickOutside={state.phase === 'over'}>
@@ -84,7 +87,7 @@ export function BulkDialog<Item>(props: Props<Item>) {
       {state.phase === 'running' && <Running {...state} label={isBack ? t`Take it back` : does} onStop={stop} />}
       {state.phase === 'over' && (
         <Results
-          // The focus goes to what was taken back once that is there.
+          // A new key remounts the results, so that they take the focus when the undo is finished.
           key={isBack ? 'back' : 'done'}
           {...state}
           keyOf={selection.keyOf}

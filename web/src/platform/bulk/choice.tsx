@@ -7,11 +7,14 @@ type Props<Item> = {
   selection: Selection<Item>
   item: Item
   name: string
-  /** -1 in a grid, which the tab key enters but once: there `x` chooses. */
+  /** -1 in a grid, because Tab enters a grid only once. There, `x` selects the row. */
   tabIndex?: -1
 }
 
-/** Chooses a row; with Shift, everything from the one before. Its row carries `rowOf`. */
+/**
+ * The checkbox that selects a row. With Shift, it selects the range from the checkbox used before. The row needs the
+ * attributes of `rowOf`.
+ */
 export const Choice = <Item,>({ selection, item, ...box }: Props<Item>) => (
   <Box chosen={selection.has(item)} rowKey={selection.keyOf(item)} onChoose={selection.chooseKey} {...box} />
 )
@@ -22,14 +25,14 @@ type BoxProps = Pick<Props<unknown>, 'name' | 'tabIndex'> & {
   onChoose: (key: string, on: boolean, range: boolean) => void
 }
 
-/** Of hundreds, only those are drawn anew that are chosen, or no longer. */
+/** With hundreds of rows, only the checkboxes that changed are rendered again. */
 const Box = memo(function Box({ chosen, rowKey, name, onChoose, ...tab }: BoxProps) {
   return (
     <Checkbox
       size="md"
       {...tab}
       pos="relative"
-      // Above the link that covers a whole card.
+      // The checkbox stands above the link that covers the whole card.
       style={above}
       aria-label={t`Select ${name}`}
       checked={chosen}
@@ -42,13 +45,13 @@ const Box = memo(function Box({ chosen, rowKey, name, onChoose, ...tab }: BoxPro
 
 const above = { zIndex: 1 }
 
-/** What makes a row, or a card, one that can be chosen. */
+/** The attributes that make a row or a card selectable. */
 export const rowOf = <Item,>(selection: Selection<Item>, item: Item) => ({
   'data-row': selection.keyOf(item),
   'data-chosen': selection.has(item) || undefined,
 })
 
-/** Above the boxes of a table. */
+/** The table header above the checkboxes. */
 export const ChoiceHead = () => (
   <Table.Th w={56} className="screen-only">
     <VisuallyHidden>{t`Selected`}</VisuallyHidden>

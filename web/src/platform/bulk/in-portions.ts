@@ -1,6 +1,9 @@
 import { inBatch, newBatch } from './batch.ts'
 
-/** What the service does for so many at once, done for all of them, one portion after the other: one act. */
+/**
+ * Runs an action in portions of at most `atOnce` items, one after the other, because the service takes no more at once.
+ * All portions are one batch.
+ */
 export async function inPortions<Item, Result>(
   items: Item[],
   atOnce: number,

@@ -7,7 +7,7 @@ import { sentence } from '../refusal.ts'
 import { number } from '../words/format.ts'
 import { type Outcome, isOpen, kinds, sorted } from './run.ts'
 
-/** What became of one, in a word or two; `known` where it may be so already. */
+/** The label of each outcome, in one or two words. `known` is set if an item can already have the wanted state. */
 export type Words = { done: string; known?: string; failed: string }
 
 type Props<Item> = {
@@ -15,23 +15,23 @@ type Props<Item> = {
   keyOf: (item: Item) => string
   nameOf: (item: Item) => string
   words: Words
-  /** Whether what is not done is still chosen in the list beneath. */
+  /** Whether the items that are not done are still selected in the list behind the dialog. */
   staysSelected: boolean
   onAgain: (items: Item[]) => void
   onClose: () => void
-  /** Does the opposite with all with which it was done; left out where that cannot be. */
+  /** Undoes the action for all items for which it succeeded. Missing if that is impossible. */
   onTakeBack?: () => void
 }
 
 const colors = { failed: 'red', untried: 'yellow', known: 'gray', done: 'green' } as const
 
-/** How many came to what, and each of them with why. */
+/** Shows the number of items for each outcome, then each item with its outcome and the reason. */
 export function Results<Item>({ outcomes, keyOf, nameOf, words, staysSelected, onAgain, onClose, onTakeBack }: Props<Item>) {
   const summary = useRef<HTMLOutputElement>(null)
   useEffect(() => summary.current?.focus(), [])
   const labels = { known: words.done, ...words, untried: t`Not tried` }
   const open = outcomes.filter(isOpen)
-  /** A thing that changed has to be looked at first. */
+  /** Items that another user has changed are not tried again: the user has to look at them first. */
   const again = open.filter(({ error }) => !isChanged(error))
   const counts = kinds.map((kind) => ({ kind, count: outcomes.filter((outcome) => outcome.kind === kind).length }))
   return (

@@ -5,7 +5,7 @@ const refusal = (error: string, params?: object) => ({ error, error_description:
 const none = { isKnown: () => false, isStopped: () => false, onStep: () => undefined, second: () => Promise.resolve() }
 const kindsOf = (outcomes: { item: string; kind: string }[]) => outcomes.map(({ item, kind }) => `${item} ${kind}`)
 
-/** Refuses some, by name. */
+/** Returns an action that rejects the named items with the given errors. */
 const refusing = (refusals: Record<string, unknown>) => (item: string) =>
   item in refusals ? Promise.reject(refusals[item]) : Promise.resolve()
 

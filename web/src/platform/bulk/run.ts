@@ -1,16 +1,16 @@
 import { isOneOf, isRefusal } from '../refusal.ts'
 
-/** What became of one: done, so already, refused, or never tried. */
+/** The outcomes of an item, in order of urgency: refused, not tried, already in the wanted state, done. */
 export const kinds = ['failed', 'untried', 'known', 'done'] as const
 export type Outcome<Item> = { item: Item; kind: (typeof kinds)[number]; error?: unknown }
 
-/** Does the opposite of what was done with one. Rejects with what the service refused it with. */
+/** Undoes the action on one item. Rejects with the refusal of the service. */
 export type Undo = () => Promise<unknown>
 
 type Run<Item> = {
-  /** Rejects with what the service refused it with. */
+  /** Rejects with the refusal of the service. */
   act: (item: Item) => Promise<unknown>
-  /** Whether a refusal only says that it is so already. */
+  /** Whether a refusal only says that the item already has the wanted state. */
   isKnown: (error: unknown) => boolean
   isStopped: () => boolean
   onStep: (taken: number) => void
@@ -18,8 +18,8 @@ type Run<Item> = {
 }
 
 /**
- * Does the same with one after the other. What is refused stops nothing; a session that ended, or a broken connection, does,
- * and the rest is left untried. Where the service asks for patience it gets it.
+ * Runs an action on each item in turn. A refusal does not stop the run. An expired session or a broken connection stops
+ * it, and the rest is left untried. If the service limits the rate, the run waits as long as the service asks.
  */
 export async function runAll<Item>(items: Item[], { act, isKnown, isStopped, onStep, second }: Run<Item>): Promise<Outcome<Item>[]> {
   const attempt = async (item: Item): Promise<Outcome<Item>> => {
@@ -46,11 +46,11 @@ export async function runAll<Item>(items: Item[], { act, isKnown, isStopped, onS
 
 const endsAll = (error: unknown) => !isRefusal(error) || isOneOf(error, ['invalid_token'])
 
-/** How long the service asks to be left alone; a second where it does not say. */
+/** Returns the seconds that the service asks the caller to wait, or 1 if it does not say. */
 export const secondsIn = (error: unknown) => (isRefusal(error) && Number(error.params?.seconds)) || 1
 
-/** What there is to look after comes first. */
+/** Sorts the outcomes so that those that need attention come first. */
 export const sorted = <Item>(outcomes: Outcome<Item>[]) => kinds.flatMap((kind) => outcomes.filter((outcome) => outcome.kind === kind))
 
-/** Whether it still has to be done. */
+/** Whether the item still has to be done. */
 export const isOpen = ({ kind }: Pick<Outcome<unknown>, 'kind'>) => kind === 'failed' || kind === 'untried'

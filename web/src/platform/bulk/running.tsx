@@ -5,15 +5,15 @@ import { number } from '../words/format.ts'
 
 type Props = {
   taken: number
-  /** How many there are; left out while that is what is counted. */
+  /** The number of all items. Missing while it is unknown; then only the items taken so far are shown. */
   of?: number
   label: string
-  /** Whether there is no connection at the moment. */
+  /** Whether the connection is broken at the moment. */
   isWaiting?: boolean
   onStop: () => void
 }
 
-/** How far something is that is done with many, and the way to stop it. */
+/** Shows the progress of a bulk action and the button that stops it. */
 export function Running({ taken, of, label, isWaiting = false, onStop }: Props) {
   const [done, all] = [number(taken), of !== undefined && number(of)]
   const words = all === false ? t`${done} so far` : t`${done} of ${all}`

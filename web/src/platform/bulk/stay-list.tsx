@@ -3,7 +3,7 @@ import { Box, Stack, Text } from '@mantine/core'
 import { number } from '../words/format.ts'
 import type { Stay } from './stays.ts'
 
-/** Why some stay as they are: each reason once, with how many it keeps and the first of them. */
+/** Shows each reason why items stayed unchanged, with the number of items and the names of the first ones. */
 export const StayList = ({ stays }: { stays: Stay[] }) => (
   <Stack component="ul" gap={6} p={0} m={0} aria-label={t`Why some of it stays`} style={{ listStyle: 'none' }}>
     {stays.map(({ why, count, names }) => (

@@ -1,12 +1,12 @@
 import { isRefusal } from '../refusal.ts'
 
-/** Those that stay for one reason: how many, and the first of them by name. */
+/** The items that stayed unchanged for one reason: their number and the names of the first ones. */
 export type Stay = { why: string; count: number; names: string[] }
 
-/** So many are named of those that stay for one reason. */
+/** The number of items that are named for each reason. */
 const NAMED = 3
 
-/** Counts what stays by the reason: a sentence, which a refusal may say otherwise each time. */
+/** Counts the unchanged items by reason. Refusals are grouped by code, because their sentence can differ each time. */
 export function staying<Item>(nameOf: (item: Item) => string) {
   const all = new Map<string, Stay>()
   return {
@@ -16,7 +16,7 @@ export function staying<Item>(nameOf: (item: Item) => string) {
       all.set(reason, { why: first, count: count + 1, names: names.length < NAMED ? [...names, nameOf(item)] : names })
       return true
     },
-    /** The most frequent reason first. */
+    /** The reasons, the most frequent first. */
     stays: () => [...all.values()].toSorted((a, b) => b.count - a.count),
   }
 }

@@ -12,7 +12,7 @@ type Run<Item> = {
   afterwards?: () => Promise<unknown>
 }
 
-/** Something that is done with many, from the question to what became of each: one act, also where what failed is tried again. */
+/** The state of a bulk action, from the question to the outcomes. All its requests are one batch, retries included. */
 export function useRun<Item>({ act, isKnown, onOver, afterwards = refresh }: Run<Item>) {
   const [state, setState] = useState<State<Item>>({ phase: 'asking' })
   const [batch] = useState(newBatch)
@@ -35,7 +35,7 @@ export function useRun<Item>({ act, isKnown, onOver, afterwards = refresh }: Run
   }
   return {
     state,
-    /** Those with which it was done so far. */
+    /** The items for which the action has succeeded so far. */
     done,
     start: (items: Item[]) => void start(items),
     stop: () => {

@@ -5,9 +5,9 @@ import { type PageKey, useKeys } from '../keys/registry.ts'
 export type Selection<Item> = ReturnType<typeof useSelection<Item>>
 
 /**
- * What is chosen of a list, to do something with all of it. Only what is shown counts: what leaves the list leaves the
- * selection too. `x` chooses the row that has the focus, `*` everything shown, and Escape nothing. `items` can be chosen, of the `total`
- * that the list shows.
+ * The selection of a list, for actions on all selected items. Only visible items count: an item that leaves the list
+ * leaves the selection too. `x` selects the focused row, `*` selects all visible rows, and Escape clears the selection.
+ * `items` are the selectable ones among the `total` that the list shows.
  */
 export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string, total = items.length) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(nothing)
@@ -41,16 +41,19 @@ export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string,
   useKeys(t`Selecting rows`, shown.length === 0 ? [] : keysOfList)
   return {
     chosen,
-    /** Whether all that was chosen has left the list, by what others did or by another filter. */
+    /** Whether all selected items have left the list, because of another user's change or another filter. */
     isGone: keys.size > 0 && chosen.length === 0,
-    /** How many can be chosen, of the `total` in sight. */
+    /** The number of selectable items among the `total` visible ones. */
     size: shown.length,
     total,
     keyOf,
     has: (item: Item) => drawn.has(keyOf(item)),
-    /** Whether it is one of those that can be chosen, in a list of which some cannot. */
+    /** Whether the item can be selected, in a list where some cannot. */
     offers: (item: Item) => offered.has(keyOf(item)),
-    /** With `range`, everything from the one that was chosen before. The same function each time, so that a row that stays is not drawn again. */
+    /**
+     * Selects or deselects an item; with `range`, all items from the one selected before. The function keeps its
+     * identity, so that unchanged rows are not rendered again.
+     */
     chooseKey,
     chooseAll: () => setKeys(new Set(shown)),
     clear,
@@ -61,7 +64,7 @@ export function useSelection<Item>(items: Item[], keyOf: (item: Item) => string,
   }
 }
 
-/** The function of the latest render, as one that stays. */
+/** Returns a function with a constant identity that calls the function of the latest render. */
 function useSteady<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(act)
   useLayoutEffect(() => {
@@ -71,10 +74,13 @@ function useSteady<Args extends unknown[]>(act: (...args: Args) => void): (...ar
 }
 
 const nothing: ReadonlySet<string> = new Set()
-/** So many rows are drawn at once. */
+/** The number of changed rows up to which the rows are rendered immediately. */
 const AT_ONCE = 50
 
-/** What rows show of the choice: hundreds are drawn once the browser is free for it, while what is done with them is offered already. */
+/**
+ * The selection as the rows show it. A change of hundreds of rows is rendered when the browser is idle; the actions are
+ * offered at once.
+ */
 function useDrawn(keys: ReadonlySet<string>): ReadonlySet<string> {
   const before = useDeferredValue(keys)
   return Math.abs(keys.size - before.size) > AT_ONCE ? before : keys

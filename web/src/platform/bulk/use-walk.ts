@@ -11,7 +11,10 @@ type Walked<Item> = Pick<Walk<Item>, 'read' | 'keyOf' | 'nameOf' | 'wayOf' | 'is
 
 const nothing: Tally = { seen: 0, done: 0, known: 0, stays: [] }
 
-/** Something that is done with too much to be held at once, from its beginning to what became of it: one act, also where it goes on later. */
+/**
+ * The state of an action on too many items to hold in memory, from start to result. All its requests are one batch,
+ * also after a stop and a restart.
+ */
 export function useWalk<Item>({ wayOf, afterwards = refresh, ...walk }: Walked<Item>) {
   const [state, setState] = useState<State>({ phase: 'idle' })
   const [batch] = useState(newBatch)

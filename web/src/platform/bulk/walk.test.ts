@@ -4,7 +4,7 @@ import { type Tally, walking } from './walk.ts'
 const refusal = (error: string, more: object = {}) => ({ error, error_description: `No: ${error}.`, ...more })
 const broken = new TypeError('Failed to fetch')
 
-/** Pages of two with as many things, and what was asked for of them. */
+/** Simulates `count` items in pages of two, and logs every request for them. `answers` lists the errors of each request. */
 function world(count: number, answers: Record<string, unknown[]> = {}) {
   const items = Array.from({ length: count }, (_, nr) => String.fromCharCode(97 + nr))
   const log: string[] = []

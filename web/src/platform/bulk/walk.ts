@@ -2,41 +2,42 @@ import { isOneOf, isRefusal, sentence } from '../refusal.ts'
 import { type Undo, runAll, secondsIn } from './run.ts'
 import { type Stay, staying } from './stays.ts'
 
-/** What is done with one of many, or a sentence that says why nothing is. */
+/** The action on one item, or a sentence that says why there is none. */
 export type Way = Undo | string
 
-/** How far a walk has come. */
+/** The progress of a walk. */
 export type Tally = { seen: number; done: number; known: number; stays: Stay[] }
 
-/** How a walk ended: with everything, because somebody stopped it, or because the service refused to let it go on. */
+/** The end of a walk: all items are dealt with, the user stopped it, or the service refused to continue. */
 export type Ending = 'over' | 'stopped' | { refused: unknown }
 
 export type Walk<Item> = {
-  /** A page of them, from a cursor. */
+  /** Fetches the page of items at the cursor. */
   read: (cursor: string | null) => Promise<{ items: Item[]; next_cursor: string | null }>
   keyOf: (item: Item) => string
   nameOf: (item: Item) => string
   wayOf: (item: Item) => Way
-  /** Whether a refusal only says that it is so already. */
+  /** Whether a refusal only says that the item already has the wanted state. */
   isKnown: (error: unknown) => boolean
   isStopped: () => boolean
   onStep: (tally: Tally, isWaiting: boolean) => void
   second: () => Promise<unknown>
 }
 
-/** So often one is tried that breaks the connection each time, while the service answers otherwise. */
+/** The number of tries for an item whose request breaks the connection each time while the service still answers other requests. */
 const TRIES = 5
 
-/** Whether waiting may help: the connection broke, or the service has a fault or asks for patience. */
+/** Whether waiting may help: the connection broke, the service failed, or it limits the rate. */
 const passes = (error: unknown) => !isRefusal(error) || isOneOf(error, ['rate_limited', 'server_error'])
 
 /**
- * Goes through what is too much to be held at once, page by page, and does something with one after the other. Where the connection
- * breaks it waits, and goes on. Asked again after it was stopped or refused, it goes on from there.
+ * Goes page by page through more items than memory can hold, and runs the action on each in turn. After a broken
+ * connection it waits and continues. The returned function can be called again after a stop or a refusal; it continues
+ * from there.
  */
 export function walking<Item>(walk: Walk<Item>): () => Promise<Ending> {
   let cursor: string | null = null
-  /** What of the page is dealt with. */
+  /** The keys of the items of the current page that are dealt with. */
   let dealtWith = new Set<string>()
   const counts = { seen: 0, done: 0, known: 0 }
   const { stay, stays } = staying(walk.nameOf)
@@ -44,7 +45,7 @@ export function walking<Item>(walk: Walk<Item>): () => Promise<Ending> {
   const read = () => patiently(walk, cursor, () => step(true))
   const deal = dealing(walk, { counts, stay, read })
 
-  /** Whether all of a page is dealt with. */
+  /** Deals with the items of a page. Returns false if it was stopped before the end. */
   async function dealWith(items: Item[]): Promise<boolean> {
     for (const item of items.filter((each) => !dealtWith.has(walk.keyOf(each)))) {
       if (!(await deal(item))) return false
@@ -70,7 +71,7 @@ export function walking<Item>(walk: Walk<Item>): () => Promise<Ending> {
   }
 }
 
-/** Reads as soon as that is possible; undefined where it was stopped before. */
+/** Reads a page, and retries until the service answers. Returns undefined if it was stopped before. */
 async function patiently<Item>({ read, isStopped, second }: Walk<Item>, cursor: string | null, onWait: () => void) {
   while (!isStopped()) {
     try {
@@ -87,11 +88,11 @@ async function patiently<Item>({ read, isStopped, second }: Walk<Item>, cursor: 
 type Dealing<Item> = {
   counts: Record<'done' | 'known', number>
   stay: (item: Item, why: string, error?: unknown) => true
-  /** Comes back once there is a connection. */
+  /** Resolves when the connection is back. */
   read: () => Promise<unknown>
 }
 
-/** Whether one is dealt with; it is not where it was stopped before. */
+/** Returns a function that deals with one item. The function returns false if it was stopped before. */
 function dealing<Item>({ wayOf, isKnown, isStopped, second }: Walk<Item>, { counts, stay, read }: Dealing<Item>) {
   return async function deal(item: Item, triesLeft = TRIES): Promise<boolean> {
     const way = wayOf(item)
@@ -105,7 +106,7 @@ function dealing<Item>({ wayOf, isKnown, isStopped, second }: Walk<Item>, { coun
     }
     if (isOneOf(error, ['invalid_token'])) throw error
     if (!passes(error) || triesLeft <= 1) return stay(item, sentence(error), error)
-    // What was sent may have arrived all the same: then the service says so.
+    // The request may have arrived all the same. Then the service says so at the next try.
     await second()
     return (await read()) !== undefined && deal(item, triesLeft - 1)
   }

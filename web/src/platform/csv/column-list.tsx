@@ -8,21 +8,21 @@ import { type Sheet, withMeaning } from './matching.ts'
 
 const NONE = 'none'
 
-/** Why a file cannot be checked yet. */
+/** The reason why a file cannot be checked yet. */
 export type SheetProblem = { title: string; says: string }
 
 type Props<Meaning extends string> = {
   sheet: Sheet<Meaning>
-  /** The meanings that a column can have, in the order in which they are offered, with their names. */
+  /** The name of each meaning that a column can have, in the order of the menu. */
   names: Readonly<Record<Meaning, string>>
   problem: SheetProblem | undefined
   disabled: boolean
   onChange: (sheet: Sheet<Meaning>) => void
-  /** Forgets everything that was matched by hand. */
+  /** Forgets all matches that were made by hand. */
   onForget: () => void
 }
 
-/** What each column of a file means: by its title, or as matched before, and open to correction. */
+/** Shows the meaning of each column of a file and lets the user correct it. The meaning comes from the title or from an earlier match. */
 export function ColumnList<Meaning extends string>({ sheet, names, problem, disabled, onChange, onForget }: Props<Meaning>) {
   const meanings = Object.keys(names) as Meaning[]
   const data: { value: string; label: string }[] = [

@@ -3,14 +3,14 @@ import { IconFileTypeCsv, IconTable } from '@tabler/icons-react'
 import { OneFileDrop } from '../files/file-drop.tsx'
 import { fileSize } from '../words/format.ts'
 
-/** Some systems call a CSV file an Excel sheet, and Excel calls one in UTF-16 a text. */
+/** Some systems give CSV files the type of an Excel sheet. Excel gives its UTF-16 files the type of a plain text. */
 const accepted = { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'], 'text/plain': ['.csv', '.txt'] }
 
 type Props = {
   file: File | null
   disabled: boolean
   maxBytes: number
-  /** What fits, such as `5,000 rows`, beside the size. */
+  /** The limit on the content, such as `5,000 rows`, shown beside the limit on the size. */
   holds?: string
   onChoose: (file: File | null) => void
 }

@@ -5,12 +5,12 @@ import { type DayForm, dayForms } from '../../../../common/csv/days.ts'
 import type { ReadAs } from '../../../../common/csv/decode.ts'
 
 export type { DayForm }
-/** How a file was read. */
+/** The encoding and the date format that the service recognized in a file, and the columns that it did not use. */
 export type Reading = { read_as: ReadAs; dates_as: DayForm; unused_columns: string[] }
 
 const encodings: ReadAs[] = ['utf-8', 'utf-16', 'windows-1252']
 
-/** How a file was read, by the headers of the answer; undefined where they do not say it. */
+/** Reads a `Reading` from the headers of an answer. Returns undefined if they are missing. */
 export function readingIn(header: (name: string) => string | null): Reading | undefined {
   const read_as = encodings.find((each) => each === header('read-as'))
   const dates_as = dayForms.find((each) => each === header('dates-as'))
@@ -25,7 +25,7 @@ const examples: { value: DayForm; label: string }[] = [
   { value: 'd/m/y', label: t`31/3/2026, day first` },
 ]
 
-/** The encoding of a file, where letters may have become others by it. */
+/** Says how the file was decoded, if that may have changed letters. */
 export function EncodingNote({ readAs }: { readAs: ReadAs }) {
   if (readAs === 'utf-8') return null
   if (readAs === 'utf-16') return <Text size="sm" c="dimmed">{t`Read as UTF-16.`}</Text>
@@ -38,7 +38,7 @@ export function EncodingNote({ readAs }: { readAs: ReadAs }) {
 
 type Props = { reading: Reading; busy: boolean; onDates: ((form: DayForm) => void) | undefined }
 
-/** How a file was read beyond its encoding: its days, and the columns that are not used. */
+/** Shows the date format of the file and its unused columns. The encoding has its own note. */
 export function HowRead({ reading: { dates_as, unused_columns }, busy, onDates }: Props) {
   const unused = unused_columns.join(', ')
   return (
@@ -55,7 +55,7 @@ export function HowRead({ reading: { dates_as, unused_columns }, busy, onDates }
 
 type FieldProps = { value: DayForm; disabled?: boolean; onChange: (form: DayForm) => void }
 
-/** How the days of a file are written. */
+/** The field for the date format of a file. */
 export function DayFormField({ value, disabled = false, onChange }: FieldProps) {
   return (
     <Select

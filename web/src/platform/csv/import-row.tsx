@@ -8,15 +8,15 @@ import { moment } from '../words/format.ts'
 import { personName } from '../words/names.ts'
 
 type Person = Schemas['PersonRef'] | null
-/** An import of whatever kind, with its undo. */
+/** An import of any kind, with its undo. */
 export type Imported = { imported_at: string; imported_by: Person; undone_at: string | null; undone_by: Person }
 
 type Props = {
   imported: Imported
   name: string
-  /** What became of its rows. */
+  /** The numbers of rows by outcome, in words. */
   facts: (string | false)[]
-  /** The button that undoes it. */
+  /** The button that undoes the import. */
   action: ReactNode
   children?: ReactNode
 }

@@ -9,13 +9,13 @@ type Props = {
   title: string
   /** A value of the file, or a sentence about it. */
   says?: string | undefined
-  /** Whether an earlier import matched it so. */
+  /** Whether an earlier import made this match. */
   before: boolean
-  /** The field that says its meaning. */
+  /** The field for the meaning. */
   children: ReactNode
 }
 
-/** A column or a value of a file beside the field that says its meaning. */
+/** Shows a column or a value of a file beside the field for its meaning. */
 export function MatchRow({ title, says, before, children }: Props) {
   return (
     <Group component="li" justify="space-between" gap="xs" px="md" py="sm" className={classes.row}>

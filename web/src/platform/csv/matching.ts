@@ -3,8 +3,8 @@ import type { ReadAs } from '../../../../common/csv/decode.ts'
 import { tableIn } from './table-in.ts'
 
 /**
- * A column of a file with its meaning, or null where nothing reads the column. `place` counts from 1; titles may occur twice. `before`:
- * somebody matched the title so in an earlier import.
+ * A column of a file. `meaning` is null if the column is not used. `place` counts from 1. Titles may occur twice.
+ * `before` is true if a user matched the title by hand in an earlier import.
  */
 export type Column<Meaning extends string> = {
   place: number
@@ -14,10 +14,10 @@ export type Column<Meaning extends string> = {
   before: boolean
 }
 export type Sheet<Meaning extends string> = { file: File; read_as: ReadAs; columns: Column<Meaning>[] }
-/** A title that was matched by hand in an earlier import. */
+/** A title that a user matched by hand in an earlier import. */
 export type Match<Meaning extends string> = { title: string; means: Meaning | null }
 
-/** The columns that files of a kind have: their titles, and the meaning of each title of a header. */
+/** The columns that a kind of file can have: their titles, and a function that finds the meaning of each title of a header. */
 export type Known<Meaning extends string> = {
   titles: Readonly<Record<Meaning, Titles>>
   meanings: (header: readonly string[]) => (Meaning | null)[]
@@ -26,8 +26,8 @@ export type Known<Meaning extends string> = {
 const EXAMPLES = 20
 
 /**
- * Reads the columns of a CSV file, an example of each, and their meanings: as matched before, else by their titles. Rejects with words
- * where the file cannot be read.
+ * Reads the columns of a CSV file, with an example and the meaning of each. An earlier match decides the meaning, else
+ * the title. Rejects with a readable refusal if the file cannot be read.
  */
 export async function readColumns<Meaning extends string>(
   file: File,
@@ -43,7 +43,7 @@ export async function readColumns<Meaning extends string>(
   return matched({ file, read_as, columns }, matches)
 }
 
-/** The sheet with the meanings of an earlier import. Of two columns with one title the first has the meaning. */
+/** Returns the sheet with the meanings of earlier matches. If two columns have the same title, the first gets the meaning. */
 function matched<Meaning extends string>(sheet: Sheet<Meaning>, matches: Match<Meaning>[]): Sheet<Meaning> {
   let found = sheet
   for (const { title, means } of matches) {
@@ -53,7 +53,7 @@ function matched<Meaning extends string>(sheet: Sheet<Meaning>, matches: Match<M
   return found
 }
 
-/** The sheet with another meaning of one column; no two columns mean the same. */
+/** Returns the sheet with a new meaning for one column. Another column with the same meaning loses it. */
 export function withMeaning<Meaning extends string>(
   { columns, ...sheet }: Sheet<Meaning>,
   place: number,
@@ -67,7 +67,7 @@ export function withMeaning<Meaning extends string>(
   return { ...sheet, columns: columns.map(given) }
 }
 
-/** The meanings of the columns, as the service takes them. */
+/** Returns the meanings of the columns in the format of the API: comma-separated, empty for an unused column. */
 export const columnsOf = ({ columns }: Sheet<string>): string => columns.map(({ meaning }) => meaning ?? '').join(',')
 
 export const means = ({ columns }: Sheet<string>, wanted: string) => columns.some(({ meaning }) => meaning === wanted)

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { number } from '../words/format.ts'
 
-/** What becomes of a row: taken, there already, or wrong. */
+/** The outcome of a row: taken, already there, or wrong. */
 export type Kind = 'taken' | 'known' | 'failed'
 export type Told = { at: number; kind: Kind; who?: string; why: ReactNode }
 
@@ -15,13 +15,13 @@ const SHOWN = 200
 type Props = {
   counts: Record<Kind, number>
   labels: Record<Kind, string>
-  /** Some or all of the rows; those that failed are shown first. */
+  /** Some or all rows. At first only those that failed are shown, if there are any. */
   rows: Told[]
-  /** What `at` counts, such as `Row`. */
+  /** The word before `at`, such as `Row`. */
   counted: string
 }
 
-/** How many rows of a file come to what, and why. */
+/** Shows the number of rows for each outcome, then each row with the reason. */
 export function Outcomes({ counts, labels, rows, counted }: Props) {
   const [shown, setShown] = useState<'failed' | 'all'>(counts.failed > 0 ? 'failed' : 'all')
   const total = counts.taken + counts.known + counts.failed
@@ -105,7 +105,7 @@ function Rows({ rows, labels, counted }: Pick<Props, 'rows' | 'labels' | 'counte
   )
 }
 
-/** The same for a narrow window. */
+/** Shows the rows as cards, for narrow windows. */
 const Cards = ({ rows, labels, counted }: Pick<Props, 'rows' | 'labels' | 'counted'>) => (
   <Stack component="ul" aria-label={t`Rows of the file`} gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
     {rows.map(({ at, kind, who, why }) => (

@@ -5,7 +5,7 @@ import { saveTemplate } from './template.ts'
 
 type Props = { header: string[]; lines: (string | null)[][]; fileName: string }
 
-/** Saves the rows that failed, each with the reason; nothing where there are none. */
+/** The button that saves the failed rows, each with its reason. Renders nothing if no row failed. */
 export function SaveFailed({ header, lines, fileName }: Props) {
   if (lines.length === 0) return null
   const save = () => saveTemplate([header, ...lines.map((cells) => cells.map((text) => text ?? ''))], `failed-${fileName}`)

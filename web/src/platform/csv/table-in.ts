@@ -4,8 +4,8 @@ import { type Table, tableOf } from '../../../../common/csv/table.ts'
 import type { Refusal } from '../refusal.ts'
 
 /**
- * The rows of a CSV file, at most so many, as the service reads them. Throws what a refusal of the service would say. `known` are
- * folded titles by which the header is found.
+ * Returns the rows of a CSV file, at most `most`, read as the service reads them. The header is found by `known`, the
+ * folded titles. Throws a refusal with the words of the service.
  */
 export function tableIn(bytes: ArrayBuffer, known: ReadonlySet<string>, most?: number): Table & { read_as: ReadAs } {
   const decoded = decode(new Uint8Array(bytes))

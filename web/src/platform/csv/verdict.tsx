@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** In a sentence or two, whether a file is fine. */
+/** Says in one or two sentences whether a file is valid. */
 export function Verdict({ fine, title, children }: { fine: boolean; title: string; children: ReactNode }) {
   return (
     <Alert

@@ -8,16 +8,16 @@ import { sentence } from '../refusal.ts'
 import { saveFile } from './save-file.ts'
 
 type Props = {
-  /** Where the files are, without their endings. */
+  /** The address of the files, without their extensions. */
   address: string
-  /** What of it is asked for. */
+  /** The filters of the export. */
   query?: URLSearchParams
-  /** What the file is called when the service does not say. */
+  /** The file name to use if the service sends none. */
   name: string
 }
 type Ending = 'xlsx' | 'csv'
 
-/** Gives what a page shows as a file: as a workbook in the reader's words, or as CSV for programs. */
+/** Exports the content of a page: as a workbook in the language of the user, or as CSV for programs. */
 export function ExportMenu({ address, query, name }: Props) {
   const exporting = useMutation({
     mutationFn: (ending: Ending) => {

@@ -5,14 +5,14 @@ import { type ReactNode, useState } from 'react'
 import { fileSize } from '../words/format.ts'
 
 type AreaProps = Pick<DropzoneProps, 'accept' | 'maxSize' | 'multiple' | 'disabled' | 'onDrop' | 'onReject'> & {
-  /** What the field is called that opens the choice of files, such as `Choose a CSV file`. */
+  /** The accessible name of the field that opens the file picker, such as `Choose a CSV file`. */
   chooses: string
-  /** The same of the area: that one may drop something on it as well. */
+  /** The accessible name of the area, which says that files can be dropped there too. */
   label: string
   icon: ReactNode
   title: string
   says: string
-  /** Why what was dropped was not taken. */
+  /** Says why the dropped file was not taken. */
   problem: string | undefined
 }
 
@@ -42,7 +42,7 @@ export const DropArea = ({ chooses, label, icon, title, says, problem, ...zone }
 
 type ChosenProps = {
   file: File
-  /** A picture of it, or what kind of file it is. */
+  /** A picture of the file, or an icon for its type. */
   face: ReactNode
   disabled: boolean
   problem?: string | undefined
@@ -51,17 +51,17 @@ type ChosenProps = {
 
 type OneProps = Omit<AreaProps, 'multiple' | 'problem' | 'onDrop' | 'onReject'> & {
   file: File | null
-  /** What kind of file it is. */
+  /** The icon for the file type. */
   face: ReactNode
   disabled: boolean
-  /** What is said of whatever else was dropped. */
+  /** The error for any other dropped file. */
   refusal: string
-  /** What is said where it was asked for and not chosen. */
+  /** The error if a file is required and none is chosen. */
   problem?: string | undefined
   onChoose: (file: File | null) => void
 }
 
-/** Takes one file of a kind, dropped or chosen, and shows what was taken. */
+/** Takes one file, dropped or chosen, and shows which one was taken. */
 export function OneFileDrop({ file, face, disabled, refusal, problem, onChoose, ...area }: OneProps) {
   const [refused, setRefused] = useState(false)
   if (file) return <ChosenFile file={file} face={<FileFace>{face}</FileFace>} disabled={disabled} onOther={() => onChoose(null)} />
@@ -79,7 +79,7 @@ export function OneFileDrop({ file, face, disabled, refusal, problem, onChoose, 
   )
 }
 
-/** The one file that was taken, and the way to another one. */
+/** Shows the chosen file and the button that replaces it. */
 export const ChosenFile = ({ file, face, disabled, problem, onOther }: ChosenProps) => (
   <Card withBorder p="sm">
     <Group gap="sm">
@@ -98,7 +98,7 @@ export const ChosenFile = ({ file, face, disabled, problem, onOther }: ChosenPro
   </Card>
 )
 
-/** What kind of file it is. */
+/** The icon for a file type. */
 export const FileFace = ({ children }: { children: ReactNode }) => (
   <ThemeIcon size={44} variant="light" aria-hidden>
     {children}

@@ -6,9 +6,9 @@ import { Answer, Loading } from '../parts/states.tsx'
 
 type InPlace = { fileId: string; url: string; fileName: string; contentType: string; page?: number | undefined }
 
-/** A picture or a PDF where it stands, at a page of it; nothing where the browser shows no PDF. */
+/** Shows a picture, or a PDF at a page, inside the page. Renders nothing if the browser cannot show the PDF. */
 export function FileInPlace({ fileId, url: newestUrl, fileName, contentType, page }: InPlace) {
-  // A renewed ticket must not reload what is already on the screen.
+  // A renewed ticket must not reload a file that is already shown.
   const [url] = useState(newestUrl)
   if (contentType.startsWith('image/'))
     return <Image src={url} alt={t`Preview of ${fileName}`} radius="md" mah={520} w="auto" maw="100%" fit="contain" />
@@ -16,7 +16,10 @@ export function FileInPlace({ fileId, url: newestUrl, fileName, contentType, pag
   return <PdfFrame fileId={fileId} url={url} fileName={fileName} page={page} />
 }
 
-/** Not every browser's PDF viewer runs on a sandboxed address in a frame, so the bytes are handed to it as a local object. */
+/**
+ * Shows a PDF in a frame. Not every browser's PDF viewer works with a sandboxed address in a frame, so the frame gets
+ * the bytes as a local object.
+ */
 function PdfFrame({ fileId, url, fileName, page }: Omit<InPlace, 'contentType'>) {
   const file = useQuery({
     queryKey: ['file', fileId],

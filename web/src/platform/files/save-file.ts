@@ -3,12 +3,12 @@ import { isRefusal, learnRefusals, quoting, type Refusal } from '../refusal.ts'
 import { endSession } from '../session-state.ts'
 
 /**
- * Fetches a file and hands it to the browser to keep, under the name the service gives it.
- * Rejects with a `Refusal` when the service does not give it, so that nobody lands on a page of JSON.
+ * Downloads a file under the name that the service gives it, or under `otherName`. Rejects with a `Refusal` if the
+ * service refuses, so that the browser does not open a page of JSON.
  */
 export const saveFile = (url: string, otherName: string): Promise<void> => save(fetch(url, { credentials: 'same-origin' }), otherName)
 
-/** `saveFile` for a file that depends on a body. */
+/** Does the same as `saveFile` for a file that depends on a request body. */
 export function saveAnswer(url: string, body: object, otherName: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   return save(fetch(url, { method: 'POST', credentials: 'same-origin', headers, body: JSON.stringify(body) }), otherName)

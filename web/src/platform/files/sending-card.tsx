@@ -5,7 +5,7 @@ import { sentence } from '../refusal.ts'
 import { SendingBar } from './sending.tsx'
 import type { Sending } from './use-uploads.ts'
 
-/** A file on its way, or why it did not arrive, with the way to stop it or take it off the list. */
+/** Shows the progress of an upload, or why it failed. A button stops the upload or removes it from the list. */
 export function SendingCard({ sending: { file, part, error }, onStop }: { sending: Sending; onStop: () => void }) {
   const { name } = file
   return (

@@ -3,17 +3,17 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { percent } from '../words/format.ts'
 
 type Props = {
-  /** From 0 to 1. */
+  /** The part that has been sent, from 0 to 1. */
   part: number
-  /** What is sent, for screen readers. */
+  /** The accessible name of the progress bar. */
   label: string
-  /** What is said while all has arrived and is looked at. */
+  /** The text while the service checks a file that was sent completely. */
   arrived?: string
-  /** Left out where it cannot be stopped. */
+  /** Missing if the upload cannot be stopped. */
   onStop?: () => void
 }
 
-/** How far a file is on its way. Once all of it has arrived it is looked at, which cannot be stopped. */
+/** Shows the progress of an upload. After everything was sent, the service checks the file; that cannot be stopped. */
 export function SendingBar({ part, label, arrived = t`Received. Checking it…`, onStop }: Props) {
   const sent = Math.round(part * 100)
   return (

@@ -9,27 +9,27 @@ type Upload = {
   url: string
   body: FormData | Blob
   headers?: Record<string, string>
-  /** Called with the part that has been sent, from 0 to 1. */
+  /** Receives the part that has been sent, from 0 to 1. */
   onProgress?: (part: number) => void
-  /** Called with the headers of a 2xx answer, by their names. */
+  /** Receives a function that looks up a header of a 2xx answer by its name. */
   onHeaders?: (header: (name: string) => string | null) => void
   signal?: AbortSignal
 }
 
 type Ticket = Schemas['UploadTicket']
-/** What a ticket is asked for with. */
+/** The body of a request for an upload ticket. */
 export const announced = ({ name, type, size }: File) => ({
   file_name: name,
   content_type: type || 'application/octet-stream',
   size_bytes: size,
 })
 
-/** What asking for a ticket comes to. */
+/** The answer to a request for an upload ticket. */
 export type TicketAnswer = Promise<{ data?: Ticket; error?: unknown }>
 
 /**
- * Sends a file to where the service wants it, which it says in a ticket, and resolves with the name under which it waits
- * there to be registered. Rejects with a `Refusal` or an `Error`.
+ * Uploads a file to the address in its ticket. Resolves with the pathname under which the file waits to be registered.
+ * Rejects with a `Refusal` or an `Error`.
  */
 export async function sendFile(asked: TicketAnswer, file: File, how: Pick<Upload, 'onProgress' | 'signal'>): Promise<string> {
   const { method, url, headers, pathname } = await answered(asked)
@@ -38,8 +38,8 @@ export async function sendFile(asked: TicketAnswer, file: File, how: Pick<Upload
 }
 
 /**
- * Sends bytes and tells how far it is, which fetch cannot.
- * Resolves with the JSON of a 2xx answer (undefined when there is none); rejects with a `Refusal` or an `Error`.
+ * Sends bytes and reports the progress, which `fetch` cannot do. Resolves with the JSON of a 2xx answer, or undefined
+ * if it has none. Rejects with a `Refusal` or an `Error`.
  */
 export function upload<Answer>({ method, url, body, headers = {}, onProgress, onHeaders, signal }: Upload): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -66,7 +66,10 @@ export function upload<Answer>({ method, url, body, headers = {}, onProgress, on
   })
 }
 
-/** The address of a ticket gives no codes, and forbids nothing but a ticket that holds no more. */
+/**
+ * Adds the code to a refusal by the address of a ticket, which sends none. It answers `forbidden` only if the ticket is
+ * no longer valid.
+ */
 const told = (method: Upload['method'], refused: Refusal): Refusal =>
   method === 'PUT' && refused.error === 'forbidden' ? { ...refused, code: 'upload_ticket_invalid' satisfies RefusalCode } : refused
 

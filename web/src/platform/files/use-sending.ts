@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { type TicketAnswer, sendFile } from './upload.ts'
 
 /**
- * Sends a file and then has it registered. A file that arrived is not sent again when only the registration broke
- * off: `place` names what it was sent for. `part` runs from 0 to 1 while it is sent, and stays 1 while it is looked at.
+ * Uploads a file and then registers it. If only the registration failed, the next try does not upload the file again;
+ * `place` names the target of the upload. `part` runs from 0 to 1 during the upload and stays 1 while the service
+ * checks the file.
  */
 export function useSending() {
   const [part, setPart] = useState<number>()
@@ -23,12 +24,12 @@ export function useSending() {
   return {
     part,
     stop: () => stop.current?.abort(),
-    /** Rejects with what either step was refused with. */
+    /** Rejects with the refusal of either step. */
     run: async <Answer>(sending: (to: typeof send) => Promise<{ data?: Answer; error?: unknown }>): Promise<Answer> => {
       setPart(0)
       try {
         const { data, error } = await sending(send)
-        // What was refused is not kept there, so that it has to be sent again.
+        // The service does not keep a file that it refused, so the next try uploads it again.
         if (error !== undefined) arrived.current = undefined
         if (data === undefined) throw error
         return data

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { refresh } from '../client.ts'
 import { unique } from '../forms/request-key.ts'
 
-/** A file on its way: the part that has been sent, from 0 to 1, or why it did not arrive. */
+/** A file in the queue. `part` is the part that has been sent, from 0 to 1; `error` says why it was not attached. */
 export type Sending = { key: string; file: File; part: number; error?: unknown }
 
-/** Sends files one after the other, each on its own: one that fails keeps none from arriving. */
+/** Uploads files one after the other. A failed upload does not stop the others. */
 export function useUploads(attach: (file: File, how: HowToSend) => Promise<unknown>) {
   const [sending, setSending] = useState<Sending[]>([])
   const stops = useRef(new Map<string, AbortController>())
@@ -35,7 +35,7 @@ export function useUploads(attach: (file: File, how: HowToSend) => Promise<unkno
         queue.current = queue.current.then(() => send(each))
       }
     },
-    /** Stops one that is on its way, or takes one away that did not arrive. */
+    /** Stops an upload, or removes a failed one from the list. */
     stop: (key: string) => {
       stops.current.get(key)?.abort()
       forget(key)
@@ -43,5 +43,5 @@ export function useUploads(attach: (file: File, how: HowToSend) => Promise<unkno
   }
 }
 
-/** What is called while a file is sent. */
+/** The options of an upload: a signal that stops it and a callback for its progress. */
 export type HowToSend = { signal: AbortSignal; onProgress: (part: number) => void }

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { refresh } from '../client.ts'
 import { isOneOf } from '../refusal.ts'
 
-/** A thing that waits for a decision, as a page shows it. */
+/** A thing that waits for a decision, with the version that the page shows. */
 export type Versioned = { version: string | null }
 
-/** The field that makes a decision about the version that its reader saw. */
+/** Returns the body field that ties a decision to the version that the user saw. */
 export const asSeen = ({ version }: Versioned) => (version === null ? {} : { expected_version: version })
 
-/** Whether a decision was refused because the thing changed after its reader had opened it. */
+/** Whether a decision was refused because the thing changed after the user opened it. */
 export const isChanged = (error: unknown): boolean => isOneOf(error, ['changed_meanwhile'])
 
 /**
- * A thing as a dialog was opened on it, whatever the page behind it is told since. Once its reader has been told of a change, it is the
- * present one, which the dialog has to show then.
+ * Returns the thing as it was when the dialog opened, even if the page behind fetches a newer one. After a refusal
+ * because of a change, it is the current thing, which the dialog then has to show.
  */
 export function useSeen<Thing extends Versioned>(thing: Thing) {
   const [opened, setOpened] = useState<Thing | undefined>(thing)

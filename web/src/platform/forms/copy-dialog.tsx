@@ -7,16 +7,16 @@ const MOST = 200
 
 type Props = {
   title: string
-  /** What the copy has, and what stays with the original. */
+  /** Says what is copied and what stays with the original. */
   says: string
-  /** What the copy is to be called: the field, what it begins with, and what is said when it is empty. */
+  /** The field for the name of the copy: its label, its initial value, and the error if it is empty. */
   name: { label: string; proposed: string; missing: string }
   copying: { isPending: boolean; error: unknown }
   onCopy: (name: string) => void
   onClose: () => void
 }
 
-/** Asks what the copy of something is to be called. */
+/** The dialog that asks for the name of a copy. */
 export function CopyDialog({ title, says, name: { label, proposed, missing }, copying, onCopy, onClose }: Props) {
   const begins = proposed.slice(0, MOST)
   const [name, setName] = useState(begins)

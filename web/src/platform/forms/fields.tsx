@@ -15,7 +15,7 @@ type DayProps = {
   onBlur?: () => void
 }
 
-/** A calendar day, as the browser offers it. */
+/** A field for a day, with the date picker of the browser. */
 export const DayField = ({ first = false, onChange, ...props }: DayProps) => (
   <TextInput
     type="date"
@@ -37,7 +37,7 @@ type NoteProps = {
   onChange: (note: string) => void
 }
 
-/** A few sentences. */
+/** A field for a few sentences. */
 export const NoteField = ({ first = false, onChange, ...props }: NoteProps) => (
   <Textarea
     autosize
@@ -50,10 +50,10 @@ export const NoteField = ({ first = false, onChange, ...props }: NoteProps) => (
   />
 )
 
-/** A note that was left out is no note. */
+/** Returns the note without surrounding spaces, or null if it is empty. */
 export const noteOf = (typed: string) => (typed.trim() === '' ? null : typed.trim())
 
-/** What is wrong with the day of something that has happened. */
+/** Returns the error for the day of a past event, or undefined. `missing` is the error for an empty field. */
 export function pastDayProblem(day: string, missing: string): string | undefined {
   if (day === '') return missing
   return day > today() ? t`This day is still to come.` : undefined

@@ -8,24 +8,24 @@ import { useUnsavedWarning } from './unsaved-warning.tsx'
 
 type Props = Pick<ModalProps, 'size'> & {
   title: string
-  /** What will happen, in a sentence or two. */
+  /** Says in one or two sentences what will happen. */
   says?: ReactNode
-  /** The word on the button that does it. */
+  /** The label of the submit button. */
   does: string
   danger?: boolean
-  /** Whether something was typed that would be lost. */
+  /** Whether the user has typed something that closing would lose. */
   begun: boolean
   isPending: boolean
-  /** A refusal that belongs to no field, and what did not happen because of it. */
+  /** A refusal that belongs to no field. `failed` is its title. */
   error: unknown
   failed?: string
   onSubmit: () => void
   onClose: () => void
-  /** Its fields; left out where it only asks. */
+  /** The fields. Missing if the dialog only asks for a confirmation. */
   children?: ReactNode
 }
 
-/** A few fields and one thing to do with them. What was typed stays when it is refused. */
+/** A dialog with a few fields and one action. After a refusal, the typed values stay. */
 export function FormDialog({ title, size, begun, error, failed = t`It was not saved`, onClose, children, ...form }: Props) {
   useUnsavedWarning(begun, form.isPending)
   return (
@@ -40,7 +40,7 @@ export function FormDialog({ title, size, begun, error, failed = t`It was not sa
 
 type FormProps = Pick<Props, 'says' | 'does' | 'danger' | 'isPending' | 'onSubmit' | 'onClose' | 'children'>
 
-/** What stands in such a dialog. What is found to be wrong is led to: it may stand above what is seen. */
+/** The content of such a dialog. A failed check moves the focus to the first error, which may be out of sight. */
 export function DialogForm({ says, does, danger = false, isPending, onSubmit, onClose, children }: FormProps) {
   return (
     <Form isPending={isPending} onSubmit={onSubmit}>

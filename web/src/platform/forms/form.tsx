@@ -6,24 +6,24 @@ import { useErrorFocus } from './use-error-focus.ts'
 import { sentBy } from './waiting.ts'
 
 type Props = Pick<ComponentPropsWithoutRef<'form'>, 'aria-label' | 'children'> & {
-  /** Whether it is being sent, or waits to be. */
+  /** Whether the form is being sent or waits for a connection. */
   isPending: boolean
   onSubmit: () => void
 }
 
-/** Where a form ends at the end of the window, what is said beneath its button would be missed. */
+/** If the form ends at the bottom of the window, a message below its button would be out of sight. */
 const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /**
- * What is typed and sent together. Whoever sends it is led to what is found to be wrong, here or by the service: that may stand far
- * from the button. Without a connection it waits to be sent for as long as it is open, and says so.
+ * A form. After a failed check, by the page or by the service, it moves the focus to the first error, which may be far
+ * from the button. Without a connection, the form waits to be sent as long as it is open, and says so.
  */
 export function Form({ isPending, onSubmit, children, ...label }: Props) {
   const { form, focusError, forgetError } = useErrorFocus(isPending)
   const takeBack = useRef<() => void>(null)
   const waits = !useConnected() && isPending
   useEffect(() => {
-    // Also where what was changed is discarded, and the form stays.
+    // Also runs if the user discards the changes and the form stays open.
     return isPending ? () => takeBack.current?.() : undefined
   }, [isPending])
   return (
@@ -34,7 +34,7 @@ export function Form({ isPending, onSubmit, children, ...label }: Props) {
       onInput={forgetError}
       onSubmit={(event) => {
         event.preventDefault()
-        // For React a dialog stands in the form of the page that opened it, which is not to be sent with it.
+        // In React, the submit event of a dialog also reaches the form of the page that opened it. That form must not be sent too.
         event.stopPropagation()
         focusError()
         takeBack.current = sentBy(onSubmit)

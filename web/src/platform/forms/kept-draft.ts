@@ -1,6 +1,6 @@
 /**
- * What was typed into forms of one kind, kept for this tab and this person until it is sent: a reload, another page or an ended session
- * lose nothing of it. Each form has a name of its own; files cannot be kept.
+ * Keeps the typed values of forms of one kind until they are sent, for this tab and this user. A reload, a visit to
+ * another page and the end of the session lose nothing. Each form has its own name. Files cannot be kept.
  */
 export function keptDrafts<Typed>(kind: string) {
   type Kept = { person: string; typed: Typed }

@@ -3,7 +3,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** Above a form that opens with what was typed before. */
+/** The note above a form that opens with values typed earlier. */
 export const KeptNote = ({ onStartOver, children }: { onStartOver: () => void; children?: ReactNode }) => (
   <Alert variant="light" icon={<IconHistory aria-hidden />} title={t`We kept what you typed`}>
     {children && (

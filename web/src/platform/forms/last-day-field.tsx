@@ -5,9 +5,9 @@ import { type TypedWindow, daysBetween, endsByDay, lastDayOf } from './typed-win
 
 type Props = { typed: TypedWindow; endError: string | undefined; onChange: (next: Pick<TypedWindow, 'later'>) => void }
 
-/** The day on which what takes several days ends: as many after the first as before when that is moved. */
+/** The field for the last day of an event that takes several days. If the first day changes, the number of days stays the same. */
 export function LastDayField({ typed, endError, onChange }: Props) {
-  // A day is typed in parts, of which each is another day.
+  // A day is typed in parts, and each part makes a different day. The typed text is therefore kept until the field loses the focus.
   const [part, setPart] = useState<string>()
   const type = (next: string) => {
     setPart(next)

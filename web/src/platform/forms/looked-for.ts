@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { KeyboardEvent } from 'react'
 import { sentence } from '../refusal.ts'
 
-/** What the service is asked for, once nobody has typed for a moment; until then it `settles`. */
+/** Returns the text to search for, 250 ms after the last keystroke. `settles` is true until then. */
 export function useSearchWord(typed: string) {
   const text = typed.trim()
   const [settled] = useDebouncedValue(text, 250)
@@ -13,33 +13,34 @@ export function useSearchWord(typed: string) {
 }
 
 type Looked = {
-  /** Whether what is typed by now is not answered yet. */
+  /** Whether the current text has no answer yet. */
   looking: boolean
-  /** Why it was not answered, if it was not. */
+  /** The error of the search, if it failed. */
   failure: unknown
   typed: string
-  /** What is said where nothing was found. */
+  /** The text if nothing was found. */
   nothing: string
-  /** Which of the options pass; left out where the service has searched already. */
+  /** The filter of the options. Missing if the service has already filtered them. */
   filter?: OptionsFilter
 }
 
 const all: OptionsFilter = ({ options }) => options
 const none: OptionsFilter = () => []
 const keepsTheForm = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
-/** What is missing beneath one line for a whole list. */
+/** The space in pixels that a full list needs beyond a list of one line. */
 const ROOM = { top: 206, bottom: 206 }
 
 /**
- * The options of a field that the service searches: none until it has answered what is typed by now. What it found for something
- * else would move away from under whoever is about to press it, and Enter would take the first of it.
+ * The option props of a select field that the service searches. It has no options until the current text is answered.
+ * Options for an older text would move away while the user is about to press one, and Enter would choose the first of
+ * them.
  */
 export const lookedFor = ({ looking, failure, typed, nothing, filter = all }: Looked) =>
   ({
     filter: looking ? none : filter,
     nothingFoundMessage: looking ? t`Looking…` : failure ? sentence(failure) : nothing,
     selectFirstOptionOnChange: !looking && typed !== '',
-    // Beneath the field or above it is decided when it opens, before the list has its length.
+    // The list opens below or above the field. This is decided when it opens, before the list has its full height.
     comboboxProps: { middlewares: { flip: looking ? { padding: ROOM } : true } },
     ...(looking && { onKeyDown: keepsTheForm }),
   }) satisfies Partial<SelectProps>

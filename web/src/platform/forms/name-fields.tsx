@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { TextInput, Textarea } from '@mantine/core'
 import { slugOf } from './slug.ts'
 
-/** What many things are called: a name, a short one for addresses, a description. */
+/** The fields that name a thing: its name, its short name for addresses, and its description. */
 export type NameDraft = { name: string; slug: string; description: string }
 export type NameErrors = Partial<Record<keyof NameDraft, string>>
 export const nameFields = ['name', 'slug', 'description'] as const
@@ -44,7 +44,7 @@ export function NameFields({ draft, errors, onChange }: Props) {
   )
 }
 
-/** What goes along with a change of a new thing's name: the short name, until somebody writes it themselves. */
+/** Returns the short name that follows a changed name, until the user types a short name. */
 export const followName = (before: NameDraft, { name }: Partial<NameDraft>): Partial<NameDraft> =>
   name !== undefined && before.slug === slugOf(before.name) ? { slug: slugOf(name) } : {}
 
@@ -53,7 +53,7 @@ export const nameErrors = ({ name, slug }: NameDraft): NameErrors => ({
   ...(!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug.trim()) && { slug: t`Small letters and digits, in words joined by single hyphens.` }),
 })
 
-/** As the service takes it. */
+/** Returns the values in the format of the API. */
 export const namesOf = ({ name, slug, description }: NameDraft) => ({
   name: name.trim(),
   slug: slug.trim(),

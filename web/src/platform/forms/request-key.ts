@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * The header that makes sending a creation again harmless: the same key for the same body, so that a second press after
- * a broken connection creates nothing twice, and another one once something was changed.
+ * Returns a function that gives a header which makes retries of a creation safe. The key stays the same for the same
+ * body, so a second try after a broken connection creates nothing twice. A changed body gets a new key.
  */
 export function useRequestKey() {
   const last = useRef({ body: '', key: '' })
@@ -13,5 +13,5 @@ export function useRequestKey() {
   }
 }
 
-/** 128 random bits. `crypto.randomUUID` exists on https and localhost only. */
+/** Returns 128 random bits as hex. `crypto.randomUUID` exists only on https and localhost. */
 export const unique = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,6 +1,6 @@
 import { fold } from '../words/fold.ts'
 
-/** A short name for addresses, made of a name: `Manual handling (wards)` becomes `manual-handling-wards`. */
+/** Derives a short name from a name: `Manual handling (wards)` becomes `manual-handling-wards`. */
 export function slugOf(name: string): string {
   return fold(name)
     .replaceAll(/[^a-z0-9]+/g, '-')

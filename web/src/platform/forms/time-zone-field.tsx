@@ -14,7 +14,7 @@ type Props = {
   onChange: (zone: string | null) => void
 }
 
-/** Browsers list some places under the names they had only; these are the names that they have. */
+/** Browsers list some zones only under their former names. These are the current names. */
 const renamed = Object.keys({
   'America/Argentina/Buenos_Aires': true,
   'Asia/Ho_Chi_Minh': true,
@@ -24,7 +24,7 @@ const renamed = Object.keys({
   'Europe/Kyiv': true,
 })
 
-/** One of the time zones of the world, found by the name of its place or its own. */
+/** A field for a time zone. It finds zones by the place and by the name of the zone. */
 export function TimeZoneField({ first = false, value, onChange, ...props }: Props) {
   const data = useMemo(() => {
     const names = [...Intl.supportedValuesOf('timeZone'), ...renamed].toSorted()
@@ -46,7 +46,7 @@ export function TimeZoneField({ first = false, value, onChange, ...props }: Prop
   )
 }
 
-/** Such as `Europe/Berlin, Central European Time`. */
+/** Returns the place and the name of a zone, such as `Europe/Berlin, Central European Time`. */
 export function placeName(zone: string): string {
   const [place, name] = [zone.replaceAll('_', ' '), zoneName(zone)]
   return zone === 'UTC' ? name : `${place}, ${name}`

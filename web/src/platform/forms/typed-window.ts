@@ -3,25 +3,28 @@ import { momentAt } from '../words/moments.ts'
 
 type Window = { starts_at: string; ends_at: string }
 
-/** From when to when something takes place, as it is typed on the clocks of a place. */
+/** The start and the end of an event as the user types them, in local time of a zone. */
 export type TypedWindow = {
-  /** Without a day it has no time yet. */
+  /** Empty if the event has no time yet. */
   day: string
   from: string
   to: string
-  /** How many days after the first it ends. With none it ends on the first, or on the next one where `to` is no later than `from`. */
+  /**
+   * The number of days from the first day to the last. With 0, the event ends on the first day, or on the next day if
+   * `to` is not after `from`.
+   */
   later: number
 }
 
 export const isTimed = ({ day, from, to, later }: TypedWindow) => day !== '' && from !== '' && to !== '' && later >= 0
 
 /**
- * Whether what is wrong about its end is the day: one before the first is, and none is while the time is missing or it ends on the
- * first.
+ * Whether an error of the end belongs to the field for the last day. It does if the last day is before the first. It
+ * does not if the time is missing or the event ends on the first day.
  */
 export const endsByDay = ({ to, later }: TypedWindow) => later < 0 || (to !== '' && later !== 0)
 
-/** Whether a time was typed anew: seconds that no field shows stay otherwise. */
+/** Whether the user changed the time. If not, the original times stay, because the fields do not show their seconds. */
 export const isMoved = (typed: TypedWindow, before: TypedWindow) =>
   (['day', 'from', 'to', 'later'] as const).some((field) => typed[field] !== before[field])
 
@@ -32,21 +35,21 @@ export function typedWindow({ starts_at, ends_at }: Window, zone: string): Typed
   return { day, from, to, later: later === daysByTimes({ from, to }) ? 0 : later }
 }
 
-/** The window that begins on a day. */
+/** Returns the start and the end of the event on a given first day. */
 export function windowOn({ zone, ...time }: Omit<TypedWindow, 'day'> & { zone: string }, day: string): Window {
   const { from, to, later } = time
   return { starts_at: momentAt(day, from, zone), ends_at: momentAt(day, to, zone, later === 0 ? daysByTimes(time) : later) }
 }
 
-/** What ends no later than it begins ends on the day after. */
+/** An event whose end is not after its start ends on the next day. */
 const daysByTimes = ({ from, to }: Pick<TypedWindow, 'from' | 'to'>) => (to <= from ? 1 : 0)
 
-/** From one day to another, where both are whole. */
+/** Returns the number of days from one day to another. */
 export const daysBetween = (first: string, last: string): number => Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS)
 const DAY_MS = 86_400_000
 
 export const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 
-/** The day on which it ends, where that was said. */
+/** Returns the last day for its field; empty if the event has none. */
 export const lastDayOf = ({ day, later }: Pick<TypedWindow, 'day' | 'later'>): string =>
   day === '' || later === 0 ? '' : dayAfter(day, later)

@@ -7,18 +7,18 @@ import { openQuestion } from '../over/question.ts'
 type Going = { current: { pathname: string }; next: { pathname: string } }
 
 /**
- * Asks before a page with unsaved changes is left, by a link, by the browser's buttons or by closing the tab.
- * What goes on to another page once they are saved navigates with `ignoreBlocker: true`, or says when it is being saved.
+ * Asks before the user leaves a page with unsaved changes by a link, by the browser's buttons or by closing the tab.
+ * Code that navigates after saving either passes `ignoreBlocker: true` or sets `isPending` during the save.
  */
 export function useUnsavedWarning(dirty: boolean, isPending = false): void {
   const isOnItsWay = useConnected() && isPending
   useBlocker({ shouldBlockFn: keepsHere, disabled: !dirty || isOnItsWay })
 }
 
-/** Filters and anchors of the same page lose nothing. */
+/** A change of filters or of the fragment stays on the page, so it loses nothing. */
 const keepsHere = async ({ current, next }: Going) => current.pathname !== next.pathname && !(await confirmsLeaving())
 
-/** Closing the question in any other way is staying. */
+/** Asks whether to leave. Closing the question in any other way means staying. */
 function confirmsLeaving(): Promise<boolean> {
   return new Promise((resolve) => {
     openQuestion({

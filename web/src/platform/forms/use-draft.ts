@@ -3,10 +3,7 @@ import { fieldOf, sentence } from '../refusal.ts'
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 
-/**
- * What is typed into a form, and what is wrong with it. `fields` are the names by which the service speaks of them in a
- * refusal.
- */
+/** The state of a form: the typed values and the errors. `fields` are the field names that the service uses in refusals. */
 export function useDraft<Draft, Field extends string>(start: Draft | (() => Draft), fields: readonly Field[]) {
   const [first] = useState(start)
   const [draft, setDraft] = useState(first)
@@ -19,12 +16,12 @@ export function useDraft<Draft, Field extends string>(start: Draft | (() => Draf
       setErrors({})
       setDraft((before) => ({ ...before, ...next }))
     },
-    /** Shows what was found to be wrong, and says whether nothing was. */
+    /** Shows the errors of a check and returns whether there are none. */
     passes: (found: FieldErrors<Field>) => {
       setErrors(found)
       return Object.keys(found).length === 0
     },
-    /** Shows a refusal beside the field it speaks of. */
+    /** Shows a refusal beside the field that it names. */
     refuse: (error: unknown) => {
       const field = fieldOf(error, fields)
       if (!field) return
@@ -32,7 +29,7 @@ export function useDraft<Draft, Field extends string>(start: Draft | (() => Draf
       found[field] = sentence(error)
       setErrors(found)
     },
-    /** What to show beneath all fields: a refusal that speaks of none of them. */
+    /** Returns the refusal if it names none of the fields, else null. It is shown below all fields. */
     elsewhere: (error: unknown) => (fieldOf(error, fields) === undefined ? error : null),
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Leads to the first field of a form that is wrong, once what was found stands there. Not while the form `waits`: fields that are
- * disabled take no focus.
+ * Moves the focus to the first invalid field after the error is rendered. It waits while `waits` is true, because
+ * disabled fields cannot take the focus.
  */
 export function useErrorFocus(waits = false) {
   const form = useRef<HTMLFormElement>(null)
@@ -13,7 +13,7 @@ export function useErrorFocus(waits = false) {
     const fault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"]), .mantine-InputWrapper-error')
     if (!fault) return
     wanted.current = false
-    // What consists of several, such as a choice of people, is no field that takes the focus: its words are shown at least.
+    // A field of several parts, such as a choice of users, cannot take the focus. Its error is at least scrolled into view.
     fault.focus()
     if (document.activeElement !== fault) fault.scrollIntoView({ block: 'center' })
   })
@@ -23,7 +23,7 @@ export function useErrorFocus(waits = false) {
       wanted.current = true
       draw({})
     },
-    /** Whoever types on is not to be taken elsewhere. */
+    /** Cancels the move, because a user who types again must stay where they are. */
     forgetError: () => {
       wanted.current = false
     },

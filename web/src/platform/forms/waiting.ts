@@ -1,8 +1,8 @@
 import { queryClient } from '../client.ts'
 
 /**
- * Does what sends something, and gives what takes it back as far as it still waits for a connection: it is not sent any more then.
- * Only what is begun to be sent at once is noticed.
+ * Runs `work` and returns a function that cancels the mutations it started, as far as they still wait for a connection.
+ * Only mutations that start synchronously are noticed.
  */
 export function sentBy(work: () => void): () => void {
   const cache = queryClient.getMutationCache()

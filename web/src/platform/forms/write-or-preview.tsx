@@ -4,15 +4,15 @@ import { type ReactNode, useState } from 'react'
 
 type Props = {
   isEmpty: boolean
-  /** How what is written will be. */
+  /** The rendered text. */
   preview: ReactNode
-  /** What stands beside the switch. */
+  /** Content beside the switch. */
   beside?: ReactNode
-  /** Where it is written. */
+  /** The field for the text. */
   children: ReactNode
 }
 
-/** A text in Markdown is written, or looked at as it will be. */
+/** A Markdown editor that switches between the text and its preview. */
 export function WriteOrPreview({ isEmpty, preview, beside, children }: Props) {
   const [view, setView] = useState<'text' | 'preview'>('text')
   return (

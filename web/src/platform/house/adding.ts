@@ -4,12 +4,15 @@ import { isSet } from '../search.ts'
 
 type Asked = Record<string, unknown>
 
-/** What an address says, and with it whether something is to be added there, as the search offers it. */
+/** Extends the reader of a page's search parameters by `add`, which the global search sets to open the page with an add form. */
 export const addable =
   <Search extends object>(read: (search: Asked) => Search) =>
   (search: Asked): Search & { add?: true } => ({ ...read(search), ...(isSet(search.add) && { add: true as const }) })
 
-/** Begins to add something where the address asks for that, once: neither the way back nor loading the page begins it again. */
+/**
+ * Calls `begin` once if the address contains `add`. The parameter is then removed, so that going back or a reload does
+ * not call it again.
+ */
 export function useAskedToAdd(begin: () => void): void {
   const asked = useSearch({ strict: false, select: ({ add }) => add === true })
   const navigate = useNavigate()

@@ -1,30 +1,30 @@
 type Words = Record<string, string>
-/** What is said instead of a name: `one` where the reader is told none, `gone` of what is there no longer. */
+/** The texts for a thing without a known name: `one` if the reader may not see the name, `gone` if the thing no longer exists. */
 type Unnamed = { one: string; gone: string }
 
-/** What the audit log calls what a feature keeps, by the names that the service gives it. */
+/** The words of a feature for the audit log, by the names that the service uses. */
 export type AuditWords = {
-  /** What entries of an organization are about, such as `subject`. */
+  /** The kinds of things in entries of an organization, such as `subject`. */
   kinds?: Words
-  /** What entries of the installation itself are about, such as `sign_in_provider`. */
+  /** The kinds of things in entries of the installation, such as `sign_in_provider`. */
   installationKinds?: Words
-  /** What was done, such as `subject.created`. */
+  /** The actions, such as `subject.created`. */
   actions: Words
-  /** Its fields, beside those that many things have. */
+  /** The fields of the feature, beside those that many things share. */
   fields?: Words
-  /** What its fields may say, by field: the values that the service has names for, and no word of somebody's own. */
+  /** The values of fields, by field. Only values that the service defines are listed, not free text. */
   values?: Record<string, Words>
-  /** The fields that hold the name of what an entry is about, beside `name` and `title`. */
+  /** The fields that hold the name of a thing, beside `name` and `title`. */
   names?: string[]
-  /** The fields that hold the id of what things without a name are part of, such as the record of a piece of evidence. */
+  /** The fields that hold the id of the parent of a thing without a name, such as the record of a piece of evidence. */
   partOf?: string[]
-  /** The fields that tell people nothing, such as ids of what has no name. */
+  /** The fields that mean nothing to users, such as ids of things without a name. */
   technical?: string[]
-  /** What its things are called that other entries point at by their ids, without their names. */
+  /** The words for things that other entries refer to by id only. */
   unnamed?: Record<string, Unnamed>
 }
 
-/** What all features together say. */
+/** The words of all features. */
 export type AllAuditWords = {
   kinds: Words
   installationKinds: Words
@@ -34,7 +34,7 @@ export type AllAuditWords = {
   partOf: string[]
   technical: string[]
   unnamed: Record<string, Unnamed>
-  /** What a field may say in what was done, by its name: a `status` is not the same everywhere. */
+  /** Returns the words for the values of each field in an action. A `status`, for example, has different values in different features. */
   valuesOf: (action: string) => Record<string, Words>
 }
 

@@ -2,34 +2,34 @@ import type { IconHome } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
 import type { Access } from '../access.ts'
 
-/** Something that can be found and gone to. */
+/** An entry in the results of the global search, with a link to it. */
 export type Entry = {
   id: string
   label: string
-  /** What tells it from others of its name. */
+  /** A detail that distinguishes the entry from others of the same name. */
   detail?: string | undefined
   icon: typeof IconHome
   go: (navigate: ReturnType<typeof useNavigate>) => unknown
-  /** Whether it leads to all that was found: it stands beneath the few that are shown, whatever it is called. */
+  /** True for the entry that leads to all results. It stands below the few that are shown, whatever its label. */
   all?: true
-  /** Whether the search stays open: it only looks for something else. */
+  /** True if the search stays open, because the entry only starts another search. */
   stays?: true
 }
 
-/** What somebody looks for, and what they may know of. */
+/** The typed search, and the rights of the user. */
 export type Wanted = {
-  /** The longest word that was typed. The service takes it as one piece; the other words choose among what it answers. */
+  /** The longest typed word. The service searches for it as one piece; the other words filter its answer. */
   word: string
   access: Access
-  /** The organizations whose people the reader looks up. */
+  /** The organizations whose people the user may look up. */
   organizations: { id: string; slug: string }[]
 }
 
-/** A question to the service: `by` is the word that it is asked by, left out of one that answers whatever there is. */
+/** A request to the service. `by` is the word that it searches for; it is missing if the answer does not depend on a word. */
 export type Source = { name: string; by?: string; find: () => Promise<Entry[]> }
 
-/** What the search finds of a feature: things of one kind, from several sources. `beneath`: under what the service finds of all kinds. */
+/** The results of one kind, from several sources. If `beneath` is set, they stand below the kinds that the service searches itself. */
 export type Finder = { title: string; beneath?: true; sources: (wanted: Wanted) => Source[] }
 
-/** As many are asked for by one word, for the other words to choose from. */
+/** The number of entries that are fetched for one word. The other words filter them. */
 export const ASKED = 50

@@ -2,10 +2,13 @@ import type { Moved } from './rooms.ts'
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Where an address of before leads: `to` may still want its `$org`, which the owner of the thing with `id` is. */
+/** The new address for an old one. `to` may still contain `$org`: the organization that owns the thing with `id`. */
 export type Way = { to: string; id: string | undefined; owner: Moved['owner'] }
 
-/** The way from an old address; undefined for one that never was. Of two that fit, the longer one is meant. */
+/**
+ * Returns the new address for an old one, or undefined if there never was such an address. If two old addresses match,
+ * the longer one counts.
+ */
 export function wayFrom(pathname: string, moved: Moved[]): Way | undefined {
   const [found] = moved
     .flatMap((each) => {

@@ -22,19 +22,19 @@ const titles: Record<Group, string> = {
   organization: t`Organization`,
 }
 
-/** The rooms in which the reader can do something. */
+/** Returns the rooms in which the user can do something. */
 export function usePlaces(): Place[] {
   const isOffered = useIsOffered()
   return useHouse().places.filter(({ at, shown }) => isOffered(at, shown))
 }
 
-/** Where something is at the chosen organization. */
+/** Returns a function that gives the address of a route in the chosen organization. */
 export function useAddress(): (at: Place['at']) => string {
   const slug = useChosen()?.slug ?? ''
   return (at) => addressAt(at, slug)
 }
 
-/** Says whether the reader finds something there: at the chosen organization, or anywhere where the address names none. */
+/** Returns a function that says whether the user has access to a route: in the chosen organization, or in any if the address names none. */
 export function useIsOffered(): (at: Place['at'], offered: (here: Here) => boolean) => boolean {
   const access = useAccess()
   const chosen = useChosen()
@@ -45,7 +45,7 @@ export function useIsOffered(): (at: Place['at'], offered: (here: Here) => boole
   }
 }
 
-/** The rooms by what they are about; a group in which there is nothing for the reader is not there. */
+/** The navigation: the rooms by group. A group without any room for the user is left out. */
 export function Navigation({ onGo }: { onGo?: () => void }) {
   const places = usePlaces()
   const named = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false }) || onGo !== undefined
@@ -68,14 +68,14 @@ export function Navigation({ onGo }: { onGo?: () => void }) {
     ))
 }
 
-/** Brings the room that the reader comes to into sight: administrators have more of them than windows are high. */
+/** Scrolls the current room into view, because the navigation of administrators is higher than most windows. */
 function InSight() {
   const router = useRouter()
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const show = () => mark.current?.parentElement?.scrollIntoView({ block: 'nearest' })
     show()
-    // The router scrolls all there is back to where it was when the page is drawn, and is told of that first.
+    // The router restores all scroll positions after a render. It subscribed first, so this runs after that.
     return router.subscribe('onRendered', ({ pathChanged }) => pathChanged && show())
   }, [router])
   return <span ref={mark} hidden />
@@ -107,10 +107,10 @@ function Room({ place: { at, label, icon: Icon, mark: Mark }, named, onGo }: Roo
 
 const activeAt = (address: string) => ({ exact: address === '/', includeSearch: false })
 
-/** More than these beside the menu have no room on a phone. */
+/** A phone has no room for more entries beside the menu. */
 const AT_HAND = 4
 
-/** On phones: the reader's own rooms at hand, and a way to all others. */
+/** The bar for phones: the first rooms of the user's own, and the menu with all others. */
 export function BottomBar({ opened, onMore }: { opened: boolean; onMore: () => void }) {
   const own = usePlaces()
     .filter(({ group }) => group === 'me')

@@ -6,39 +6,39 @@ import type { Finder } from './finding.ts'
 import { type AllTakesBack, type TakeBackLoader, allTakesBack } from './take-back.ts'
 
 export const groups = ['me', 'team', 'content', 'organization'] as const
-/** What rooms are about: oneself, those one is responsible for, what is learned, and who belongs where. */
+/** The groups of rooms: the user, the people they are responsible for, the learning content, and the organization. */
 export type Group = (typeof groups)[number]
 
 type At = { fullPath: string }
 
-/** A room that the navigation leads to, for those who can do something in it. */
+/** A room in the navigation, shown to users who can do something in it. */
 export type Place = {
   group: Group
   at: At
-  /** Its name within its group. */
+  /** The name of the room within its group. */
   label: string
-  /** Its name where it stands alone, such as in the search; left out where that is the same. */
+  /** The name of the room outside its group, such as in the search. Missing if it is the same. */
   name?: string
   icon: typeof IconHome
-  /** What stands beside its name, such as how much waits there. */
+  /** The mark beside the name, such as the number of open tasks. */
   mark?: ComponentType
   shown: (here: Here) => boolean
 }
 
-/** A page or something to do that the search offers beside the rooms of the navigation. */
+/** A page or an action that the search offers beside the rooms. */
 export type Offer = { at: At; search?: { add: true }; label: string; icon: typeof IconHome; offered: (here: Here) => boolean }
 
-/** Where something lay before: `from`, of any organization where it says `$org`, with whatever follows it is found at `to` now. */
+/** An address that changed: `from` (`$org` stands for any organization) is now at `to`. The rest of the path is kept. */
 export type Moved = {
   from: string
   to: string
-  /** The id of the organization that owns the thing which the address names by its id. */
+  /** Returns the id of the organization that owns the thing with this id. */
   owner?: (id: string) => Promise<string | undefined>
 }
 
 /**
- * What a feature is to the house: its pages, those that take the whole window, and its rooms in an organization, their places in the navigation, what the search
- * offers and finds of it, how what the audit log tells of it is taken back, and where it lay before.
+ * The parts of a feature: its pages, its full-window pages, its rooms in an organization, its entries in the navigation
+ * and in the search, the undo of its audit log entries, and its former addresses.
  */
 export type Feature = {
   routes?: AnyRoute[]
@@ -52,7 +52,7 @@ export type Feature = {
   moved?: Moved[]
 }
 
-/** What all features together offer. */
+/** The parts of all features together. */
 export type House = {
   places: Place[]
   pages: Offer[]
@@ -71,16 +71,16 @@ export const houseOf = (features: readonly Feature[]): House => ({
   moved: features.flatMap(({ moved = [] }) => moved),
 })
 
-/** The reader's rights over an organization, as its rooms ask for them. */
+/** The rights of the user in an organization. */
 export type Here = {
   isSuperuser: boolean
-  /** Whether they manage anybody there. */
+  /** Whether the user manages roles there. */
   manages: boolean
-  /** Whether they hold anything there, which lets them look up its people and roles. */
+  /** Whether the user holds any permission there, which lets them look up its people and roles. */
   looksUp: boolean
-  /** Whether they hold one of these over the organization, or over any department of it. */
+  /** Whether the user holds one of the permissions over the organization or any of its departments. */
   holds: (...permissions: Permission[]) => boolean
-  /** Whether they hold it over the whole organization. */
+  /** Whether the user holds the permission over the whole organization. */
   holdsThroughout: (permission: Permission) => boolean
 }
 
@@ -95,10 +95,10 @@ export function hereOf({ me, organizations, holds, holdsSomewhere }: Access, org
   }
 }
 
-/** Whether an address belongs to an organization, which it then names. */
+/** Whether a route belongs to an organization. Its address then contains `$org`. */
 export const isOfOrganization = ({ fullPath }: At) => fullPath.startsWith('/o/$org')
 
-/** The address of a room at the organization of this slug. */
+/** Returns the address of a route in the organization with this slug. */
 export const addressAt = ({ fullPath }: At, slug: string) => fullPath.replace('$org', slug)
 
 const HouseContext = createContext<House>(houseOf([]))

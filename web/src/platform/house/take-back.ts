@@ -6,23 +6,23 @@ import type { Refusal } from '../refusal.ts'
 
 type Entry = Schemas['AuditEntry']
 
-/** How what an entry of the audit log tells is taken back, by the operation that there is for it. */
+/** The undo of one kind of audit log entry. */
 export type TakesBack = {
-  /** Whoever holds it may, beside whoever did it; left out where only they may. */
+  /** The permission that lets a user undo the action of another user. Missing if only the acting user may undo it. */
   needs?: Permission
-  /** Undefined where this very one cannot be, or where the reader is not told enough of it. */
+  /** Returns the undo, or undefined if this entry cannot be undone or hides the data that the undo needs. */
   undo: (entry: Entry, org_id: string) => Undo | undefined
-  /** Why one that cannot be stays as it is, in whole sentences. */
+  /** Says in full sentences why such an entry cannot be undone. */
   stays?: string
 }
 
-/** What nothing takes back, and why. */
+/** Declares an action that cannot be undone, and the reason. */
 export const stays = (why: string): TakesBack => ({ undo: () => undefined, stays: why })
 
-/** By what was done, such as `grant.created`. */
+/** The undos by action, such as `grant.created`. */
 export type AllTakesBack = Record<string, TakesBack>
 
-/** What a feature declares, loaded when somebody looks at an act that may be taken back. */
+/** Loads the undos of a feature. It runs when a user looks at an entry that may be undone. */
 export type TakeBackLoader = () => Promise<{ takesBack: AllTakesBack }>
 
 export const allTakesBack = (loaders: TakeBackLoader[]) => async (): Promise<AllTakesBack> => {
@@ -30,17 +30,17 @@ export const allTakesBack = (loaders: TakeBackLoader[]) => async (): Promise<All
   return Object.fromEntries(told.flatMap(({ takesBack }) => Object.entries(takesBack)))
 }
 
-/** The values of an entry; none where there are none, or where they are hidden. */
+/** Returns the values of an entry; an empty object if there are none or they are hidden. */
 export const valuesOf = (values: unknown): Record<string, unknown> => (typeof values === 'object' && values !== null ? { ...values } : {})
 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** What is thrown where by now something else holds than an entry tells: that stays. */
+/** The error to throw if the thing no longer has the values of the entry. The current values stay. */
 export const changedSince = (): Refusal => ({ error: 'conflict', error_description: t`It was changed since. What holds now stays.` })
 
-/** What is thrown where it is by now as it was before: somebody has taken it back already. */
+/** The error to throw if another user has already undone the action. */
 export const isBack = (): Refusal => ({ error: 'not_found', error_description: t`It was taken back already.` })
 
 type Moment = string | null | undefined
-/** Whether two moments are the same, or none is there. */
+/** Whether two moments are equal, or both are missing. */
 export const isSameMoment = (one: Moment, other: Moment) => (one && other ? Date.parse(one) === Date.parse(other) : !one && !other)

@@ -1,4 +1,4 @@
-/** What was read here and is to be there without a connection as well. It is kept in this browser until its reader signs out. */
+/** Keeps answers of the service in this browser for use without a connection, until the user signs out. */
 const PREFIX = 'copy '
 const MOST = 40
 
@@ -6,7 +6,10 @@ type Copy<Value> = { at: string; value: Value }
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
 
-/** Keeps what was just read under a name that begins with whose it is. Of theirs, what was read longest ago makes room. */
+/**
+ * Keeps an answer under a name that begins with its owner and a space. Of each owner, at most 40 copies are kept; the
+ * oldest are removed.
+ */
 export function keepCopy(name: string, value: object): void {
   const whose = PREFIX + name.slice(0, name.indexOf(' ') + 1)
   const others = keys().filter((key) => key.startsWith(whose) && key !== PREFIX + name)
@@ -15,7 +18,7 @@ export function keepCopy(name: string, value: object): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify({ at: new Date().toISOString(), value }))
   } catch {
-    // The browser keeps no more: it is read from the service as before.
+    // The storage of the browser is full. Without a copy, the answer always comes from the service.
     localStorage.removeItem(PREFIX + name)
   }
 }
@@ -29,10 +32,10 @@ function read<Value>(key: string): Copy<Value> | undefined {
   return kept === null ? undefined : JSON.parse(kept)
 }
 
-/** Of what is done with. */
+/** Removes a copy that is no longer needed. */
 export const forgetCopy = (name: string) => localStorage.removeItem(PREFIX + name)
 
-/** For whoever signs in next. */
+/** Removes all copies, because another user may sign in next. */
 export function forgetCopies(): void {
   for (const key of keys()) localStorage.removeItem(key)
 }

@@ -11,28 +11,28 @@ import { lossWords } from './loss.ts'
 
 type Impact = Schemas['DeletionImpact']
 export type DeletionProps = {
-  /** What is deleted: its id, and whether it is out of sight already, or is never archived. */
+  /** The thing to delete. `archived` is also true if things of its kind are never archived. */
   id: string
   archived: boolean
-  /** Such as `Delete this record for good?` */
+  /** The question, such as `Delete this record for good?` */
   title: string
-  /** What has to be typed. */
+  /** Whether the user has to type the title or the name. */
   named: 'title' | 'name'
-  /** What happens, where it is not that something goes for good. */
+  /** Says what happens, if it is not a deletion for good. */
   says?: string
-  /** What the button says then. */
+  /** The label of the button, `Delete for good` by default. */
   verb?: string
-  /** What is told afterwards, of what was called so. */
+  /** Returns the message after the deletion of the thing with this name. */
   tells: (name: string) => string
-  /** Asks what would be lost. */
+  /** Fetches what the deletion would also remove. */
   impact: () => Promise<{ data?: Impact; error?: unknown }>
   remove: () => Promise<{ error?: unknown }>
   onClose: () => void
-  /** Leaves what is gone, before the rest is asked for anew. */
+  /** Leaves the page of the deleted thing before all queries are refreshed. */
   onGone: () => unknown
 }
 
-/** Says what would be lost, and asks for the name before it deletes for good. */
+/** Shows what the deletion would also remove, and asks for the name before it deletes for good. */
 export function DeletionDialog({ id, title, impact, remove, tells, onClose, onGone, ...rest }: DeletionProps) {
   const query = useQuery({ queryKey: ['deletion', id], queryFn: () => answered(impact()), staleTime: 0, gcTime: 0 })
   const deleting = useMutation({

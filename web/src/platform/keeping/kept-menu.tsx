@@ -9,21 +9,21 @@ import { sentence } from '../refusal.ts'
 import { DeletionDialog, type DeletionProps } from './deletion-dialog.tsx'
 
 type Props = {
-  /** What it is called, where several of these menus stand on a page. */
+  /** The name of the thing, if a page has several of these menus. */
   about?: string
   archived: boolean
-  /** Archives it, or brings it back; undefined for those who may not. */
+  /** Archives or restores the thing. Undefined if the user may not. */
   archive: ((archived: boolean) => Promise<{ error?: unknown }>) | undefined
-  /** What is told afterwards: of what was archived, and of what is back. */
+  /** The messages after archiving and after restoring. */
   tells: { archived: string; back: string }
-  /** What deleting it for good asks and does; undefined for those who may not. */
+  /** The dialog for the deletion. Undefined if the user may not delete. */
   deletion: Omit<DeletionProps, 'archived' | 'onClose'> | undefined
   onArchived?: () => void
-  /** What else may be done, as items; they come first. */
+  /** Other actions as menu items, which come first. */
   children?: ReactNode
 }
 
-/** Archive, bring back, delete for good; nothing at all for those who may do none of it. */
+/** The menu to archive, restore or delete a thing. Renders nothing if the user may do neither. */
 export function KeptMenu({ about, archived, archive, tells, deletion, onArchived, children }: Props) {
   const [deleting, setDeleting] = useState(false)
   const archiving = useMutation({

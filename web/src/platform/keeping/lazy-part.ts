@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
 import { withStyles } from './with-styles.ts'
 
-/** A part of a page that is loaded when it is first shown. Without a connection it waits for one, and the page around it stays as it is. */
+/** A part of a page that is loaded when it is first shown. Without a connection it waits for one; the page around it does not change. */
 export const lazyPart = <Code, Props>(load: () => Promise<Code>, partOf: (code: Code) => ComponentType<Props>) =>
   lazy(async () => ({ default: partOf(await whenConnected(load)) }))
 

@@ -9,7 +9,7 @@ const connected = () => onlineManager.isOnline()
 
 export const useConnected = () => useSyncExternalStore(subscribe, connected)
 
-/** Above every page while there is no connection: what can be done meanwhile, and that something that was done waits to be sent. */
+/** The note above every page while there is no connection. It says what works offline, and whether a change waits to be sent. */
 export function NotConnected() {
   const online = useConnected()
   const waits = useSomethingWaits()
@@ -35,7 +35,7 @@ export function NotConnected() {
   )
 }
 
-/** Whether something waits to be sent. It is lost with the window, which asks before it is closed. */
+/** Whether a change waits to be sent. Closing the window would lose it, so the browser asks first. */
 function useSomethingWaits(): boolean {
   const waits = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length > 0
   useEffect(() => {

@@ -4,14 +4,17 @@ import { copyOf, keepCopy } from './copies.ts'
 
 type Asked<Data> = { data: Data | undefined; error: unknown; fetchStatus: 'fetching' | 'paused' | 'idle'; dataUpdatedAt: number }
 
-/** What was asked of the service; without a connection as it was when it was asked last here, and `from` when that was. */
+/**
+ * Returns a query whose last answer is kept for use without a connection. While the kept answer is shown, `from` is the
+ * time at which it was fetched.
+ */
 export function useKept<Data extends object, Query extends Asked<Data>>(name: string, query: Query & Asked<Data>) {
   const { data, error, fetchStatus, dataUpdatedAt } = query
   useEffect(() => {
     if (data) keepCopy(name, data)
   }, [name, data])
   const cut = fetchStatus === 'paused' || (error !== null && !isRefusal(error))
-  // Until the answer is there: what stands on the page must not go as soon as the connection is back.
+  // The kept answer stays until the new one arrives. Otherwise the page would go blank as soon as the connection is back.
   const [shownAs, setShownAs] = useState<string>()
   if (cut && shownAs !== name) setShownAs(name)
   const isWaiting = cut || (shownAs === name && error === null)

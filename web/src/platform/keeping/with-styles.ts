@@ -1,10 +1,10 @@
-/** The sheet of all pages. Where the app is not built there is none: what is loaded brings its own. */
+/** The address of the style sheet of all pages. In development there is none, because each module loads its own styles. */
 const address = document.getElementById('first')?.dataset.styles
 
 let areThere = address === undefined
 let coming: Promise<void> | undefined
 
-/** Loads code along with the styles of all pages. Those of the pages that people come to first are there with the app itself. */
+/** Loads code together with the style sheet of all pages. The styles of the first pages are part of the app itself. */
 export const withStyles = <Code>(load: () => Promise<Code>): Promise<Code> => (areThere ? load() : withAll(load))
 
 async function withAll<Code>(load: () => Promise<Code>): Promise<Code> {

@@ -1,13 +1,16 @@
-/** The app itself is there without a connection, once it was loaded in this browser. Where browsers do not allow it, nothing changes. */
+/**
+ * Makes the app start without a connection once this browser has loaded it. If the browser does not allow service
+ * workers, nothing changes.
+ */
 export async function stayWithoutConnection(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
     await navigator.serviceWorker.register('/offline.js')
     const { active } = await navigator.serviceWorker.ready
-    // What was loaded before it was there, too.
+    // Includes the files that were loaded before the worker started.
     new PerformanceObserver((list) => active?.postMessage(filesOf(list))).observe({ type: 'resource', buffered: true })
   } catch {
-    // Private windows and policies forbid it: the app needs a connection then, as it did before.
+    // Private windows and policies forbid service workers. Then the app needs a connection.
   }
 }
 

@@ -12,18 +12,18 @@ const KeyHelp = lazyPart(
 )
 const opened = flag()
 
-/** Shows the keys of the page at hand. */
+/** Opens the list of keys of the current page. */
 export const openKeyHelp = () => opened.set(true)
 const close = () => opened.set(false)
 
 const everywhere: PageKey[] = [
-  // The search listens for itself: its keys work while somebody types as well.
+  // The search has its own listener, because its keys also work while the user types.
   { keys: ['Mod+K'], says: t`Search everything` },
   { keys: ['?'], says: t`This help`, act: openKeyHelp },
   { keys: ['Escape'], says: t`Close what is open` },
 ]
 
-/** Stands once beside all pages: listens for their keys, and shows them when asked. */
+/** Is rendered once beside all pages. It listens for their keys and shows the list of keys. */
 export function KeysOfPages() {
   useSingleKeys(everywhere)
   if (!opened.useIt()) return null

@@ -8,7 +8,7 @@ import { useSingleKeysSwitch } from './use-single-keys.ts'
 
 type Props = { everywhere: PageKey[]; onClose: () => void }
 
-/** The keys of the page at hand and of all pages, and the switch that turns single ones off. */
+/** The list of keys of the current page and of all pages, with the switch that turns single keys off. */
 export function KeyHelp({ everywhere, onClose }: Props) {
   const [enabled, setEnabled] = useSingleKeysSwitch()
   return (
@@ -53,7 +53,7 @@ function Section({ title, keys }: { title: string; keys: PageKey[] }) {
   )
 }
 
-/** Such as `Mod+k`; `+` alone is a key as well. */
+/** Shows a combination such as `Mod+k`. `+` alone is a key too. */
 const Keys = ({ combination }: { combination: string }) => (
   <span style={{ marginInlineEnd: 6, whiteSpace: 'nowrap' }}>
     {combination.split(/(?<=.)\+/).map((key, nr) => (

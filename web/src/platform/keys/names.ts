@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** What stands on the keys, where it is not the character itself. */
+/** The labels of keys that are not a character. */
 const names: Record<string, string> = {
   Mod: apple ? '⌘' : t`Ctrl`,
   Enter: t`Enter`,
@@ -17,11 +17,11 @@ const names: Record<string, string> = {
   ArrowRight: '→',
 }
 
-/** `Mod` is the key for commands: ⌘ on Apple's keyboards, Ctrl on others. */
+/** Returns the label of a key. `Mod` is the command key: ⌘ on Apple keyboards, Ctrl on others. */
 export const keyName = (key: string) => names[key] ?? key
 
-/** Such as `Ctrl K` for `Mod+K`. */
+/** Returns the labels of a combination, such as `Ctrl K` for `Mod+K`. */
 export const keyNames = (combination: string) => combination.split('+').map(keyName).join(' ')
 
-/** Whether the key for commands is held down. */
+/** Whether the command key is held down. */
 export const holdsMod = ({ ctrlKey, metaKey }: KeyboardEvent) => (apple ? metaKey : ctrlKey)

@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** A key of a page, with what it does. */
+/** A key of a page and its action. */
 export type PageKey = {
-  /** As `KeyboardEvent.key` names them; any one of them does it. */
+  /** The keys as `KeyboardEvent.key` names them. Each of them triggers the action. */
   keys: string[]
   says: string
-  /** Left out where the thing that has the focus answers the key itself. */
+  /** Missing if the focused element handles the key itself. */
   act?: (press: KeyboardEvent) => void
-  /** Does it again and again while it is held down. */
+  /** Repeats the action while the key is held down. */
   repeats?: boolean
-  /** Only while the focus is within what this selector names. */
+  /** A selector. The key works only while the focus is within a matching element. */
   within?: string
 }
 type Section = { title: string; keys: PageKey[] }
 
 const sections = new Set<{ current: Section }>()
 
-/** The keys of what is on the screen, such as an inbox or a tree. They work, and stand in the help, while it is there. */
+/** Registers the keys of a component, such as an inbox or a tree. They work and are listed in the help while it is mounted. */
 export function useKeys(title: string, keys: PageKey[]): void {
   const section = useRef<Section>({ title, keys })
-  // Before the next key, which may come at once.
+  // A layout effect runs before the next key event, which may come at once.
   useLayoutEffect(() => {
     section.current = { title, keys }
   })
@@ -31,13 +31,13 @@ export function useKeys(title: string, keys: PageKey[]): void {
   }, [])
 }
 
-/** What has keys on the screen now; of what is there twice, one. */
+/** Returns the key sections on the screen. If a title occurs twice, only the first is returned. */
 export function keySections(): Section[] {
   const all = [...sections].map(({ current }) => current).filter(({ keys }) => keys.length > 0)
   return all.filter(({ title }, nr) => all.findIndex((section) => section.title === title) === nr)
 }
 
-/** The key that was meant, if any: none while somebody types or a dialog is open. `more` are those of all pages. */
+/** Returns the key that an event triggers. Returns undefined while the user types or a dialog is open. `more` are the keys of all pages. */
 export function keyMeant(event: KeyboardEvent, more: PageKey[]): PageKey | undefined {
   const { key, target, repeat, ctrlKey, metaKey, altKey, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return undefined

@@ -2,10 +2,10 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { type PageKey, keyMeant } from './registry.ts'
 
-/** Whether single keys do anything. Speech input and a stray hand type letters too, so that they can be switched off. */
+/** The setting for single keys. Speech input and accidental keystrokes also type letters, so users can turn single keys off. */
 export const useSingleKeysSwitch = () => useLocalStorage({ key: 'single-keys', defaultValue: true, getInitialValueInEffect: false })
 
-/** Listens for the keys of whatever is on the screen, and for those of all pages, which never change. */
+/** Listens for the keys of the current page and of all pages. `everywhere` must be constant. */
 export function useSingleKeys(everywhere: PageKey[]): void {
   const [enabled] = useSingleKeysSwitch()
   useEffect(() => {

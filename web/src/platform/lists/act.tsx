@@ -3,7 +3,7 @@ import type { IconFile } from '@tabler/icons-react'
 
 type Props = { label: string; icon: typeof IconFile; onClick: () => void; id?: string; disabled?: boolean; color?: string }
 
-/** A small button beside a thing in a list that does something with it. */
+/** A small button for an action on a thing in a list. */
 export const Act = ({ label, icon: Icon, onClick, id, disabled = false, color }: Props) => (
   <ActionIcon
     variant="subtle"

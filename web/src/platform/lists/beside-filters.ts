@@ -1,4 +1,4 @@
 import { type ReactNode, createContext } from 'react'
 
-/** What a page has stand at the end of its filters, wherever on it these are. */
+/** Content that a page adds at the end of its filters, wherever they are rendered. */
 export const BesideFilters = createContext<ReactNode>(undefined)

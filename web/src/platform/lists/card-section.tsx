@@ -6,14 +6,14 @@ import { useSteps } from './use-steps.ts'
 
 type Props<Item> = {
   title: string
-  /** Whether the title stands above it; it is named by it in any case. */
+  /** Whether the title is shown as a heading. It is always the accessible name. */
   headed?: boolean
   items: Item[]
-  /** The card of one. */
+  /** Renders the card of an item. */
   children: (item: Item) => ReactNode
 }
 
-/** A part of a list that is here as a whole, as cards, of which some are shown at a time. */
+/** A section of cards whose items are all loaded. It shows some at a time. */
 export function CardSection<Item>({ title, headed = true, items: all, children }: Props<Item>) {
   const { items, pages } = useSteps(all)
   return (

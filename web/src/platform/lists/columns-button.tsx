@@ -4,17 +4,17 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { shownOf, written } from './columns.ts'
 
 type Props<Column extends string> = {
-  /** Those that can be left out, in the order of the table. */
+  /** The optional columns, in the order of the table. */
   all: readonly Column[]
   words: Record<Column, string>
-  /** As the address says it. */
+  /** The value in the address. */
   columns: string | undefined
   onChange: (columns: string) => void
-  /** What is said beneath, such as of a file that has them all. */
+  /** A note below the choice, such as that the file has all columns. */
   children?: string
 }
 
-/** Chooses what a table shows beside the names. */
+/** A button that chooses the columns of a table. The names are always shown. */
 export function ColumnsButton<Column extends string>({ all, words, columns, onChange, children }: Props<Column>) {
   const shown = shownOf(columns, all)
   const choose = (column: Column, shows: boolean) =>

@@ -1,7 +1,7 @@
-/** What an address says where every column that can be left out is. */
+/** The value in the address if no optional column is shown. */
 const NONE = 'none'
 
-/** Which of the columns that can be left out an address asks for; left out where all of them are shown. */
+/** Reads the optional columns from an address. Returns an empty object if all of them are shown. */
 export function columnsOf(search: Record<string, unknown>, all: readonly string[]): { columns?: string } {
   if (typeof search.columns !== 'string') return {}
   const named = search.columns.split('.')
@@ -10,9 +10,9 @@ export function columnsOf(search: Record<string, unknown>, all: readonly string[
   return { columns: written(shown) }
 }
 
-/** The columns that are shown of those that can be left out. */
+/** Returns the optional columns that are shown. */
 export const shownOf = <Column extends string>(columns: string | undefined, all: readonly Column[]): Column[] =>
   columns === undefined ? [...all] : all.filter((column) => columns.split('.').includes(column))
 
-/** The same as an address says it. */
+/** Returns the columns as the value in the address. */
 export const written = (columns: readonly string[]) => columns.join('.') || NONE

@@ -5,13 +5,13 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePrinting } from '../printing/printing.ts'
 
-/** Whether there is room for a table, or for two things side by side: in the window, and never on paper. */
+/** Whether a table, or two panes side by side, fits into the window. Always false while printing. */
 export function useWide(): boolean {
   const roomy = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   return !usePrinting() && roomy
 }
 
-/** The same list in two shapes: a `DataTable` on paper and where there is room for one, else cards, as `Rows`. */
+/** Shows a list as a `DataTable` in a wide window and on paper, else as cards in `Rows`. */
 export function ByWidth({ table, cards }: { table: ReactNode; cards: ReactNode }) {
   const [wide, printing] = [useWide(), usePrinting()]
   return wide || printing ? table : cards
@@ -20,20 +20,20 @@ export function ByWidth({ table, cards }: { table: ReactNode; cards: ReactNode }
 type Props = {
   head: ReactNode
   children: ReactNode
-  /** Columns as wide as the head says, whatever is in them. */
+  /** The header sets the width of the columns, whatever they contain. */
   fixed?: boolean
-  /** For lines of a word or two. */
+  /** For rows with a word or two in each cell. */
   dense?: boolean
 }
 
-/** A table in its frame. `head` are its `Table.Th`s, the children its `Table.Tr`s. */
+/** A table with its frame. `head` contains the `Table.Th` elements and the children are the `Table.Tr` elements. */
 export const DataTable = ({ children, ...table }: Props) => (
   <TableFrame {...table}>
     <Table.Tbody>{children}</Table.Tbody>
   </TableFrame>
 )
 
-/** The same for a table in parts: the children are its `Table.Tbody`s. */
+/** A table in sections, with its frame. The children are the `Table.Tbody` elements. */
 export const TableFrame = ({ head, children, fixed = false, dense = false }: Props) => (
   <Box bd="1px solid var(--app-line)" bdrs="md" bg="var(--mantine-color-body)" style={{ overflow: 'clip' }}>
     <Table
@@ -54,14 +54,14 @@ type Sorting<Sort> = { sort: Sort | undefined; onSort: (sort: Sort | undefined) 
 
 type HeadProps<Sort> = Sorting<Sort> & {
   label: string
-  /** The order of this column upwards and downwards, and which of the two people ask for first. */
+  /** The ascending and the descending order of the column, and which comes first. */
   up: Sort
   down: Sort
   first: 'up' | 'down'
   w?: number | string
 }
 
-/** The head of a column by which the list can be sorted: one way, the other, and as it was. */
+/** The header of a sortable column. A press switches from the first order to the second, and then to the default. */
 export function SortHead<Sort extends string>({ label, up, down, first, w, sort, onSort }: HeadProps<Sort>) {
   const [one, other] = first === 'up' ? [up, down] : [down, up]
   const next = sort === one ? other : sort === other ? undefined : one
@@ -78,12 +78,12 @@ export function SortHead<Sort extends string>({ label, up, down, first, w, sort,
 }
 
 type SelectProps<Sort> = Sorting<Sort> & {
-  /** How the list comes where no other order is asked for. */
+  /** The label of the default order. */
   usual: string
   orders: { value: Sort; label: string }[]
 }
 
-/** The same where the list has no columns. */
+/** The field that sorts a list without columns. */
 export function SortBy<Sort extends string>({ usual, orders, sort, onSort }: SelectProps<Sort>) {
   return (
     <Select

@@ -9,18 +9,18 @@ import classes from './filters.module.css'
 import { type PrintedField, PrintedFilters } from './printed-filters.tsx'
 
 type Props = {
-  /** What most people look for first, such as a `SearchField`: it is always in sight. */
+  /** The most used filter, such as a `SearchField`. It is always visible. */
   search?: ReactNode
-  /** How many filters are set. */
+  /** The number of filters that are set. */
   set: number
   onClear: () => void
-  /** Filters that the page sets elsewhere, for paper. */
+  /** Filters outside this bar, which are printed too. */
   printed?: PrintedField[]
-  /** The other fields, which a narrow window folds away; left out where there are none. */
+  /** The other fields, which collapse in a narrow window. Missing if there are none. */
   children?: ReactNode
 }
 
-/** What narrows a list. In a narrow window everything but the search opens on demand. */
+/** The filters of a list. In a narrow window, all but the search are collapsed. */
 export function Filters({ search, set, onClear, printed, children }: Props) {
   const [opened, { toggle }] = useDisclosure()
   const folds = Boolean(children)
@@ -54,7 +54,7 @@ export function Filters({ search, set, onClear, printed, children }: Props) {
   )
 }
 
-/** In place of a list that has something in it, but nothing that passes the filters. */
+/** Replaces a list whose items are all filtered out. */
 export const NothingPasses = ({ title, onClear, children }: { title: string; onClear: () => void; children?: ReactNode }) => (
   <Empty icon={<IconFilterOff />} title={title} action={<Button variant="default" onClick={onClear}>{t`Clear all filters`}</Button>}>
     {children}

@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core'
 
 type Props = { label: string; mine: boolean; onChange: (mine: boolean) => void }
 
-/** Whether a list is of the people one manages, or of everybody. */
+/** The switch between the people whom the user manages and everybody. */
 export const MyPeopleOrAll = ({ label, mine, onChange }: Props) => (
   <SegmentedControl
     aria-label={label}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Does something once what is shown stands on the page as it was changed: the page shows that a while after it is answered. */
+/** Returns a function that runs an action after a change is rendered. A page renders a change some time after its answer arrives. */
 export function useOnceStanding<Shown>(shown: Shown) {
   const waiting = useRef<{ stands: (now: Shown) => boolean; act: () => void }>(undefined)
   useEffect(() => {

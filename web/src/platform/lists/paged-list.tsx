@@ -7,21 +7,21 @@ type Props<Item> = {
   pages: Pages & {
     data: { pages: { items: Item[] }[] } | undefined
     isPending: boolean
-    /** What was asked before stands there until what is asked now is answered. */
+    /** Whether the answer to the previous query is shown until the current one is answered. */
     isPlaceholderData?: boolean
     error: unknown
     refetch: () => Promise<unknown>
   }
-  /** What is said when the list could not be loaded. */
+  /** The title of the error if the list could not be loaded. */
   failed: string
-  /** What stands there when there is nothing in it: an `Empty`, or a sentence. */
+  /** The content of an empty list: an `Empty`, or a sentence. */
   none: ReactNode
-  /** How many are shown, in words, such as `12 awards`. */
+  /** Returns the number of shown items in words, such as `12 awards`. */
   shown: (count: number) => string
   children: (items: Item[]) => ReactNode
 }
 
-/** A list of the API in each of its states, with the way to more of it. */
+/** A list of the API in each of its states, with the button that loads more. */
 export function PagedList<Item>({ pages: asked, failed, none, shown, children }: Props<Item>) {
   const pages = useDrawn(asked)
   const items = useItems(pages)
@@ -40,8 +40,9 @@ export function PagedList<Item>({ pages: asked, failed, none, shown, children }:
 }
 
 /**
- * What has come beneath a list, or first of all, is drawn bit by bit, so that the page hears keys and clicks meanwhile; until then it is
- * still awaited. What replaces something is drawn at once: nothing is shown that is no longer so.
+ * Renders new pages below a list, or the first page, with low priority, so that keys and clicks are handled meanwhile;
+ * until then they count as loading. A replaced list is rendered at once, because outdated items must not stay on the
+ * screen.
  */
 function useDrawn<Item>(pages: Props<Item>['pages']): Props<Item>['pages'] {
   const drawn = useDeferredValue(pages.data)

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { useMore } from './use-more.ts'
 
-/** How `$api.useInfiniteQuery` walks a list of the API, page by page. */
+/** The paging options for `$api.useInfiniteQuery`. */
 export const byCursor = {
   pageParamName: 'cursor',
   // Null is left out of the address; undefined would be sent as 0.
@@ -13,19 +13,19 @@ export const byCursor = {
 
 type Loaded<Item> = { data: { pages: { items: Item[] }[] } | undefined }
 
-/** What of a list is there so far, page after page. */
+/** Returns the items of all loaded pages. */
 export const useItems = <Item,>({ data }: Loaded<Item>): Item[] => useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
 
 export type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
 
-/** Fetches page after page unasked, for what is looked up rather than shown. */
+/** Fetches all pages one after the other, for data that is searched instead of shown. */
 export function useEveryPage({ hasNextPage, isFetchingNextPage, fetchNextPage }: Pages) {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 }
 
-/** The way to more of a list, where there is more. */
+/** The button that loads more of a list, if there is more. */
 export function MoreButton({ pages }: { pages: Pages }) {
   const { more, button, end, pressed } = useMore(pages)
   if (pages.hasNextPage) return <Button variant="default" mt="md" display="block" mx="auto" ref={button} {...more}>{t`Show more`}</Button>
@@ -36,12 +36,15 @@ export function MoreButton({ pages }: { pages: Pages }) {
   )
 }
 
-/** Beneath a list: how much of it is there, and the way to more. `shown` says it in words, such as `12 awards`. */
+/**
+ * The line below a list: the number of shown items, and the button that loads more. `shown` is the number in words,
+ * such as `12 awards`.
+ */
 export const ShowMore = ({ pages, shown }: { pages: Pages; shown: string }) => (
   <MoreBeneath pages={pages} words={pages.hasNextPage ? t`${shown} so far` : t`${shown}, and that is all`} />
 )
 
-/** The same with whatever is said of how much there is. */
+/** The line below a list with any text about the number of items. */
 export function MoreBeneath({ pages, words }: { pages: Pages; words: string }) {
   const { more, button, end } = useMore(pages)
   return (

@@ -8,11 +8,11 @@ export type PrintedField = { label: string; value: string }
 
 type Props = {
   fields: RefObject<HTMLElement | null>
-  /** Filters that the page sets elsewhere. */
+  /** Filters that the page shows elsewhere. */
   others: PrintedField[] | undefined
 }
 
-/** The filters of a list on paper: each field that has a value, by its label. The fields themselves are not printed. */
+/** The printed filters of a list: the label and the value of each field that has a value. The fields themselves are not printed. */
 export function PrintedFilters({ fields, others }: Props) {
   const printing = usePrinting()
   const found = usePrintedText(() => (fields.current ? linesOf(fields.current) : ''))
@@ -32,7 +32,7 @@ export function PrintedFilters({ fields, others }: Props) {
 
 const [LINE, PART] = ['\n', '\t']
 
-/** Each field that has a value, as a line of its label and the value. */
+/** Returns a line with the label and the value of each field that has a value. */
 const linesOf = (place: HTMLElement): string =>
   [...place.querySelectorAll('input')]
     .flatMap((input) => {
@@ -54,6 +54,6 @@ const fieldsOf = (lines: string): PrintedField[] =>
 function valueOf({ type, value, checked }: HTMLInputElement): string | undefined {
   if (type === 'checkbox' || type === 'radio') return checked ? t`Yes` : undefined
   if (value === '') return undefined
-  // A day of the calendar has no zone.
+  // A calendar day has no time zone, so it is formatted at noon UTC.
   return type === 'date' ? day(`${value}T12:00:00Z`, 'UTC') : value
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type ListProps = { label?: string; children: ReactNode }
 
-/** A list one thing below the other: `Row`s, or list items with cards of their own. */
+/** A vertical list of `Row`s, or of list items with their own cards. */
 export function Rows({ label, gap = 'xs', mt = 0, children }: ListProps & { gap?: MantineSpacing; mt?: MantineSpacing }) {
   return (
     <Stack component="ul" gap={gap} p={0} m={0} mt={mt} style={{ listStyle: 'none' }} aria-label={label}>
@@ -24,7 +24,7 @@ export function Cards({ label, cols = TWO, children }: ListProps & Pick<SimpleGr
   )
 }
 
-/** A list of small things in a line, which wraps. */
+/** A list of small items in a line that wraps. */
 export function Inline({ label, gap = 'xs', mt = 0, children }: ListProps & { gap?: MantineSpacing; mt?: MantineSpacing }) {
   return (
     <Group component="ul" gap={gap} p={0} m={0} mt={mt} style={{ listStyle: 'none' }} aria-label={label}>
@@ -34,7 +34,7 @@ export function Inline({ label, gap = 'xs', mt = 0, children }: ListProps & { ga
 }
 
 type Props = {
-  /** What an address says behind its #, where one leads to the row. */
+  /** The fragment that leads to the row, if an address can name it. */
   id?: string
   name: ReactNode
   badges?: ReactNode
@@ -42,7 +42,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Who it is, what can be done about it, and beneath that what there is to say. */
+/** A row: the name with its badges and actions, and details below. */
 export function Row({ id, name, badges, actions, children }: Props) {
   return (
     <Card component="li" withBorder py="sm" px="md" {...(id !== undefined && { id, tabIndex: -1 })}>
@@ -62,7 +62,7 @@ export function Row({ id, name, badges, actions, children }: Props) {
   )
 }
 
-/** A line of a row in small letters. */
+/** A line of small text in a row. */
 export function Line({ children }: { children: ReactNode }) {
   return (
     <Text size="sm" c="dimmed" component="div" className="wraps">
@@ -71,7 +71,7 @@ export function Line({ children }: { children: ReactNode }) {
   )
 }
 
-/** What somebody wrote. */
+/** A quotation from a user. */
 export function Note({ children: note }: { children: string }) {
   return <Text size="sm" className="keeps-lines">{t`“${note}”`}</Text>
 }

@@ -8,15 +8,18 @@ type Props = {
   placeholder?: string
   q: string | undefined
   onSearch: (q: string | undefined) => void
-  /** Told of every letter, before it is searched for. */
+  /** Receives each change of the text, before the search. */
   onTyped?: (text: string) => void
 }
 
-/** Searches once nobody has typed for a moment. What is searched for from elsewhere stands in the field too. */
+/** A search field that searches 250 ms after the last keystroke. It also shows a search text that was set elsewhere. */
 export function SearchField({ label, placeholder, q, onSearch, onTyped }: Props) {
   const [typed, setTyped] = useState(q ?? '')
   const [before, setBefore] = useState(q)
-  /** What this field has searched for and has not heard of yet: somebody may have typed on meanwhile. */
+  /**
+   * Texts that this field has sent but not received back as `q`. When one comes back, the user may have typed more, so
+   * it must not replace the text.
+   */
   const [sent, setSent] = useState<(string | undefined)[]>([])
   const search = useDebouncedCallback((text: string | undefined) => {
     if (text !== q) setSent((all) => [...all, text])

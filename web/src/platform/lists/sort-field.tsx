@@ -4,7 +4,7 @@ import type { Label, Sort } from './sorts.ts'
 
 type Props<Of extends Label> = { label: Of; sort: Sort<Of> | undefined; onSort: (sort: Sort<Of> | undefined) => void }
 
-/** Chooses the order of a list of things that are kept, which come by what they are called. */
+/** The field for the order of a list. The default is ascending by `label`. */
 export function SortField<Of extends Label>({ label, sort, onSort }: Props<Of>) {
   const isName = label === 'name'
   const orders: { value: Sort<Of>; label: string }[] = [

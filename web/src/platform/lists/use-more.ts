@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Pages } from './paging.tsx'
 
 /**
- * The button for more of a list. Whoever pressed it has the focus there again once more has come (disabled while that is awaited, it
- * lost it), or on `end`, which says that this was all; whoever has gone on meanwhile stays where they are.
+ * The state of the button that loads more of a list. The button loses the focus because it is disabled while it loads.
+ * Afterwards the focus returns to it, or moves to `end`, the note that nothing is left. A focus that the user has moved
+ * elsewhere stays there.
  */
 export function useMore({ isFetchingNextPage, fetchNextPage }: Pages) {
   const [pressed, setPressed] = useState(false)

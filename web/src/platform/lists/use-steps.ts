@@ -2,14 +2,14 @@ import { useDeferredValue, useState } from 'react'
 import { usePrinting } from '../printing/printing.ts'
 import type { Pages } from './paging.tsx'
 
-/** So many of a list that is here as a whole are shown at a time: thousands of rows would keep the browser busy for a minute. */
+/** The number of items that are added at a time. Thousands of rows at once would block the browser for a minute. */
 const STEP = 100
-/** Fewer are there at first, and the rest once the browser is free for it. */
+/** The number of items in the first render. The rest of the first step follows when the browser is idle. */
 const AT_FIRST = 20
 
 /**
- * What of a list is shown so far, and the way to more of it, which is drawn bit by bit; on paper all of it. `count`: of how many that is
- * said, also while only the first of them are drawn.
+ * Returns the shown part of a loaded list and the paging to show more, with low priority. While printing, all items are
+ * shown. `count` is the number to display; it already includes the whole first step.
  */
 export function useSteps<Item>(all: Item[]): { items: Item[]; count: number; pages: Pages } {
   const [asked, setAsked] = useState(STEP)

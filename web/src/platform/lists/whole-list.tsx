@@ -7,23 +7,23 @@ import { useSteps } from './use-steps.ts'
 
 type Props<Item> = {
   query: { data: Item[] | undefined; error: unknown; refetch: () => unknown }
-  /** What is said when the list could not be loaded. */
+  /** The title of the error if the list could not be loaded. */
   failed: string
-  /** Which of them pass the filters; all, where there are none. */
+  /** Whether an item passes the filters. Missing if there are none. */
   keeps?: (item: Item) => boolean
-  /** What stands there when nothing is in it, and when nothing passes the filters. */
+  /** The content of an empty list. `nonePasses` is shown if the filters exclude all items. */
   none: ReactNode
   nonePasses?: ReactNode
-  /** How many are shown, in words, such as `12 roles`. */
+  /** Returns the number of shown items in words, such as `12 roles`. */
   shown: (count: number) => string
-  /** The order in which they stand, of which some are shown at a time; all at once, where it is left out. */
+  /** Sorts the items, which are then shown in steps. If it is missing, all items are shown at once. */
   inOrder?: (items: Item[]) => Item[]
   children: (items: Item[]) => ReactNode
 }
 
 const always = () => true
 
-/** A list that the API gives as a whole, in each of its states, with how many there are. */
+/** A list that the API returns in one answer, in each of its states, with the number of items. */
 export const WholeList = <Item,>({ query, failed, keeps = always, none, nonePasses, ...found }: Props<Item>) => (
   <Answer query={query} failed={failed} wait={<Loading rows={5} height={64} />}>
     {(all) => {

@@ -1,16 +1,19 @@
 import { queryClient } from '../client.ts'
 
-/** How long nothing is asked for once a page has what it shows. */
+/** The time in milliseconds without a running query after which the first page counts as loaded. */
 const QUIET_MS = 200
-/** Where pages ask without end, or not at all. */
+/** The longest wait in milliseconds, for pages that send queries without end or none at all. */
 const MOST_MS = 6000
 
 const wanted = Promise.withResolvers<void>()
 
-/** Loads at once what was to wait: somebody has asked for it. */
+/** Ends the wait at once, because the user needs what is still to be loaded. */
 export const hurry = wanted.resolve
 
-/** What no page needs to be drawn is loaded behind the first: settles once that has what it asked for, or when somebody is in a hurry. */
+/**
+ * Resolves when the first page has its data, or when `hurry` is called. Code that no page needs for its first render is
+ * loaded after that.
+ */
 export const afterFirstPage = Promise.race([wanted.promise, new Promise<void>(waitUntilQuiet)])
 
 function waitUntilQuiet(resolve: () => void): void {

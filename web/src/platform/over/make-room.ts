@@ -1,8 +1,8 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
 
 /**
- * Takes away what was only told and goes by itself: a dialog that opens has the place to itself. What lies over its
- * buttons would stay there as long as the pointer is on it. What is to be closed by hand stays.
+ * Removes notifications that close by themselves, so that an opening dialog is not covered. A notification over its
+ * buttons would stay as long as the pointer is on it. Notifications that the user has to close stay.
  */
 export function makeRoom(): void {
   notifications.updateState(notificationsStore, (told) => told.filter(({ autoClose }) => autoClose === false))

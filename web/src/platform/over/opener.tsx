@@ -2,14 +2,14 @@ import { type ComponentType, type ReactElement, type ReactNode, Suspense, lazy, 
 import { withStyles } from '../keeping/with-styles.ts'
 import { afterFirstPage } from './after-first-page.ts'
 
-/** A part of what frames every page, which is loaded behind the first. */
+/** A part of the frame of every page that is loaded after the first page. */
 export const laterPart = <Code, Props>(load: () => Promise<Code>, partOf: (code: Code) => ComponentType<Props>) =>
   framePart(async () => {
     await afterFirstPage
     return load()
   }, partOf)
 
-/** The same of what is loaded when it is first shown. Where that does not succeed it is tried again: the page stays without it. */
+/** A part of the frame that is loaded when it is first shown. A failed load is retried; meanwhile the page works without the part. */
 export const framePart = <Code, Props>(load: () => Promise<Code>, partOf: (code: Code) => ComponentType<Props>) =>
   lazy(async () => ({ default: partOf(await loaded(() => withStyles(load), 1000)) }))
 
@@ -23,8 +23,8 @@ async function loaded<Code>(load: () => Promise<Code>, waitMs: number): Promise<
 }
 
 /**
- * A button or link as `before`, until the part that holds it, and what opens beside it, is loaded as `children`. Whoever is on it stays
- * on it.
+ * Shows the button or link `before` until `children`, which contains the same button with what it opens, is loaded. A
+ * focused button keeps the focus.
  */
 export function Opener({ before, children }: { before: ReactElement; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function Opener({ before, children }: { before: ReactElement; children: R
 
 type Turns = { onArrive?: () => void; onLeave?: () => void; children: ReactNode }
 
-/** Tells when it is there, and that it goes, while it still is. */
+/** Reports its mount and its unmount. The unmount is reported while the element is still in the document. */
 function Standing({ onArrive, onLeave, children }: Turns) {
   const turns = useRef({ onArrive, onLeave })
   useLayoutEffect(() => {

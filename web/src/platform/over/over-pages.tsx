@@ -7,7 +7,7 @@ import { Dialog } from '../parts/dialog.tsx'
 import { Loading } from '../parts/states.tsx'
 import { showQuestions } from './question.ts'
 
-/** What comes over every page: questions, and what has happened. */
+/** The layers above every page: questions and notifications. */
 export function OverPages() {
   useEffect(showQuestions, [])
   return (
@@ -18,14 +18,14 @@ export function OverPages() {
   )
 }
 
-/** Where a dialog will be. */
+/** The placeholder of a dialog that is still loading. */
 export const Coming = ({ title, onClose }: { title: string; onClose: () => void }) => (
   <Dialog title={title} onClose={onClose}>
     <Loading rows={2} height={48} />
   </Dialog>
 )
 
-/** The page stays, with whatever was typed into it: signing in happens in another tab. */
+/** The dialog after the end of a session. The page keeps what was typed, because the user signs in in another tab. */
 export const SessionEnded = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Modal opened={opened} onClose={onClose} title={t`Your session has ended`} centered>
     <Text>{t`Nothing you typed is lost. Sign in again in a new tab, then go on here where you left off.`}</Text>
@@ -38,14 +38,14 @@ export const SessionEnded = ({ opened, onClose }: { opened: boolean; onClose: ()
 
 type DrawerProps = { opened: boolean; onClose: () => void; onGone: () => void; children: ReactNode }
 
-/** The navigation of a phone. */
+/** The navigation drawer for phones. */
 export const NavigationDrawer = ({ opened, onClose, ...rooms }: DrawerProps) => (
   <Drawer opened={opened} onClose={onClose} title={t`Navigation`} size={280} hiddenFrom="sm" returnFocus={false}>
     <Rooms {...rooms} />
   </Drawer>
 )
 
-/** Gone once it is off the page: until then the drawer may still take the focus, where it was closed as it opened. */
+/** Calls `onGone` on unmount. Until then, a drawer that was closed while it opened may still take the focus. */
 function Rooms({ onGone, children }: Pick<DrawerProps, 'onGone' | 'children'>) {
   const leave = useRef(onGone)
   useEffect(() => {
@@ -55,7 +55,7 @@ function Rooms({ onGone, children }: Pick<DrawerProps, 'onGone' | 'children'>) {
   return <nav aria-label={t`Main`}>{children}</nav>
 }
 
-/** Says what a room is called beside the icon that stands for it. */
+/** A tooltip with the name of a room, for the icon-only navigation. */
 export const RoomName = ({ label, children }: { label: string; children: ReactElement }) => (
   <Tooltip label={label} position="right" events={{ hover: true, focus: true, touch: false }}>
     {children}

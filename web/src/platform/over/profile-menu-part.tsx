@@ -13,10 +13,10 @@ import { forgetTrail } from '../pages/trail.ts'
 
 type Props = { name: string; opened: boolean; onChange: (opened: boolean) => void; children: ReactNode }
 
-/** The menu of whoever is signed in, on the button that opens it. */
+/** The menu of the signed-in user, with the button that opens it. */
 export function ProfileMenuPart({ name, opened, onChange, children }: Props) {
   const connected = useConnected()
-  // Not before the button stands to which the focus comes back.
+  // Opens only after the button is mounted, so that the focus can return to it.
   const isThere = useMounted()
   return (
     <Menu
@@ -40,7 +40,7 @@ export function ProfileMenuPart({ name, opened, onChange, children }: Props) {
         <Menu.Label id="languages">{t`Language`}</Menu.Label>
         <Menu.RadioGroup value={language} onChange={(name) => void speakAndWrite(name)}>
           {languages.map((name) => (
-            // Without a connection its words may not be here.
+            // Without a connection, the messages of the language may not be available.
             <Menu.RadioItem key={name} value={name} lang={name} disabled={!connected} checkIcon={<IconCheck size={16} aria-hidden />}>
               {ownName(name)}
             </Menu.RadioItem>
@@ -55,14 +55,14 @@ export function ProfileMenuPart({ name, opened, onChange, children }: Props) {
   )
 }
 
-/** Whoever chooses what the pages speak wants mails in it too; where that cannot be kept, the pages speak it all the same. */
+/** Saves the language in the account too, because mails use it. If that fails, the pages still change their language. */
 async function speakAndWrite(name: string) {
   if (!isLanguage(name)) return
   await api.PATCH('/api/users/me', { body: { language: name } }).catch(() => undefined)
   choose(name)
 }
 
-/** Nobody who signs in after them finds what they filtered by. */
+/** Signs out. The filters are forgotten, so that the next user does not see them. */
 async function signOut() {
   forgetTrail()
   const response = await fetch('/auth/sign-out', { method: 'POST', credentials: 'same-origin', redirect: 'manual' }).catch(() => undefined)

@@ -6,7 +6,7 @@ type Question = Parameters<typeof modals.openConfirmModal>[0]
 
 let waiting: Question[] | undefined = []
 
-/** Asks before something is done, over the page: at once, or as soon as there is what shows questions. */
+/** Shows a question above the page. If the component for questions is not loaded yet, the question waits for it. */
 export function openQuestion(question: Question): void {
   makeRoom()
   if (waiting === undefined) modals.openConfirmModal(question)
@@ -16,7 +16,7 @@ export function openQuestion(question: Question): void {
   }
 }
 
-/** What shows questions is there. */
+/** Shows the waiting questions. Called when the component for questions is mounted. */
 export function showQuestions(): void {
   const before = waiting ?? []
   waiting = undefined

@@ -6,7 +6,7 @@ import { isPlainClick } from '../parts/plain-click.ts'
 import classes from './breadcrumbs.module.css'
 import { asLeft } from './trail.ts'
 
-/** Where a page lies: `above` are the links to the pages above it, as `Crumb`s from the top down. */
+/** The breadcrumbs of a page. `above` are the links to the pages above it, as `Crumb`s from the top down. */
 export function Breadcrumbs({ above, current }: { above: ReactNode; current: string }) {
   return (
     <nav aria-label={t`Where you are`}>
@@ -22,7 +22,7 @@ export function Breadcrumbs({ above, current }: { above: ReactNode; current: str
 
 type Props = AnchorProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof AnchorProps>
 
-/** A page above: `<Crumb to="/records">…</Crumb>`. A list is found again with the filters that it was left with. */
+/** A page above: `<Crumb to="/records">…</Crumb>`. A link to a list restores the filters that it had when the user left it. */
 export const Crumb = createLink(
   forwardRef<HTMLAnchorElement, Props>(({ href = '/', children, ...props }, ref) => {
     const router = useRouter()
@@ -34,7 +34,7 @@ export const Crumb = createLink(
     }
     return (
       <li className={classes.above}>
-        {/* A link counts as current to its router while any page beneath it is shown. */}
+        {/* The router marks a link as current while any page below it is shown, so the mark is removed. */}
         <Anchor ref={ref} {...props} aria-current={undefined} size="sm" className="wraps" href={address} onClick={go}>
           {children}
         </Anchor>

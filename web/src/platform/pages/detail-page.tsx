@@ -8,14 +8,14 @@ import { Page, type PageProps } from './page.tsx'
 type Asked<Thing> = { data: Thing | undefined; error: unknown; refetch: () => unknown; fetchStatus?: 'fetching' | 'paused' | 'idle' }
 type OneProps<Thing> = Pick<PageProps, 'above' | 'size'> & {
   query: Asked<Thing>
-  /** What kind of thing it is: the title until it is there. */
+  /** The kind of the thing, shown as the title until the thing is loaded. */
   kind: string
   failed: string
-  /** The page of it, a `DetailPage`. */
+  /** Renders the page of the thing, a `DetailPage`. */
   children: (thing: Thing) => ReactNode
 }
 
-/** A page about one thing, from the question to the service on. What nobody may see is not there. */
+/** A page about one thing, with the states of its query. A thing that the user may not see is reported as not found. */
 export function One<Thing>({ query, kind, failed, children, ...page }: OneProps<Thing>) {
   if (isMissing(query.error)) return <NotFound />
   if (query.data !== undefined) return children(query.data)
@@ -29,17 +29,17 @@ export function One<Thing>({ query, kind, failed, children, ...page }: OneProps<
 }
 
 type Props = Omit<PageProps, 'intro' | 'actions'> & {
-  /** Badges: the state it is in. */
+  /** The badges for the state. */
   state?: ReactNode
-  /** Whose it is, or what else belongs beneath its name. */
+  /** The owner, or other content below the name. */
   says?: ReactNode
-  /** What most readers do with it next. */
+  /** The most common actions. */
   actions?: ReactNode
-  /** A `KeptMenu`: what is done with it seldom. */
+  /** A `KeptMenu` with the rare actions. */
   menu?: ReactNode
 }
 
-/** One thing: what it is called, its state, what to do with it, and its parts beneath, in tabs or one after the other. */
+/** The page of one thing: its name, its state and its actions, with its parts below, in tabs or one after the other. */
 export const DetailPage = ({ state, says, actions, menu, ...page }: Props) => (
   <Page
     {...page}

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 
 export type DetailTab<Name extends string> = { name: Name; label: string; icon: typeof IconUsers; room: ReactNode }
 type Props<Name extends string> = {
-  /** Those that the reader is offered. The first one is open where the address names none of them. */
+  /** The tabs for this user. The first one is open if the address names none of them. */
   tabs: DetailTab<Name>[]
   open: Name | undefined
-  /** Undefined for the first one, so that it stays out of the address. */
+  /** Receives undefined for the first tab, so that the address stays short. */
   onOpen: (name: Name | undefined) => void
 }
 
-/** The parts of a page about one thing, one at a time. Where there is but one, it stands there without a tab. */
+/** The parts of a page about one thing, in tabs. A single part is shown without a tab. */
 export function DetailTabs<Name extends string>({ tabs, open, onOpen }: Props<Name>) {
   const [first] = tabs
   if (tabs.length < 2) return first?.room

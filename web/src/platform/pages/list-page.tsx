@@ -4,15 +4,15 @@ import { BesideFilters } from '../lists/beside-filters.ts'
 import { Page, type PageProps } from './page.tsx'
 
 type Props = PageProps & {
-  /** A `Filters`, whose fields are kept in the address. */
+  /** A `Filters` whose fields are kept in the address. */
   filters?: ReactNode
-  /** What stands at the end of its filters, such as the views that are kept of it. */
+  /** Content at the end of the filters, such as the saved views. */
   beside?: ReactNode
-  /** What is done with the list as a whole, or with what is chosen of it. */
+  /** The actions on the whole list or on the selection. */
   bar?: ReactNode
 }
 
-/** A room that lists things: what narrows the list, what can be done with it, and the list in whatever state it is. */
+/** A page with a list: its filters, its actions and its items. */
 export const ListPage = ({ filters, beside, bar, children, ...page }: Props) => (
   <BesideFilters value={beside}>
     <Page size="xl" {...page}>

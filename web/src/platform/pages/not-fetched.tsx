@@ -3,10 +3,13 @@ import { useEffect } from 'react'
 import { useConnected } from '../keeping/not-connected.tsx'
 import { Loading, Offline } from '../parts/states.tsx'
 
-/** A page that was not opened here before is asked for while there is no connection. */
+/** The error for a page whose code is not cached, opened without a connection. */
 export const notFetched = new Error('A page could not be loaded without a connection.')
 
-/** Loads the code of a page. Of a failure of its own the router would load the app anew, and with it goes what was read so far. */
+/**
+ * Loads the code of a page. Offline it throws `notFetched`, because after a load error the router would reload the app,
+ * which would lose the data in memory.
+ */
 export async function fetched<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load()
@@ -15,7 +18,10 @@ export async function fetched<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
-/** Stands where such a page belongs until there is a connection. Then it is loaded, once what waited to be sent was: nothing else could be lost. */
+/**
+ * The placeholder of such a page until there is a connection. Then the app is reloaded, after all waiting changes are
+ * sent, because a reload would lose them.
+ */
 export function NotFetched() {
   const connected = useConnected()
   const isSending = useIsMutating() > 0

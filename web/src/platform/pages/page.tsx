@@ -4,13 +4,13 @@ import { useMatch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
-/** The page whose heading had the focus last; the first one is left alone, as the browser does. */
+/** The path of the last page that was announced. The first page is not announced, because the browser does that itself. */
 let announced: string | undefined
-/** The page whose heading was given the focus. */
+/** The path of the page whose heading received the focus. */
 let taken: string | undefined
 
 export type PageProps = {
-  /** The one h1, and the title of the tab. */
+  /** The text of the only h1 and of the tab title. */
   title: string
   intro?: ReactNode
   /** The pages above this one, as `Crumb`s from the top down. */
@@ -20,17 +20,17 @@ export type PageProps = {
   children: ReactNode
 }
 
-/** The frame of every page. After navigation its heading takes the focus, so that a screen reader tells where one is. */
+/** The frame of every page. After a navigation its heading takes the focus, so that screen readers announce the page. */
 export function Page({ title, intro, above, actions, size = 'lg', children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Not of the address, which is the next page's already while that page is still on its way.
+  // The path of the match. The address already belongs to the next page while that page is loading.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname })
   useEffect(() => {
     document.title = t`${title} · Learning records`
   }, [title])
   useEffect(() => {
     const isNew = announced !== undefined && announced !== pathname
-    // What stood there while the page was loading took the focus away with it.
+    // The placeholder of the loading page had the focus and lost it when it was removed.
     const isLost = taken === pathname && document.activeElement === document.body
     if (isNew || isLost) {
       heading.current?.focus({ preventScroll: true })

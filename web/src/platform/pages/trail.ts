@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { forgetCopies } from '../keeping/copies.ts'
 
-/** Pages in the order in which they were left, and how they were filtered, so that the way back leads there. Kept for this tab only. */
+/** The key for the pages that the user left, in order, with their filters. Links back restore these filters. Kept for this tab only. */
 const KEY = 'filters-of-pages'
-/** The slug of the organization that was looked at last in this browser; pages of no organization lead to its rooms. */
+/**
+ * The key for the slug of the organization that was looked at last in this browser. Pages of no organization link to
+ * the rooms of this one.
+ */
 const ORGANIZATION = 'organization'
 const PAGES = 30
 
@@ -12,7 +15,10 @@ export function rememberFilters(pathname: string, search: string): void {
   sessionStorage.setItem(KEY, JSON.stringify([...others, [pathname, search]].slice(-PAGES)))
 }
 
-/** The address with what its page was filtered by when it was left, unless that was about something else. */
+/**
+ * Returns an address with the filters that its page had when the user left it. An address that sets one of the filters
+ * to another value stays as it is.
+ */
 export function asLeft(href: string): string {
   const { pathname, searchParams } = new URL(href, location.origin)
   const [, search] = kept().find(([page]) => page === pathname) ?? []
@@ -22,7 +28,7 @@ export function asLeft(href: string): string {
   return left.size === 0 ? pathname : `${pathname}?${left}`
 }
 
-/** Which of these pages was looked at last. */
+/** Returns the page that the user left last among the given ones. */
 export const lastSeen = <Page extends string>(pages: Page[]): Page | undefined =>
   kept().reduceRight<Page | undefined>((found, [seen]) => found ?? pages.find((page) => page === seen), undefined)
 
@@ -38,7 +44,7 @@ export function rememberOrganization(slug: string): void {
 }
 export const useRememberedOrganization = () => useSyncExternalStore(subscribe, () => localStorage.getItem(ORGANIZATION))
 
-/** For whoever signs in next. */
+/** Forgets everything, because another user may sign in next. */
 export function forgetTrail(): void {
   sessionStorage.removeItem(KEY)
   localStorage.removeItem(ORGANIZATION)

@@ -6,12 +6,12 @@ import classes from './two-panes.module.css'
 
 type Props = {
   tree: ReactNode
-  /** Whether something is chosen: in a narrow window it stands alone, else the tree does. */
+  /** Whether a node is selected. A narrow window shows only its pane, or only the tree if none is selected. */
   chosen: boolean
   children: ReactNode
 }
 
-/** A tree, and beside it what is chosen in it. In a narrow window one or the other. */
+/** A tree with the pane of the selected node beside it. A narrow window shows one of the two. */
 export const TwoPanes = ({ tree, chosen, children }: Props) => (
   <div className={classes.room} data-chosen={chosen || undefined}>
     <Card withBorder p="xs" className={classes.tree}>
@@ -21,7 +21,7 @@ export const TwoPanes = ({ tree, chosen, children }: Props) => (
   </div>
 )
 
-/** Above what is chosen, where it stands alone: the way back to the tree. */
+/** The link back to the tree, shown above the pane in a narrow window. */
 export const BackToTree = ({ children, onBack }: { children: string; onBack: () => void }) => (
   <Button
     className={classes.back}
@@ -38,16 +38,16 @@ export const BackToTree = ({ children, onBack }: { children: string; onBack: () 
 type PaneProps = {
   title: string
   heading?: Ref<HTMLHeadingElement>
-  /** Beneath the title, in small letters. */
+  /** Small text below the title. */
   says: string
   archived: boolean
   description?: string | null | undefined
-  /** What to do with it, and its `KeptMenu`. */
+  /** The actions on the thing, and its `KeptMenu`. */
   actions: ReactNode
   children: ReactNode
 }
 
-/** What a page about one thing says, beside the tree that it was chosen in. */
+/** The pane of one thing beside the tree. */
 export const Pane = ({ title, heading, says, archived, description, actions, children }: PaneProps) => (
   <Card withBorder p="lg">
     <Stack gap="lg">

@@ -1,18 +1,18 @@
 import { create } from 'qrcode'
 import { type CSSProperties, useMemo } from 'react'
 
-/** Modules of white that a reader needs around a code. */
+/** The width in modules of the white margin that QR readers need. */
 const QUIET = 4
 
 type Props = { text: string; alt: string; style: CSSProperties }
 
-/** A text as a code that a camera reads. */
+/** A text as a QR code. */
 export function CodeImage({ text, alt, style }: Props) {
   const src = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawn(text))}`, [text])
   return <img src={src} alt={alt} style={style} />
 }
 
-/** Dark on white in either theme, each dark module a square of one unit. */
+/** Returns the QR code as an SVG: dark on white in both themes, each dark module a square of one unit. */
 function drawn(text: string): string {
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules
   const squares = Array.from(data, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : '')).join('') // oxlint-disable-line lingui/no-unlocalized-strings -- SVG

@@ -12,7 +12,7 @@ const Coming = framePart(
 
 type Props = { title: string; onClose: () => void }
 
-/** Stands for a dialog that is not loaded yet, once that takes long enough to notice; without a connection, that it waits for one. */
+/** The placeholder of a dialog that is still loading, shown after 200 ms. Without a connection it says that it waits for one. */
 export function ComingDialog(dialog: Props) {
   const late = useLate(true, 200)
   const connected = useConnected()
@@ -24,7 +24,10 @@ export function ComingDialog(dialog: Props) {
   )
 }
 
-/** Where not even what dialogs are made of is loaded, and cannot be for now. What only has to be drawn is there before. */
+/**
+ * The placeholder if the dialog component itself cannot be loaded offline. If the component only has to be rendered, it
+ * appears before the 400 ms are over.
+ */
 function PlainDialog(dialog: Props) {
   const late = useLate(true, 400)
   return late && <BrowsersOwn {...dialog} />

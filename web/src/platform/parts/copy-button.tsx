@@ -3,7 +3,7 @@ import { Button, type ButtonProps, Code, Text } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 
-/** Copies `value`, and says that it did. Where the browser lets no page copy, as without TLS, it shows what to copy by hand. */
+/** Copies `value` and confirms it. If the browser forbids copying, such as without TLS, it shows the value to copy by hand. */
 export function CopyButton({ value, children, copied, ...look }: ButtonProps & { value: string; children: string; copied: string }) {
   const clipboard = useClipboard()
   return (

@@ -5,14 +5,14 @@ import { useFocusBack } from './use-focus-back.ts'
 
 type Props = Pick<ModalProps, 'size' | 'closeOnClickOutside'> & { title: string; onClose: () => void; children: ReactNode }
 
-/** What stands over the page until it is closed. Whatever has fields to send is a `FormDialog`. */
+/** A dialog. For a dialog with a form, use `FormDialog`. */
 export function Dialog({ onClose, ...modal }: Props) {
   useFocusBack()
   useEffect(makeRoom, [])
   return <Modal opened onClose={onClose} centered {...modal} />
 }
 
-/** The same without a heading, near the top, for what begins with a field: `label` says what it is. */
+/** A dialog without a heading near the top of the window, for content that begins with a field. `label` is its accessible name. */
 export function BareDialog({ label, size, onClose, children }: Pick<Props, 'size' | 'onClose' | 'children'> & { label: string }) {
   useEffect(makeRoom, [])
   return (

@@ -4,10 +4,10 @@ import { type AnchorHTMLAttributes, forwardRef } from 'react'
 
 type Attributes<Own> = Own & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Own>
 
-/** A button that goes somewhere: `<LinkButton to="/records/$recordId" params={…}>`. */
+/** A link that looks like a button: `<LinkButton to="/records/$recordId" params={…}>`. */
 export const LinkButton = createLink(
   forwardRef<HTMLAnchorElement, Attributes<ButtonProps>>((props, ref) => <Button ref={ref} component="a" {...props} />),
 )
 
-/** A link in text, to a page of the app. */
+/** A text link to a page of the app. */
 export const TextLink = createLink(forwardRef<HTMLAnchorElement, Attributes<AnchorProps>>((props, ref) => <Anchor ref={ref} {...props} />))

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 
-/** Why nothing can be changed here, to those who may read alone. */
+/** Says why the user can read but not change the page. */
 export const LookOnly = ({ children }: { children: string }) => (
   <Alert variant="light" color="gray" icon={<IconLock aria-hidden />} p="sm">
     <Text size="sm" c="var(--mantine-color-text)">

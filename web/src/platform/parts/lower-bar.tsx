@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 type Props = { children: ReactNode; label?: string; mt?: MantineSpacing }
 
 /**
- * What is done with a page, in sight at the end of the window wherever on the page one is: above the navigation of a phone.
- * `navigation.css` keeps what is brought into sight from lying behind it.
+ * A bar with the actions of a page that stays at the bottom of the window, above the navigation of a phone.
+ * `navigation.css` keeps elements that are scrolled into view from ending behind it.
  */
 export const LowerBar = ({ children, label, mt }: Props) => (
   <Card

@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core'
 import type { IconCheck } from '@tabler/icons-react'
 
-/** How a state looks beside its words. */
+/** The icon and the color of a state. */
 export type Look = { color: string; icon: typeof IconCheck }
 
-/** A state in words; the icon and the colour only repeat it. */
+/** A state in words. The icon and the color only repeat it. */
 export function Mark({ color, icon: Icon, children }: Partial<Pick<Look, 'color'>> & Pick<Look, 'icon'> & { children: string }) {
   return (
     <Badge

@@ -2,12 +2,15 @@ import { Typography } from '@mantine/core'
 import MarkdownIt from 'markdown-it'
 import { useMemo } from 'react'
 
-/** Text of people is never taken as HTML, and pictures from elsewhere would tell who reads it. */
+/**
+ * Texts of users are never parsed as HTML. Pictures are disabled, because pictures on other servers would tell their
+ * owners who reads the text.
+ */
 const markdown = lowerHeadings(plainMarkdown().disable('image'))
 
 export type Writer = ReturnType<typeof plainMarkdown>
 
-/** What writes Markdown as HTML: links open in a tab of their own, which is not told where they stood. */
+/** Returns a Markdown renderer. Links open in a new tab and send no referrer. */
 export function plainMarkdown() {
   const plain = new MarkdownIt({ html: false, linkify: true })
   plain.renderer.rules.link_open = (tokens, index, options, _env, self) => {
@@ -18,7 +21,7 @@ export function plainMarkdown() {
   return plain
 }
 
-/** A page has one h1, and its parts an h2 each. */
+/** Lowers the headings by two levels, because a page has one h1 and its sections have an h2. */
 export function lowerHeadings(markdown: Writer): Writer {
   markdown.core.ruler.push('lower-headings', ({ tokens }) => {
     for (const token of tokens) if (token.tag.startsWith('h') && token.tag !== 'hr') token.tag = `h${Math.min(6, Number(token.tag[1]) + 2)}`
@@ -26,7 +29,7 @@ export function lowerHeadings(markdown: Writer): Writer {
   return markdown
 }
 
-/** Formatted text that somebody wrote in Markdown. */
+/** A text in Markdown. */
 export function Markdown({ children }: { children: string }) {
   const html = useMemo(() => markdown.render(children), [children])
   // oxlint-disable-next-line react/no-danger -- the renderer writes every tag itself and escapes what it is given

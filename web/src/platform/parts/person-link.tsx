@@ -5,7 +5,7 @@ import { personName } from '../words/names.ts'
 
 type Props = { person: Schemas['PersonRef'] | null; organizationId: string; day?: string | undefined }
 
-/** A person by name, and the way to their page; as of a day where one is looked at. */
+/** The name of a person with a link to their page, as of `day` if it is given. */
 export function PersonLink({ person, organizationId, day }: Props) {
   if (!person) return personName(person)
   return (

@@ -1,5 +1,8 @@
 import type { MouseEvent } from 'react'
 
-/** Whether a click on a link is to open it here, and nobody has seen to it yet: with a key held, browsers open it elsewhere. */
+/**
+ * Whether a click on a link should open it here. With a modifier key, browsers open it elsewhere. A click that was
+ * handled already does not count.
+ */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import classes from './section.module.css'
 
 type Props = {
-  /** What an address says behind its #. */
+  /** The fragment that leads to the section. */
   id: string
   title: string
   intro?: string
-  /** Beside the heading. */
+  /** Content beside the heading. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** A part of the page that an address can name. */
+/** A section of a page with its own fragment. */
 export function Section({ id, title, intro, more, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className={classes.section}>

@@ -2,5 +2,5 @@ import { t } from '@lingui/core/macro'
 import { IconUser } from '@tabler/icons-react'
 import { Mark } from './mark.tsx'
 
-/** The person recorded it about themselves, and no other person decided about it. */
+/** The mark of a record that the person entered themselves and that no other person decided about. */
 export const SelfRecorded = () => <Mark color="gray" icon={IconUser}>{t`Self-recorded`}</Mark>

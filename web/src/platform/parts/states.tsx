@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useConnected } from '../keeping/not-connected.tsx'
 import { sentence } from '../refusal.ts'
 
-/** Grey lines where content will be, shown only when the wait is long enough to notice; without a connection, that it waits for one. */
+/** Gray lines in place of loading content, shown after 200 ms. Without a connection it says that it waits for one. */
 export function Loading({ rows = 3, height = 72 }: { rows?: number; height?: number }) {
   const late = useLate(true, 200)
   const connected = useConnected()
@@ -24,7 +24,7 @@ export function Loading({ rows = 3, height = 72 }: { rows?: number; height?: num
   )
 }
 
-/** Whether something has been going on for so long that it is worth showing. */
+/** Whether `busy` has been true for `ms` milliseconds, so that it is worth showing. */
 export function useLate(busy: boolean, ms: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useLate(busy: boolean, ms: number): boolean {
   return late
 }
 
-/** What went wrong, in the service's own words, and a way to try again when there is one. */
+/** An error with the sentence for it, and a retry button if `retry` is given. */
 export function Problem({ error, title = t`That did not work`, retry }: { error: unknown; title?: string; retry?: () => void }) {
   return (
     <Alert color="red" variant="light" role="alert" title={title} icon={<IconAlertTriangle aria-hidden />}>
@@ -51,15 +51,15 @@ export function Problem({ error, title = t`That did not work`, retry }: { error:
 }
 
 type Asked<Data> = {
-  /** What was asked. */
+  /** The query whose answer is shown. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown; fetchStatus?: 'fetching' | 'paused' | 'idle' }
   failed?: string
-  /** What stands there while the answer is on its way. */
+  /** The placeholder while the query runs, `Loading` by default. */
   wait?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What somebody sent while there is no connection. */
+/** The note on a form that is submitted without a connection. */
 export const WaitsToBeSent = () => (
   <Card withBorder component="output" display="block" p="sm">
     <Text fw={600} size="sm">{t`There is no connection`}</Text>
@@ -67,7 +67,7 @@ export const WaitsToBeSent = () => (
   </Card>
 )
 
-/** What was not loaded yet and cannot be for now. */
+/** The placeholder of content that is not loaded and cannot be loaded without a connection. */
 export const Offline = () => (
   <Card withBorder component="output" display="block">
     <Text fw={600}>{t`There is no connection`}</Text>
@@ -75,7 +75,7 @@ export const Offline = () => (
   </Card>
 )
 
-/** An answer of the service in each of its states. What was known before a refusal stays, beneath it. */
+/** The answer of a query in each of its states. If a later fetch fails, the earlier answer stays below the error. */
 export const Answer = <Data,>({ query: { data, error, refetch, fetchStatus }, failed, wait, children }: Asked<Data>) => (
   <>
     {data === undefined && error === null && (fetchStatus === 'paused' ? <Offline /> : (wait ?? <Loading />))}
@@ -84,7 +84,7 @@ export const Answer = <Data,>({ query: { data, error, refetch, fetchStatus }, fa
   </>
 )
 
-/** Nothing here: says so kindly, and what can be done next. */
+/** The content of an empty list: a friendly note and the next step. */
 export function Empty({ icon, title, children, action }: { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <Card withBorder py="xl">

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** What opened the dialog that stands over the page now. */
+/** The elements that opened the current dialog, in order of preference. */
 let opened: Element[] = []
 
-/** Once what stood over the page is closed, whoever has not gone on meanwhile is back where they opened it. */
+/** Returns the focus to the opener when a dialog closes, unless the user has moved it elsewhere. */
 export function useFocusBack(): void {
   const [openers] = useState(openersNow)
   useEffect(() => {
@@ -18,7 +18,10 @@ export function useFocusBack(): void {
   }, [openers])
 }
 
-/** What has the focus, or what opens the menu that it is in: that closes. From a dialog that goes, such as one that stood for this, what opened it. */
+/**
+ * Returns the focused element, or the button of its menu, because the menu closes. If the focus is in a dialog that
+ * closes, such as a placeholder, the openers of that dialog follow.
+ */
 function openersNow(): Element[] {
   const active = document.activeElement
   const menu = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')

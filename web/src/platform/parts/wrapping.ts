@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core'
 
-/** What lets a button with long words take a second line where there is no room beside it. */
+/** Props that let the label of a button wrap onto a second line. */
 export const wrapping = {
   h: 'auto',
   mih: 36,

@@ -4,7 +4,7 @@ import { moment } from '../words/format.ts'
 import { usePrintedAt } from './printing.ts'
 import { useAccess } from '../session.tsx'
 
-/** At the top of what is printed: of which organization, when and by whom. */
+/** The head of a printed page: the organization, the time and the user. */
 export function PrintHead() {
   const { me, organizations } = useAccess()
   const [only, ...others] = organizations

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 const paper = matchMedia('print')
 
-// A browser counts the pages before it tells of the change of media: what comes by then is printed, and nothing more.
+// Browsers count the pages before they report the change of media. Only content rendered before that is printed, so
+// `beforeprint` counts too.
 let asked = false
 addEventListener('beforeprint', () => (asked = true))
 addEventListener('afterprint', () => (asked = false))
@@ -20,10 +21,10 @@ const onChange = (listener: () => void) => {
   }
 }
 
-/** Whether the page is being laid out for paper. What the window hides until it is scrolled or asked for has to be there then. */
+/** Whether the page is being printed. Then it has to render content that is otherwise shown only after scrolling or on demand. */
 export const usePrinting = () => useSyncExternalStore(onChange, onPaper)
 
-/** A text about the page that is read when it is laid out for paper; empty in the window. */
+/** Reads a text from the page when it is printed. Returns an empty text otherwise. */
 export const usePrintedText = (read: () => string) => useSyncExternalStore(onChange, () => (onPaper() ? read() : ''))
 
 let printedAt = new Date().toISOString()
@@ -31,12 +32,12 @@ const begun = () => {
   if (onPaper()) printedAt = new Date().toISOString()
 }
 
-/** When it came to printing last: a page may have been open for days. */
+/** Returns the time of the last print, because the page may have been open for days. */
 export const usePrintedAt = () => useSyncExternalStore(onChange, () => printedAt)
 
 const SCHEME = 'mantineColorScheme'
 
-/** Paper is light, whatever the window is; afterwards the window is again what it was. */
+/** Prints with the light theme. Afterwards the page returns to its own theme. */
 export function printInLight(): void {
   onChange(begun)
   const page = document.documentElement

@@ -1,28 +1,28 @@
-/** Something in a tree. It may lie beneath several others, and then it is shown beneath each. */
+/** A node of a tree. A node with several parents is shown below each of them. */
 export type TreeNode = { id: string; parent_ids: string[] }
 
-/** One line of a drawn tree. */
+/** A row of a rendered tree. */
 export type TreeRow<Node extends TreeNode> = {
   node: Node
-  /** Its place: the ids from the top down. */
+  /** The path of the row: the ids from the top down, joined by slashes. */
   key: string
-  /** The key of the row it lies beneath. */
+  /** The key of the parent row. */
   parent: string | undefined
-  /** From 1. */
+  /** The level, from 1. `position` is the place among the `size` siblings, also from 1. */
   level: number
   position: number
   size: number
-  /** Undefined where nothing lies beneath. */
+  /** Undefined if the node has no children. */
   open: boolean | undefined
 }
 
 type How = {
   isOpen: (id: string) => boolean
-  /** Those to draw; all when left out. */
+  /** The ids to show; all if it is missing. */
   shown?: Set<string> | undefined
 }
 
-/** The visible rows of a tree from top to bottom, in the order of the nodes. What has no parent among them is at the top. */
+/** Returns the visible rows of a tree from top to bottom, in the order of the nodes. A node without a parent among them is at the top. */
 export function treeRows<Node extends TreeNode>(nodes: Node[], { isOpen, shown }: How): TreeRow<Node>[] {
   const beneath = childrenOf(shown ? nodes.filter(({ id }) => shown.has(id)) : nodes)
   const rows: TreeRow<Node>[] = []
@@ -41,7 +41,7 @@ export function treeRows<Node extends TreeNode>(nodes: Node[], { isOpen, shown }
 
 const TOP = ''
 
-/** What lies directly beneath each id; at the empty id what has no parent here. */
+/** Returns the children of each id. Under the empty id it has the nodes without a parent among the given ones. */
 function childrenOf<Node extends TreeNode>(nodes: Node[]): Map<string, Node[]> {
   const known = new Set(nodes.map(({ id }) => id))
   const beneath = new Map<string, Node[]>()
@@ -56,13 +56,13 @@ function childrenOf<Node extends TreeNode>(nodes: Node[]): Map<string, Node[]> {
   return beneath
 }
 
-/** An id with everything beneath it, at any depth. */
+/** Returns an id with all its descendants. */
 export function withDescendants(nodes: TreeNode[], id: string): Set<string> {
   const beneath = childrenOf(nodes)
   return reachable([id], (from) => (beneath.get(from) ?? []).map((node) => node.id))
 }
 
-/** What matches, with everything above it. */
+/** Returns the ids of the matching nodes and of all their ancestors. */
 export function withAncestors<Node extends TreeNode>(nodes: Node[], matches: (node: Node) => boolean): Set<string> {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const found = nodes.filter(matches).map(({ id }) => id)

@@ -5,7 +5,7 @@ import { useKeys } from '../keys/registry.ts'
 import classes from './tree.module.css'
 import type { TreeNode, TreeRow } from './tree-rows.ts'
 
-/** Carrying rows about with the pointer; by keyboard the page offers the same in another way. */
+/** Drag and drop of rows. For keyboard users, the page offers the same action in another way. */
 export type TreeDrag<Node> = {
   mayDrag: (node: Node) => boolean
   mayDrop: (dragged: Node, onto: Node) => boolean
@@ -13,10 +13,10 @@ export type TreeDrag<Node> = {
 }
 
 type Props<Node extends TreeNode> = {
-  /** What it is a tree of. */
+  /** The accessible name of the tree. */
   label: string
   rows: TreeRow<Node>[]
-  /** The id of what is looked at beside the tree. */
+  /** The id of the node that is shown beside the tree. */
   selected: string | undefined
   nameOf: (node: Node) => string
   onSelect: (node: Node) => void
@@ -26,8 +26,8 @@ type Props<Node extends TreeNode> = {
 }
 
 /**
- * A tree as assistive technology knows it: one row at a time has the focus; arrows move, open and close, letters find
- * names, Enter looks at it.
+ * A tree with the ARIA tree pattern. One row at a time can have the focus. Arrows move, open and close; letters find
+ * names; Enter selects.
  */
 export function Tree<Node extends TreeNode>({ label, rows, selected, nameOf, onSelect, onOpen, drag, children }: Props<Node>) {
   const [active, setActive] = useState<string>()
@@ -88,7 +88,7 @@ export function Tree<Node extends TreeNode>({ label, rows, selected, nameOf, onS
   )
 }
 
-/** For the pointer; keys reach it through the row. */
+/** The toggle for the pointer. Keys work on the row instead. */
 function Chevron({ open, onToggle }: { open: boolean | undefined; onToggle: () => void }) {
   if (open === undefined) return <span className={classes.chevron} aria-hidden />
   return (
@@ -109,7 +109,7 @@ function Chevron({ open, onToggle }: { open: boolean | undefined; onToggle: () =
 
 type Move<Node extends TreeNode> = { to: TreeRow<Node> | undefined } | { open: boolean } | { select: true }
 
-/** What a key does in a row. */
+/** Returns the effect of a key on the current row, or undefined if it has none. */
 function keyMoves<Node extends TreeNode>(
   key: string,
   rows: TreeRow<Node>[],
@@ -129,7 +129,7 @@ function keyMoves<Node extends TreeNode>(
   return { to: rows.slice(at + 1).find(begins) ?? rows.slice(0, at).find(begins) }
 }
 
-/** The attributes of a row that can be dragged and dropped upon. */
+/** Returns a function that gives the drag and drop attributes of a row. */
 function useDragging<Node extends TreeNode>(drag: TreeDrag<Node> | undefined) {
   const [dragged, setDragged] = useState<Node>()
   const [over, setOver] = useState<Node>()

@@ -1,7 +1,7 @@
-/** Letters that carry no mark one could take off, as people type them. */
+/** Letters that Unicode does not decompose, with the way people type them. */
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ı: 'i', ð: 'd' }
 
-/** A text as it is looked for: without capitals and accents, as the service looks for it too. */
+/** Normalizes a text for search: no capitals, no accents. The service does the same. */
 export const fold = (text: string) =>
   text
     .normalize('NFKD')
@@ -21,8 +21,8 @@ const plain = (text: string) =>
 const withoutUmlauts = (text: string) => text.replaceAll(/([aou])e/g, '$1')
 
 /**
- * Whether every word that was typed is in one of the texts, in any order, as the service finds them in its lists: "oneill", "lee, ann"
- * and "mueller" find O’Neill, Ann Lee and Müller.
+ * Whether the texts contain every typed word, in any order. The lists of the service use the same rules: "oneill",
+ * "lee, ann" and "mueller" find O’Neill, Ann Lee and Müller.
  */
 export function holdsWords(typed: string, ...texts: (string | null | undefined)[]): boolean {
   const whole = plain(texts.filter(Boolean).join('\n'))

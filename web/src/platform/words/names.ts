@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
 import type { Schemas } from '../client.ts'
 
-/** What an account is called where it has to be called something. */
+/** Returns the display name of an account, or a substitute. */
 export const accountName = ({ display_name, email }: { display_name: string | null; email: string | null }) =>
   display_name ?? email ?? t`Nameless account`
 
-/** What a person is called; they may have gone since. */
+/** Returns the name of a person, or a substitute if they have none or no longer exist. */
 export const personName = (person: Schemas['PersonRef'] | null) => person?.display_name ?? person?.email ?? t`somebody`
 
 type Owned = Pick<Schemas['LearningRecord'], 'owner_organization' | 'owner_department'>
 
-/** Such as `St. Brigid Hospital · Emergency`. */
+/** Returns the name of an owner, such as `St. Brigid Hospital · Emergency`. */
 export const ownerName = ({ owner_organization, owner_department }: Owned) =>
   owner_department ? `${owner_organization.name} · ${owner_department.name}` : owner_organization.name

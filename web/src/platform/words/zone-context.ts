@@ -3,8 +3,8 @@ import { organizationZone } from './zones.ts'
 
 const ZoneContext = createContext<string | undefined>(undefined)
 
-/** Around what belongs to an organization that may be another one than the chosen. */
+/** Sets the zone for content of an organization that may differ from the chosen one. */
 export const DaysIn = ZoneContext.Provider
 
-/** Where the days are that are told here. */
+/** Returns the zone of the days shown here. */
 export const useDayZone = () => use(ZoneContext) ?? organizationZone()

@@ -1,8 +1,8 @@
 /**
- * Where days and moments are told, in one place. Days that count in law (due, valid until, completed on, the end of a grant) are
- * days where the organization is: `organizationZone`, of the row at hand or else of the organization that is chosen. Moments
- * (submitted, changed, sealed) are told where the reader is: `readerZone`, which their account says, else that organization,
- * else the browser. `format.ts` tells them; `moments.ts` makes moments of the days that people type.
+ * The time zones in which days and moments are shown. Days with legal meaning (due, valid until, completed on, the end
+ * of a grant) use `organizationZone`: the zone of the row's organization, else of the chosen one. Moments (submitted,
+ * changed, sealed) use `readerZone`: the zone of the user's account, else of the chosen organization, else of the
+ * browser. `format.ts` formats them; `moments.ts` converts typed days to moments.
  */
 
 type Placed = { id: string; time_zone: string }
@@ -13,22 +13,22 @@ let own: string | undefined
 
 export const browserZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Remembers where organizations are, as they arrive. */
+/** Stores the zones of organizations as they are loaded. */
 export function learnZones(organizations: Placed[]): void {
   for (const { id, time_zone } of organizations) known.set(id, time_zone)
 }
 
-/** The organization whose pages are shown. */
+/** Sets the zone of the chosen organization. */
 export function chooseZone(organization: Placed | undefined): void {
   chosen = organization?.time_zone
 }
 
-/** Where the account says that the reader is. */
+/** Sets the zone of the user's account. */
 export function setOwnZone(zone: string | null): void {
   own = zone ?? undefined
 }
 
 export const readerZone = () => own ?? chosen ?? browserZone
 
-/** Where the days of an organization are; of the chosen one where none is named. */
+/** Returns the zone of an organization; without an id, of the chosen one. */
 export const organizationZone = (id?: string | null) => (id == null ? undefined : known.get(id)) ?? chosen ?? readerZone()

@@ -9,7 +9,7 @@ import { MAX_BYTES } from './attach.ts'
 
 const largest = fileSize(MAX_BYTES)
 
-/** Takes files for a thing, dropped or chosen, and shows them on their way. */
+/** Takes files, dropped or chosen, attaches them and shows the progress of each upload. */
 export function AttachFiles({ attach }: { attach: (file: File, how: HowToSend) => Promise<unknown> }) {
   const { sending, add, stop } = useUploads(attach)
   const [refused, setRefused] = useState<string>()

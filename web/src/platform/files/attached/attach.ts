@@ -3,18 +3,18 @@ import { unique } from '../../forms/request-key.ts'
 import { announced, sendFile, type TicketAnswer } from '../upload.ts'
 import type { HowToSend } from '../use-uploads.ts'
 
-/** The largest file that can be attached to something. */
+/** The size limit for an attachment, in bytes (500 MiB). */
 export const MAX_BYTES = 524_288_000
 
 type Attachment = Schemas['Attachment']
 type Registered = Promise<{ data?: Attachment; error?: unknown }>
-/** How a thing asks for a ticket to upload a file, and takes the file that was sent. */
+/** The two calls for attaching a file to a thing: asking for an upload ticket, and registering the uploaded file. */
 export type Takes = {
   ticket: (body: ReturnType<typeof announced>, signal: AbortSignal) => TicketAnswer
   register: (body: { pathname: string; file_name: string }, headers: { 'Idempotency-Key': string }) => Registered
 }
 
-/** Sends a file and hangs it on a thing, last in its order. */
+/** Uploads a file and attaches it to a thing, last in its order. */
 export async function attachTo({ ticket, register }: Takes, file: File, how: HowToSend): Promise<Attachment> {
   const pathname = await sendFile(ticket(announced(file), how.signal), file, how)
   return answered(register({ pathname, file_name: file.name }, { 'Idempotency-Key': unique() }))

@@ -10,12 +10,12 @@ type Props = {
   file: Schemas['Attachment']
   save: (body: { label: string | null; prefer_inline_display: boolean }) => Promise<{ error?: unknown }>
   onClose: () => void
-  /** Whether something was changed of what else there is to say of it: the children. */
+  /** Whether the user has changed one of the fields in `children`. */
   changed?: boolean
   children?: ReactNode
 }
 
-/** Renames a file for those who read of it, and says how it is shown to them. */
+/** The dialog that changes the label of a file and whether browsers show it in the page. */
 export function FileDialog({ file, save, onClose, changed = false, children }: Props) {
   const { file_name } = file
   const [label, setLabel] = useState(file.label ?? '')

@@ -11,7 +11,7 @@ import { FoundAt } from './found-at.tsx'
 type Ticket = ComponentProps<typeof Answer<Schemas['DownloadTicket']>>['query']
 type Props = { file: Pick<Schemas['Attachment'], 'id' | 'label' | 'file_name' | 'size_bytes' | 'prefer_inline_display'>; ticket: Ticket }
 
-/** A file in a list, opened or downloaded by its ticket; at the page that the address leads to. */
+/** A file in a list, opened or downloaded with its ticket. It opens at the page that the address names. */
 export function FileLink({ file: { id, label, file_name, size_bytes, prefer_inline_display }, ticket }: Props) {
   const name = label ?? file_name
   const addressed = useAddressed(id, ticket.data !== undefined)

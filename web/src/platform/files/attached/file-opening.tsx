@@ -16,7 +16,10 @@ type Attachment = Schemas['Attachment']
 const canShow = ({ content_type, prefer_inline_display }: Attachment) =>
   prefer_inline_display && (content_type.startsWith('image/') || (content_type === 'application/pdf' && navigator.pdfViewerEnabled))
 
-/** The ways to a file: shown where it stands, where the browser can and it is meant to be, and downloaded. One that the address leads to is shown at once. */
+/**
+ * The ways to open a file. It is shown in the page if the browser supports that and the file is set to it; it can
+ * always be downloaded. A file that the address names is shown at once.
+ */
 export function FileOpening({ file, tickets }: { file: Attachment; tickets: Tickets }) {
   const [shown, setShown] = useState<string>()
   const name = file.label ?? file.file_name

@@ -18,30 +18,30 @@ type Props<Thing extends Ordered> = {
   label: string
   things: Thing[]
   face: (thing: Thing) => Face
-  /** What else there is of a thing, beneath its name. */
+  /** More details of a thing, shown below its name. */
   more?: (thing: Thing) => ReactNode
-  /** What can be done with them, for those who may. */
+  /** The actions on the things. Missing if the user may not change them. */
   acts?: Acts<Thing> | undefined
 }
 type Acts<Thing> = {
   move: (thing: Thing, position: number) => Promise<void>
   remove: (thing: Thing) => Promise<void>
-  /** The question before one is deleted; left out where it is only taken out of the list, and nothing is lost by that. */
+  /** The question before a thing is deleted. Missing if the thing is only taken out of the list, because nothing is lost then. */
   asks?: (thing: Thing) => string
-  /** Left out where there is nothing to change. */
+  /** Missing if there is nothing to change. */
   change?: (thing: Thing) => void
-  /** Left out of what cannot be replaced. */
+  /** Undefined for a thing that cannot be replaced. */
   replace?: (thing: Thing) => (() => void) | undefined
 }
 
-/** Says so, and shows what there is now: others may have changed it. */
+/** Shows the error and refreshes the page, because others may have changed the things. */
 const failed = (title: string) => (error: unknown) => {
   notifications.show({ color: 'red', title, message: sentence(error) })
   return refresh()
 }
 const movedWords = (name: string, place: number, all: number) => t`${name} is at place ${place} of ${all}`
 
-/** Things in one order, moved by buttons or by dragging, with the ways to change them and to delete them or take them out. */
+/** A list of things in order. Buttons or dragging move them; other buttons change them and delete or remove them. */
 export function OrderedThings<Thing extends Ordered>({ label, things, face, more, acts }: Props<Thing>) {
   const [dragged, setDragged] = useState<Thing>()
   const { move, said } = useMoving(things, acts?.move)
@@ -143,7 +143,7 @@ function useMoving<Thing extends Ordered>(things: Thing[], move: Acts<Thing>['mo
       setSaid(movedWords(thing.name, position + 1, things.length))
     },
   })
-  // What is clicked while one is on its way would be reckoned from the order before it.
+  // A click during a move would count positions in the order from before the move, so it is ignored.
   return { said, move: (thing: Thing, position: number) => moving.isPending || moving.mutate({ thing, position }) }
 }
 
@@ -155,7 +155,7 @@ function useRemoval<Thing extends Ordered>(things: Thing[], acts: Acts<Thing> | 
     onSuccess: async (_nothing, { id }) => {
       const index = things.findIndex((thing) => thing.id === id)
       const next = things[index + 1] ?? things[index - 1]
-      // The button that was pressed goes; its neighbour's takes the focus.
+      // The pressed button disappears, so the same button of the neighbour takes the focus.
       const focus = () => next && document.getElementById(removerId(next))?.focus()
       onceStanding((now) => now.every((thing) => thing.id !== id), focus)
       await refresh()

@@ -4,11 +4,11 @@ import type { Tickets } from './tickets.ts'
 
 const ATTACHED = /^attachment:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
-/** What names a file that hangs on the thing whose text it is, in Markdown: its id. */
+/** Returns the file id in the Markdown address of an attached picture, or undefined for any other address. */
 export const attachedId = (address: string | number | null | undefined): string | undefined =>
   ATTACHED.exec(String(address ?? ''))?.[1]?.toLowerCase()
 
-/** What writes Markdown with pictures that hang on the thing it belongs to. Others would tell their keepers who reads it. */
+/** Returns a Markdown renderer that shows only attached pictures. Pictures on other servers would tell their owners who reads the text. */
 export function picturedMarkdown(): Writer {
   const pictured = plainMarkdown()
   pictured.renderer.rules.image = (tokens, index) => {
@@ -21,7 +21,7 @@ export function picturedMarkdown(): Writer {
   return pictured
 }
 
-/** Fetches the pictures that a text names as often as the text is written anew (`html`), and once more those whose ticket has run out. */
+/** Loads the attached pictures of a text each time its `html` changes. A picture whose ticket has expired is loaded once more. */
 export function usePictures(text: RefObject<HTMLElement | null>, html: string, ticketsOf: ((id: string) => Tickets) | undefined) {
   useEffect(() => {
     if (!ticketsOf) return undefined
