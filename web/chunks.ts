@@ -5,22 +5,23 @@ type Graph = { getModuleInfo: (id: string) => Found | null }
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/')
 const OURS = /web.src.+\.tsx?$/
-/** Only the log needs them, and all of them. */
+/** Only the pages of the audit log need these modules, and they need all of them. */
 const AUDIT_WORDS = /audit-words\.ts$/
 const MARKDOWN = /node_modules.(?:markdown-it|linkify-it|mdurl|entities|uc\.micro|punycode)/
 const OTHERS = /node_modules.(?!markdown-it|linkify-it|mdurl|entities|uc\.micro|punycode)/
 const SHARED = new RegExp(`${OURS.source}|${MARKDOWN.source}|${OTHERS.source}`)
-/** These are told apart by what is named of them: whoever takes a button does not need the table. */
+/** Index modules of libraries. Their exports are followed one by one, so that a button does not pull in the table. */
 const INDEX = /node_modules.(?:(?:@mantine|@tabler).[\w-]+.(?:dist.)?esm.[\w-]+\.mjs|@tanstack.[\w-]+.(?:build.modern|dist.esm).index\.js)$/
 
-/** What opens over pages, and from what frames them. */
+/** The layers above pages, and their parts in the frame of pages. */
 const OVER = ['platform/over/over-pages.tsx', 'platform/over/profile-menu-part.tsx', 'features/notifications/bell-panel.tsx']
 
 /**
- * Which files of the built app hold what. What everybody needs before any page comes in one, with the pages that people come to first,
- * home and the sign-in, and what opens over pages in one that comes behind the first; of the rest, what four pages share is one file,
- * with what two need of others' code, and what fewer share of ours comes with the part of the feature that keeps it. A page of small files of its own asks for a hundred,
- * which costs a phone, and a browser that is tested, more than it spares. The words are settled before any other file of ours is run.
+ * The groups of the built files. One file has what every page needs first, with the home page and the sign-in. Another
+ * has the layers above pages and is loaded after the first page. Of the rest, what four pages share is one file, with
+ * library code that two pages share. Our code that fewer pages share goes to the file of its part of a feature. With
+ * smaller files, a page would need a hundred requests, which costs phones and tested browsers more time than it saves.
+ * The language is set before any other file of ours runs.
  */
 export const groups = () => {
   const start = reached(source('app.tsx'))
@@ -38,14 +39,14 @@ export const groups = () => {
   ]
 }
 
-/** What every page needs, the pages that people come to first included. */
+/** The files that every page needs, including the pages that users open first. */
 export const FIRST = ['start']
 
-/** `features/pathways/map/…` is `pathways-map`. */
+/** Returns the group of a part of a feature: `pathways-map` for `features/pathways/map/…`. */
 const partOf = (id: string) =>
   AUDIT_WORDS.test(id) ? null : (/features.([\w-]+(?:[\\/][\w-]+(?=[\\/]))?)/.exec(id)?.[1]?.replace(/\W/, '-') ?? 'platform')
 
-/** What shows formatted text, and what only comes with it, is apart from what most pages need. */
+/** Returns the group of a shared module. Code for formatted text is separate from what most pages need. */
 function withTexts(id: string, graph: Graph): string | null {
   if (MARKDOWN.test(id)) return 'texts'
   if (OTHERS.test(id)) return 'shared'
@@ -55,7 +56,7 @@ function withTexts(id: string, graph: Graph): string | null {
   return all.has(source('platform/parts/markdown.tsx')) ? 'texts' : 'shared'
 }
 
-/** Whether four pages, or parts that come by themselves, are made of it too. */
+/** Whether at least four pages, or parts that are loaded separately, contain the module. */
 function isShared(id: string, graph: Graph): boolean {
   const seen = new Set([id])
   let count = 0
@@ -68,7 +69,7 @@ function isShared(id: string, graph: Graph): boolean {
   return false
 }
 
-/** All that a file of ours is made of, asked once. */
+/** Returns a function that gives all modules that a module of ours imports, directly or not. The result is computed once. */
 function reached(from: string) {
   let found: Set<string> | undefined
   return (graph: Graph): Set<string> => {
@@ -98,7 +99,7 @@ const namesIn = (code: string) =>
 
 const indexes = new Map<string, Map<string, string>>()
 
-/** Which file behind an index, or behind one that it hands on, has what is named. */
+/** Returns the module behind an index that exports the name, also through nested indexes. */
 function fileOf(name: string, index: string, graph: Graph): string | undefined {
   const file = filesIn(index, graph).get(name)
   if (file !== undefined) return file

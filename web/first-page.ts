@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite'
 import { FIRST } from './chunks.ts'
 
-/** Has browsers ask for what every page needs along with the first file, instead of once that one has asked for the next; by the first script for German where it is spoken. */
+/**
+ * Makes browsers load all files of the first page in parallel, instead of one after another as imports are found. The
+ * first script also loads German if the page needs it.
+ */
 export const preloads = (): Plugin => ({
   name: 'preloads',
   apply: 'build',
@@ -17,13 +20,13 @@ export const preloads = (): Plugin => ({
   },
 })
 
-/** What is there with the first page is not asked for along with another. */
+/** Leaves files of the first page out of the preloads of other pages, because they are loaded already. */
 export const notThere = (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html' ? needed : needed.filter((file) => !/\/(start|language|rolldown-runtime)-/.test(file))
 
 const ONLY_NAMES_ANOTHER = /^import\s*["']\.\/([\w.-]+)["'];?\s*$/
 
-/** A file that has nothing but the name of another is not asked for: that one is instead. */
+/** Removes files that only import another file, and makes their importers import that file directly. */
 export const noDetours = (): Plugin => ({
   name: 'no-detours',
   apply: 'build',
@@ -41,7 +44,7 @@ export const noDetours = (): Plugin => ({
   },
 })
 
-/** What frames pages needs the names that dialogs have of `react-remove-scroll`, not what they do with them. */
+/** The frame of pages needs only the class names of `react-remove-scroll`. Its code is loaded with the dialogs. */
 export const frameWithoutDialogs = (): Plugin => ({
   name: 'frame-without-dialogs',
   enforce: 'pre',

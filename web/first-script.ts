@@ -19,5 +19,5 @@ export function firstScript(): Plugin {
   }
 }
 
-/** Eight digits that stand for what is in a file. */
+/** Returns eight hex digits of the hash of a content. */
 export const hashOf = (content: string) => createHash('sha256').update(content).digest('hex').slice(0, 8)

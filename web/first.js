@@ -1,5 +1,5 @@
-// What comes before the app: light or dark is chosen before the first paint, and what the app will ask first is asked while it is loaded.
-// A file of its own, because the page allows no inline scripts.
+// Runs before the app: sets light or dark before the first paint, and sends the first requests of the app while it is
+// loaded. It is a separate file, because the page allows no inline scripts.
 ;(() => {
   let [chosen, language, remembered] = [null, null, null]
   try {
@@ -10,17 +10,18 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
-  // German words are loaded along with the app instead of once it asks for them (`platform/language.ts`).
+  // Loads the German messages together with the app, instead of after it asks for them (`platform/language.ts`).
   const { german } = document.currentScript.dataset
   const spoken = [language, ...navigator.languages.map((name) => name.slice(0, 2))].find((name) => name === 'en' || name === 'de')
   if (spoken === 'de' && german) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: german }))
   }
 
-  // The app takes these answers instead of asking once more (`platform/asked-first.ts`). Undefined: it asks itself, and says what is wrong.
+  // The app uses these answers instead of asking again (`platform/asked-first.ts`). If one is undefined, the app asks
+  // itself and shows the error.
   const asked = (window.askedFirst = new Map())
   const headers = { accept: 'application/json', ...(language && { 'accept-language': language }) }
-  /** Gives what is answered, undefined where nothing is. */
+  /** Returns the JSON of an answer, or undefined if there is none. */
   const ask = (address, after = Promise.resolve(true), request = { headers }) => {
     const answer = after
       .then((goOn) => (goOn ? fetch(address, { credentials: 'same-origin', ...request }) : undefined))
@@ -30,8 +31,9 @@
     return answer.then((response) => response?.clone().json()).catch(() => undefined)
   }
 
-  // First what every page waits for, then what home waits for, and what is beside that: a browser asks for six at a time.
-  // Who is signed in the page itself asks, before this is here: without headers, as these would make it another request.
+  // First come the requests that every page waits for, then those of the home page, then the rest, because browsers
+  // send six at a time. The page has already asked for the session before this script is loaded. That request has no
+  // headers, so this one has none: headers would make it another request.
   const session = ask('/auth/session', undefined, {})
   const isIn = session.then((found) => found?.signed_in === true)
   void ask(
@@ -43,7 +45,7 @@
   const both = Promise.all([me, access])
   const isKnown = both.then(([person, held]) => {
     if (!person || !held) return false
-    // An app that is there by now asks these itself.
+    // An app that has started meanwhile sends these requests itself.
     if (isHome && asked.has('/api/users/me')) for (const address of homeOf(person, held)) void ask(address)
     return true
   })

@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
-/** A catalogue of its own for each feature: what belongs to a page lies beside it. `npm run words` brings them up to date. */
+/** Each feature has its own catalogue, beside its pages. `npm run words` updates the catalogues. */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['de'],

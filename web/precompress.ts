@@ -6,10 +6,10 @@ import type { Plugin } from 'vite'
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Of what is smaller, what says that it is compressed takes as much as that spares. */
+/** The size in bytes below which compression saves less than the header that announces it. */
 const WORTH_BYTES = 300
 
-/** Text is compressed once here, as well as it can be, so that the service never has to. */
+/** Compresses texts once at build time, with the best compression, so that the service never has to. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -6,16 +6,16 @@ import { hashOf } from './first-script.ts'
 type Bundle = Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>
 type Code = { raw: string; extension: string }
 
-/** The components' own classes. Everything else is in the sheet of all pages. */
+/** Class names that are always kept: all but those of Mantine components, which begin with `m_`. */
 const COMPONENTS = /^(?!m_)/
-/** Names of components' parts are put together by themselves as they are drawn. */
+/** Classes of component parts, whose names are built at run time. */
 const PUT_TOGETHER = /^mantine-/
 
 /**
- * Leaves out the rules of components that are in no file of the app, and makes two sheets of the rest: no page is drawn without the one,
- * which has what the pages that people come to first look like; the other, with that as well so that the order of rules stays what it
- * is, comes behind them and along with any other page (`platform/keeping/with-styles.ts`). They are named by what is in them, as
- * browsers keep them for good.
+ * Removes the rules of components that the app does not use, and splits the rest into two sheets. The first has the
+ * styles of the pages that users open first, and no page is rendered without it. The second has all styles, so that the
+ * order of the rules stays the same. It is loaded after the first page and together with any other page
+ * (`platform/keeping/with-styles.ts`). The sheets are named by their hash, because browsers cache them forever.
  */
 export const usedStyles = (): Plugin => ({
   name: 'used-styles',
@@ -49,7 +49,7 @@ const codeOf = ({ code }: Rolldown.OutputChunk): Code => ({ raw: code, extension
 
 const textOf = ({ source }: Rolldown.OutputAsset) => (typeof source === 'string' ? source : new TextDecoder().decode(source))
 
-/** The rules of a sheet whose classes are kept or stand in the code. */
+/** Returns the rules of a sheet whose classes match `kept` or occur in the code. */
 async function used(raw: string, content: Code[], kept: RegExp): Promise<string> {
   const [sheet] = await new PurgeCSS().purge({
     content,

@@ -8,11 +8,11 @@ import { precompress } from './precompress.ts'
 import { usedStyles } from './used-styles.ts'
 import { here, words } from './words-plugin.ts'
 
-/** `npm run dev` serves the pages; everything else goes to a server started with PUBLIC_ORIGIN=http://localhost:5173. */
+/** `npm run dev` serves the pages. Everything else goes to a server started with PUBLIC_ORIGIN=http://localhost:5173. */
 const service = 'http://localhost:3000'
 
 export default defineConfig({
-  // English is what stands in the source; only other languages have catalogues to load.
+  // English is in the source. Only other languages have catalogues to load.
   plugins: [words(), react(), frameWithoutDialogs(), lingui(here), noDetours(), firstScript(), preloads(), usedStyles(), precompress()],
   server: {
     port: 5173,

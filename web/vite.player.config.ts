@@ -3,7 +3,10 @@ import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
 import { here, words } from './words-plugin.ts'
 
-/** The page that plays courses. It lives on the origin of their content, beneath the address that the service gives its files. */
+/**
+ * The build of the SCORM player. The player is served from the origin of the course content, under the address that the
+ * service gives its files.
+ */
 export default defineConfig({
   root: 'player',
   base: '/scorm/player/',
@@ -13,7 +16,7 @@ export default defineConfig({
     outDir: '../dist-player',
     emptyOutDir: true,
     chunkSizeWarningLimit: 700,
-    // There is so little to build that its plugins always take most of the time.
+    // The build is so small that plugins always take most of the time.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
 })

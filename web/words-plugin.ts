@@ -4,10 +4,13 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 
-/** For tools that read this from elsewhere. */
+/** The directory of the configuration, for tools that run in another one. */
 export const here = { cwd: import.meta.dirname }
 
-/** Makes calls of the words that are marked in the source, with the English ones taken apart already, as those of catalogues are: browsers would do so at every call. */
+/**
+ * Turns the marked messages into calls. The English messages are compiled like those of the catalogues, because
+ * browsers would otherwise parse them at every call.
+ */
 export const words = () =>
   babel({
     presets: [linguiTransformerBabelPreset({ descriptorFields: 'message', linguiConfig: getConfig(here) }, here)],
@@ -21,12 +24,12 @@ function compile(node: Node): void {
   for (const field of node.properties) {
     if (!isObjectProperty(field) || !isNamed(field.key, 'message') || !isStringLiteral(field.value)) continue
     const parts = compileMessage(field.value.value)
-    // A sentence that nothing is put into stays one.
+    // A message without placeholders stays a string.
     field.value = valueToNode(parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : parts)
   }
 }
 
-/** What was marked is an object that the transformation before this says so of. */
+/** Whether an object is a marked message. The previous transformation marks it with this comment. */
 const isWords = ({ leadingComments }: ObjectExpression) => leadingComments?.some(({ value }) => value.trim() === '* i18n') ?? false
 
 const isNamed = (key: Node, name: string) => key.type === 'Identifier' && key.name === name

@@ -2,9 +2,9 @@ import { i18n, type Messages } from '@lingui/core'
 
 const catalogues = import.meta.glob<{ messages: Messages }>('./locales/*.po')
 
-/** The address names the language of the app. Without it, or without its catalogue, the player speaks English, which has none. */
+/** Loads the language that the address names. Without one, or without its catalogue, the player uses English, which needs none. */
 export async function speak(): Promise<void> {
-  // Exit has words before a catalogue is there.
+  // The exit button needs a label before a catalogue is loaded.
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const [asked = ''] = window.location.hash.slice(1).split('&')
   const messages = await catalogues[`./locales/${asked}.po`]?.().then(

@@ -3,17 +3,17 @@ import { durationOf, secondsOf } from './times.ts'
 
 const ELEMENT = /^(?:cmi|adl)(?:\.[\w:~-]+)+$/
 const SESSION_TIME = /^cmi\.(?:core\.)?session_time$/
-/** Elements of at least so many bytes travel alone. */
+/** The size in bytes from which an element is sent in its own request. */
 const LONG_BYTES = 2000
 
 export type Ledger = ReturnType<typeof ledgerOf>
 export type Parcel = { set: Record<string, string>; session_time?: string }
 
-/** What content wrote to the open item in this window, and what of it the service may not have. */
+/** Keeps what the content wrote to the open item in this window, and which of it the service may not have yet. */
 export function ledgerOf() {
   let written = new Map<string, string>()
   let owed = new Set<string>()
-  /** Of the open item, from the times it was open before in this launch: the service counts the last time it is told. */
+  /** The seconds that the item was open earlier in this launch. The service counts only the last session time that it receives. */
   let earlier = 0
   const seconds = new Map<string, number>()
 
@@ -27,15 +27,18 @@ export function ledgerOf() {
 
   return {
     owes: () => owed.size > 0,
-    /** Takes down an element. Those that the service does not keep are left out. */
+    /** Records a value. Elements that the service does not store are left out. */
     wrote(name: string, value: string): void {
       if (!ELEMENT.test(name) || name.startsWith('adl.nav.')) return
       written.set(name, storable(value))
       owed.add(name)
     },
-    /** All that is owed. */
+    /** Returns all unsaved values. */
     whole: () => parcel(owed),
-    /** The same within `most` bytes if it fits; else what is short first, and every long element by itself. */
+    /**
+     * Returns the unsaved values in one parcel if they fit into `most` bytes. Otherwise the short elements come first,
+     * then each long one in its own parcel.
+     */
     parcels(most: number): Parcel[] {
       const names = [...owed]
       if (names.reduce((bytes, name) => bytes + bytesOf(name), 0) < most) return [parcel(names)]
@@ -43,15 +46,15 @@ export function ledgerOf() {
       const short = names.filter((name) => !long.includes(name))
       return [parcel(short), ...long.map((name) => parcel([name]))]
     },
-    /** The service has these values now; what was written since is owed still. */
+    /** Marks values as saved. A value that was written again since stays unsaved. */
     saved(set: Record<string, string>): void {
       for (const [name, value] of Object.entries(set)) if (written.get(name) === value) owed.delete(name)
     },
-    /** The service misses something. */
+    /** Marks all values as unsaved, because the service misses some. */
     owesAll(): void {
       owed = new Set(written.keys())
     },
-    /** Another item is open, or the same one anew. */
+    /** Starts over for another item, or for the same item opened again. */
     turnFrom(item: string, next: string): void {
       const time = [...written].find(([name]) => SESSION_TIME.test(name))?.[1]
       seconds.set(item, (seconds.get(item) ?? 0) + secondsOf(time ?? ''))

@@ -13,20 +13,23 @@ type Course = {
   state: State
   saver: Saver
   itemId: string
-  /** An item is being left, and says its last words. */
+  /** An item is being closed and may still write its last values. */
   turning: boolean
-  /** Exit was pressed: no item is opened any more. */
+  /** Exit was pressed, so no other item is opened. */
   leaving: boolean
-  /** The last steps are being saved: another press of Exit does not begin that again. */
+  /** The last values are being saved. Another press of Exit does not start that again. */
   exiting: boolean
   standing: Standing
   whenSaved?: () => void
 }
 
-/** What Exit does, whatever has become of the course: before it is there, nothing can be lost. */
+/** The action of the exit button, in every state of the course. Before the course is loaded, nothing can be lost. */
 let pressExit = () => goBack(true)
 
-/** The app around the player hears that the learner is done here; there is nothing in it that others could use. */
+/**
+ * Tells the app around the player that the learner has left. The message contains nothing that other pages could
+ * misuse, so it goes to any origin.
+ */
 function goBack(saved: boolean, status?: unknown): void {
   window.parent.postMessage({ type: 'scorm-player-closed', saved, status }, '*')
   const words = saved
@@ -64,7 +67,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** The API has to be there, with everything in it, before the content looks for it. */
+/** Starts an item. The API must be complete before the content looks for it. */
 async function play(course: Course, state: State): Promise<void> {
   course.state = state
   course.itemId = state.item_id
@@ -85,7 +88,7 @@ function showItems(course: Course): void {
   showMenu(chosenFrom(course.state.items), course.itemId, (item) => void open(course, item.id))
 }
 
-/** Leaves the open item, which says its last words, and opens another. */
+/** Closes the open item, which may write its last values, and opens another. */
 async function open(course: Course, itemId: string): Promise<void> {
   if (course.turning || course.leaving) return
   course.turning = true
@@ -108,14 +111,14 @@ async function turn(course: Course, itemId: string): Promise<void> {
   }
 }
 
-/** Takes the content away and goes on once everything is saved; meanwhile the learner may choose to lose what is not. */
+/** Unloads the content and continues when everything is saved. Meanwhile the learner can choose to lose what is not saved. */
 async function close(course: Course, label: string, goOn: () => Promise<void>): Promise<void> {
   const { leaving } = course
   delete course.whenSaved
   course.saver.hearLastWords()
   await blank()
   if (!course.saver.hopes() || (await telling(course.saver.flush()))) return goOn()
-  // Exit was pressed while another item was opened, and does the rest.
+  // Exit was pressed while another item was being opened. The exit does the rest.
   if (course.leaving !== leaving) return
   const once = () => {
     delete course.whenSaved
@@ -128,7 +131,7 @@ async function close(course: Course, label: string, goOn: () => Promise<void>): 
   ])
 }
 
-/** Waits for what is sent; a learner who waits for long is told so. */
+/** Waits for a save, and tells a learner who has to wait long. */
 async function telling<Outcome>(sent: Promise<Outcome>): Promise<Outcome> {
   const timer = setTimeout(() => showNotice(t`Saving your last steps …`, [], true), SOON_MS)
   return sent.finally(() => clearTimeout(timer))
@@ -152,7 +155,7 @@ async function leave(course: Course): Promise<void> {
   goBack(all, status)
 }
 
-/** What the content asked to come next; without a wish, the learner chooses. */
+/** Opens what the content asked for. Without a request, the learner chooses. */
 async function finished(course: Course, navigation: string): Promise<void> {
   const shown = chosenFrom(course.state.items)
   const place = shown.findIndex(({ id }) => id === course.itemId)
@@ -183,7 +186,7 @@ function showStanding(course: Course, standing: Standing): void {
   if (standing === 'saved') course.whenSaved?.()
 }
 
-/** Browsers fire either of these as a page goes away, and on phones often only the last that it is hidden. */
+/** Browsers fire only some of these events when a page goes away. On phones the last one is often that it is hidden. */
 function saveAllAlong(course: Course): void {
   const { saver, state } = course
   setInterval(() => void saver.soon(), state.autocommit_seconds * 1000)
@@ -201,7 +204,7 @@ function saveAllAlong(course: Course): void {
   })
 }
 
-// Before this there was nothing to save, and the page itself said that its learner is done.
+// Before this point there is nothing to save, and the page itself reports that the learner has left.
 exitButton.removeAttribute('onclick')
 exitButton.addEventListener('click', () => pressExit())
 await speak()

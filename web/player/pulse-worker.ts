@@ -1,9 +1,9 @@
-/** A page that waits for longer lets nobody leave. */
+/** The time in milliseconds after which a waiting page counts as stuck, because the learner cannot leave it. */
 const LONG_MS = 8000
 
 let waitsSince: number | undefined
 
-/** Answers whatever is asked at the port that comes first. Then it hears from its page when that waits, and when it goes on. */
+/** Answers every message on the port that it receives first. After that, the page tells it when it starts and stops waiting. */
 self.addEventListener('message', ({ data, ports: [port] }: MessageEvent) => {
   if (port) {
     port.addEventListener('message', () => port.postMessage(isStuck() ? 'waits' : 'here'))

@@ -1,8 +1,8 @@
 let worker: Worker | undefined
 
 /**
- * The app around the player asks now and then whether the process that the course runs in is still there. A worker answers: the
- * page itself says nothing while its content is busy, or while a dialog or a save keeps it waiting.
+ * The app around the player regularly asks whether the process of the course still responds. A worker answers, because
+ * the page itself cannot answer while its content is busy, or during a dialog or a save.
  */
 window.addEventListener('message', ({ source, data, ports: [port] }) => {
   if (source !== window.parent || data?.type !== 'scorm-player-pulse' || !port) return
@@ -11,10 +11,13 @@ window.addEventListener('message', ({ source, data, ports: [port] }) => {
   worker.postMessage(null, [port])
 })
 
-// The content may keep the page waiting before all of it has loaded.
+// The content may block the page before it has fully loaded.
 window.parent.postMessage({ type: 'scorm-player-here' }, '*')
 
-/** Does what the page waits for, such as a save that the content asks for. The worker knows meanwhile that the page can do nothing else. */
+/**
+ * Runs work that blocks the page, such as a save that the content asks for. It tells the worker, which then knows that
+ * the page can do nothing else.
+ */
 export function whileWaiting<Result>(work: () => Result): Result {
   worker?.postMessage('waits')
   try {

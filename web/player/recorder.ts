@@ -1,6 +1,6 @@
 import { storable } from './texts.ts'
 
-/** A call of the content, and what it was told. */
+/** A call of the content to the API, with its result. */
 export type Call = {
   at: string
   item_id: string
@@ -10,7 +10,7 @@ export type Call = {
   result: string | null
   error_code: number
 }
-/** Calls of one commit, and how many the content had made in this launch before the first of them. */
+/** The calls in one commit. `calls_before` is the number of calls that the content made in this launch before the first of them. */
 export type SaidCalls = { calls: Call[]; calls_before: number }
 export type Heard = Record<'element' | 'value' | 'result', unknown> & Pick<Call, 'call' | 'error_code'>
 export type Recorder = ReturnType<typeof recorderOf>
@@ -18,12 +18,12 @@ export type Recorder = ReturnType<typeof recorderOf>
 const LONGEST = 200
 const MOST_A_COMMIT = 200
 const MOST_A_LAUNCH = 5000
-/** What waits to be told; of more the oldest are let go. */
+/** The most calls that wait to be sent. Beyond that, the oldest are dropped. */
 const MOST_WAITING = 1000
 
 /**
- * Takes down what the content says to the API, until the service has it. `made` calls of this launch it knows of already; `now` is
- * its clock, which the times are told by.
+ * Records the calls of the content until the service has them. `calls` is the number of calls that the service already
+ * has from this launch. `now` is the time of the service, which sets the clock for the calls.
  */
 export function recorderOf({ calls: made, now }: { calls: number; now: string }) {
   const began = Date.parse(now) - performance.now()
@@ -39,7 +39,10 @@ export function recorderOf({ calls: made, now }: { calls: number; now: string })
       if (waiting.length > MOST_WAITING) waiting = waiting.slice(1)
     },
     waits: () => told < count,
-    /** The next to be told after `skipped`, within `most` bytes. Those that are only counted come with the last. */
+    /**
+     * Returns the calls to send after the first `skipped`, within `most` bytes. If none are left, it returns only the
+     * count of all calls.
+     */
     next(most = Number.POSITIVE_INFINITY, skipped = 0): SaidCalls {
       const calls: Call[] = []
       let bytes = 0
@@ -50,7 +53,7 @@ export function recorderOf({ calls: made, now }: { calls: number; now: string })
       }
       return { calls, calls_before: skipped < waiting.length ? Math.min(count, MOST_A_LAUNCH) - waiting.length + skipped : count }
     },
-    /** The service has these now. */
+    /** Marks calls as received by the service. */
     toldOf({ calls, calls_before }: SaidCalls): void {
       told = Math.max(told, calls_before + calls.length)
       const first = Math.min(count, MOST_A_LAUNCH) - waiting.length
@@ -59,7 +62,7 @@ export function recorderOf({ calls: made, now }: { calls: number; now: string })
   }
 }
 
-/** As short as it is kept. */
+/** Returns a text in the length that is stored, or null if it is empty. */
 function textOf(given: unknown): string | null {
   if (given === undefined || given === null || given === '') return null
   const text = Array.from(said(given).slice(0, 2 * LONGEST))

@@ -1,18 +1,18 @@
 import { frame } from './view.ts'
 
-/** `failed` may be tried again; with the last two this window saves no more. */
+/** The result of a renewal. `failed` may be tried again. After `superseded` and `over`, this window saves nothing more. */
 export type Renewal = 'renewed' | 'failed' | 'superseded' | 'over'
 
 type Answer = { type: 'scorm-launch-renewal'; outcome: Renewal; address: string | null }
 
-/** Whoever is asked may have to ask a service that is slow to answer. */
+/** The time in milliseconds to wait for the app, which may have to wait for a slow service. */
 const PATIENCE_MS = 30_000
 
 let asking: Promise<Renewal> | undefined
 
 /**
- * The ticket opens nothing any more: asks the app around the player for another one of the same launch, and goes on under that.
- * Nobody else can: only the app knows who is signed in.
+ * Gets a new ticket for the same launch from the app around the player when the old one is no longer valid. Only the
+ * app knows who is signed in.
  */
 export function renew(): Promise<Renewal> {
   asking ??= asked().finally(() => (asking = undefined))
@@ -48,23 +48,23 @@ function answer(): Promise<Pick<Answer, 'outcome' | 'address'>> {
   })
 }
 
-/** The folder of a launch, which its ticket names. */
+/** Returns the folder of a launch. Its path contains the ticket. */
 const folderOf = (path: string) => path.replace(/[^/]*$/, '')
 
-/** The page stays as it is; what it asks for from now on, it asks for under the new address. */
+/** Changes the address of a page without a reload. Its next requests go to the new address. */
 function moveTo(page: Window, from: string, to: string): void {
   const { pathname, search, hash } = page.location
   if (pathname.startsWith(from)) page.history.replaceState(page.history.state, '', to + pathname.slice(from.length) + search + hash)
 }
 
-/** The content's pages too; one that could not be loaded under the old address is loaded under the new one. */
+/** Changes the addresses of the content's frames. A frame that could not be loaded under the old address is reloaded. */
 function moveFrames(page: Window | null, from: string, to: string): void {
   if (!page) return
   try {
     moveTo(page, from, to)
     if (isRefused(page)) page.location.reload()
   } catch {
-    // It came from elsewhere, and is no business of the launch.
+    // The frame shows a page of another origin, which does not belong to the launch.
     return
   }
   for (let nr = 0; nr < page.length; nr += 1) moveFrames(page[nr] ?? null, from, to)
@@ -72,7 +72,7 @@ function moveFrames(page: Window | null, from: string, to: string): void {
 
 const isRefused = ({ document }: Window) => document.querySelector<HTMLMetaElement>('[name=course-page]')?.content === 'over'
 
-/** Whether the frame, or one within it, shows that the launch is over in the place of a page. */
+/** Whether the frame, or a frame inside it, shows the page that says that the launch is over. */
 export function showsRefusal(page: Window | null): boolean {
   try {
     return page !== null && (isRefused(page) || Array.from({ length: page.length }, (_none, nr) => page[nr] ?? null).some(showsRefusal))

@@ -1,17 +1,17 @@
 import type { Heard } from './recorder.ts'
 import type { State } from './service.ts'
 
-/** What the player hears of the content. */
+/** The callbacks for calls of the content. */
 export type Hears = {
   wrote: (name: string, value: string) => void
-  /** Saves at once, and says whether that worked. */
+  /** Saves at once and returns whether that worked. */
   save: (trigger: 'commit' | 'terminate') => boolean
   finished: (navigation: string) => void
-  /** Any call, after it was answered. */
+  /** Receives every call after it was answered. */
   heard: (call: Heard) => void
 }
 
-/** The page's objects that content looks for. */
+/** The objects that SCORM content looks for on the window. */
 declare global {
   interface Window {
     API?: object
@@ -19,14 +19,14 @@ declare global {
   }
 }
 
-/** Content is told the truth: what was not saved is a general failure. */
+/** The content must know whether its data was saved. An unsaved commit is a general failure (101). */
 const answers = (saved: boolean) => (saved ? { result: true, errorCode: 0 } : { result: false, errorCode: 101 })
 
 const settings = {
-  // Anything: the service below knows where to.
+  // Any value works, because the HTTP service below has its own address.
   lmsCommitUrl: 'commit',
   autocommit: false,
-  // Verdicts are the service's.
+  // The service decides about completion and success, not the library.
   mastery_override: false,
   autoCompleteLessonStatus: false,
   logLevel: 5 as const,
@@ -38,8 +38,8 @@ const httpService = (hears: Hears) => ({
 })
 
 /**
- * Puts the API for an item where content finds it, with what the item may read. What content writes is taken down as it
- * wrote it, since the library adds verdicts of its own to what it keeps.
+ * Puts the API of an item where the content finds it, with the values that the item may read. The values of the content
+ * are recorded as it wrote them, because the library adds its own verdicts to what it stores.
  */
 export async function offerApi(state: State, hears: Hears): Promise<void> {
   delete window.API
@@ -90,12 +90,12 @@ async function api2004(cmi: State['cmi'], hears: Hears): Promise<object> {
 }
 
 type Calls = Record<string, (...given: never[]) => string>
-/** Calls that name an element first; the others have a parameter at most. */
+/** Calls whose first parameter is an element. The others have one parameter at most. */
 const ELEMENTS = /(?:Get|Set)Value$/
-/** Asking what was wrong is never wrong itself. */
+/** Calls that ask about the last error. They cannot fail themselves. */
 const ASKS = /Get(?:LastError|ErrorString|Diagnostic)$/
 
-/** The same calls, each of which is heard with its answer. */
+/** Wraps the calls so that each is reported with its result. */
 const recording =
   (hears: Hears, lastError: () => string) =>
   (calls: Calls): Calls =>
@@ -113,7 +113,10 @@ const recording =
 
 const OF_OBJECTIVE = /^(cmi\.objectives\.\d+)\.(?!id$)/
 
-/** What content writes of an objective that the manifest named comes with its id, which content did not write. */
+/**
+ * Adds the id of an objective to what the content writes about it. The id may come from the manifest, so the content
+ * itself did not write it.
+ */
 function tellWhich(api: { GetValue: (name: string) => string }, hears: Hears, name: string): void {
   const objective = OF_OBJECTIVE.exec(name)?.[1]
   if (objective !== undefined) hears.wrote(`${objective}.id`, api.GetValue(`${objective}.id`))

@@ -4,15 +4,21 @@ import { type Heard, type Recorder, recorderOf } from './recorder.ts'
 import { renew } from './renewal.ts'
 import { type Commit, type Outcome, type State, type Trigger, saveNow, saveOnTheWayOut, saveSoon } from './service.ts'
 
-/** How the learner's work stands: `retrying` after a save that failed; with the last two this window saves no more. */
+/**
+ * The state of the learner's data. `retrying` means that the last save failed. After `superseded` and `over`, this
+ * window saves nothing more.
+ */
 export type Standing = 'saved' | 'unsaved' | 'retrying' | 'superseded' | 'over'
 
 const PATIENCE_MS = 10_000
 const FIRST_RETRY_MS = 2000
 const LONGEST_RETRY_MS = 30_000
-/** A launch that nobody hears of for an hour is over; while its page can be seen, the service hears of it. */
+/**
+ * The time in milliseconds without contact after which a visible page reports to the service. A launch that the service
+ * does not hear of for an hour is over.
+ */
 const SILENCE_MS = 5 * 60_000
-/** What browsers let a request carry that may outlive its page. */
+/** The size up to which browsers let a request outlive its page. */
 const KEEPALIVE_CHARACTERS = 20_000
 
 type Saving = {
@@ -21,16 +27,16 @@ type Saving = {
   item: string
   seq: number
   acknowledged: number
-  /** The content said goodbye, and the service has not heard of it. */
+  /** The content has terminated, and the service does not know yet. */
   farewell: boolean
   leaving: boolean
-  /** The content is being taken away, and says its last words. */
+  /** The content is being unloaded and may still write its last values. */
   closing: boolean
   failures: number
   mostBytes: number
-  /** When the service answered last. */
+  /** The time of the last answer of the service. */
   heardAt: number
-  /** The launch was over, and another ticket of it is asked for. */
+  /** The launch was over, and a new ticket for it was requested. */
   lapsed: boolean
   told: (standing: Standing) => void
   final?: 'superseded' | 'over'
@@ -41,8 +47,8 @@ type Saving = {
 export type Saver = ReturnType<typeof saverOf>
 
 /**
- * Brings to the service what content writes. Every commit carries all that is not acknowledged yet, so that one that was
- * lost on the way leaves no hole behind. `told` hears of every change of how things stand.
+ * Saves what the content writes. Every commit contains all values that are not acknowledged, so that a lost commit
+ * leaves no gap. `told` receives every change of the state.
  */
 export function saverOf(state: State, told: (standing: Standing) => void) {
   const { item_id: item, seq, superseded, max_beacon_bytes: mostBytes } = state
@@ -51,37 +57,37 @@ export function saverOf(state: State, told: (standing: Standing) => void) {
   const saving: Saving = { ledger: ledgerOf(), recorder: recorderOf(state), ...numbers, told, ...fresh }
   if (superseded) saving.final = 'superseded'
   return {
-    /** While the page lives: waits for the service, and says whether it has everything. */
+    /** Saves while the content waits, and returns whether the service has everything. */
     now: (trigger: 'commit' | 'terminate') => now(saving, trigger),
-    /** Behind the learner's back, one request at a time. */
+    /** Saves in the background, one request at a time. */
     soon: () => soon(saving),
-    /** The same at once, whatever is under way; whether the service has everything then. */
+    /** Saves at once, even during another request. Resolves with whether the service then has everything. */
     flush: () => flush(saving),
     /**
-     * The content is taken away. Browsers refuse to wait for the service then, or wait without end. The page stays until the last
-     * words are saved, so the content may rely on it.
+     * Prepares for the unload of the content. During an unload, browsers either refuse synchronous requests or let them
+     * wait without end. The page stays until the last values are saved, so the content can rely on that.
      */
     hearLastWords: () => Object.assign(saving, { closing: true }),
-    /** The service said that the launch is over. */
+    /** Reports that the service said that the launch is over. */
     lapsed: () => lapse(saving),
-    /** As the page goes away. */
+    /** Saves when the page goes away. */
     leave: () => leave(saving),
-    /** The page came back from where it was going. */
+    /** Continues when the page comes back. */
     stay: () => Object.assign(saving, { leaving: false }),
-    /** Whether something is not saved; of that, only what this window can still save is worth waiting for. */
+    /** `owes` is true if something is unsaved. `hopes` is true if this window can still save it. */
     owes: () => owes(saving),
     hopes: () => saving.final === undefined && owes(saving),
     wrote: (name: string, value: string) => {
       saving.ledger.wrote(name, value)
       tell(saving)
     },
-    /** The content called the API. */
+    /** Records a call of the content. */
     heard: (call: Heard) => saving.recorder.heard(saving.item, call),
-    /** Tells all that the content said, before the launch ends. */
+    /** Sends all recorded calls before the launch ends. */
     tellCalls: () => tellCalls(saving),
-    /** The launch is ended: nothing is said any more. */
+    /** Stops all saves after the end of the launch. */
     end: () => Object.assign(saving, { final: 'over' }),
-    /** Another item is open now. */
+    /** Continues with another item. */
     turnTo: (next: string) => {
       saving.ledger.turnFrom(saving.item, next)
       Object.assign(saving, { item: next, farewell: false, closing: false, failures: 0 })
@@ -98,13 +104,13 @@ function tell(saving: Saving): void {
   saving.told(saving.final ?? open)
 }
 
-/** `base` is the commit that this one follows; 0 when it holds all that the service may miss. */
+/** Builds the next commit. `base` is the commit that it follows, or 0 if it contains everything that the service may miss. */
 function next(saving: Saving, trigger: Trigger, parcel: Parcel, base?: number): Commit {
   const { seq, acknowledged, item, farewell } = saving
   saving.seq = seq + 1
   const base_seq = base ?? (seq === acknowledged ? acknowledged : 0)
   const commit = { seq: saving.seq, base_seq, item_id: item, trigger: farewell ? 'terminate' : trigger, ...parcel } as const
-  // What the learner did goes first: where saving fails, nothing beside it is tried.
+  // The values of the learner come first. While saves fail, no calls are sent with them.
   return saving.failures === 0 && trigger !== 'pagehide' && saving.recorder.waits() ? { ...commit, ...saving.recorder.next() } : commit
 }
 
@@ -131,7 +137,7 @@ function tryLater(saving: Saving): void {
   saving.retry = setTimeout(() => void soon(saving), delay)
 }
 
-/** The launch lay idle for long, or its time is up: once it goes on, what is owed is sent. */
+/** Renews a launch that was idle for long or whose time is up, and then sends what is unsaved. */
 async function lapse(saving: Saving): Promise<void> {
   if (saving.final || saving.lapsed || saving.leaving) return
   saving.lapsed = true
@@ -170,7 +176,7 @@ async function soon(saving: Saving): Promise<void> {
   settle(saving, commit, outcome)
 }
 
-/** Besides what is owed: what the content said, and that its page is still looked at. */
+/** Whether there is something to send: unsaved values, unsent calls, or that the page is still visible. */
 function hasToSay(saving: Saving): boolean {
   const untold = saving.failures === 0 && saving.recorder.waits()
   const silent = document.visibilityState === 'visible' && Date.now() - saving.heardAt > SILENCE_MS
@@ -185,8 +191,8 @@ async function flush(saving: Saving): Promise<boolean> {
 }
 
 /**
- * That the page goes away is said also when nothing is owed. Nobody hears the answer to what is sent here, so nothing of it
- * counts as saved, and the answer is always false.
+ * Sends everything with beacons when the page goes away. It also reports that the page goes away, even if nothing is
+ * unsaved. The answers are not received, so nothing counts as saved and the result is always false.
  */
 function leave(saving: Saving): false {
   saving.leaving = true
@@ -202,10 +208,10 @@ function leave(saving: Saving): false {
   return false
 }
 
-/** What a commit has besides calls. */
+/** The size in bytes of a commit without calls. */
 const FRAME_BYTES = 500
 
-/** As many calls as still fit, beside what the learner did. */
+/** Sends as many calls as fit beside the learner's values. */
 function tellOnTheWayOut(saving: Saving, bytes: number, base: number | undefined): void {
   let [left, skipped, last] = [bytes, 0, base]
   while (left > FRAME_BYTES && saving.recorder.waits()) {

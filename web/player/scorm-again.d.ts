@@ -1,4 +1,4 @@
-/** What the player uses of scorm-again, whose own types name a default export that its modules have not. */
+/** The part of scorm-again that the player uses. Its own types declare a default export that its modules do not have. */
 type HttpService = {
   processHttpRequest: (url: string, data: unknown, terminates: boolean) => { result: boolean; errorCode: number }
   updateSettings: () => void
@@ -14,7 +14,7 @@ type Settings = {
 
 export declare class Scorm12API {
   constructor(settings: Settings, service: HttpService)
-  /** By the full names of the elements; before the content initializes. */
+  /** Loads values by the full names of the elements. Call it before the content initializes. */
   loadFromFlattenedJSON(elements: Record<string, string>): void
   LMSInitialize(parameter: string): string
   LMSFinish(parameter: string): string
@@ -28,7 +28,7 @@ export declare class Scorm12API {
 
 export declare class Scorm2004API {
   constructor(settings: Settings, service: HttpService)
-  /** By the full names of the elements; before the content initializes. */
+  /** Loads values by the full names of the elements. Call it before the content initializes. */
   loadFromFlattenedJSON(elements: Record<string, string>): void
   Initialize(parameter: string): string
   Terminate(parameter: string): string

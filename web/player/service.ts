@@ -3,7 +3,7 @@ import type { SaidCalls } from './recorder.ts'
 import { renew } from './renewal.ts'
 import { storageDenied } from './storage.ts'
 
-/** What the player and the service say to each other. Addresses are relative to the player's own, which holds the ticket. */
+/** The messages between the player and the service. Addresses are relative to the address of the player, which contains the ticket. */
 
 export type Item = {
   id: string
@@ -22,20 +22,20 @@ export type State = {
   mode: 'normal' | 'review' | 'preview'
   course: { id: string; name: string }
   superseded: boolean
-  /** Of the last commit of this launch that was acknowledged. */
+  /** The number of the last acknowledged commit of this launch. */
   seq: number
-  /** How many calls of the content in this launch the service knows of, and what time it is there. */
+  /** The number of calls in this launch that the service has, and the time of the service. */
   calls: number
   now: string
   items: Item[]
   item_id: string
-  /** What the item may read, by the full names of the elements. */
+  /** The values that the item may read, by the full names of the elements. */
   cmi: Record<string, string>
   autocommit_seconds: number
   max_beacon_bytes: number
 }
 
-/** `calls` tells what the content said, and nothing else. */
+/** `calls` sends only recorded calls. */
 export type Trigger = 'autocommit' | 'commit' | 'terminate' | 'pagehide' | 'calls'
 
 export type Commit = {
@@ -47,12 +47,12 @@ export type Commit = {
   session_time?: string
 } & Partial<SaidCalls>
 
-/** `over` and `superseded` are final: this window can save no more. */
+/** After `over` and `superseded`, this window cannot save anything more. */
 export type Outcome = 'saved' | 'need_full' | 'superseded' | 'over' | 'failed'
 
 /**
- * Throws when the service does not answer, or refuses although another ticket was asked for. `itemId` chooses another item than
- * the one to open.
+ * Returns the state of the launch. Throws if the service does not answer, or if it still refuses after a renewal.
+ * `itemId` opens another item than the service would choose.
  */
 export async function readState(itemId?: string): Promise<State> {
   let answer = await askState(itemId)
@@ -67,7 +67,7 @@ function askState(itemId: string | undefined): Promise<Response | undefined> {
   return fetch(`state?${asked}`, { cache: 'no-store' }).catch(() => undefined)
 }
 
-/** Waits for the answer, as content does that asks whether its data is safe. Fails while the page is going away. */
+/** Saves synchronously, for content that asks whether its data is safe. Fails while the page is going away. */
 export function saveNow(commit: Commit): Outcome {
   const request = new XMLHttpRequest()
   request.open('POST', 'commit', false)
@@ -80,7 +80,7 @@ export function saveNow(commit: Commit): Outcome {
   }
 }
 
-/** Saves behind the learner's back; `keepalive` outlives the page, for small ones. */
+/** Saves in the background. With `keepalive`, a small request outlives the page. */
 export async function saveSoon(commit: Commit, signal: AbortSignal, keepalive: boolean): Promise<Outcome> {
   const headers = { 'content-type': 'application/json' }
   try {
@@ -91,10 +91,10 @@ export async function saveSoon(commit: Commit, signal: AbortSignal, keepalive: b
   }
 }
 
-/** The last word of a page that goes away; nobody hears the answer. False when the browser does not take it. */
+/** Sends a beacon when the page goes away; its answer is not received. Returns false if the browser does not accept it. */
 export const saveOnTheWayOut = (commit: Commit): boolean => navigator.sendBeacon('commit', JSON.stringify(commit))
 
-/** Only what the service itself says counts as saved: a page that some proxy puts in between does not. */
+/** Reads the result of a commit. Only an answer of the service itself counts as saved, not the page of a proxy. */
 function outcomeOf(status: number, text: string): Outcome {
   const answer = parsed(text)
   if (status === 200 && answer.result === true) return 'saved'
@@ -112,10 +112,10 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** Whoever leaves is not kept by a service that does not answer. */
+/** The time in milliseconds after which an exit no longer waits for the service. */
 const FAREWELL_MS = 4000
 
-/** Ends the launch: its address opens nothing afterwards. What it came to, where the service says so. */
+/** Ends the launch, whose address then opens nothing. Resolves with the final status if the service sends it. */
 export async function endLaunch(): Promise<unknown> {
   const signal = AbortSignal.timeout(FAREWELL_MS)
   const answer = await fetch('exit', { method: 'POST', keepalive: true, signal }).catch(() => undefined)

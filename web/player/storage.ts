@@ -1,13 +1,16 @@
 declare global {
   interface Window {
-    /** Pages of the course call it before their own scripts run, where the service was told that the browser denies storage. */
+    /**
+     * Lends a page its storage. Pages of the course call it before their own scripts, if the service was told that the
+     * browser denies storage.
+     */
     lendStorage?: (page: Window) => void
   }
 }
 
 type Area = 'localStorage' | 'sessionStorage'
 
-/** Browsers may keep frames of other sites from storing anything, and then throw at whoever asks. */
+/** Whether the browser denies storage. Browsers may deny it to frames of other sites, and then throw on each access. */
 export const storageDenied = !(['localStorage', 'sessionStorage'] satisfies Area[]).every(isThere)
 
 function isThere(area: Area): boolean {
@@ -19,8 +22,8 @@ function isThere(area: Area): boolean {
 }
 
 /**
- * Lends the course's pages a storage in memory that all of them share and that is gone with the window, where the browser
- * denies them its own.
+ * Lends the pages of the course an in-memory storage if the browser denies them its own. All pages share it, and it is
+ * gone when the window closes.
  */
 export function lendStorage(): void {
   if (!storageDenied) return
@@ -30,7 +33,7 @@ export function lendStorage(): void {
   }
 }
 
-/** What the Storage of browsers does, names as properties included. */
+/** Returns an implementation of the Storage interface, names as properties included. */
 function storageInMemory(): Storage {
   const values = new Map<string, string>()
   const methods = {

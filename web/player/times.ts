@@ -1,7 +1,7 @@
 const CLOCK = /^(\d+):(\d+):(\d+(?:\.\d+)?)$/
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/
 
-/** Seconds of a session time, of either version of SCORM; 0 for what cannot be read. */
+/** Returns the seconds of a session time of SCORM 1.2 or 2004, or 0 if it cannot be read. */
 export function secondsOf(time: string): number {
   const clock = CLOCK.exec(time)
   const [days, hours, minutes, seconds] = (clock ? [undefined, ...clock.slice(1)] : (DURATION.exec(time)?.slice(1) ?? [])).map((part) =>

@@ -19,10 +19,10 @@ const menuButton = find('menu-button', HTMLButtonElement)
 export const exitButton = find('exit', HTMLButtonElement)
 export const frame = find('content', HTMLIFrameElement)
 
-/** On a narrow screen the menu lies over the content, and goes away once something is chosen. */
+/** In a narrow window, the menu covers the content and closes after a choice. */
 const narrow = window.matchMedia('(max-width: 48rem)')
 
-/** Puts the page's own words into the reader's language. */
+/** Shows the words of the page in the language of the learner. */
 export function showWords(): void {
   skip.textContent = t`Skip to the course`
   find('exit-words', HTMLElement).textContent = t`Exit`
@@ -40,7 +40,7 @@ export function showCourse(name: string, review: boolean): void {
   mode.hidden = !review
 }
 
-/** Says all along that this is a preview, and to its author what learners will not see for themselves. */
+/** Shows that this is a preview, and tells its author what learners will not notice themselves. */
 export function showPreview(storageDenied: boolean): void {
   const words = [t`Preview: you play the course as a learner does, and nothing of it is kept: no attempt, no record, no figures.`]
   if (storageDenied)
@@ -60,7 +60,7 @@ export function showSaving(standing: Standing): void {
 
 type Choice = { label: string; chosen: () => void }
 
-/** A sentence above the content, with what can be done about it. `calm` for good news. */
+/** Shows a message above the content, with buttons for what can be done. `calm` is for good news. */
 export function showNotice(text: string, choices: Choice[] = [], calm = false): void {
   const paragraph = document.createElement('p')
   paragraph.textContent = text
@@ -87,7 +87,7 @@ function standingOf({ completion_status, success_status, is_asset }: Item): { si
   return { sign: '○', says: is_asset ? '' : t`Not completed` }
 }
 
-/** The parts of a course that has several. */
+/** Shows the menu of a course with several items. */
 export function showMenu(items: Item[], current: string, open: (item: Item) => void): void {
   if (items.length < 2) return
   const list = document.createElement('ol')
@@ -140,7 +140,7 @@ skip.addEventListener('click', (event) => {
 
 const BLANK_MS = 2000
 
-/** Takes the content away, so that it hears that it is over and says what it has left to say. */
+/** Unloads the content, which lets it react to the unload and write its last values. */
 export async function blank(): Promise<void> {
   await new Promise<void>((done) => {
     const timer = setTimeout(done, BLANK_MS)

@@ -1,9 +1,9 @@
-/** The app adds to the address that courses may open no windows here. */
+/** The app adds this to the address if courses may open no windows. */
 const none = window.location.hash.split('&').includes('no-windows')
 
 /**
- * Tells when content asks for a window where it gets none, which it would not say itself. It is listened to from when its
- * page has loaded, in frames of its own too.
+ * Reports when the content tries to open a window that the browser blocks, because the content itself would not say so.
+ * It listens from the load of a page on, also in nested frames.
  */
 export function hearOfWindows(frame: HTMLIFrameElement, asked: () => void): void {
   if (none) frame.addEventListener('load', () => listen(frame.contentWindow, asked))
@@ -27,7 +27,7 @@ function listen(content: Window | null, asked: () => void): void {
   }
 }
 
-/** Undefined for what came from elsewhere. */
+/** Returns the document of a window, or undefined if it has another origin. */
 function pageOf(content: Window | null): Document | undefined {
   try {
     return content?.document

@@ -40,14 +40,14 @@ const App = ({ router }: AppProps) => (
   </StrictMode>
 )
 
-/** Starts the app where a browser has loaded the page. */
+/** Starts the app in a page that the browser has loaded. */
 export function begin(): void {
   printInLight()
   void stayWithoutConnection()
   mount()
 }
 
-/** Shows the app in the page, at the address of the window; `leave` takes it away again. */
+/** Renders the app into the page, at the address of the window. `leave` unmounts it. */
 export function mount() {
   const router = openRouter()
   const root = createRoot(document.getElementById('root')!)

@@ -27,7 +27,7 @@ import * as users from './features/users/rooms.ts'
 import * as year from './features/year/rooms.ts'
 import { houseOf } from './platform/house/rooms.ts'
 
-/** Every feature there is: the one place to name a new one. Within its group the navigation keeps this order. */
+/** All features. A new feature is added only here. The navigation keeps this order within its groups. */
 const features = [
   home,
   toDo,

@@ -14,7 +14,7 @@ import { Shell } from './platform/shell.tsx'
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
 
-/** Everything beneath it is for people who are signed in. */
+/** The parent of all pages for signed-in users. */
 export const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -27,7 +27,7 @@ export const inside = createRoute({
   ),
 })
 
-/** The same for pages that take the whole window, such as one for a wall. */
+/** The parent of pages for signed-in users that fill the window, such as one for a wall display. */
 export const alone = createRoute({
   getParentRoute: () => root,
   id: 'alone',
@@ -38,12 +38,12 @@ export const alone = createRoute({
   ),
 })
 
-/** Everything beneath it belongs to the organization that the address names. */
+/** The parent of all pages of the organization that the address names. */
 export const ofOrganization = createRoute({ getParentRoute: () => inside, path: '/o/$org', component: OrganizationRooms })
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Who finds something in a room of an organization; left out where that is everybody. */
+    /** Whether a user has access to a page of an organization. Missing if every user has. */
     offered?: (here: Here) => boolean
   }
 }
@@ -53,10 +53,10 @@ type Reader<Search> = (search: Record<string, unknown>) => Search
 
 const lazily = <Name extends string>(load: Load<Name>, name: Name) => lazyRouteComponent(() => fetched(() => withStyles(load)), name)
 
-/** The search of an address that has none. */
+/** The search parameters of an address that has none. */
 export const nothing = () => ({})
 
-/** A page that people come to before any other, which is there with the app itself. */
+/** Creates a page that users open first. It is part of the app itself. */
 export const firstPage = <Path extends string, Search extends object>(
   parent: typeof inside | typeof root,
   path: Path,
@@ -64,7 +64,7 @@ export const firstPage = <Path extends string, Search extends object>(
   component: () => ReactNode,
 ) => createRoute({ getParentRoute: () => parent, path, validateSearch: search, component })
 
-/** A page behind the sign-in: its address, how its search is read, where it is loaded from, and its name there. */
+/** Creates a page behind the sign-in from its path, the reader of its search parameters, its loader, and its export name. */
 export const page = <Path extends string, Search extends object, Name extends string>(
   path: Path,
   search: Reader<Search>,
@@ -72,7 +72,7 @@ export const page = <Path extends string, Search extends object, Name extends st
   name: Name,
 ) => createRoute({ getParentRoute: () => inside, path, validateSearch: search, component: lazily(load, name) })
 
-/** The same without the frame of the other pages. */
+/** Creates a page behind the sign-in without the frame of the other pages. */
 export const wholePage = <Path extends string, Search extends object, Name extends string>(
   path: Path,
   search: Reader<Search>,
@@ -80,7 +80,7 @@ export const wholePage = <Path extends string, Search extends object, Name exten
   name: Name,
 ) => createRoute({ getParentRoute: () => alone, path, validateSearch: search, component: lazily(load, name) })
 
-/** A page of an organization, for those to whom it is offered there; its path is that beneath the organization's. */
+/** Creates a page of an organization, for users to whom `offered` grants access. Its path is relative to the organization. */
 export const room = <Path extends string, Search extends object, Name extends string>(
   path: Path,
   search: Reader<Search>,
@@ -97,7 +97,7 @@ export const room = <Path extends string, Search extends object, Name extends st
   })
 const everybody = () => true
 
-/** A page for everybody. */
+/** Creates a page that needs no sign-in. */
 export const openPage = <Path extends string, Search extends object, Name extends string>(
   path: Path,
   search: Reader<Search>,

@@ -15,7 +15,7 @@ const routeTree = root.addChildren([
   inside.addChildren([...routes, ofOrganization.addChildren(rooms), elsewhere]),
 ])
 
-/** Shows the page of the address that the window has, and follows it. */
+/** Creates a router that follows the address of the window. */
 export function openRouter() {
   const router = createRouter({ routeTree, defaultPreload: 'intent', defaultErrorComponent: Crash, scrollRestoration: true })
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
