@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 type Operation = { verb: string; path: string; permission: string; file: string }
 
-/** The documented operations of every app that is built from here on, as they are registered. */
+/** Collects the documented operations of every app that is built after this call, in the order of their registration. */
 export function watchOperations(): Operation[] {
   const operations: Operation[] = []
   Error.stackTraceLimit = 50
@@ -22,7 +22,7 @@ export function watchOperations(): Operation[] {
   return operations
 }
 
-/** The file whose code is registering a route right now: of a module, or of the platform where no module asked for it. */
+/** Returns the file whose code is registering a route: the file of a module, else of the platform. */
 function callingFile(): string {
   const files = [...(new Error('Who calls?').stack ?? '').matchAll(/file:\/\/[^\s:]+/g)].map(([url]) => relative(root, fileURLToPath(url)))
   const of = (folder: string) => files.find((file) => file.startsWith(folder))
@@ -35,7 +35,7 @@ Every operation with who may call it and the file that declares it, by module. \
 What an operation takes and answers is in \`openapi.json\`, and at \`/docs\` of a running service.
 `
 
-/** The page that lists them, by module and then as they were registered. */
+/** Returns the page that lists the operations by module, in the order of their registration. */
 export function apiMap(operations: Operation[]): string {
   const modules = Map.groupBy(operations, ({ file }) => /^server\/modules\/([^/]+)/.exec(file)?.[1] ?? 'the platform')
   const names = [...modules.keys()].toSorted()

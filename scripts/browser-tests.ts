@@ -1,8 +1,8 @@
 /**
- * Runs the browser tests with the Chromium of this machine, and says plainly when there is none. Where its headless shell
- * is found, that does what needs no whole browser: the same engine without a window around each page, at a quarter of the cost.
- * CHROMIUM names another one, for everything. In CI a missing browser is a failure. Takes `main` or `rest`, the parts of it, or
- * what Playwright takes; nothing for all.
+ * Runs the browser tests with the Chromium of this machine. Without one, it says so; in CI that is a failure. Tests
+ * that need no whole browser run in the headless shell, if there is one: the same engine without a window for each
+ * page, at a quarter of the cost. CHROMIUM names another browser for all tests. The argument is `main` or `rest` for a
+ * part of the tests, or any argument of Playwright; without one, all tests run.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,10 +29,11 @@ if (chromium === undefined) {
 console.log(`Browser tests with ${shell}, and with ${chromium} where they need a whole browser`)
 const built = spawnSync(process.execPath, ['scripts/build-web.ts'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
-// Lanes side by side, which take about as long; each run but those of courses has a service of its own, with a copy of one demo.
+// The lanes run in parallel and take about the same time. Each run has its own service with a copy of the same demo;
+// only the runs of courses have none.
 type Run = { args: string[]; env?: Record<string, string> }
 const only = (...projects: string[]) => projects.flatMap((project) => ['--project', project])
-/** Those of the stories whose files begin with these letters. The output folders of two lanes must differ. */
+/** The stories whose file names begin with these letters. Each lane needs its own output folder. */
 const stories = (letters: string): Run => ({
   args: [`browser.[${letters}][a-z-]*.spec`, ...only('stories'), '--output', `test-results/stories-${letters}`],
 })
@@ -43,7 +44,7 @@ const walks: Run = { args: ['walks.spec', ...only('looks'), '--output', 'test-re
 const german: Run = { args: ['german.spec', ...only('looks')] }
 const whole: Run = { args: ['--grep-invert', 'main-job', ...only('whole')] }
 const courses: Run = { args: only('attacks', 'courses'), env: { BROWSER_TEST_DEMO: 'none' } }
-/** `npm test` walks the main job. Together the parts are all there is. */
+/** `npm test` runs the part `main`. Both parts together are all tests. */
 const parts: Record<string, Run[][]> = {
   main: [[{ args: ['main-job.spec', ...only('whole')] }]],
   rest: [
@@ -59,7 +60,7 @@ type Result = { args: string[]; code: number; output: string }
 const results: Result[] = []
 for (const lanes of chosen) results.push(...(await Promise.all(lanes.map(inTurn))).flat())
 const failed = results.filter(({ code }) => code !== 0)
-// The lanes have printed their lines one among another: what failed is read at the end.
+// The output of the lanes is mixed, so the failures are printed again at the end.
 if (results.length > 1) for (const { args, output } of failed) console.log(`\n== Failed: ${args.join(' ')}\n${failures(output)}`)
 process.exit(failed[0]?.code ?? 0)
 
@@ -84,7 +85,7 @@ async function playwright({ args, env = {} }: Run): Promise<Result> {
   return { args, code: code ?? 1, output }
 }
 
-/** The failures that Playwright's list reporter describes after its last test, or the end of the output where it describes none. */
+/** Returns the failures that Playwright's list reporter prints after the last test, or else the end of the output. */
 function failures(output: string): string {
   const at = output.search(/^\s+1\) /m)
   return at === -1 ? output.slice(-5_000) : output.slice(at)

@@ -1,14 +1,14 @@
 /**
- * Fails when a handler outgrows twelve lines. The linter holds files and functions to their budgets; it cannot tell a
- * route's handler from any other function.
+ * Fails if the handler of a route has more than twelve lines. The linter checks the length of files and functions, but
+ * it cannot tell a handler from any other function.
  */
 import { globSync, readFileSync } from 'node:fs'
 
 const HANDLER_LINES = 12
 const ROUTE = /\bapp\.(?:get|post|put|patch|delete|route)\b/
 /**
- * A handler starts on a line of its own beneath the route's options, or behind them on the line of the route, and ends where
- * its indentation comes back.
+ * Matches the first line of a handler: on its own line below the options of the route, or at the end of the line of the
+ * route. The handler ends where its indentation returns.
  */
 const START = /^( +)(?:app\.[a-z]+\b.*, |handler: )?(?:async )?\(.*\) => \{$/
 
@@ -19,7 +19,7 @@ const tooLong = globSync('server/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMa
   const lines = text.split('\n')
   return lines.flatMap((line, start) => {
     const indent = START.exec(line)?.[1]
-    // The plugin itself is a function too, two spaces deep.
+    // The plugin function itself matches too; it is indented by at most two spaces.
     if (indent === undefined || (indent.length <= 2 && line.endsWith('(app) => {'))) return []
     const end = lines.findIndex((text, index) => index > start && text.startsWith(`${indent}}`))
     const body = lines.slice(start + 1, end).filter((text) => text.trim() !== '')

@@ -3,7 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Builds the web app when it was never built, or when something it is made from has changed since. */
+/** Builds the web app if it was never built or if one of its sources has changed since. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const built = ['web/dist/index.html', 'web/dist-player/index.html'].map((path) => join(root, path))
 const sources = [

@@ -1,4 +1,4 @@
-/** Fails when a generated file is not what its sources make of it today. */
+/** Fails if a generated file differs from what its sources generate now. */
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

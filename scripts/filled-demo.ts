@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
-/** Starts the service with its demo and stops it again: the directory of its data, for services that each begin with a copy. Gone when this process ends. */
+/**
+ * Starts the service with its demo, stops it and returns its data directory, which services can copy to start with. The
+ * directory is deleted when this process ends.
+ */
 export async function filledDemo(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'lrs-demo-'))
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }))
@@ -23,7 +26,7 @@ export async function filledDemo(): Promise<string> {
   return directory
 }
 
-/** Waits until a service takes requests, or has ended. */
+/** Waits until the service is ready or has ended. */
 export async function readyAt(service: ChildProcess, port: number) {
   while (service.exitCode === null && !(await isReady(port))) await setTimeout(100)
 }

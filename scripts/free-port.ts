@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below what systems give to connections that go out: one of those could take a port before whoever asked for it listens there. */
+/**
+ * The range is below the ports that systems use for outgoing connections. Such a connection could take a port before
+ * the caller listens on it.
+ */
 const [FIRST, END] = [20_000, 32_000]
 
-/** A port of this machine that nobody listens on. */
+/** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END)

@@ -1,7 +1,7 @@
 /**
- * Writes what is generated: row types from the migrations, the statements that stores put together, openapi.json and the map
- * of the API from the routes, the web client's types from the document, and the sentences that pages have words for.
- * Usage: node scripts/generate.ts [schema|openapi]; without a word, everything.
+ * Writes the generated files: the row types from the migrations, the SQL of the stores, openapi.json and the map of the
+ * API from the routes, the types of the web client from openapi.json, and the sentences that the pages translate.
+ * Usage: node scripts/generate.ts [schema|openapi]; without an argument, it writes everything.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -54,7 +54,7 @@ async function writeRowTypes() {
 }
 
 async function writeDocument() {
-  // The routes are typed by the row types just written, so they are loaded only now.
+  // The routes use the row types that were just written, so they are loaded only now.
   const { buildApp } = await import('../server/app.ts')
   const { createContext } = await import('../server/context.ts')
   const { writeStatements } = await import('./statements.ts')
@@ -73,7 +73,7 @@ async function writeDocument() {
   execFileSync('npm', ['run', '--silent', '--workspace', 'tools/openapi', 'generate'], { cwd: root, stdio: 'inherit' })
 }
 
-/** Every refusal and remark is declared once its module is loaded. The catalogues then ask for its words in each language. */
+/** Writes all refusals and remarks for translation. A module declares its own when it is loaded. */
 async function writeRefusals() {
   const { refusals } = await import('../server/platform/errors.ts')
   const lines = [...refusals]
@@ -84,7 +84,7 @@ async function writeRefusals() {
   writeFileSync(join(root, 'web/src/platform/refusals/words.gen.ts'), text)
 }
 
-/** What goes with what is deleted is declared by its routes: in the service's own words, and for the catalogues. */
+/** Writes the consequences of deletions for translation. The routes declare them in the English of the service. */
 async function writeLosses() {
   const { losses } = await import('../server/platform/rows/deletion.ts')
   const lines = [...losses]

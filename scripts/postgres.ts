@@ -6,10 +6,10 @@ import { freePort } from './free-port.ts'
 
 export type PostgresServer = { url: string; pause: () => Promise<void>; resume: () => Promise<void>; stop: () => Promise<void> }
 
-/** A real PostgreSQL server of this process's own, on a free port, in a temporary folder that `stop` removes. As root too. */
+/** Starts a PostgreSQL server on a free port, with its data in a temporary folder that `stop` deletes. This works as root too. */
 export async function startPostgres(flags: string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'lrs-postgres-'))
-  // As root the server runs as the user postgres, who must be able to pass.
+  // Under root, the server runs as the user postgres, who needs access to the folder.
   chmodSync(folder, 0o755)
   const port = await freePort()
   const messages: unknown[] = []

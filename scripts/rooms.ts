@@ -1,37 +1,40 @@
 /**
- * Fails where the rooms of the house lean on each other in a circle, where SQL stands outside the rooms that are for it, where
- * the name of a module's file does not say which rules it keeps, or where the service imports what is for tests alone.
- * The linter sees circles of files; modules and features can lean on each other without one.
+ * Fails on import cycles between modules or between features, on SQL outside the files for it, on files of modules
+ * whose names do not say which rules they follow, and on imports of test code by the service. The linter finds cycles
+ * between files; modules and features can have a cycle without one between files.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Rooms whose folders must not form a circle, and what their short names stand for. */
+/** The folders whose subfolders must have no import cycle. */
 const houses = [
   { folder: 'server/modules', files: globSync('server/modules/**/*.ts') },
   { folder: 'web/src/features', files: globSync('web/src/features/**/*.{ts,tsx}') },
 ]
 const IMPORT = /^(?:import|export) [^;]*?from '([^']+)'|import\('([^']+)'\)/gm
 const QUERY = /from 'kysely'|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
-/** A store, what a deletion takes along, what a module declares of its tables, and the kinds of proof. */
+/** The files that may contain SQL: stores, consequences of deletions, declarations about tables, and the kinds of proof. */
 const FOR_SQL = /\/(?:store(?:-[a-z-]+)?|consequences|module|notices|personal|tagged)\.ts$|^server\/modules\/proof\//
 
-/** What the name of a file promises stands in docs/architecture.md. */
+/** The file names of modules. docs/architecture.md says what each name promises. */
 const NAMED = /\/(?:(?:schema|routes|store|actions|rules)(?:-[a-z-]+)?|consequences|module|notices|personal|tagged|filter|export)\.ts$/
-/** Rooms of their own kind. Everything else finds its place among the named ones; what cannot is a line here, with the reason. */
+/**
+ * Folders and files whose names follow other rules. All other files need one of the names above; an exception needs a
+ * line here with its reason.
+ */
 const OF_THEIR_OWN_KIND = [
-  // A file for each kind of rule: its shape, and what counts for it in SQL and one by one.
+  // One file for each kind of rule, with its schema and its evaluation in SQL and for single items.
   'server/modules/proof/',
-  // A reader of files that knows neither database nor HTTP, each part of a package in a file.
+  // A reader of package files without a database or HTTP, with one file for each part of a package.
   'server/modules/scorm-package/',
-  // What a certificate looks like, as a document and as a page.
+  // The layout of certificates, as a document and as a page.
   'server/modules/awards/certificate/',
-  // Bytes out of packages, what of them is kept in memory, and copies on the disk.
+  // Reads bytes from packages, caches them in memory and unpacks copies to the disk.
   'server/modules/scorm-content/files/content.ts',
   'server/modules/scorm-content/files/unpacked.ts',
 ]
 
-/** A module's declaration for the nets lies beside it, and is for tests alone. */
+/** The declarations of a module for the generated tests lie beside it. Only tests may import them. */
 const FOR_NETS = /\/nets(?:-[a-z-]+)?\.ts$/
 const isForTests = (file: string) => /\.test\.|^test\//.test(file) || FOR_NETS.test(file)
 

@@ -1,4 +1,4 @@
-/** Lays a statement of one line out for reading: a line for each clause, an indentation for each part. */
+/** Formats a one-line statement for reading: one line for each clause, one indentation for each nested part. */
 
 const TOKEN = /(?<space> ?)(?<text>'(?:[^']|'')*'|"[^"]*"|[(),]|[^\s(),'"]+)/g
 const CLAUSES = new Set([
@@ -19,7 +19,7 @@ const CLAUSES = new Set([
 const BEGINNINGS = new Set(['with', 'select', 'insert', 'update'])
 const INDENT = '  '
 const WIDTH = 120
-/** A part that is no longer than this stays in its line. */
+/** The length up to which a part stays on its line. */
 const SHORT = 80
 
 type Token = { space: string; text: string }
@@ -54,7 +54,7 @@ function beginsClause(tokens: Token[], nr: number): boolean {
   return CLAUSES.has(text) && !(text === 'update' && before === 'do') && !(text === 'set' && before === 'update')
 }
 
-/** Whether a parenthesis holds a query of its own that is too long for one line. */
+/** Whether a parenthesis contains a query that is too long for one line. */
 function isPart(tokens: Token[], nr: number): boolean {
   if (!BEGINNINGS.has(tokens[nr + 1]?.text ?? '')) return false
   let depth = 0
@@ -67,7 +67,7 @@ function isPart(tokens: Token[], nr: number): boolean {
   return length > SHORT
 }
 
-/** A line that is too long goes on in the next, indented deeper: after a comma or before an `and`, if there is one outside all parentheses. */
+/** Wraps a line that is too long, with a deeper indentation: after a comma or before an `and` outside all parentheses, if there is one. */
 function wrapped(line: string): string[] {
   const indent = /^ */.exec(line)![0]
   const lines: string[] = []

@@ -29,7 +29,7 @@ const manager = somebody({
 })
 const superuser = somebody({}, true)
 
-/** Who reads nobody's address but their own. */
+/** A caller who may read no address but their own. */
 const nobodyElse = { superuser: false, ofOrganizations: false, ofDepartments: false, manages: false }
 
 const asked = { account_id: me, key: 'key', request_hash: 'hash' }
@@ -46,7 +46,7 @@ const everyFilter = {
   to: new Date(1).toISOString(),
 } as const
 
-/** The statements that run all the time, as some callers send them: the same code puts them together for requests. */
+/** The most frequent statements, as some callers cause them. They are built by the same code as for requests. */
 const statements: Record<string, { what: string; of: (db: Db) => string }> = {
   'records/sql/create.sql': {
     what: 'A member creates a record.',
@@ -124,7 +124,7 @@ const statements: Record<string, { what: string; of: (db: Db) => string }> = {
 
 const folder = (root: string) => join(root, 'server/modules')
 
-/** Every committed statement, by its path. */
+/** Returns the paths of all committed statements. */
 export const statementFiles = (root: string): string[] =>
   globSync('**/sql/*.sql', { cwd: folder(root) }).map((file) => join(folder(root), file))
 

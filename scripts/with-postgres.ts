@@ -1,5 +1,6 @@
 /**
- * Runs a command with TEST_DATABASE_URL naming a PostgreSQL server: the one of DATABASE_URL, else one started for it.
+ * Runs a command with TEST_DATABASE_URL set to a PostgreSQL server: the one of DATABASE_URL, or else one that is
+ * started for the command.
  * Usage: node scripts/with-postgres.ts <command> [arguments …]
  */
 import { spawn } from 'node:child_process'
@@ -9,7 +10,7 @@ import { startPostgres } from './postgres.ts'
 const [command, ...args] = process.argv.slice(2)
 if (command === undefined) throw new Error('Usage: node scripts/with-postgres.ts <command> [arguments …]')
 const given = process.env.DATABASE_URL
-// Rows of tests are few, and planning a statement for each new value costs more than running it.
+// Tests have few rows, so planning a statement for each new value would cost more than running it.
 const FLAGS = ['fsync=off', 'max_connections=200', 'plan_cache_mode=force_generic_plan']
 const server = given ? undefined : await startPostgres(FLAGS.flatMap((flag) => ['-c', flag]))
 console.log(server ? 'On a PostgreSQL server started for this run.' : 'On the PostgreSQL server of DATABASE_URL.')

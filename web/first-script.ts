@@ -4,7 +4,7 @@ import { type Plugin, minify } from 'vite'
 
 const SOURCE = 'first.js'
 
-/** `first.js` is run before the app, as it stands: it is only made smaller, and named by what is in it, as browsers keep it for good. */
+/** Runs `first.js` before the app, unbundled. It is minified and named by the hash of its content, because browsers cache it forever. */
 export function firstScript(): Plugin {
   let fileName = SOURCE
   return {
