@@ -12,11 +12,11 @@ subscribe('fastify.initialization', (message) => {
   fastify.addHook('onRoute', (route) => void routes.push(route))
 })
 const t = await harness()
-// A service of its own: the one of the harness may have been built before anybody listened.
+// The test builds its own app, because the app of the harness may have been built before the test subscribed.
 const { app: watched } = await buildApp(t.context)
 await watched.ready()
 
-/** What people and programs without an account ask for that no document lists: pages and assets, metrics, and what a ticket opens. */
+/** Routes outside the document that callers without an account use: pages and assets, metrics, and addresses with a ticket. */
 const UNLISTED = [
   /^\/offline\.js$/,
   /^\/$/,

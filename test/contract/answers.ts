@@ -3,20 +3,19 @@ import { type Operation, operationsOf, writtenDocument } from './document.ts'
 
 type Given = { status: number; contentType: string; body: unknown }
 
-/** What the server itself may answer to any request, before a route is asked. */
+/** The statuses that the server may answer to any request before it reaches a route. */
 const ANYWHERE = new Set(['413', '414', '415', '431'])
 
 /**
- * Holds answers to the document: the status is one that the operation names, and a JSON body fits the shape it names, with
- * nothing beside it.
- * Throws a sentence that says which does not. Paths that are not in the document are left alone.
+ * Checks answers against the document: the status must be documented, and a JSON body must fit the documented schema
+ * without additional fields. Throws a sentence with the first deviation. Paths outside the document are ignored.
  */
 export function answerCheck(): (method: string, url: string, answer: Given) => void {
   const document = writtenDocument()
   const ajv = createAjv([{ ...closed(document), $id: 'document' }])
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>()
   const operations = operationsOf(document).map((operation) => ({ operation, matches: pathMatcher(operation.path) }))
-  // Where a literal path and one with a parameter both fit, the literal one is meant, as in the router.
+  // If a literal path and a path with a parameter both match, the literal one counts, as in the router.
   operations.sort((a, b) => parameters(a.operation) - parameters(b.operation))
   return (method, url, { status, contentType, body }) => {
     const path = url.split('?')[0]!
@@ -38,9 +37,9 @@ export function answerCheck(): (method: string, url: string, answer: Given) => v
 }
 
 /**
- * The document with every shape closed: an answer has no field that it does not name, also where the database writes it as text
- * and nothing drops what is too much. The mapping of a discriminator is for generated clients; the validator finds the shape by
- * its tag.
+ * Returns the document with all schemas closed, so that answers may have no additional fields. This matters where the
+ * database writes the answer as text and no serializer drops fields. The mapping of discriminators is only for
+ * generated clients; the validator finds the schema by its tag.
  */
 const closed = (document: object): object =>
   JSON.parse(

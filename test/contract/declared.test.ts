@@ -13,7 +13,7 @@ const t = await harness()
 const house = compose(modules)
 const tables = modules.flatMap(({ tables = [] }) => tables)
 
-/** What the database has of owners, people and files that no module declares. */
+/** Returns the columns for owners, people and files that exist in the database but that no module declares. */
 async function undeclared(db: Db): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select t.relname as table, a.attname as column

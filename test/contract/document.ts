@@ -46,10 +46,10 @@ export type Document = {
 
 export const documentOf = (app: FastifyInstance): Document => app.swagger() as unknown as Document
 
-/** The document as it was generated last. Making it from the routes takes seconds; a test compares the two. */
+/** Returns the document as it was last generated. Generating it from the routes takes seconds; another test compares the two. */
 export const writtenDocument = (): Document => JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as Document
 
-/** Every operation of the document, with its method in capitals and its path as the document writes it. */
+/** Returns every operation of the document, with its method in capitals and its path as in the document. */
 export function operationsOf({ paths }: Document): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),

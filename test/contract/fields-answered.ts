@@ -1,6 +1,6 @@
 import type { Ids } from '../nets/requests.ts'
 
-/** Fields that do not come back, as `operation.field`, and why. */
+/** Fields that answers do not return, as `operation.field`, with the reason. */
 export const UNTOLD: [RegExp, string][] = [
   [/^create\w+Upload\./, 'A ticket tells where the file goes; its name, type and size come back with what the file is attached to.'],
   [/\.pathname$/, 'The upload is used up: the answer tells of the file.'],
@@ -17,13 +17,13 @@ export const UNTOLD: [RegExp, string][] = [
   [/^(startQuizAttempt|saveQuizAnswer)\.writer$/, 'The name of a window is for the service alone.'],
 ]
 
-/** Operations of which no sample is accepted, and why. */
+/** Operations that accept no sample, with the reason. */
 export const UNSAMPLED: Record<string, string> = {
   checkInToEvent: 'Its only field is a code that runs out within seconds.',
   checkPersonIn: 'Its only field is a code that runs out within seconds.',
 }
 
-/** The value at a path in JSON, such as `items.0.id`; `*` stands for each of a list. Undefined where there is none. */
+/** Returns the value at a path in JSON, such as `items.0.id`; `*` stands for each item of a list. Returns undefined if there is none. */
 export function valueAt(json: unknown, path: string): unknown {
   const [step, ...rest] = path.split('.')
   if (step === undefined || json === undefined || json === null) return json
@@ -45,7 +45,7 @@ const isSet =
     return moment === undefined ? undefined : moment !== null
   }
 
-/** Fields that come back under another name, or in another form; `operation.field` where the name alone does not tell. */
+/** Fields that answers return under another name or in another form; as `operation.field` if the name alone is ambiguous. */
 const UNDER: Record<string, Reading> = {
   archived: isSet('archived_at'),
   cancelled: isSet('cancelled_at'),
@@ -67,7 +67,7 @@ const UNDER: Record<string, Reading> = {
   'startQuizAttempt.attempt_id': at('id'),
 }
 
-/** Where else a field is read: the path of a GET, and the place of the value in its answer. */
+/** Another place to read a field: the path of a GET, and the place of the value in its answer. */
 type Elsewhere = { path: (made: unknown, ids: Ids) => string; value: (found: unknown, made: unknown) => unknown }
 const elsewhere = (base: string, place: string, end = '', id = 'id'): Elsewhere => ({
   path: (made) => `${base}/${String(valueAt(made, id))}${end}`,
@@ -76,7 +76,7 @@ const elsewhere = (base: string, place: string, end = '', id = 'id'): Elsewhere 
 const requirementOf = (list: unknown, certification: unknown) =>
   Array.isArray(list) ? list.filter((each) => valueAt(each, 'certification_type_id') === valueAt(certification, 'id')) : undefined
 
-/** Fields that are to be read somewhere else than in the answer. */
+/** Fields that have to be read with another request. */
 export const ELSEWHERE: Record<string, Record<string, Elsewhere>> = {
   createCertification: {
     rules: elsewhere('/certifications', 'rules'),
@@ -101,13 +101,13 @@ export const ELSEWHERE: Record<string, Record<string, Elsewhere>> = {
   },
 }
 
-/** Fields of answers that are more than one thing. */
+/** Fields of answers that are a list of things. */
 const OF_SEVERAL: Record<string, (field: string) => Reading> = {
   createEvents: (field) => (field === 'windows' ? (events) => events : under('createEvents', field, '0.')),
   nameDeputy: (field) => (field === 'role_ids' ? at('granted.*.role_id') : under('nameDeputy', field, 'granted.0.')),
 }
 
-/** The field by its own name, else by the name it comes back under. */
+/** Reads the field under its own name, or else under its other name. */
 const under =
   (operationId: string, field: string, prefix = ''): Reading =>
   (answer) => {
@@ -116,6 +116,6 @@ const under =
     return own === undefined ? (UNDER[`${operationId}.${field}`] ?? UNDER[field])?.(thing) : own
   }
 
-/** The value of a field in an answer, by whatever name; undefined where it does not come back. */
+/** Returns the value of a field in an answer under any of its names, or undefined if the answer does not return it. */
 export const keptIn = (operationId: string, field: string, answer: unknown): unknown =>
   (OF_SEVERAL[operationId]?.(field) ?? under(operationId, field))(answer)

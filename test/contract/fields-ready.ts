@@ -12,7 +12,7 @@ const ticketsFor = (path: string) =>
     .replace(/\/package$/, '/package-uploads')
     .replace(/\/(evidence|scorm-courses)$/, '/$1/uploads')
 
-/** An answer of a creation, as far as this file reads it. */
+/** The part of a creation's answer that this file reads. */
 type Made = { id: string; pathname: string; url: string; headers: Record<string, string> }
 type File = { file_name: string; content_type?: string; bytes: Buffer }
 
@@ -41,7 +41,7 @@ export function readiness(t: Harness, document: Document, person: Person, ids: I
     return ticket.pathname
   }
 
-  /** Makes the thing that a rule asks for until its sample names another one. */
+  /** Creates the thing that a rule requires. The other samples use another one. */
   const askedFor: Record<string, () => Promise<string>> = {
     quiz_id: () => idOf('/quizzes', { ...owned, title: 'Other' }),
     external_course_id: () => idOf(`/external-lms/servers/${ids.server_id}/courses`, { external_course_id: 'other', name: 'Other' }),
@@ -59,7 +59,7 @@ export function readiness(t: Harness, document: Document, person: Person, ids: I
     return isFile(payload) ? ids.evidence_id! : idOf(`/records/${ids.record_id}/evidence`, { payload })
   }
 
-  /** Makes the row that a sample changes, where the world has no fitting one. `another` sample is of the same kind, and differs. */
+  /** Creates the row that a sample changes if the world has no suitable one. The sample `another` is of the same kind, but differs. */
   const row: Record<string, (another: Body, nr: number) => Promise<Ids>> = {
     updateDepartment: async () => ({ dept_id: ids.child_id! }),
     setSubjectParents: async () => ({ subject_id: await idOf('/subjects', { ...owned, slug: t.unique('other'), name: 'Other' }) }),
@@ -68,7 +68,7 @@ export function readiness(t: Harness, document: Document, person: Person, ids: I
     updateEvidence: async (another) => ({ evidence_id: await otherEvidence(another.payload) }),
   }
 
-  /** The rows that a sample is about, and the sample with a file that is really there. */
+  /** Returns the rows for a sample, and the sample with an uploaded file. */
   return async (operation: Operation, sample: Body, another: Body, nr: number): Promise<{ at: Ids; body: Body }> => {
     const at = { ...ids, ...(await row[operation.operationId]?.(another, nr)) }
     if (!('pathname' in sample)) return { at, body: sample }

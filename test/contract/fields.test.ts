@@ -42,7 +42,7 @@ for (const part of ['level', 'phase']) {
 const { full, kindsOf, shapeOf } = fullValues(document, byName(ids))
 const ready = readiness(t, document, everything, ids)
 
-/** The world is written past the service, and some of its rows contradict each other: they go with their organization. */
+/** The rows of the world are inserted without the service and partly contradict each other, so their organization is deleted afterwards. */
 afterAll(async () => {
   undo.on = false
   const { status, text } = await t.call(root, 'DELETE', `/api/organizations/${ids.org_id}/permanent-deletion`)

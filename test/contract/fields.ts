@@ -21,7 +21,7 @@ const VALUES: Record<string, unknown[]> = {
   statement_version: [1],
 }
 
-/** The rows of the world, moments in their order, and other values, by the names of fields. */
+/** Returns the values of fields by their names: the rows of the world, moments in order, and others. */
 export function byName(ids: Ids): ByName {
   const rows: Record<string, unknown> = {
     ...ids,
@@ -139,7 +139,7 @@ const FITS: Record<string, Fit[]> = {
 /** The number of samples that an operation needs for all its changes. */
 export const samples = (operationId: string) => FITS[operationId]?.length ?? 0
 
-/** A legal body with every field but `expected_…`: nobody else changes anything here. */
+/** Returns a legal body with every field except `expected_…`, because no other caller changes anything here. */
 export function fitted(operationId: string, body: Body, nr: number, ids: Ids): Body {
   const fits = FITS[operationId]
   const fit = fits ? fits[nr % fits.length]!(body, ids) : (mend(operationId, body, ids) as Body)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Document, Schema } from './document.ts'
 
-/** The values that a shape alone does not tell, by the name of their field: `row` gives an id. */
+/** The values that a schema alone does not determine, by the name of the field. `row` returns an id. */
 export type ByName = { row: (field: string) => string | undefined; value: (field: string, nr: number) => unknown }
 
 const OF_FORMAT: Record<string, string[]> = {
@@ -16,8 +16,8 @@ const OF_PATTERN: Record<string, string[]> = {
 }
 
 /**
- * Numbered values with every field of their shape. A value and the next one differ in as many fields as the shape allows, so
- * one of them is no default. A part that is one of several shapes has another shape in the next value.
+ * Returns numbered values with every field of their schema. A value and the next one differ in as many fields as
+ * possible, so one of the two is not the default. If a part can have several shapes, the next value has another one.
  */
 export function fullValues({ components }: Document, byName: ByName) {
   const pick = <T>(values: readonly T[], nr: number): T => values[nr % values.length]!

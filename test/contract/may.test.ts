@@ -4,7 +4,7 @@ import { certificationWorld } from '../standing/facts.ts'
 
 const t = await harness()
 
-/** A ward with a learner, the learner's manager, and people who read or decide in the ward, in another ward or everywhere. */
+/** Creates a ward with a learner, the learner's manager, and people who may read or decide in the ward, in another ward or everywhere. */
 async function ward() {
   const w = await certificationWorld(t)
   const [here, there] = [await t.dept(w.org), await t.dept(w.org)]
@@ -25,7 +25,7 @@ async function ward() {
     superuser: await t.superuser(),
   }
   const newType = () => w.type({ department: here, awarding_mode: 'approval', rules: [{ rule_kind: 'manual_sign_off' }] })
-  /** A certification, and the sign-off of the learner for its rule. */
+  /** Creates a certification and the sign-off of the learner for its rule. */
   const signed = async () => {
     const certification = await newType()
     const path = `/api/certification-rules/${certification.rules[0]!}/sign-offs` as const
@@ -38,7 +38,7 @@ type Row = { id: string; may: readonly string[] }
 type World = Awaited<ReturnType<typeof ward>>
 type Kind = {
   make: (w: World) => Promise<string>
-  /** The row as the caller is shown it; undefined where the caller is shown none. */
+  /** The row as the caller sees it, or undefined if the caller does not see it. */
   shown: (w: World, caller: Person, id: string) => Promise<Row | undefined>
   act: (caller: Person, id: string, act: string) => Promise<number>
   acts: string[]

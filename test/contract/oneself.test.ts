@@ -13,10 +13,10 @@ const { at, window, hour } = scheduled(t)
 const document = writtenDocument()
 const operations = operationsOf(document)
 
-/** Names in paths of rows that are about one person. */
+/** Parameters in paths for rows about one person. */
 const OF_A_PERSON = /\{(?:user|record|evidence|quiz_attempt|attempt|decision|request|award|sign_off|sign_off_request)_id\}/u
 
-/** What a body can name, the shapes that it refers to included. */
+/** Returns the schema of a body as text, with the schemas that it refers to. */
 function namesIn(schema: Schema | undefined, known = new Set<string>()): string {
   const written = JSON.stringify(schema ?? {})
   const referred = [...written.matchAll(/#\/components\/schemas\/(\w+)/gu)].flatMap(([, name = '']) => (known.has(name) ? [] : name))
@@ -43,7 +43,7 @@ const marked = [
   'checkPersonIn', 'confirmEventCheckIns', 'importExternalGrades', 'importExternalGradeFile',
 ] // prettier-ignore
 
-/** Operations that name a person and prove nothing of them. */
+/** Operations that name a person but prove nothing about them. */
 const provesNothing: Record<string, string[]> = {
   'is access, which has rules of its own': [
     'addDirectoryUser', 'removeDirectoryUser', 'grantRole', 'updateGrant', 'withdrawRole', 'nameDeputy', 'transferDirectoryUsers',
@@ -145,7 +145,7 @@ test('what one records for oneself says so, in the record, its list and the expo
   for (const id of [marked, came, scanned, confirmed, held.id])
     expect(await placeOf(id), id).toMatchObject({ place: { self_recorded: true }, record: by(self, true) })
   expect(await placeOf(marked, other)).toMatchObject({ place: { self_recorded: false }, record: by(self, false) })
-  // The code in the room is shown by another.
+  // Another person shows the code in the room.
   expect(await placeOf(came, nurse)).toMatchObject({ place: { self_recorded: false }, record: by(nurse, false) })
 
   const { record: attended } = await placeOf(marked)
@@ -157,7 +157,7 @@ test('what one records for oneself says so, in the record, its list and the expo
   expect([(await cells()).at(-1), (await cells())[14], (await cells()).at(-4)]).toEqual(['true', self.account_id, 'Ada'])
   expect((await lines(at(marked, '/roster.csv'))).filter((line) => line.endsWith('true'))).toHaveLength(1)
 
-  // A later mark of another is that of another, on the record that there was; so is a status that another sets.
+  // A later mark by another person counts as theirs, on the existing record. So does a status that another person sets.
   await mark(marked, self, other, 'absent')
   await mark(marked, self, other)
   expect(await placeOf(marked)).toMatchObject({ place: { self_recorded: false }, record: { id: attended!.id, ...by(other, false) } })

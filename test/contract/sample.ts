@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Document, Schema } from './document.ts'
 
-/**
- * A value that fits the shape, as small as the shape allows: what it requires, and the fields that `values` names, with
- * those values.
- */
+/** Returns the smallest value that fits the schema: its required fields, and the fields that `values` names, with those values. */
 export function sample(document: Document, schema: Schema, values: Record<string, unknown> = {}): unknown {
   const shape = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema
   const choice = shape.oneOf?.[0] ?? shape.anyOf?.[0]

@@ -12,24 +12,24 @@ const t = await harness()
 const document = documentOf(t.app)
 const operations = operationsOf(document)
 
-/** Operations that need no token. A route that becomes public stands here as well. */
+/** Operations that need no token. A route that becomes public must be added here. */
 const PUBLIC = new Set([
   'getHealth', 'getReadiness', 'getOpenapiDocument', 'getProtectedResourceMetadata',
   'listSignInChoices', 'getSessionState', 'startSignIn', 'finishSignIn', 'finishSignInAtSharedAddress', 'signOut', 'verifyAward',
   'getCalendarFeed',
 ]) // prettier-ignore
 
-/** Operations that answer something to any caller with a token: their own affairs. */
+/** Operations that answer any caller with a token, because they concern only the caller. */
 const OWN = new Set([
   'getMe', 'updateMe', 'getMyAccess', 'readMyNotifications', 'getMyNotificationPreferences', 'setMyNotificationPreferences', 'getMyCheckInCode', 'getToDo', 'getTokenInfo', 'listMyCalendarFeeds', 'createCalendarFeed', 'revokeMyCalendarFeeds',
-  // Without a line for a stranger, which its bytes do not show here: its own test reads them.
+  // It has no row for a stranger, which its bytes do not show here. Its own test reads them.
   'exportRecordsWorkbook',
 ]) // prettier-ignore
 
 const scheduled = operations.filter((operation) => operation['x-access']?.needs === 'scheduler')
 const protectedOperations = operations.filter((operation) => !PUBLIC.has(operation.operationId) && !scheduled.includes(operation))
 
-/** Ids by the names that paths use, and by the names that bodies use for the same things. */
+/** Ids by the parameters of paths, and by the fields of bodies for the same things. */
 type Rows = Record<string, string>
 const inBodies = ({ org_id, dept_id, user_id, role_id, subject_id, cert_id }: Rows) => ({
   ...(org_id && { owner_organization_id: org_id, organization_id: org_id }),
@@ -42,7 +42,7 @@ const inBodies = ({ org_id, dept_id, user_id, role_id, subject_id, cert_id }: Ro
 const namesInBodies = Object.keys(inBodies({ org_id: 'x', dept_id: 'x', user_id: 'x', role_id: 'x', subject_id: 'x', cert_id: 'x' }))
 const nowhere = (): Rows => new Proxy({}, { get: () => randomUUID() })
 
-/** An answer of any operation, so far as this file reads it: a page or an error. */
+/** The part of an operation's answer that this file reads: a page or an error. */
 type Walked = { items: unknown[]; error: string }
 
 function ask(person: Person | undefined, operation: Operation, rows: Rows = nowhere()): Promise<Answer<Walked>> {
@@ -63,7 +63,7 @@ function ask(person: Person | undefined, operation: Operation, rows: Rows = nowh
 
 const BOUNDARY = 'walk'
 
-/** Every field of the form, whether it is needed or not; an organization where one is asked for. */
+/** Returns a form with every field, required or not, and with an organization if the form asks for one. */
 function multipart({ properties = {} }: Schema, { org_id }: Rows): string {
   const parts = Object.entries(properties).map(([name, { format }]) => {
     const file = format === 'binary' ? '; filename="walk.csv"\r\ncontent-type: text/csv' : ''
@@ -72,7 +72,7 @@ function multipart({ properties = {} }: Schema, { org_id }: Rows): string {
   return `${parts.join('')}--${BOUNDARY}--\r\n`
 }
 
-/** An empty page, an empty array, or a CSV file that is nothing but its header. */
+/** Whether the answer is an empty page, an empty array, or a CSV file with only its header. */
 const isEmpty = ({ body, text }: Answer<Walked>) =>
   body === undefined ? text.trim().split('\n').length === 1 : (Array.isArray(body) ? body : body.items)?.length === 0
 
@@ -129,7 +129,7 @@ test('the walk knows a row for everything that a path can name', async () => {
   expect([...new Set(named)].filter((name) => rows[name] === undefined)).toEqual([])
 })
 
-/** Whether the operation names, in its path or body, something that would still be foreign when these are one's own. */
+/** Whether the path or the body of an operation names things that are not among the given own ones. */
 function namesForeign({ path, requestBody }: Operation, own: string[]): boolean {
   const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!)
   if (inPath.some((name) => !own.includes(name))) return true
@@ -140,11 +140,11 @@ function namesForeign({ path, requestBody }: Operation, own: string[]): boolean 
   return own.length === 0 && namesInBodies.some((name) => name in body)
 }
 
-/** Numbers name no row by themselves. */
+/** Replaces all ids by random ones. Numbers stay, because they identify no row by themselves. */
 const madeUp = (rows: Rows): Rows =>
   Object.fromEntries(Object.entries(rows).map(([name, id]) => [name, /^\d+$/.test(id) ? id : randomUUID()]))
 
-/** A digest of every table; what merely meeting a person writes is left out, and so is what jobs do on their own. */
+/** Returns a digest of every table, except of those that are written when the service first meets a person, and of the audit trail. */
 async function everythingWritten(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ table_name: string }>`
     select table_name from information_schema.tables
@@ -158,7 +158,7 @@ async function everythingWritten(): Promise<Record<string, string>> {
   return digests
 }
 
-/** One row of everything that a path can name, in an organization of its own: what the modules have the nets make. */
+/** Creates one row of everything that a path can name, in a separate organization, from the declarations of the modules. */
 async function somebodyElses(): Promise<Rows> {
   const theirs = await organization(t, 'theirs')
   const { ids } = await rows(t, theirs, theirs.own, theirs.own)
