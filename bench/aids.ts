@@ -4,17 +4,17 @@ import { type World, newIds } from './seed.ts'
 import { type Servers, type Workload, both } from './sides.ts'
 import { wordIn, words } from './words.ts'
 
-/** One in so many is for everybody; the others are of a department. */
+/** One aid in this many is for everybody. The others belong to a department. */
 const WIDE = 50
 const MOST_OPENS = 1_000_000
 const REPEATED = 10
-/** Words of an aid, and of each passage of its file. */
+/** The number of words in an aid, and in each passage of its file. */
 const LENGTH = 60
 const PASSAGES = 5
 
 /**
- * For every ten records an aid, each with two tags and a file that was read for the search; as many views as there are records, of those that are for everybody; and one
- * aid of which that page and its file were opened ten times as often.
+ * Adds one aid for every ten records, with two tags and an indexed file each. The aids for everybody have as many views
+ * as there are records. The page and the file of one aid are opened ten times as often.
  */
 export async function growAids(pool: Pool, world: World, records: number): Promise<void> {
   const { main, members, people } = world
@@ -58,7 +58,7 @@ export async function growAids(pool: Pool, world: World, records: number): Promi
 const textIn = (words: string, seed: string) =>
   `(select string_agg(${wordIn(words, `${seed} + k`)}, ' ' order by k) from generate_series(1, ${LENGTH}) k)`
 
-/** One file to each aid, with what it says. */
+/** Attaches one indexed file to each aid. */
 async function attach(pool: Pool, { main }: World, aids: string[]): Promise<void> {
   await pool.query(`insert into search_file (file_key, state) select 'bench-' || id, 'read' from unnest($1::uuid[]) id`, [aids])
   await pool.query(
@@ -74,7 +74,7 @@ async function attach(pool: Pool, { main }: World, aids: string[]): Promise<void
   )
 }
 
-/** W4: aids as those see them for whom they are, those of a department, and the code of one, scanned by who is signed in. */
+/** W4: aids for a learner, aids of a department, and a scan of an aid's code by a signed-in user. */
 export function aids({ main, people }: World): Workload[] {
   const { administrator, learner } = people
   const ofDepartment = `org=${main.slug}&department=${main.large.slug}`
@@ -98,6 +98,6 @@ export function aids({ main, people }: World): Workload[] {
   ]
 }
 
-/** W4: who opened the aid that everybody opens, in milliseconds. */
+/** W4: reads who opened the most opened aid. Returns milliseconds. */
 export const opensOnce = ({ service }: Servers, { people, opened }: World) =>
   medianTime(service.origin, requestText(`/api/job-aids/${opened}/analytics`, people.administrator.token), REPEATED)

@@ -4,7 +4,7 @@ import type { World } from './seed.ts'
 
 const BATCH = 20_000
 
-/** Adds complete attempts up to a number of them, each launched once and with a page of notes, at a course nobody takes any more. */
+/** Adds completed attempts up to a number, each with one launch and a page of notes. They belong to a course that nobody takes any more. */
 export async function growAttempts(pool: Pool, world: World, attempts: number): Promise<void> {
   world.attempts ??= { course: await course(pool, world), count: 0 }
   const grown = world.attempts

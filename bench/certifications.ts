@@ -4,7 +4,7 @@ import type { Organization, World } from './seed.ts'
 
 const TYPES = 20
 const TAGS = 3
-/** What each type asks for; a number beside the kind is the one tag of the type that counts. */
+/** The rules of each type. A number after the kind is the only tag of the type that counts. */
 const RULES = [
   `'subject_hours', null, 4, null, null`,
   `'subject_hours', 1, 8, null, null`,
@@ -15,7 +15,7 @@ const RULES = [
   `'evidence_document', 1, null, null, 'quantity'`,
   `'manual_sign_off', null, null, null, null`,
 ]
-/** One for each role that requires them all. */
+/** One scheme for each role that requires all types. */
 const SCHEMES = [
   { kind: 'once' },
   { kind: 'interval', months: 12, anchor: 'award' },
@@ -24,9 +24,9 @@ const SCHEMES = [
 ]
 
 /**
- * Twenty types of eight rules in the main organization, all required of everybody but the few who ask for other things. A
- * third of all pairs are awarded, half of them before there were records and half while they were made; every other sign-off
- * is given. Call with the records there.
+ * Adds twenty types with eight rules each to the main organization. All are required of every member except the few
+ * callers of other workloads. A third of all pairs are awarded, half of them before the period of the records and half within it.
+ * Every second sign-off is given. The records must exist.
  */
 export async function certify(pool: Pool, { main, people, certified }: World): Promise<void> {
   const types = Array.from({ length: TYPES }, () => randomUUIDv7())

@@ -7,17 +7,20 @@ import { startPostgres } from '../scripts/postgres.ts'
 export type BenchDatabase = { url: string; pool: Pool }
 export type BenchServer = {
   version: string
-  /** An empty, migrated database, which `close` drops again. */
+  /** Creates an empty, migrated database. Its `close` drops it. */
   open: () => Promise<BenchDatabase>
-  /** Milliseconds of computing time the server has used; undefined where it cannot be read. */
+  /** Returns the CPU time of the server in milliseconds, or undefined if it cannot be read. */
   cpuMs: () => number | undefined
   close: () => Promise<void>
 }
 
-/** A million rows with their indexes take one statement, and on a busy machine that takes minutes. */
+/**
+ * The time limit in milliseconds for one statement. It may insert a million rows with their indexes, which takes
+ * minutes on a busy machine.
+ */
 const SEEDING_MS = 900_000
 
-/** The server of BENCH_DATABASE_URL, else one that is started for this run. */
+/** Returns the server of BENCH_DATABASE_URL, or else one that is started for this run. */
 export async function openBenchServer(): Promise<BenchServer> {
   const given = process.env.BENCH_DATABASE_URL
   const flags = ['-c', 'shared_buffers=1GB', '-c', 'max_connections=100', '-c', 'max_wal_size=4GB', '-c', 'jit=off']
@@ -53,7 +56,7 @@ export async function openBenchServer(): Promise<BenchServer> {
   }
 }
 
-/** Fields of /proc/<pid>/stat behind the name of the program. A tick is 10 ms. */
+/** Returns the fields of /proc/<pid>/stat after the program name. Times are in ticks of 10 ms. */
 function stat(pid: number | string): number[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -68,7 +71,7 @@ function stat(pid: number | string): number[] | undefined {
 const [PARENT, USER, SYSTEM, CHILDREN_USER, CHILDREN_SYSTEM] = [0, 10, 11, 12, 13]
 const parentOf = (pid: number) => stat(pid)?.[PARENT]
 
-/** Milliseconds of computing time of one process. */
+/** Returns the CPU time of a process in milliseconds. */
 export function cpuMs(pid: number): number | undefined {
   const fields = stat(pid)
   return fields && (fields[USER]! + fields[SYSTEM]!) * 10
@@ -85,7 +88,7 @@ function familyCpuMs(root: number): number {
   return ticks.reduce((sum, each) => sum + each, 0) * 10
 }
 
-/** Megabytes of memory that a process holds; undefined where it cannot be read. */
+/** Returns the resident memory of a process in megabytes, or undefined if it cannot be read. */
 export function residentMegabytes(pid: number): number | undefined {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

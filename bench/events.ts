@@ -5,13 +5,13 @@ import { type Workload, both } from './sides.ts'
 
 const MOST = 100_000
 const DAY_MS = 86_400_000
-/** How many marks lie between somebody's attendance and its being taken back: more than are under way at once. */
+/** The number of marks between an attendance and its correction. It is larger than the number of requests that run at once. */
 const APART = 64
 
 /**
- * As many events as records, but no more than MOST, over three years until now and another one; two in a thousand are unscheduled. Each
- * has two tags and one of two hundred trainers, and eight in nine have five participants: everybody but the boss, whose feed is of what
- * is due.
+ * Adds as many events as records, up to MOST, over four years of which three have passed. Two in a thousand have no
+ * time. Each event has two tags and one of two hundred trainers, and eight in nine have five participants. The boss is
+ * never one, because the feed of the boss shows only due dates.
  */
 export async function growEvents(pool: Pool, { main, members, people }: World, records: number): Promise<void> {
   const ids = newIds(Math.min(MOST, records))
@@ -43,7 +43,10 @@ export async function growEvents(pool: Pool, { main, members, people }: World, r
   )
 }
 
-/** W7: the events of a month by who may read them, those that somebody is on, and marks of who was there beside W1's limit. */
+/**
+ * W7: the events of a month for different readers, the user's own events, and marks of attendance, which are compared
+ * with the limit of W1.
+ */
 export async function events(pool: Pool, world: World, created: Workload): Promise<Workload[]> {
   const { main, people } = world
   const { administrator, reader, learner } = people
@@ -67,7 +70,7 @@ export async function events(pool: Pool, world: World, created: Workload): Promi
   ]
 }
 
-/** One mark in two says that somebody attended, and the next one that somebody of before was absent after all. */
+/** Returns a function for the next mark. Every second one marks an attendance; the others correct an earlier one to an absence. */
 async function marking(pool: Pool, { main, certified, people }: World): Promise<() => string> {
   const { rows: places } = await pool.query<{ event_id: string; user_id: string }>(
     `select event_id, user_id from event_participant p join event e on e.id = p.event_id

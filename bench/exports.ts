@@ -6,7 +6,7 @@ export type ExportSample = { seconds: number; addedMegabytes: number | undefined
 
 const NEW_LINE = 10
 
-/** W6: a whole organization as CSV, read to the end; and how far the memory of the process grew meanwhile. */
+/** W6: exports an organization as CSV and reads it to the end. Also measures how much the memory of the process grew. */
 export async function exportOnce(servers: Servers, side: Side, { other, people }: World): Promise<ExportSample> {
   const { origin, pid } = servers[side]
   const idle = residentMegabytes(pid)

@@ -7,7 +7,7 @@ import { type Servers, type Workload, both } from './sides.ts'
 const TYPES = 20
 const PEOPLE = 15
 
-/** A ship of its own: fifteen people whom one manages, and twenty certifications that their role requires; a third are awarded. */
+/** Adds an organization in which one manager has fifteen people, whose role requires twenty certifications. A third of them are awarded. */
 export async function crew(pool: Pool, { members, people }: World): Promise<void> {
   const [organization, department, lead, hand] = newIds(4) as [string, string, string, string]
   const [types, hands] = [newIds(TYPES), members.slice(20, 20 + PEOPLE)]
@@ -47,7 +47,7 @@ export async function crew(pool: Pool, { members, people }: World): Promise<void
   )
 }
 
-/** W4: what a calendar fetches of whoever manages a crew, in full and where nothing changed since. */
+/** W4: the calendar feed of a crew's manager, in full and unchanged (304). */
 export async function feeds(servers: Servers, { people }: World): Promise<Workload[]> {
   const { origin } = servers.service
   const { url, secret } = await link(origin, people.boss.token)

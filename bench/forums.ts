@@ -7,10 +7,13 @@ import { wordIn, words } from './words.ts'
 const FORUMS = 20
 const POSTS = 50
 const BATCH = 2000
-/** Words of a post. */
+/** The number of words in a post. */
 const LENGTH = 20
 
-/** Twenty forums for everybody, in which ten times as much was written as there are records, fifty posts a thread; the learner has read half. */
+/**
+ * Adds twenty forums for everybody with ten times as many posts as there are records, fifty in each thread. The learner
+ * has read half of them.
+ */
 export async function growForums(pool: Pool, world: World, records: number): Promise<void> {
   const { main, people, members } = world
   const forums = newIds(FORUMS)
@@ -54,7 +57,7 @@ async function write(pool: Pool, { main, members }: World, forums: string[], { i
   )
 }
 
-/** W11: what somebody reads who is new to half of it. */
+/** W11: reads of a user who has not read half of the posts. */
 export function forums({ forum, people }: World): Workload[] {
   const { token } = people.learner
   const { id, thread } = forum!

@@ -11,7 +11,10 @@ export type Gateway = { env: Record<string, string>; stop: () => void }
 
 const script = fileURLToPath(new URL('../test/s3/radosgw.sh', import.meta.url))
 
-/** The S3 server of the tests, with an empty bucket and the settings that lead the service to it; undefined where it is not installed. */
+/**
+ * Starts the S3 server of the tests and returns it with an empty bucket and the settings for the service. Returns
+ * undefined if the server is not installed.
+ */
 export async function startGateway(): Promise<Gateway | undefined> {
   if (!isInstalled()) {
     console.log('Nothing is measured with S3: radosgw is not installed (see test/s3/radosgw.sh).')
@@ -47,7 +50,7 @@ function isInstalled(): boolean {
   }
 }
 
-/** It may have ended by itself. */
+/** Ends a process, which may have ended by itself. */
 function end(pid: number): void {
   try {
     process.kill(pid)

@@ -6,7 +6,7 @@ import type { Workload } from './sides.ts'
 
 const ROWS = 1000
 
-/** A server with a course of two subjects, on which everybody certified is known by a number. */
+/** Adds a server with a course of two subjects. It knows every certified person by a number. */
 async function catalogue(pool: Pool, { main, certified }: World) {
   const [server, course] = [randomUUIDv7(), randomUUIDv7()]
   await pool.query(`insert into external_server (id, owner_organization_id, slug, name) values ($1, $2, $3, 'Bench')`, [
@@ -31,7 +31,10 @@ async function catalogue(pool: Pool, { main, certified }: World) {
   return { server, course }
 }
 
-/** W7: a thousand grades that are new, and a thousand that are there, beside one statement that is told who and what they are. */
+/**
+ * W7: imports of a thousand new grades and of a thousand known grades. The limit is one statement that gets the
+ * resolved people and courses.
+ */
 export async function grades(pool: Pool, world: World): Promise<Workload[]> {
   const { server, course } = await catalogue(pool, world)
   const { main, certified, people } = world

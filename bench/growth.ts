@@ -5,17 +5,17 @@ import type { Stage } from './stage.ts'
 import { type Side, sides } from './sides.ts'
 import { workloads } from './workloads.ts'
 
-/** What has to stay as quick however large an organization grows, and one of each kind of it, to see that it runs. */
+/** The workloads that must stay fast while an organization grows. SAMPLE has one of each kind, for smoke runs. */
 const STEADY = ['W1', 'W2', 'W3 commits']
 const SAMPLE = ['W1', 'W2 first page, administrator', 'W3 commits']
 const TARGET = 1.15
 
-/** One workload: for each side the samples of each stage, smallest first. */
+/** The samples of a workload: for each side, a list for each stage, the smallest organization first. */
 export type Growth = { name: string; samples: Record<Side, Sample[][]> }
 
 /**
- * Every workload in organizations of all sizes in turn, round after round: the pace of a machine changes from minute to
- * minute, so that sizes are compared which were measured within seconds of each other.
+ * Measures every workload in organizations of all sizes in turn, in rounds. The speed of a machine changes from minute
+ * to minute, so sizes are compared that were measured within seconds of each other.
  */
 export async function measureGrowth(
   server: BenchServer,
@@ -43,7 +43,10 @@ export async function measureGrowth(
   return { growths, failures }
 }
 
-/** The median time of each workload and size, and against the smallest: the median of the rounds' own ratios. */
+/**
+ * Returns a table with the median time of each workload and size. The growth is the median of the ratios within each
+ * round, against the smallest size.
+ */
 export function growthReport(records: number[], growths: Growth[]): string {
   const lines = growths.map(({ name, samples }) => {
     const cells = records.map((_records, nr) => {

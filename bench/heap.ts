@@ -3,7 +3,10 @@ import { freePort } from '../scripts/free-port.ts'
 
 type Usage = { usedSize: number; embedderHeapUsedSize: number; backingStorageSize: number }
 
-/** The environment of a process of which the memory in use can be asked, and how it is: kilobytes, once everything unused is gone. */
+/**
+ * Returns the environment for a process whose memory can be measured, and a function that measures it: kilobytes after
+ * a garbage collection.
+ */
 export async function measurable(): Promise<{ env: { NODE_OPTIONS: string }; kilobytes: () => Promise<number> }> {
   const port = await freePort()
   const address = `127.0.0.1:${port}`

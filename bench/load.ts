@@ -1,11 +1,10 @@
 import { type Socket, connect } from 'node:net'
 
-/** What a workload did within its seconds; times in milliseconds. */
-/** `sent` counts the warm-up too. */
+/** The result of a workload. Times are milliseconds; `sent` includes the requests of the warm-up. */
 export type Load = { requests: number; sent: number; seconds: number; p50: number; p99: number; failures: string[] }
 type Answer = { status: number; body: Buffer }
 
-/** One kept-alive connection that has one request under way at a time: little enough work to leave the cores to the servers. */
+/** Opens a keep-alive connection that sends one request at a time. It does so little that the cores are left to the servers. */
 export function openConnection(origin: string): Promise<Connection> {
   const { hostname, port } = new URL(origin)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -49,7 +48,7 @@ function speak(socket: Socket): Connection {
   }
 }
 
-/** Every answer measured here says its length, or has none. */
+/** Reads the head of an answer; undefined if it is incomplete. Every measured answer states its length or has no body. */
 function headOf(bytes: Buffer): { status: number; length: number; bodyLength: number } | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return undefined
@@ -61,7 +60,7 @@ function headOf(bytes: Buffer): { status: number; length: number; bodyLength: nu
   return { status, length: end + 4, bodyLength }
 }
 
-/** The text of a request; a body makes it a POST unless `method` says otherwise. */
+/** Returns the text of a request. With a body it is a POST, unless `method` names another. */
 export function requestText(
   path: string,
   token: string,
@@ -78,8 +77,8 @@ export function requestText(
 type Amount = { connections?: number; seconds?: number; status?: number }
 
 /**
- * Sends what `next` gives for each of so many connections for so many seconds, after a short warm-up that does not count. Every
- * answer is to have the status; any that succeeds where none is said.
+ * Sends the requests of `next` on several connections for some seconds, after a short warm-up that does not count.
+ * Every answer must have the given status, or else any status of success.
  */
 export async function load(origin: string, next: (connection: number) => string, amount: Amount = {}): Promise<Load> {
   const { connections = 16, seconds = 2 } = amount
@@ -111,7 +110,7 @@ export async function load(origin: string, next: (connection: number) => string,
   return { requests: times.length, sent: warmUp.length + times.length, seconds: took, p50: at(0.5), p99: at(0.99), failures }
 }
 
-/** How long the answer to a request takes that is sent so many times, one after the other: the median in milliseconds. */
+/** Sends a request several times, one after the other, and returns the median time in milliseconds. */
 export async function medianTime(origin: string, request: string, repeated: number): Promise<number> {
   const connection = await openConnection(origin)
   const times: number[] = []

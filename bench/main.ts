@@ -1,7 +1,7 @@
 /**
  * Measures the service against the limit of the same database and framework, interleaved in one run.
  * Usage: npm run bench -- [--records N] [--rounds N] [--seconds N] [--only W2 --only W10] [--growth] [--smoke] [--write]
- * It makes databases of its own: on the server of BENCH_DATABASE_URL, else on a server started for this run.
+ * It creates its own databases, on the server of BENCH_DATABASE_URL or else on a server started for this run.
  */
 import { parseArgs } from 'node:util'
 import { startIssuer } from '../test/issuer.ts'

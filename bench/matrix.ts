@@ -5,7 +5,10 @@ import type { Side } from './sides.ts'
 const PEOPLE = 500
 const REPEATED = 40
 
-/** W5: everybody's standing in every type, in seconds; the service answers it in pages. It is also what a noisy neighbour asks for. */
+/**
+ * W5: reads the certification matrix of the organization, from the service in pages. Returns seconds. It is also the
+ * work of a noisy neighbor.
+ */
 export async function matrixOnce(origin: string, side: Side, { main, members, people }: World): Promise<number> {
   const connection = await openConnection(origin)
   const { token } = people.administrator
@@ -26,6 +29,6 @@ export async function matrixOnce(origin: string, side: Side, { main, members, pe
   return seconds
 }
 
-/** W5: the standings of somebody of whom every type is required, in milliseconds. */
+/** W5: reads the standings of a user of whom every type is required. Returns milliseconds. */
 export const mineOnce = (origin: string, { people }: World) =>
   medianTime(origin, requestText('/api/certifications/mine', people.nurse.token), REPEATED)

@@ -12,9 +12,9 @@ import { type Servers, type Side, type Workload, sides } from './sides.ts'
 import { type Times, timed } from './timed.ts'
 import { workloads } from './workloads.ts'
 
-/** Which workloads are measured is said by their beginnings, `W10`; none is every one. */
+/** The extent of a run. `only` has the beginnings of the workloads to measure, such as `W10`; if it is empty, all are measured. */
 export type Size = { rounds: number; seconds: number; only: string[] }
-/** One side in one round. Computing time is milliseconds a request; undefined where it cannot be read. */
+/** The result of one side in one round. CPU times are milliseconds for each request, undefined if they cannot be read. */
 export type Sample = {
   perSecond: number
   p50: number
@@ -28,7 +28,7 @@ export type Results = {
   measured: Measured[]
   exports: Record<Side, ExportSample[]>
   evaluations: Evaluations
-  /** Seconds to plan two hundred events at once. */
+  /** The seconds for planning two hundred events at once. */
   planning: Record<Side, number[]>
   times: Times[]
   sittings: SittingSample[]
@@ -36,23 +36,23 @@ export type Results = {
   failures: string[]
 }
 
-/** What is measured beside noisy neighbours. */
+/** The workload that is measured beside noisy neighbors. */
 export const DISTURBED = 'W2 first page, administrator'
 
 /**
- * Seconds of a whole matrix, and milliseconds of one person's standings; the same of everybody on a pathway, and of somebody on
- * twenty.
+ * Times of evaluations: seconds for a whole matrix, milliseconds for one person's standings, seconds for a whole team
+ * on a pathway, and milliseconds for one person on twenty pathways.
  */
 export type Evaluations = { matrix: Record<Side, number[]>; mine: number[]; team: number[]; pathways: number[] }
 
-/** Whether a workload is one of those that a beginning such as `W1` names: W10 is another. */
+/** Whether a name belongs to a beginning such as `W1`. `W10` does not. */
 export const isOf = (name: string, beginning: string) => name.startsWith(beginning) && !/^\d/.test(name.slice(beginning.length))
 export const isAsked = ({ only }: Pick<Size, 'only'>, name: string) => only.length === 0 || only.some((beginning) => isOf(name, beginning))
 
-/** What is known is said at once, beside the tables: a run of half an hour that breaks has not been for nothing. */
+/** Prints each result at once to stderr, beside the tables, so that a long run that breaks is not lost. */
 const tell = (what: string, ...took: string[]) => console.error(`${what}: ${took.join(', ')}`)
 
-/** Every workload on both sides in turn, round after round, so that a noisy minute hurts both alike. */
+/** Measures every workload on both sides in turn, in rounds, so that a noisy minute affects both sides alike. */
 export async function measureAll(server: BenchServer, stage: Stage, size: Size): Promise<Results> {
   const { database, servers, world } = stage
   const all = (await workloads(database.pool, servers, world)).filter(({ name }) => isAsked(size, name))
@@ -91,7 +91,7 @@ export async function measureAll(server: BenchServer, stage: Stage, size: Size):
   return { measured, exports, evaluations, planning, times, sittings, neighbours, failures }
 }
 
-/** Nothing is compiled or planned yet. */
+/** Runs each workload for a short time, so that code is compiled and statements are planned. */
 export async function warm({ servers, database }: Stage, all: Workload[], { seconds }: Size): Promise<void> {
   for (const workload of all)
     for (const side of sides) {
@@ -102,7 +102,7 @@ export async function warm({ servers, database }: Stage, all: Workload[], { seco
 }
 
 async function evaluate(servers: Servers, world: World, round: number, { matrix, mine, team, pathways }: Evaluations): Promise<void> {
-  // Plans and compiled code are as warm as everywhere else here.
+  // The first round runs each once before, so that plans and compiled code are as warm as in the other measurements.
   if (round === 0) {
     for (const side of sides) await matrixOnce(servers[side].origin, side, world)
     await teamOnce(servers, world)
@@ -126,7 +126,7 @@ async function plan({ database, servers, world }: Stage, round: number, took: Re
 const asked = (servers: Servers, { service }: Workload, side: Side) => (side === 'service' && service) || servers[side]
 export const inTurn = (round: number) => (round % 2 === 0 ? sides : sides.toReversed())
 
-/** What a side still does after its answers counts as its computing time. */
+/** Measures one side. Work that a side does after its answers counts as its CPU time. */
 export async function measure(server: BenchServer, { database, servers }: Stage, workload: Workload, side: Side, { seconds }: Size) {
   const { name, next, connections, status } = workload
   const { origin, pid } = asked(servers, workload, side)
@@ -143,7 +143,7 @@ export async function measure(server: BenchServer, { database, servers }: Stage,
   return { perSecond: requests / took, p50, p99, processMs, databaseMs, megabytes: residentMegabytes(pid), failed }
 }
 
-/** The service seals its audit trail shortly after it answers. */
+/** Waits until the service has sealed its audit trail, which it does shortly after it answers. */
 async function untilSealed({ pool }: BenchDatabase): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ waits: boolean }>('select exists (select from audit_waiting) as waits')

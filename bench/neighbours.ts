@@ -3,10 +3,10 @@ import { load, openConnection, requestText } from './load.ts'
 import type { World } from './seed.ts'
 import type { Servers, Workload } from './sides.ts'
 
-/** The 99th percentiles of a workload in milliseconds: by itself, and while somebody does the heaviest there is. */
+/** The 99th percentiles of a workload in milliseconds: alone, and beside the heaviest work of another user. */
 export type NeighbourSample = { alone: number; besideExports: number; besideMatrices: number; failures: string[] }
 
-/** Heavy work of one user must not hurt the others: it is done over and over for as long as the others are measured. */
+/** Measures a workload while another user repeats heavy work, which must not slow down others. */
 export async function besideNeighbours(servers: Servers, world: World, { next }: Workload, seconds: number): Promise<NeighbourSample> {
   const measure = () => load(servers.service.origin, next.service, { seconds })
   const alone = await measure()
@@ -26,7 +26,7 @@ async function beside<T>(measure: () => Promise<T>, disturb: () => Promise<unkno
   return measured
 }
 
-/** Every page of the matrix; not parsed, because that would hold up what measures the others. */
+/** Reads every page of the matrix. The pages are not parsed, because parsing would slow down the measurement. */
 async function readMatrix(origin: string, { main, people }: World): Promise<void> {
   const connection = await openConnection(origin)
   const path = `/api/organizations/${main.id}/certification-matrix?limit=500`

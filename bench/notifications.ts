@@ -8,7 +8,7 @@ import type { Servers } from './sides.ts'
 const PEOPLE = 10_000
 export const CRON_SECRET = 'the scheduler of the benchmark'
 
-/** A mail server of this machine that takes everything, as long as it is open. Its port is known before. */
+/** Returns a local mail server that accepts every mail while it is open. Its port is fixed from the start. */
 export async function mailSink() {
   const port = await freePort()
   let server: SMTPServer | undefined
@@ -33,7 +33,7 @@ export async function mailSink() {
 }
 export type MailSink = Awaited<ReturnType<typeof mailSink>>
 
-/** As many people as there are records, up to PEOPLE, in an organization of their own with something to be reminded of. */
+/** Adds as many people as there are records, up to PEOPLE, in their own organization with one thing to be reminded of. */
 export async function populate(pool: Pool, world: World, records: number): Promise<void> {
   const people = newIds(Math.min(PEOPLE, records))
   const [id, type] = newIds(2) as [string, string]
@@ -51,11 +51,11 @@ export async function populate(pool: Pool, world: World, records: number): Promi
   world.reminded = { organization: id, type, people, count: 0 }
 }
 
-/** W12: everybody is reminded, in milliseconds to plan it, while no mail server is there. */
+/** W12: plans a reminder for everybody, while no mail server runs. Returns milliseconds. */
 export async function planRemindersOnce(pool: Pool, { service }: Servers, { reminded, people }: World): Promise<number> {
   const { organization, type, people: all } = reminded!
   reminded!.count += 1
-  // What else happened while it was measured is told to nobody.
+  // Events of earlier measurements must cause no notifications.
   await pool.query('update notification_start set installed_at = now(), planned_through = now()')
   await pool.query(
     `insert into notification_round (organization_id, planned_at) select id, now() from organization
@@ -67,12 +67,12 @@ export async function planRemindersOnce(pool: Pool, { service }: Servers, { remi
     [organization, type, all, reminded!.count, people.administrator.id],
   )
   const { milliseconds, answer } = await tick(service.origin)
-  // What falls due for others on the day of the measurement comes along.
+  // Notifications for other people who have something due today are planned as well.
   if (answer.planned < all.length * 2) throw new Error(`Of ${all.length} reminders ${answer.planned} were planned.`)
   return milliseconds
 }
 
-/** W12: all of them sent, in milliseconds, however many ticks it takes. */
+/** W12: sends all reminders, in as many ticks as it takes. Returns milliseconds. */
 export async function sendRemindersOnce({ service }: Servers, sink: MailSink, { reminded }: World): Promise<number> {
   await sink.open()
   let [milliseconds, sent] = [0, 0]

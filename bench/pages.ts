@@ -6,10 +6,10 @@ import { type Servers, type Workload, both } from './sides.ts'
 const PAGE = 50
 const DEEP = 1000
 
-/** One way to ask for records: by whom, where, of which status, and which of the matching ones they see. */
+/** A kind of request for records: the caller, the place, the status, and the condition for the records that the caller sees. */
 type Asked = { name: string; who: Someone; target: number; department?: true; anywhere?: true; status?: string; sees?: string }
 
-/** A page by each kind of caller, with and without a department and a status; the first one and a deep one. */
+/** The first page and a deep page for each kind of caller, with and without a department and a status. */
 export async function pages(pool: Pool, servers: Servers, world: World): Promise<Workload[]> {
   const { administrator, ward, reader, many, quiet, learner, superuser } = world.people
   const [department, status, own] = [true, 'completed', 'learner_user_id = $3'] as const
@@ -36,7 +36,7 @@ const inReach = `(learner_user_id = $3 or owner_department_id in (
     union select d.id from reach join department d on d.parent_department_id = reach.id
   ) select id from reach))`
 
-/** The first page, and page 1,000 or the last full one. */
+/** Returns the workloads for the first page and for page 1,000, or else the last full page. */
 async function firstAndDeep(pool: Pool, servers: Servers, { main }: World, asked: Asked): Promise<Workload[]> {
   const { name, who, target, department, anywhere, status } = asked
   const query = new URLSearchParams()
@@ -63,7 +63,7 @@ async function firstAndDeep(pool: Pool, servers: Servers, { main }: World, asked
 
 type Position = { page: number; before: number; at: string; id: string }
 
-/** The record after which the deep page begins. */
+/** Returns the record after which the deep page begins. */
 async function deepPosition(pool: Pool, main: World['main'], { who, department, anywhere, status, sees }: Asked): Promise<Position> {
   const matching = `from learning_record where ($1::uuid is null or owner_organization_id = $1)
     and ($2::uuid is null or owner_department_id = $2) and ($3::uuid is not null) and ($4::text is null or status = $4)
@@ -78,7 +78,7 @@ async function deepPosition(pool: Pool, main: World['main'], { who, department, 
   return { page: before / PAGE + 1, before, at: rows[0]!.created_at, id: rows[0]!.id }
 }
 
-/** The cursor behind so many rows, by following the pages as a client does. */
+/** Returns the cursor after a number of rows, by following the pages as a client does. */
 async function walk(origin: string, path: string, token: string, { before, id }: Position): Promise<string> {
   const connection = await openConnection(origin)
   let cursor = ''

@@ -10,8 +10,8 @@ const PEOPLE = 500
 const REPEATED = 40
 
 /**
- * Twenty pathways for everybody in the main organization. Each asks for every type there is, in ten levels of three phases, of which
- * each waits for the one before. Call with the types there.
+ * Adds twenty pathways for everybody in the main organization. Each requires every type, in ten levels of three phases,
+ * of which each waits for the one before. The types must exist.
  */
 export async function growPathways(pool: Pool, { main }: World): Promise<void> {
   const ids = Array.from({ length: PATHWAYS }, () => randomUUIDv7())
@@ -51,11 +51,11 @@ export async function growPathways(pool: Pool, { main }: World): Promise<void> {
   )
 }
 
-/** How far somebody is on all twenty, in milliseconds. */
+/** Reads one person's progress on all twenty pathways. Returns milliseconds. */
 export const pathwaysOnce = ({ service }: Servers, { people }: World) =>
   medianTime(service.origin, requestText('/api/learning-pathways/mine', people.nurse.token), REPEATED)
 
-/** How far everybody is on one of them, in seconds, in pages as large as they may be. */
+/** Reads everybody's progress on one pathway, in pages of the maximum size. Returns seconds. */
 export async function teamOnce({ service }: Servers, { main, members, people }: World): Promise<number> {
   const connection = await openConnection(service.origin)
   const path = `/api/learning-pathways/way-1/team?org=${main.slug}&limit=${PEOPLE}`

@@ -11,13 +11,16 @@ const REPEATED = 10
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Two hours of each of so many days, from tomorrow on. */
+/** Returns one window of two hours on each of the next days, from tomorrow on. */
 function windows(length: number): { starts_at: string; ends_at: string }[] {
   const moment = (day: number, hours: number) => new Date(Date.now() + day * DAY_MS + hours * HOUR_MS).toISOString()
   return Array.from({ length }, (_, day) => ({ starts_at: moment(day + 1, 0), ends_at: moment(day + 1, 2) }))
 }
 
-/** W7: events for up to 200 windows (one for 500 records) with 200 people each in one request, in seconds; they are deleted again. */
+/**
+ * W7: plans events with 200 people each for up to 200 windows (one for each 500 records) in one request, and deletes
+ * them again. Returns seconds.
+ */
 export async function planOnce(pool: Pool, servers: Servers, side: Side, { main, members, people }: World): Promise<number> {
   const wanted = windows(Math.min(WINDOWS, Math.ceil(main.records / 500)))
   const text = JSON.stringify({
@@ -43,7 +46,7 @@ export async function planOnce(pool: Pool, servers: Servers, side: Side, { main,
   return seconds
 }
 
-/** W7: where 250 people, fifty of them trainers, are on other events in 200 windows, in milliseconds. */
+/** W7: finds the conflicts of 250 people, fifty of them trainers, in 200 windows. Returns milliseconds. */
 export function conflictsOnce({ service }: Servers, { members, people }: World): Promise<number> {
   const text = JSON.stringify({ user_ids: members.slice(300, 300 + ASKED), windows: windows(WINDOWS) })
   return medianTime(

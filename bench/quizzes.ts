@@ -10,7 +10,7 @@ const ATTEMPTS = 10_000
 const QUESTIONS = 50
 const REPEATED = 5
 
-/** Quizzes of fifty questions, and attempts at one of them as many as there are records, up to ATTEMPTS. */
+/** Adds quizzes of fifty questions, and as many attempts at one of them as there are records, up to ATTEMPTS. */
 export async function examine(pool: Pool, issuer: Issuer, world: World, records: number): Promise<void> {
   const { main, members } = world
   const { rows } = await pool.query<{ id: string }>(`select id from sign_in_provider limit 1`)
@@ -48,7 +48,7 @@ async function makeQuiz(pool: Pool, organization: string, id: string, questions:
 
 type Taken = { questions: string[]; options: string[]; count: number }
 
-/** Attempts that are graded, of everybody in turn: the better somebody is, the more they know. */
+/** Adds graded attempts of all members in turn. The better a member is, the more questions they answer correctly. */
 async function takeQuiz(pool: Pool, { main, members }: World, quiz: string, { questions, options, count }: Taken): Promise<void> {
   await pool.query(
     `insert into quiz_attempt (id, organization_id, quiz_id, user_id, number, version, passing_score, drawn, started_at, submitted_at,
@@ -87,7 +87,7 @@ const asked = async (origin: string, text: string): Promise<unknown> => {
 const begin = (origin: string, quiz: string, { token }: Someone) =>
   asked(origin, requestText(`/api/quizzes/${quiz}/attempts`, token, { ...json, text: '{"writer":"bench"}' })) as Promise<Begun>
 
-/** W9: answers of learners who all save at once, each to an attempt of their own, beside an upsert of the same row. */
+/** W9: learners who all save answers at once, each to their own attempt. The limit is an upsert of the same row. */
 export async function examWorkloads({ service }: Servers, { exam }: World): Promise<Workload[]> {
   const { learners, fresh, limited, option } = exam!
   const [ours, theirs]: Begun[][] = [[], []]
@@ -122,7 +122,7 @@ export async function examWorkloads({ service }: Servers, { exam }: World): Prom
   ]
 }
 
-/** W9: all begin an attempt, and then all submit theirs, in milliseconds. */
+/** W9: everybody begins an attempt, and then everybody submits it. Returns milliseconds. */
 export async function examOnce(pool: Pool, { service }: Servers, { exam }: World): Promise<number> {
   const { learners, exam: quiz } = exam!
   await pool.query(`update quiz_attempt set submitted_at = now(), graded_at = now(), passed = false where quiz_id = $1 and submitted_at is null`, [quiz]) // prettier-ignore
@@ -134,6 +134,6 @@ export async function examOnce(pool: Pool, { service }: Servers, { exam }: World
   return performance.now() - from
 }
 
-/** W9: the figures of the quiz that was taken most, of all its attempts, in milliseconds. */
+/** W9: reads the statistics of the most taken quiz over all its attempts. Returns milliseconds. */
 export const figuresOnce = ({ service }: Servers, { exam, people }: World) =>
   medianTime(service.origin, requestText(`/api/quizzes/${exam!.taken}/analytics?attempts=all`, people.administrator.token), REPEATED)

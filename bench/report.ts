@@ -18,7 +18,7 @@ const VIEWER_TARGET_KB = 50
 export const machine = () =>
   `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? 'an unknown make'}, Node ${process.versions.node}`
 
-/** A table for people, and for `docs/performance.md`. */
+/** Returns the table of results, for the console and for `docs/performance.md`. */
 export function report({ measured, exports, evaluations, planning, times, sittings, neighbours }: Omit<Results, 'failures'>): string {
   const heading = '| workload | service | limit | ratio | target | p50 | p99 | CPU of service + database | memory |'
   const lines = [heading, '|---|---|---|---|---|---|---|---|---|', ...measured.map(line)]
@@ -30,7 +30,7 @@ export function report({ measured, exports, evaluations, planning, times, sittin
   return [...lines, ...(neighbours.length > 0 ? ['', ...neighbourLines(neighbours)] : [])].join('\n')
 }
 
-/** The 99th percentile beside somebody's heavy work, against what it is without. */
+/** Compares the 99th percentile beside heavy work with that without. */
 function neighbourLines(neighbours: NeighbourSample[]): string[] {
   const of = (field: 'alone' | 'besideExports' | 'besideMatrices') => `${round(median(neighbours.map((sample) => sample[field])), 1)} ms`
   const line = (neighbour: string, field: 'besideExports' | 'besideMatrices') => {
@@ -73,7 +73,7 @@ function evaluationLines({ matrix, mine, team, pathways }: Results['evaluations'
   ]
 }
 
-/** How many times as long something takes as what it is held against, of the service itself. */
+/** Returns the line of an evaluation that is compared with another one of the service. */
 function timesLine(name: string, took: number[], beside: number[], unit: string): string {
   const times = median(took.map((time, index) => time / beside[index]!))
   const cells = [
@@ -96,14 +96,14 @@ const sittingLines = (led: SittingSample[]): string[] => [
   `| W9 memory for each of these phones | | | | ≤ ${VIEWER_TARGET_KB} kB |  |  |  | ${round(median(led.map(({ kilobytes }) => kilobytes)), 0)} kB |`,
 ]
 
-/** What is done once by each side, against how long the limit takes. */
+/** Returns the line of a task that each side does once. The ratio compares it with the time of the limit. */
 function secondsLine(name: string, took: Record<Side, number[]>, target: number): string {
   const seconds = (side: Side) => `${round(median(took[side]), 2)} s`
   const share = median(took.service.map((service, index) => took.limit[index]! / service))
   return `| ${name} | ${sides.map(seconds).join(' | ')} | ${round(share, 2)} | ≥ ${target} |  |  |  |  |`
 }
 
-/** What has a time to keep instead of a limit to be held against. */
+/** Returns the line of a task that has a time limit instead of a counterpart. */
 const timeLine = (name: string, times: number[], most: number) =>
   `| ${name} | | | | ≤ ${most} ms | ${round(median(times), 1)} ms |  |  |  |`
 
@@ -123,7 +123,7 @@ function exportLine(exports: Results['exports']): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** The median of the rounds' own ratios: each round compares what was measured side by side. */
+/** Returns the median of the ratios of the rounds, each of which compares values that were measured side by side. */
 function ratio({ service, limit }: Measured['samples'], field: 'perSecond' | 'p50'): number {
   return median(service.map((sample, index) => sample[field] / limit[index]![field]))
 }
@@ -136,7 +136,7 @@ export function median(values: (number | undefined)[]): number {
 
 export const round = (value: number, digits: number) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
 
-/** Replaces the tables of one kind in the document, and leaves what is written around them. */
+/** Replaces the tables of one kind in the document and keeps the text around them. */
 export function write(kind: 'figures' | 'growth', text: string): void {
   const [from, to] = [`<!-- ${kind} -->`, `<!-- end of ${kind} -->`]
   const document = readFileSync(FILE, 'utf8')

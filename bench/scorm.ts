@@ -7,7 +7,7 @@ import type { Someone, World } from './seed.ts'
 const FILES = 2000
 const ITEM = 'I1'
 
-/** What one learner's player saves: as much suspend data as courses with a few dozen pages write, new every time. */
+/** The suspend data that players save. It is as large as that of courses with a few dozen pages, and new each time. */
 const notes = Array.from({ length: 64 }, () => randomBytes(3072).toString('base64'))
 
 type Ticket = { pathname: string; url: string; headers: Record<string, string> }
@@ -24,7 +24,7 @@ export async function scormWorkloads(servers: Servers, world: World): Promise<Wo
   return [...both, { ...files('in S3', elsewhere, servers), service: servers.s3 }]
 }
 
-/** A course of two thousand small pages, by the way every course comes in. */
+/** Uploads a course of two thousand small pages through the API. */
 async function registered(origin: string, { main, people }: World): Promise<string> {
   const pages = Array.from({ length: FILES }, (_, nr) => ({
     name: pageName(nr),
@@ -55,7 +55,7 @@ async function open(origin: string, course: string, { token }: Someone): Promise
   return { base: pathname.replace(/\/play$/, ''), host, launch_id: launch.id, attempt_id: attempt.id }
 }
 
-/** Every connection is one learner, whose commits follow one another. */
+/** Returns the workload of commits. Each connection is one learner, whose commits follow one another. */
 function commits(ours: Opened[], theirs: Opened[], { people }: World): Workload {
   const next = (seqs: number[], connection: number) => {
     const seq = (seqs[connection] ?? 0) + 1
@@ -83,7 +83,7 @@ function commits(ours: Opened[], theirs: Opened[], { people }: World): Workload 
   }
 }
 
-/** The same files; the limit reads them from a zip on disk, wherever the service has its own. */
+/** Returns the workload of package files. The limit always reads them from a zip on disk, wherever the service has its own. */
 function files(where: string, { base, host }: Opened, { limit }: Servers): Workload {
   let [count, theirs] = [0, 0]
   const gzip = 'accept-encoding: gzip\r\n'

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 const LEARNED = 200
 
-/** What people type: a word or two, most of it still being typed; now and then with a letter too many, or a phrase. */
+/** Typical queries: one or two words, mostly incomplete, sometimes with a wrong letter, or as a phrase. */
 const queries = Array.from({ length: LEARNED }, (_, nr): string => {
   const [one, other] = [words[(nr * 37) % 400]!, words[(nr * 101) % 4000]!]
   if (nr % 20 === 19) return `"${one} ${other}"`
@@ -22,7 +22,7 @@ const searching = ({ token }: Someone, path: string) => {
   }
 }
 
-/** W10: what somebody types in the search, beside the same statement alone. */
+/** W10: typed searches. The limit is the same statement alone. */
 export const searches = ({ people }: World): Workload[] =>
   [
     { who: 'learner', caller: people.learner },
@@ -34,7 +34,7 @@ export const searches = ({ people }: World): Workload[] =>
     connections: 4,
   }))
 
-/** W10: every query one after the other; the time within which 95 of a hundred are answered, in milliseconds. */
+/** W10: sends every query, one after the other. Returns the 95th percentile in milliseconds. */
 export async function searchOnce({ service }: Servers, caller: Someone): Promise<number> {
   const connection = await openConnection(service.origin)
   const next = searching(caller, '/api/search')

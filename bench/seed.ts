@@ -4,12 +4,12 @@ import type { Issuer } from '../test/issuer.ts'
 import { wordIn, words } from './words.ts'
 
 const MEMBERS = 2000
-/** Three to each above them; 64 of them are the first, the third and those beneath. */
+/** Each department has three below it. The first, the third and those below them are 64. */
 const DEPARTMENTS = 105
-/** Beneath the uppermost, with a few of the oldest records each. */
+/** Departments below the top one, each with a few of the oldest records. */
 const QUIET = 64
 const SUBJECTS = 60
-/** Three in five records are of this department, the last in its line, which lies beneath the reader's. */
+/** The department of three in five records. It is the deepest of its line and lies below the reader's department. */
 const LARGE = 40
 const BATCH = 10_000
 const LEARNERS = 50
@@ -38,11 +38,11 @@ export type Organization = {
   quiet: string[]
   subjects: string[]
   large: { id: string; slug: string }
-  /** How many records it has, and when the newest was made. */
+  /** The number of records, and the time of the newest. */
   records: number
   newest: number
 }
-/** Quizzes that nobody has taken yet, for answers to one side and the other, for an exam and to be led, and one that was taken by everybody. */
+/** Quizzes that nobody has taken yet: one for answers on each side, one for an exam, and one to be led. `taken` was taken by everybody. */
 export type Exam = Record<'fresh' | 'limited' | 'exam' | 'taken' | 'led' | 'option', string> & { learners: Someone[] }
 export type World = {
   exam?: Exam
@@ -50,26 +50,27 @@ export type World = {
   /** Another tenant in the same tables, which is exported whole. */
   other: Organization
   members: string[]
-  /** Those of the members who are certified: everybody but the people below. */
+  /** The certified members: all except the callers below. */
   certified: string[]
   /**
-   * Over the organization; of one department, of those beneath another, of 64, of 64 in which little happened; holds nothing; may
-   * do anything; is certified; manages a crew in an organization of its own.
+   * The callers. `administrator` has rights over the organization, `ward` over one department, `reader` over those
+   * below another, `many` over 64, and `quiet` over 64 with few records. `learner` has no rights; `superuser` has all.
+   * `nurse` is certified; `boss` manages a crew in another organization.
    */
   people: Record<'administrator' | 'ward' | 'reader' | 'many' | 'quiet' | 'learner' | 'superuser' | 'nurse' | 'boss', Someone>
-  /** Fifty for each side, who take courses. */
+  /** The learners who take courses, fifty for each side. */
   learners: Someone[]
-  /** What was done in courses before. */
+  /** Attempts at courses from before the measurement. */
   attempts?: { course: string; count: number }
-  /** The aid that everybody opens all the time. */
+  /** The aid that everybody opens most. */
   opened?: string
-  /** A forum in which much was written, and one of its threads. */
+  /** A forum with many posts, and one of its threads. */
   forum?: Record<'id' | 'thread', string>
-  /** Everybody of an organization of their own, and how often they were reminded of the one thing there is. */
+  /** All people of an organization of their own, and how often they were reminded of its only certification. */
   reminded?: { organization: string; type: string; people: string[]; count: number }
 }
 
-/** Two organizations with the same members in nested departments, and the people who ask. No records yet. */
+/** Adds two organizations with the same members in nested departments, and the callers. There are no records yet. */
 export async function seedWorld(pool: Pool, issuer: Issuer): Promise<World> {
   const provider = randomUUIDv7()
   await pool.query(
@@ -140,7 +141,7 @@ async function organization(pool: Pool, slug: string, members: string[]): Promis
   return { id, slug, departments, quiet, subjects, large, records: 0, newest: Date.now() - 1_100_000 * SECONDS_BETWEEN * 1000 }
 }
 
-/** A role of their own in each of these departments. */
+/** Grants a user a new role in each of these departments. */
 async function grant(pool: Pool, { id }: Organization, to: Someone, departments: string[], wide: boolean, permissions: string[]) {
   await pool.query(
     `with made as (
@@ -152,14 +153,14 @@ async function grant(pool: Pool, { id }: Organization, to: Someone, departments:
   )
 }
 
-/** Adds records up to a number of them: half have two pieces of evidence, the others one; each has three tags. */
+/** Adds records up to a number. Half of them have two pieces of evidence, the others one; each has three tags. */
 export async function growTo(pool: Pool, world: World, owner: Organization, records: number): Promise<void> {
   while (owner.records < records) await addBatch(pool, world, owner, Math.min(BATCH, records - owner.records))
 }
 
 async function addBatch(pool: Pool, { members, people }: World, owner: Organization, length: number): Promise<void> {
   const ids = newIds(length)
-  // The learner's records are among the first, so that they are as many however large the organization grows.
+  // The learner's records are among the first, so that their number does not depend on the size of the organization.
   const learner = owner.records === 0 ? people.learner.id : members.at(-1)!
   const quiet = owner.records === 0 ? owner.quiet : []
   await pool.query(

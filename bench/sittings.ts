@@ -9,12 +9,15 @@ const VIEWERS = 300
 const STEPS = 20
 const HOUR_MS = 3_600_000
 
-/** Milliseconds from a host's click to the phone that shows it among the last hundredth, and memory of the other process for each of its phones. */
+/**
+ * `p99` is the 99th percentile of the milliseconds from a host's click until a phone shows it. `kilobytes` is the
+ * memory of the other process for each of its phones.
+ */
 export type SittingSample = { p99: number; kilobytes: number }
 
 type Sitting = { id: string; state: { seq: number } }
 
-/** W9: a host leads a sitting at one process, and those who sit it watch that one and another. */
+/** W9: a host leads a sitting at one process, and its participants watch that process and another. */
 export async function leadOnce({ servers, world, another }: Stage): Promise<SittingSample> {
   const { env, kilobytes } = await measurable()
   const second = await another(env)
@@ -68,7 +71,7 @@ async function send<Answer>({ origin }: Server, { token }: Someone, path: string
 
 type Heard = { seq: number; at: number }
 
-/** A phone with the stream of a sitting open; `shows` waits until it has heard of a state as late as this. */
+/** Opens the stream of a sitting, as a phone does. `shows` resolves when the stream has reached a state. */
 function watch(url: string, { token }: Someone): { shows: (seq: number) => Promise<Heard>; leave: () => void } {
   let heard: Heard = { seq: -1, at: 0 }
   let waiting: { seq: number; done: (heard: Heard) => void } | undefined

@@ -1,7 +1,7 @@
 /**
- * How long the browser is kept busy at a stretch by lists of 2,000 people and 100,000 records (`--records N`), while somebody opens them
- * from another page, asks for more of them, chooses all that is shown and searches: its tasks of over 50 ms, as it reports them itself.
- * Prints a table.
+ * Measures how long lists of 2,000 people and 100,000 records (`--records N`) block the browser when a user opens them
+ * from another page, loads more, selects all shown rows and searches. It counts tasks of over 50 ms, as the browser
+ * reports them, and prints a table.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { type World, growTo, seedWorld } from './seed.ts'
 const { values } = parseArgs({ options: { records: { type: 'string', default: '100000' } } })
 const records = Number(values.records)
 const PAGES = 5
-/** For what follows a click late, such as what is drawn bit by bit. */
+/** The wait in milliseconds for late effects of a click, such as deferred rendering. */
 const AFTER = 500
 const KEEPS_TASKS = `window.tasks = []
 new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })`
@@ -59,7 +59,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** A row of the table: the longest task of each step, in milliseconds. */
+/** Returns a row of the table: the longest task of each step, in milliseconds. */
 async function busyIn(page: Page, room: string): Promise<string> {
   const rooms = `/o/${world.main.slug}`
   await longest(page, () => page.goto(`${service.origin}${rooms}/subjects`))
@@ -74,7 +74,7 @@ async function busyIn(page: Page, room: string): Promise<string> {
   const chosen = (await all.count()) > 0 ? await longest(page, () => all.click()) : undefined
   const field = page.getByRole('main').getByRole('searchbox').first()
   const searches = (await field.count()) > 0
-  // Finding a field among thousands of cells keeps the browser busy too, but by who drives it.
+  // Finding a field among thousands of cells also blocks the browser, but that is caused by the test driver.
   if (searches) await longest(page, () => field.focus())
   const searched = searches ? await longest(page, () => page.keyboard.type('ma', { delay: 30 })) : undefined
   const words = (ms: number | undefined) => (ms === undefined ? '' : ms === 0 ? 'under 50 ms' : `${Math.round(ms)} ms`)
@@ -88,7 +88,7 @@ async function longest(page: Page, act: () => Promise<unknown>): Promise<number>
   return page.evaluate<number>('Math.max(0, ...window.tasks.splice(0))')
 }
 
-/** Signs the administrator in; what their browser keeps of it. */
+/** Signs the administrator in and returns the secret of the session cookie. */
 async function sessionOf({ pool }: BenchDatabase, { people }: World): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   await pool.query(

@@ -20,7 +20,7 @@ import type { Server } from './processes.ts'
 
 const EXPORTED = 50_000
 
-/** A full database with the service and the limit before it. `another` starts one more process of the service. */
+/** A filled database with the service and the limit in front of it. `another` starts one more process of the service. */
 export type Stage = {
   records: number
   database: BenchDatabase

@@ -5,11 +5,11 @@ import { examOnce, figuresOnce } from './quizzes.ts'
 import { searchOnce } from './search.ts'
 import type { Stage } from './stage.ts'
 
-/** What has a time to keep instead of a limit to be held against: at most so many milliseconds. */
+/** A task with a time limit instead of a counterpart. `most` is in milliseconds. */
 export type Timed = { name: string; most: number; once: () => Promise<number> }
 export type Times = { name: string; most: number; took: number[] }
 
-/** In the order in which they are done: reminders are planned before they are sent. */
+/** The tasks in the order in which they run: reminders are planned before they are sent. */
 export const timed = ({ database: { pool }, servers, sink, world }: Stage): Timed[] => [
   { name: 'W4 who opened an aid, of ten times as many openings as records', most: 300, once: () => opensOnce(servers, world) },
   { name: 'W7 conflicts of 250 people in 200 windows', most: 300, once: () => conflictsOnce(servers, world) },

@@ -1,6 +1,7 @@
 /**
- * How long a person waits for a page over a link as a phone has it: from opening the address, with nothing kept, to what the page is
- * for, in English and in German. Takes `--rtt ms` (600) and `--kbit kbit/s` (1000), starts a service with a demo of its own, and prints a table.
+ * Measures how long a user on a phone connection waits for a page: from opening the address with an empty cache until
+ * the main content is shown, in English and in German. Takes `--rtt ms` (600) and `--kbit kbit/s` (1000). Starts a
+ * service with its own demo and prints a table.
  */
 import { once } from 'node:events'
 import { spawn } from 'node:child_process'
@@ -14,7 +15,7 @@ const [rtt, kbit] = [Number(values.rtt), Number(values.kbit)]
 const port = await freePort()
 const origin = `http://localhost:${port}`
 
-/** Whose browser speaks what, and what two things are called there. */
+/** The language of each browser, and the texts of two elements in it. */
 const readers = [
   { language: 'English', locale: 'en-GB', covered: 'Coverage by certification', main: 'Main', people: 'People' },
   { language: 'German', locale: 'de-DE', covered: 'Abdeckung nach Zertifizierung', main: 'Hauptnavigation', people: 'Personen' },
@@ -86,7 +87,7 @@ async function visitsOf(
   return [first, home, next]
 }
 
-/** The link, and what came over it so far. */
+/** Limits the connection of a page and counts its requests and kilobytes. */
 async function slowed(context: BrowserContext, page: Page) {
   const cdp: CDPSession = await context.newCDPSession(page)
   await cdp.send('Network.enable')

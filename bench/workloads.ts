@@ -42,7 +42,7 @@ export async function workloads(pool: Pool, servers: Servers, world: World): Pro
   ]
 }
 
-/** A record with one piece of evidence and three tags. The service gets it as a form with an Idempotency-Key. */
+/** Creates a record with one piece of evidence and three tags. The service gets it as a form with an Idempotency-Key. */
 function creation({ main, members, people }: World): Workload {
   let count = 0
   const { token } = people.administrator

@@ -1,4 +1,4 @@
-/** What is read of aids and noted of codes, one statement each. */
+/** The reads of aids and the record of a scan, with one statement each. */
 
 const fields = `
   a.id, a.owner_organization_id, a.owner_department_id, a.title, a.description, a.audience, a.version, a.owner_user_id, a.review_by,
@@ -7,11 +7,11 @@ const fields = `
   (select coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.name, s.id), '[]')
    from job_aid_subject t join subject s on s.id = t.subject_id where t.job_aid_id = a.id) as subjects`
 
-/** $1 department. */
+/** Parameters: $1 department. */
 export const ofDepartment = `
   select ${fields} from job_aid a where a.owner_department_id = $1 and a.archived_at is null order by a.created_at desc, a.id desc`
 
-/** $1 account, of which only memberships count. */
+/** Parameters: $1 account. Only its memberships count. */
 export const available = `
   select ${fields}, seen.*, confirmed.*
   from membership m
@@ -27,7 +27,7 @@ export const available = `
   ) confirmed
   where m.account_id = $1 order by a.title, a.id`
 
-/** $1 slug, $2 account, $3 id of the scan. */
+/** Parameters: $1 slug, $2 account, $3 id of the scan. */
 export const scan = `
   with code as (
     select q.id, q.owner_organization_id, q.target_id from qr_code q

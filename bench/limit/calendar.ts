@@ -1,8 +1,11 @@
-/** A calendar link and what is due behind it, one statement each. $1 is the hash of the secret. */
+/** A calendar link and the due dates of its feed, with one statement each. $1 is the hash of the secret. */
 
 export const link = 'select id, account_id, scope from calendar_link where token_hash = $1 and revoked_at is null'
 
-/** What the people of whoever has the link have due first, or again; the last change is that of a requirement, a role or an award. */
+/**
+ * The first and the repeated due dates of the people whom the owner of the link manages. The last change is that of a
+ * requirement, a role or an award.
+ */
 export const due = `
   with link as (${link}), managed as (
     select distinct theirs.account_id, theirs.role_id, theirs.granted_at

@@ -1,4 +1,4 @@
-/** What is read and written of events, one statement each. */
+/** The reads and writes of events, with one statement each. */
 
 const fields = `
   e.id, e.owner_organization_id, e.owner_department_id, e.title, e.meeting_url, e.location, e.credit_hours, e.capacity, e.sign_up,
@@ -16,20 +16,20 @@ const counted = `
     from event_participant p where p.event_id = e.id
   ) counted`
 
-/** Who sees what: $1 organization, $4 departments. */
+/** The conditions for the two kinds of readers: $1 organization, $4 departments. */
 const seen = {
   organization: 'e.owner_organization_id = $1',
   departments: 'e.owner_organization_id = $1 and (e.owner_department_id is null or e.owner_department_id = any($4::uuid[]))',
 }
 
-/** $2 and $3 are where the span begins and ends. */
+/** Parameters: $2 and $3 are the start and the end of the period. */
 export const list = (kind: keyof typeof seen) => `
   select ${fields} from event e ${counted}
   where ${seen[kind]} and e.archived_at is null
     and (e.starts_at is null or tstzrange(e.starts_at, e.ends_at, '[]') && tstzrange($2, $3))
   order by e.starts_at nulls last, e.id`
 
-/** $1 account, whose memberships count; the span is $2 to $3. */
+/** Parameters: $1 account, whose memberships count; $2 and $3 are the start and the end of the period. */
 export const mine = `
   select ${fields}, place.is_trainer, place.attendance
   from (
@@ -44,7 +44,7 @@ export const mine = `
   join membership m on m.organization_id = e.owner_organization_id and m.account_id = $1
   ${counted} order by e.starts_at nulls last, e.id`
 
-/** $1 organization, $2 department, $3 title, $4 ids, $5 and $6 beginnings and ends, $7 participants of each. */
+/** Parameters: $1 organization, $2 department, $3 title, $4 ids, $5 and $6 starts and ends, $7 participants of each. */
 export const plan = `
   with made as (
     insert into event (id, owner_organization_id, owner_department_id, title, starts_at, ends_at)

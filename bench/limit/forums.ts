@@ -1,15 +1,15 @@
-/** What is read of forums by a member whom they are for, one statement each. */
+/** The reads of forums by a member, with one statement each. */
 
 const named = (column: string) => `(
   select json_build_object('user_id', a.id, 'display_name', a.display_name, 'email', case when a.id = $2 then a.email end) from account a where a.id = ${column})`
 const level = `coalesce(
   (select s.level from forum_subscription s where s.forum_id = f.id and s.user_id = $2), case f.kind when 'announcements' then 'all' else 'mentions' end)`
-/** Live forums in which $2 is a member. */
+/** The condition for active forums of which $2 is a member. */
 const isMembers = `f.archived_at is null and exists (
   select from membership m where m.organization_id = f.owner_organization_id and m.account_id = $2)`
 const unread = 't.last_post_number - coalesce(m.post_number, 0) - coalesce(m.own_after, 0)'
 
-/** $1 forum, $2 account. */
+/** Parameters: $1 forum, $2 account. */
 export const threads = (onlyUnread: boolean) => `
   select t.id, t.forum_id, t.title, ${named('t.author_user_id')} as author, t.pinned, t.locked,
     (select p.id from forum_post p where p.id = t.answer_post_id and p.hidden_at is null) as answer_post_id, t.last_post_number as post_count,
@@ -22,7 +22,7 @@ export const threads = (onlyUnread: boolean) => `
   ) t left join forum_post l on l.thread_id = t.id and l.post_number = t.last_post_number
   where f.id = $1 and ${isMembers} order by t.last_post_at desc, t.id desc`
 
-/** $1 thread, $2 account. */
+/** Parameters: $1 thread, $2 account. */
 export const posts = `
   select p.id, p.thread_id, p.post_number, ${named('p.author_user_id')} as author, case when p.hidden_at is null then p.body_markdown end as body_markdown,
     case when p.hidden_at is not null then json_build_object('reason', p.hidden_reason, 'at', p.hidden_at, 'note', null) end as hidden,
@@ -31,7 +31,7 @@ export const posts = `
   cross join lateral (select * from forum_post p where p.thread_id = t.id order by p.post_number limit 51) p
   where t.id = $1 and ${isMembers} order by p.post_number`
 
-/** $1 is nothing here, $2 account. */
+/** Parameters: $1 is always null here, $2 account. */
 export const own = `
   select f.id, f.owner_organization_id, f.owner_department_id, f.title, f.description, f.audience, f.kind, null as about, (
       select count(*)::int from (

@@ -1,6 +1,6 @@
 /**
- * Grades with their records, evidence, subjects and entries in the trail, in one statement: $1 import id, $2 organization, $3 server,
- * $4 who brings them, $5 the rows, whose ids and learners are known.
+ * Inserts grades with their records, evidence, subjects and audit entries in one statement. Parameters: $1 import id,
+ * $2 organization, $3 server, $4 importing account, $5 the rows with resolved ids and learners.
  */
 export const create = `
   with import as (

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The planner cannot know how few tags a rule has, so it is told to hash, and given the memory for it. */
+/** The planner cannot know how few tags a rule has, so the options make it use hash joins and give it the memory for them. */
 export const matrixPool = (connectionString: string) =>
   new pg.Pool({
     connectionString,
@@ -9,8 +9,8 @@ export const matrixPool = (connectionString: string) =>
   })
 
 /**
- * Every member of organization $1 by every type in one statement: how many of its rules are met by proof dated after the last
- * award, and that award. What a role asks for, due dates and states are left to whoever reads it.
+ * Returns every member of organization $1 with every type in one statement: the last award, and the number of rules
+ * that are met by proof dated after it. Requirements of roles, due dates and states are left out.
  */
 export const matrix = `
   with tag as materialized (

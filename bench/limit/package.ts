@@ -4,7 +4,7 @@ import type { Pool } from '../../server/platform/db/open.ts'
 
 type Entry = { path: string; data_offset: number; compressed_size: number; crc32: number; size: number }
 
-/** The package that was registered first, with all its files in memory by their names. */
+/** Opens the package that was registered first. Its files are indexed by name in memory. */
 export async function openPackage(pool: Pool, dataDir: string) {
   const { rows } = await pool.query<Entry & { blob_key: string }>(
     `select v.blob_key, e.path, e.data_offset, e.compressed_size, e.crc32, e.size

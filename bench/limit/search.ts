@@ -10,7 +10,10 @@ const LIMIT = 20
 
 type Prepared = { name: string; text: string; values: unknown[] }
 
-/** The statement that the service sends for a query of an account, made once for each, so that running it is all that counts. */
+/**
+ * Returns a function that gives the service's statement for a query of an account. Each is built once, so that only its
+ * execution is measured.
+ */
 export function searchStatements(db: Db): (account: string, q: string) => Promise<Prepared> {
   const { searched } = compose(modules)
   const access = accessLoader(db, [])

@@ -1,6 +1,7 @@
 /**
- * What the same database and the same Fastify can do at most: one prepared statement a request, no validation, no audit
- * trail, no idempotency, no rate limit, no metrics. Reads DATABASE_URL, DATA_DIR, ISSUER, PORT and SUBJECTS (subject=account,…).
+ * The limit of the same database and the same Fastify: one prepared statement for each request, without validation,
+ * audit trail, idempotency, rate limit or metrics. Reads DATABASE_URL, DATA_DIR, ISSUER, PORT and SUBJECTS
+ * (subject=account,…).
  */
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -53,7 +54,7 @@ app.get('/whoami', async (req) => {
 type Reach = { organizations: string[]; departments: string[] }
 const reaches = new Map<string, { until: number; reach: Reach }>()
 
-/** Grants are kept for a second, as the service keeps them. */
+/** Returns the grants of an account. They are cached for a second, as in the service. */
 async function reachOf(account: string): Promise<Reach> {
   const kept = reaches.get(account)
   if (kept && kept.until > performance.now()) return kept.reach

@@ -1,4 +1,4 @@
-/** The least SQL that a request takes, one statement each. */
+/** The minimal SQL of each request, with one statement each. */
 
 const fields = `
   r.id, r.owner_organization_id, r.owner_department_id, r.learner_user_id, r.learner_display_name, r.learner_email, r.title,
@@ -19,7 +19,10 @@ const subjectsWhere = (condition: string) => `(
     coalesce(json_agg(json_build_object('id', s.id, 'slug', s.slug, 'name', s.name) order by s.name, s.id), '[]') as subjects
   from ${condition}) tags`
 
-/** Where account $1 may read records, for the limit to keep a second: whole organizations, and departments with all beneath them. */
+/**
+ * Returns where account $1 may read records: whole organizations, and departments with all below them. The limit caches
+ * it for a second.
+ */
 export const reach = `
   with recursive held as (
     select r.department_id, r.organization_id, r.organization_wide from role_grant g join role r on r.id = g.role_id
@@ -32,22 +35,22 @@ export const reach = `
   select coalesce((select array_agg(organization_id::text) from held where organization_wide), '{}') as organizations,
     coalesce((select array_agg(id::text) from reach), '{}') as departments`
 
-/** Who sees what: what a page is looked for by, with the names of values in braces. */
+/** The conditions of a page for each kind of reader. Parameters are named in braces. */
 const seen = {
   department: 'owner_department_id = {department}',
-  /** Also their own. */
+  /** Includes the reader's own records. */
   departments: `owner_organization_id = {organization} and (owner_department_id = any({departments})
     or learner_user_id = {account} and not hidden_from_learner)`,
   organization: 'owner_organization_id = {organization}',
   everything: 'true',
   own: 'learner_user_id = {account} and not hidden_from_learner',
-  /** The department is no plain equality: its index would be read beside the learner's own records. */
+  /** The department is not a plain equality, because PostgreSQL would then read its index in addition to the learner's own records. */
   'own of a department': 'learner_user_id = {account} and not hidden_from_learner and coalesce(owner_department_id = {department}, false)',
 }
 export type Seen = keyof typeof seen
 type Values = Record<string, string | string[] | undefined>
 
-/** A page of 51 as a prepared statement: which of the values are given decides its text. */
+/** Returns a page of 51 rows as a prepared statement. Its text depends on which values are given. */
 export function page(kind: Seen, given: Values) {
   const status = given.status === undefined ? '' : 'and status = {status}'
   const beyond = given.at === undefined ? '' : 'and (created_at, id) < ({at}, {id})'
@@ -72,7 +75,10 @@ export function page(kind: Seen, given: Values) {
 }
 const types: Record<string, string> = { departments: '::uuid[]', status: '::text', at: '::timestamptz' }
 
-/** $1 record id, $2 organization, $3 department, $4 learner, $5 title, $6 completed_at, $7 creator, $8 tags, $9 evidence id, $10 payload, $11 hours. */
+/**
+ * Parameters: $1 record id, $2 organization, $3 department, $4 learner, $5 title, $6 completed_at, $7 creator, $8 tags,
+ * $9 evidence id, $10 payload, $11 hours.
+ */
 export const create = `
   with r as (
     insert into learning_record (id, owner_organization_id, owner_department_id, learner_user_id, title, status, completed_at, recorded_by)
@@ -111,7 +117,7 @@ export const exported = (organization: string) => `
     order by r.created_at desc, r.id desc
   ) to stdout with (format csv, header)`
 
-/** $1 launch, $2 number, $3 item, $4 seconds, $5 attempt, $6 location, $7 suspend data. */
+/** Parameters: $1 launch, $2 number, $3 item, $4 seconds, $5 attempt, $6 location, $7 suspend data. */
 export const commit = `
   with launch as (
     update scorm_launch set last_seq = $2, last_seen_at = now(), session_seconds = session_seconds || jsonb_build_object($3::text, $4::float8)
@@ -124,7 +130,7 @@ export const commit = `
   select case when a.completed_at is null then 'in_progress' else 'completed' end as status, a.completion_status, a.success_status
   from launch, scorm_attempt a where a.id = $5::uuid`
 
-/** $1 attempt, $2 question, $3 number, $4 window, $5 answer. */
+/** Parameters: $1 attempt, $2 question, $3 number, $4 window, $5 answer. */
 export const answer = `
   insert into quiz_answer as kept (organization_id, attempt_id, question_id, seq, writer, answer)
   select organization_id, id, $2::uuid, $3, $4, $5::jsonb from quiz_attempt where id = $1::uuid
