@@ -3,15 +3,15 @@ import type { Read } from './read.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
 
-/** The JSON that the document names at a method and an address, of any status. Unknown where it names no such operation. */
+/** The JSON that the document defines for a method and an address, of any status. Unknown if it has no such operation. */
 export type BodyAt<M extends Method, Address extends string> = Read<Or<BodyOf<Lowercase<M>, PathOf<Address>>, unknown>>
 
-/** An element of the list that the document names at an address. */
+/** An element of the list that the document defines at an address. */
 export type ItemAt<Address extends string> = BodyAt<'GET', Address> extends { items: (infer Item)[] } ? Item : never
 
 type Row = string | { id: string }
 
-/** Makes addresses of rows: `at(id)` of a row, and `at(id, '/files')` of a path beneath it. */
+/** Returns a function that builds addresses of rows: `at(id)` for a row, and `at(id, '/files')` for a path below it. */
 export function rowsAt<const Base extends string>(base: Base) {
   function at(row: Row): `${Base}/${string}`
   function at<const Path extends string>(row: Row, path: Path): `${Base}/${string}${Path}`
@@ -29,10 +29,10 @@ type Content<Operation> = Operation extends { responses: infer Responses }
     }[keyof Responses]
   : never
 
-/** The path of the document that an address fits: `/api/events/${string}?limit=2` fits `/api/events/{event_id}`. */
+/** The path of the document that matches an address: `/api/events/${string}?limit=2` matches `/api/events/{event_id}`. */
 type PathOf<Address extends string> = Address extends `${infer Path}?${string}` ? Walk<Path> : Walk<Address>
 
-/** Goes along an address step by step. `Rest` is the rest of all paths that fit so far, `Path` the path up to there. */
+/** Walks along an address step by step. `Rest` is the rest of all paths that match so far, `Path` the path up to there. */
 type Walk<
   Address extends string,
   Rest extends string = keyof paths,
@@ -50,19 +50,19 @@ type Leaf<Level, Name, Path extends string> = Name extends keyof Level & string
     : never
   : never
 
-/** The first steps of some paths, each with the rest of its paths. A dot is the end of a path. */
+/** The first steps of some paths, each with the rest of its paths. A dot marks the end of a path. */
 type Branches<Paths extends string> = {
   [Path in Paths as Path extends `${infer Step}/${string}` ? Step : Path]: Path extends `${string}/${infer More}` ? More : End
 }
 type End = '.'
 
-/** A step as the document names it: a literal where the address has that literal, else the parameter. */
+/** A step as the document names it: a literal if the address has the same literal, else the parameter. */
 type NameOf<Step extends string, Level> = Step extends keyof Level ? Step : Or<Longest<Begun<Step, Literal<Level>>>, Parameter<Level>>
 type Or<Name, Otherwise> = [Name] extends [never] ? Otherwise : Name
 
 type Parameter<Level> = Extract<keyof Level, `{${string}}`>
 type Literal<Level> = Exclude<keyof Level, Parameter<Level>> & string
-/** The names with which a step begins, where its end may be a query: `events${string}`. */
+/** The names with which a step begins. Its end may be a query: `events${string}`. */
 type Begun<Step extends string, Name extends string> = Name extends '' ? never : Step extends `${Name}${string}` ? Name : never
 type Longest<Name extends string, All extends string = Name> = Name extends unknown
   ? [Exclude<Extract<All, `${Name}${string}`>, Name>] extends [never]

@@ -1,4 +1,4 @@
-/** A browser without a window: keeps cookies, follows redirects, and submits forms. */
+/** A browser without a window. It keeps cookies, follows redirects and submits forms. */
 export function browser(origin: string) {
   const cookies = new Map<string, string>()
 
@@ -21,7 +21,7 @@ export function browser(origin: string) {
 
   return {
     open: (address: string) => request(address, { headers: { accept: 'text/html' } }),
-    /** Sends `body` to where the page's form points. */
+    /** Sends `body` to the action of the page's form. */
     async submit(page: Response, body: string): Promise<Response> {
       const action = /<form[^>]* action="([^"]+)"/.exec(await page.text())?.[1]
       if (action === undefined) throw new Error(`No form at ${page.url}: ${page.status}`)

@@ -10,7 +10,7 @@ import { type Pool, postgresPool } from '../server/platform/db/open.ts'
 import { openPglite } from '../server/platform/db/pglite.ts'
 import { snapshot, snapshotName } from './snapshot.ts'
 
-/** A copy of the migrated database of this run: in memory on PGlite, or one of its own on the server that TEST_DATABASE_URL names. */
+/** Opens a copy of the migrated database of this run: in memory on PGlite, or as a new database on the server of TEST_DATABASE_URL. */
 export async function openDatabase(): Promise<{ pool: Pool; close: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
   const onError = (error: Error) => console.error(error)
@@ -23,7 +23,7 @@ export async function openDatabase(): Promise<{ pool: Pool; close: () => Promise
   return { pool, close: () => pool.end() }
 }
 
-/** Makes what the databases of a run are copies of. */
+/** Creates the template for the databases of a run. */
 export async function prepareDatabases(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return void (await snapshot())
@@ -42,7 +42,7 @@ const on = (server: string, database: string) => Object.assign(new URL(server), 
 const family = () => `test_${process.env.TEST_RUN ?? 'alone'}_`
 const template = () => `${family()}migrated_${snapshotName()}`
 
-/** Drops the databases of this run, which its workers have left behind. */
+/** Drops the databases of this run that its workers have left. */
 export async function dropDatabases(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return

@@ -8,12 +8,12 @@ import { createContext } from '../server/context.ts'
 import { addDemo } from '../server/demo/start.ts'
 import { freePort } from '../scripts/free-port.ts'
 
-/** What asks for what is due every minute, as a scheduler would. */
+/** The secret with which the tests run the due jobs, as a scheduler does every minute. */
 export const CLOCK = 'the clock of the demo'
 
 export type DemoService = Awaited<ReturnType<typeof demoService>>
 
-/** The demo as `npm start` runs it, on a free port and a directory of its own. */
+/** Starts the demo as `npm start` does, on a free port and in a new directory. */
 export async function demoService() {
   const directory = mkdtempSync(join(tmpdir(), 'lrs-demo-'))
   const port = await freePort()

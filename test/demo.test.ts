@@ -42,7 +42,7 @@ const tables = [
   'sign_in_provider',
 ] as const
 
-/** How many rows there are, leaving out what sealing adds to the audit trail in its own time. */
+/** Counts the rows of the tables. Entries about sealing are left out, because they are added at any time. */
 async function counts(): Promise<Record<string, number>> {
   const counted = tables.map(async (table) => {
     const rows = service

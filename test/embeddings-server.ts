@@ -6,10 +6,10 @@ type Asked = { model: string; input: string[]; authorization: string | undefined
 type Misbehaviour = (res: ServerResponse, asked: Asked) => void
 
 const NUMBERS = 128
-/** Of no meaning, as to any model. */
+/** Words without a meaning for the model. */
 const EMPTY = new Set('the a an of for is at in on to and how your its der die das'.split(' '))
 
-/** An endpoint of embeddings on this machine: texts are alike that have words in common, or words that mean the same. */
+/** Starts a local endpoint for embeddings. Texts are similar if they share words or words of the same meaning. */
 export async function startEmbeddings(sameMeaning: string[][]) {
   const asked: Asked[] = []
   const server = createServer((req, res) => {
@@ -35,9 +35,9 @@ export async function startEmbeddings(sameMeaning: string[][]) {
 
   const endpoint = {
     url: `http://127.0.0.1:${port}/v1/embeddings`,
-    /** Every request so far. */
+    /** All requests so far. */
     asked,
-    /** Answers in place of the endpoint, as long as it is set. */
+    /** If set, it answers instead of the endpoint. */
     misbehaves: undefined as Misbehaviour | undefined,
     vectorOf,
     stop: () => {

@@ -2,19 +2,19 @@ import { expect } from 'vitest'
 import { rowsAt } from './addresses.ts'
 import type { Harness, Person } from './harness.ts'
 
-/** What tests of events say: a desk that makes them, and windows by the hours from now. */
+/** Helpers for tests of events: an organization with a coach, and windows in hours from now. */
 export function scheduled(t: Harness) {
   const now = Math.floor(Date.now() / 1000) * 1000
   const hour = (hours: number) => new Date(now + hours * 3_600_000).toISOString().replace('.000Z', 'Z')
   const window = (from: number, to: number) => ({ starts_at: hour(from), ends_at: hour(to) })
   const at = rowsAt('/api/events')
 
-  /** An organization with somebody who may do everything with its events. */
+  /** Creates an organization with a coach who may do everything with its events. */
   async function desk() {
     const org = await t.org()
     const coach = await t.person(org, ['events:read', 'events:write', 'events:delete'])
     const make = (body: object = {}) => t.call(coach, 'POST', '/api/events', { org: org.id, title: 'Resuscitation', ...body })
-    /** Puts somebody on the roster and marks them as having been there. */
+    /** Adds a person to the roster and marks them as attended. */
     const attend = async (id: string, { account_id }: Person) => {
       await t.call(coach, 'POST', at(id, '/participants'), { user_id: account_id })
       const marked = await t.call(coach, 'PUT', at(id, `/participants/${account_id}/attendance`), { attendance: 'attended' })

@@ -3,7 +3,7 @@ import type { Harness, Org, Person } from './harness.ts'
 
 const BOUNDARY = 'gradebook'
 
-/** A CSV file as a form. */
+/** Returns a form with a CSV file. */
 function form(file: string | Buffer, fields: Record<string, string>): Buffer {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -21,7 +21,7 @@ export const KEEPER: Permission[] = [
   'records:delete',
 ]
 
-/** A server with a course of the catalogue, somebody who keeps it and imports, and a learner who is known there as `4711`. */
+/** Creates a server with a course in its catalogue, a keeper who may import, and a learner who is known there as `4711`. */
 export async function gradebook(t: Harness, org?: Org) {
   const home = org ?? (await t.org())
   const keeper = await t.person(home, KEEPER)

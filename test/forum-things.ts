@@ -6,7 +6,10 @@ import { registerCourse } from './scorm.ts'
 
 type Thing = { kind: DiscussedKind; id: string; label: string; readers: Person[]; outsiders: Person[] }
 
-/** A live course and quiz for everybody, an event that the first is on, and a pathway that is shown to the first; and drafts. */
+/**
+ * Creates a published course and quiz for everybody, an event with the first person on it, and a pathway that is
+ * assigned to the first person; and drafts.
+ */
 export async function discussedThings(t: Harness, org: Org, first: Person, second: Person): Promise<Thing[]> {
   const owned = { owner_organization_id: org.id, owner_department_id: null }
   const of = { organization_id: org.id }

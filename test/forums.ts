@@ -3,9 +3,9 @@ import type { Harness, Org, Person } from './harness.ts'
 
 type Row = { id: string }
 
-/** What tests of forums say, beside what all tests say. */
+/** Helpers for tests of forums. */
 export function speaking(t: Harness) {
-  /** A member whose account is older than an hour, who may write as much as anybody. */
+  /** Creates a member whose account is older than an hour, so that the limits for new accounts do not apply. */
   async function member(org: Org, ...more: Parameters<Harness['person']> extends [Org, ...infer Rest] ? Rest : never): Promise<Person> {
     const someone = await t.person(org, ...more)
     await t.db
@@ -30,7 +30,7 @@ export function speaking(t: Harness) {
 
   const patch = <const Path extends string>(by: Person, path: Path, body: object) => t.call(by, 'PATCH', `/api/${path}`, body)
 
-  /** As if what was written had been written three minutes earlier. */
+  /** Moves recent posts three minutes into the past. */
   async function later() {
     await sql`
       with moved as (
@@ -40,7 +40,7 @@ export function speaking(t: Harness) {
       where moved.thread_id = thread.id and moved.post_number = thread.last_post_number`.execute(t.db)
   }
 
-  /** A forum of the organization, with who keeps it, who moderates it and two members. */
+  /** Creates a forum of an organization with its keeper, its moderator and two members. */
   async function forum(more: object = {}) {
     const org = await t.org()
     const keeper = await member(org, ['forums:read', 'forums:write'])

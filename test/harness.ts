@@ -20,41 +20,44 @@ export type Person = { account_id: string; subject: string; token: string; name:
 export type Org = { id: string; slug: string }
 export type Dept = { id: string; slug: string; organization_id: string }
 
-/** The service under test: the real application on a real database, with a token issuer beside it. */
+/** The service under test: the real application on a real database, with a token issuer. */
 export type Harness = Awaited<ReturnType<typeof startHarness>>
 
 let shared: Promise<Harness> | undefined
-/** The harness that all files of a worker share; every test makes its own organization in it, so nothing is ever truncated. */
+/**
+ * Returns the harness that all test files of a worker share. Every test creates its own organization in it, so no table
+ * is ever truncated.
+ */
 export const harness = (): Promise<Harness> => (shared ??= startHarness({ isShared: process.env.TEST_FILES_ALONE === undefined }))
 
-/** The shared harness, when this worker has started one. */
+/** Returns the shared harness if this worker has started one. */
 export const sharedHarness = () => shared
 
-/** Fails a test that leaves work in the queue behind: nothing showed that this work is done. Called after every test. */
+/** Fails a test that leaves jobs in the queue, because no test has checked their effect. Runs after every test. */
 export async function refuseLeftovers({ context }: Harness): Promise<void> {
   if ((await context.jobs.waiting()) === 0) return
   await context.jobs.drain()
   throw new Error('The test left work in the queue. Do it with t.drain(), and look at what came of it.')
 }
 
-/** Which transaction would have written next when a database was looked through. */
+/** For each database, the id of the next transaction at the last check. */
 const lookedUpTo = new WeakMap<Db, string>()
 
-/** Fails a file of tests that left rows behind which contradict one another. */
+/** Fails a test file that left contradictory rows in the database. */
 export async function refuseFaults({ db }: Harness): Promise<void> {
   const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
   const { next } = rows[0]!
   if (next === lookedUpTo.get(db)) return
   lookedUpTo.set(db, next)
-  // A database without autovacuum is tidied between two files, as it is every minute elsewhere.
+  // A database without autovacuum is vacuumed between two files; elsewhere that happens every minute.
   if (!process.env.TEST_DATABASE_URL) await tidyTables(db)
   const faults = [...(await contradictions(db)), ...(await rowsUntold(db))]
   if (faults.length > 0) throw new Error(`The database holds what must not be: ${faults.join('; ')}`)
 }
 
-/** Organizations that are looked through already, or in which a test wrote past the trail what it was told of. */
+/** The organizations that are checked already, or whose rows a test wrote without audit entries. */
 const looked = new Set<string>()
-/** Says that a test writes past the service what the trail was told otherwise. */
+/** Exempts an organization from the check of the audit trail, because a test writes to its tables directly. */
 export const pastTheTrail = ({ id }: Pick<Org, 'id'>) => void looked.add(id)
 
 async function rowsUntold(db: Db): Promise<string[]> {
@@ -64,7 +67,7 @@ async function rowsUntold(db: Db): Promise<string[]> {
   return faults
 }
 
-/** A response with its JSON body parsed, typed by the document; `call` has held status and body to it. */
+/** A response with its parsed JSON body, typed by the document. `call` has checked status and body against the document. */
 export type Answer<Body = unknown> = {
   status: number
   body: Body
@@ -107,9 +110,9 @@ export async function startHarness({ isShared }: { isShared: boolean }) {
   await app.ready()
   const drain = () => context.jobs.drain()
   let listening: Promise<string> | undefined
-  /** Where the service listens, for what cannot be injected. One listener for all tests of the worker. */
+  /** Returns the address of the service, for requests that cannot be injected. All tests of the worker share one listener. */
   const address = () => (listening ??= app.listen({ port: 0, host: '127.0.0.1' }))
-  /** The statements that `work` sends with an empty cache of access. Statements of the trail are left out unless `trail` is given. */
+  /** Returns the statements that `work` sends with an empty access cache. Statements of the trail are left out unless `trail` is set. */
   const statementsOf = async (work: () => Promise<unknown>, { trail = false } = {}): Promise<string[]> => {
     context.access.clear()
     const statements: string[] = []
@@ -132,29 +135,29 @@ export async function startHarness({ isShared }: { isShared: boolean }) {
   }
 }
 
-/** Every service of a worker has the same document. */
+/** All services of a worker have the same document, so they share its check. */
 let check: ReturnType<typeof answerCheck> | undefined
 
-/** Ticks, and what only superusers read of the whole service. */
+/** Scheduler ticks, and reads of the whole service that only superusers may send. */
 const ABOUT_EVERYBODY = /^\/api\/(?:notifications\/tick|search\/(?:index\/tick|status)|audit-log)\b/
 
 const ENDLESS = /^\/api\/quiz-sittings\/[^/]+\/events\b/
 
-/** The providers are read again every second, by whichever request comes first. */
+/** The providers are read once a second, by the first request that needs them. */
 const PROVIDERS = 'from "sign_in_provider" where "enabled" ='
 
-/** Sealing, which no request waits for. */
+/** Sealing runs after a request, so its statements do not count. */
 const AUDIT = 'audit_'
 
 type Parts = { app: FastifyInstance; context: Context; issuer: Issuer; address: () => Promise<string>; isShared: boolean }
 
-/** What tests say: make an organization, a department, a person who holds something there; call as that person. */
+/** The helpers of the tests: they create organizations, departments and people with permissions, and call the API as these people. */
 function world({ app, context, issuer, address, isShared }: Parts) {
   let count = 0
   const checkAnswer = (check ??= answerCheck())
   const unique = (word: string) => `${word}-${process.pid}-${(count += 1)}-${randomUUID().slice(0, 8)}`
 
-  /** Calls as a person. Where the compiler cannot tell the operation, the test names the shape: `call<Schema<'Event'>>(…)`. */
+  /** Calls the API as a person. If the compiler cannot derive the operation, the test names the schema: `call<Schema<'Event'>>(…)`. */
   async function call<const M extends Method, const Address extends string>(
     person: Person | undefined,
     method: M,
@@ -189,7 +192,7 @@ function world({ app, context, issuer, address, isShared }: Parts) {
         payload: typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload),
       }),
     })
-    // The embedded database counts in milliseconds: the next request comes in a later one. A code that is followed is counted, too.
+    // The embedded database has a clock of milliseconds. The wait makes the next request come in a later one. Following a code writes too.
     const writes = method === 'GET' ? response.statusCode === 302 : response.statusCode < 300
     if (writes) for (const now = Date.now(); Date.now() === now;);
     return answered<Body>(method, url, { status: response.statusCode, headers: response.headers, text: response.body })
@@ -204,7 +207,7 @@ function world({ app, context, issuer, address, isShared }: Parts) {
     return { status, body, text, headers }
   }
 
-  /** The first event of what goes on as long as somebody listens. */
+  /** Returns the first event of a stream that otherwise goes on until the listener leaves. */
   async function listen<Body>(person: Person | undefined, url: string): Promise<Answer<Body>> {
     const headers = person && { authorization: `Bearer ${person.token}` }
     const response = await fetch(`${await address()}${url}`, headers && { headers })
@@ -216,11 +219,11 @@ function world({ app, context, issuer, address, isShared }: Parts) {
     return answered<Body>('GET', url, { status: response.status, headers: Object.fromEntries(response.headers), text })
   }
 
-  /** Sends a file where its upload ticket says. */
+  /** Sends a file to the address of its upload ticket. */
   const send = (ticket: { url: string; headers: Record<string, string> }, bytes: Buffer) =>
     call(undefined, 'PUT', new URL(ticket.url).pathname, bytes, ticket.headers)
 
-  /** Somebody with a valid token and an account, a member of nothing. */
+  /** Creates a person with a valid token and an account who is a member of no organization. */
   async function stranger(subject = unique('sub'), name = `Person ${subject}`): Promise<Person> {
     const email = `${subject}@example.org`
     const token = await issuer.token({ sub: subject, name, email })
@@ -246,7 +249,7 @@ function world({ app, context, issuer, address, isShared }: Parts) {
     return row
   }
 
-  /** A role with exactly these permissions, over a department or, without one, the whole organization. */
+  /** Creates a role with exactly these permissions, over a department or, without one, over the whole organization. */
   async function role(organization: Org, permissions: Permission[], department?: Dept) {
     const home = department ?? (await dept(organization))
     const row = {
@@ -280,11 +283,11 @@ function world({ app, context, issuer, address, isShared }: Parts) {
     context.access.clear()
   }
 
-  /** A member of the organization who holds these permissions over it, or over one department of it. */
+  /** Creates a member who holds these permissions over the organization, or over one of its departments. */
   const person = (organization: Org, permissions: Permission[] = [], department?: Dept) =>
     named(organization, undefined, permissions, department)
 
-  /** Such a member with a name, for what pages say about people. */
+  /** Creates such a member with a name, for tests of the names in answers. */
   async function named(organization: Org, name: string | undefined, permissions: Permission[] = [], department?: Dept): Promise<Person> {
     const someone = await stranger(undefined, name)
     await join(someone, organization)
@@ -292,7 +295,7 @@ function world({ app, context, issuer, address, isShared }: Parts) {
     return someone
   }
 
-  /** A program that is a member of the organization. */
+  /** Creates a machine account that is a member of the organization. */
   async function program(organization: Org): Promise<Person> {
     const someone = await person(organization)
     await context.db.updateTable('account').set({ kind: 'machine' }).where('id', '=', someone.account_id).execute()
@@ -309,7 +312,7 @@ function world({ app, context, issuer, address, isShared }: Parts) {
   }
 
   let latest = 0
-  /** Each later than the one before: the embedded database's clock stands still for a millisecond at a time. */
+  /** Returns a timestamp later than all before. The clock of the embedded database advances only once a millisecond. */
   const later = () => {
     latest = Math.max(latest + 1, Date.now() * 1000)
     return `${new Date(latest / 1000).toISOString().slice(0, -1)}${String(latest % 1000).padStart(3, '0')}Z`

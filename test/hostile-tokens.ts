@@ -6,12 +6,12 @@ const part = (value: unknown) => base64url.encode(typeof value === 'string' ? va
 const pem = (jwk: JWK, type: 'spki' | 'pkcs1' = 'spki') =>
   createPublicKey({ key: jwk as Record<string, string>, format: 'jwk' }).export({ type, format: 'pem' })
 
-/** What a provider never issued, or not as an access token. `opaque` ones do not even look like a JWT. */
+/** A token that the provider never issued, or not as an access token. `opaque` tokens do not look like a JWT. */
 export type Hostile = { name: string; token: string; opaque: boolean }
 
 /**
- * Tokens to refuse at an issuer, to which an RSA key `rsa-key` is added. `own` are those that a good token of it has
- * beside the usual ones, such as an audience: each hostile token is wrong in one thing only.
+ * Returns tokens that must be refused, and adds an RSA key `rsa-key` to the issuer. `own` are the claims that a valid
+ * token of the issuer needs in addition, such as an audience. Each hostile token is wrong in only one way.
  */
 export async function hostileTokens(issuer: Issuer, own: Record<string, unknown> = {}): Promise<Hostile[]> {
   const [rsa, stranger] = [await newKey('RS256', 'rsa-key'), await newKey('ES256', 'test-key')]

@@ -15,13 +15,13 @@ export const jsonAnswer =
   (_req, res) =>
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** An OpenID provider as far as bearer tokens need one: discovery, a key set, introspection, and tokens on demand. */
+/** Starts an OpenID provider with what bearer tokens need: discovery, a key set, introspection, and tokens on demand. */
 export async function startIssuer() {
   const keys = [await newKey('ES256', 'test-key')]
   const requests: string[] = []
-  /** Path → what to answer there instead of the usual. */
+  /** Answers that replace the usual ones, by path. */
   const answers = new Map<string, RequestListener>()
-  /** Path → the form bodies that arrived there, with the Authorization header. */
+  /** The received form bodies with their path and their Authorization header. */
   const forms: { path: string; authorization: string | undefined; form: URLSearchParams }[] = []
   const server = createServer((req, res) => {
     const path = req.url ?? ''
@@ -56,10 +56,10 @@ export async function startIssuer() {
     requests,
     answers,
     forms,
-    /** The published keys; the first one signs. */
+    /** The published keys. The first one signs. */
     keys,
     metadata,
-    /** An access token with these claims on top of the usual ones; a claim or header of undefined is left out. */
+    /** Returns an access token with these claims in addition to the usual ones. A claim or header that is undefined is left out. */
     token: (claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}, key: IssuerKey = keys[0]!) => {
       const now = Math.floor(Date.now() / 1000)
       const payload = { iss: url, iat: now, exp: now + 3600, client_id: 'test-client', ...claims } as JWTPayload

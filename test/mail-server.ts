@@ -2,14 +2,14 @@ import { type AddressInfo, type Socket, createServer } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as it arrived: read, and as it was written. */
+/** A received mail, parsed and raw. */
 export type Arrived = { email: Email; raw: string; to: string[]; from: string; secure: boolean }
 type Taken = { bytes: Buffer } & Pick<Arrived, 'to' | 'from' | 'secure'>
 type Step = 'connect' | 'from' | 'to' | 'data'
-/** What a server answers at a step, such as `451 4.2.0 Later`. */
+/** The answers of the server to a step, such as `451 4.2.0 Later`. */
 export type Refusals = Partial<Record<Step, string>>
 
-/** A mail server of this machine. What it refuses can be changed while it runs. */
+/** Starts a local mail server. Its refusals can be changed while it runs. */
 export async function mailServer(options: SMTPServerOptions = {}) {
   const taken: Taken[] = []
   const refusals: Refusals = {}
@@ -20,7 +20,7 @@ export async function mailServer(options: SMTPServerOptions = {}) {
   const server = new SMTPServer({
     logger: false,
     authOptional: true,
-    // Whoever connects is this machine: no name server is asked who that is.
+    // All clients are on this machine, so no name server is asked.
     disableReverseLookup: true,
     disabledCommands: options.secure || options.key ? [] : ['STARTTLS'],
     onConnect: (_session, done) => done(refused('connect')),
@@ -38,7 +38,7 @@ export async function mailServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   })
-  // Whoever takes no certificate ends the connection midway.
+  // A client that rejects the certificate ends the connection early.
   server.on('error', () => {})
   const port = await new Promise<number>((done) => {
     const listening = server.listen(0, '127.0.0.1', () => done((listening.address() as AddressInfo).port))
@@ -48,7 +48,7 @@ export async function mailServer(options: SMTPServerOptions = {}) {
   return { port, arrived, refusals, close: () => new Promise<void>((done) => server.close(done)) }
 }
 
-/** A server that says what a test wants to each line it is told, hangs up (`drop`), or keeps silent. `heard` has all lines. */
+/** Starts a server that answers each line as the test wants: with a text, by hanging up (`drop`), or not at all. `heard` has all lines. */
 export async function oddMailServer(says: (line: string) => string | undefined) {
   const heard: string[] = []
   const open = new Set<Socket>()

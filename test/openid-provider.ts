@@ -6,7 +6,10 @@ export const CLIENT_SECRET = 'a secret of the web client, longer than thirty-two
 export const CLIENT_METHODS = ['client_secret_basic', 'client_secret_post', 'client_secret_jwt', 'private_key_jwt', 'none'] as const
 type Grant = { grant_type: string; resource: unknown }
 
-/** A real OpenID provider with one client per way of authenticating, `web-<method>`, and a person who signs in as anybody. */
+/**
+ * Starts a real OpenID provider with one client for each authentication method, `web-<method>`, and a person who can
+ * sign in under any name.
+ */
 export async function startOpenIdProvider(redirectUri: string) {
   const state = { lifetime: 3600, claims: {} as Record<string, unknown>, grants: [] as Grant[], authorizations: [] as unknown[] }
   const signing = await generateKeyPair('RS256', { extractable: true })
@@ -52,7 +55,7 @@ export async function startOpenIdProvider(redirectUri: string) {
       },
     },
   } as Configuration)
-  // Each provider that is made has an address of its own.
+  // Each configured provider has its own redirect address.
   provider.Client.prototype.redirectUriAllowed = (uri: string) => uri === redirectUri || uri.startsWith(`${redirectUri}/`)
   provider.on('grant.success', ({ oidc }) =>
     state.grants.push({ grant_type: String(oidc.params?.grant_type), resource: oidc.params?.resource }),
@@ -68,7 +71,10 @@ export async function startOpenIdProvider(redirectUri: string) {
   }
 }
 
-/** Follows the provider's pages as a browser would, filling in its forms, until it sends the browser back. */
+/**
+ * Follows the pages of the provider like a browser, submits their forms, and returns the address to which the provider
+ * redirects in the end.
+ */
 async function walk(url: string, redirectUri: string, start: string, login: string): Promise<string> {
   const jar = new Map<string, string>()
   const visit = async (address: string, init: RequestInit = {}) => {

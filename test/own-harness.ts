@@ -2,8 +2,8 @@ import { afterAll, afterEach } from 'vitest'
 import { type Harness, refuseFaults, refuseLeftovers, startHarness } from './harness.ts'
 
 /**
- * A harness on a database of its own, for a file of tests that asks about everybody: what other files have written does not slow
- * it down, and nobody else hears of what it does. Starting one takes a second; it ends with the file.
+ * Returns a harness with its own database, for a test file whose requests concern all people. Rows of other files do
+ * not slow it down, and its requests do not affect them. It takes a second to start and ends with the file.
  */
 export async function ownHarness(): Promise<Harness> {
   const t = await startHarness({ isShared: false })

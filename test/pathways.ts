@@ -3,7 +3,7 @@ import type { Harness, Org } from './harness.ts'
 
 type Row = { id: string }
 
-/** An organization with a keeper of learning pathways, and a pathway that nobody is shown yet. */
+/** Creates an organization with a keeper of learning pathways, and a pathway that is assigned to nobody yet. */
 export async function pathwayDesk(t: Harness, { org: home, name = 'Theatre' }: { org?: Org; name?: string } = {}) {
   const org = home ?? (await t.org())
   const author = await t.named(org, 'Amir Haddad', [
@@ -31,7 +31,7 @@ export async function pathwayDesk(t: Harness, { org: home, name = 'Theatre' }: {
       post('/api/certifications', { owner_organization_id: org.id, slug: t.unique('type'), name: called, awarding_mode: 'automatic' }),
     aid: (title: string) => post('/api/job-aids', { org: org.id, title, audience: 'trainees', body_markdown: 'Read it.' }),
     assign: (assignment: object = { assignee_kind: 'organization' }) => post(`${at}/assignments`, assignment),
-    /** Puts certifications into a level beside those in it, past any page that is open. */
+    /** Adds certifications to a level through the API, while pages may be open. */
     put: async (level: Row, types: Row[]) => {
       const { levels } = (await t.call(author, 'GET', at)).body
       const { certification_type_ids } = levels.find(({ id }) => id === level.id)

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 
 /**
- * A small PDF whose pages say these texts; with `inflated` the first page is said again and again until it is
- * that long, and with `locked` it asks for a password.
+ * Returns a small PDF whose pages contain these texts. With `inflated`, the first page is repeated up to that length.
+ * With `locked`, it needs a password.
  */
 export function pdfOf(pages: string[], { inflated = 0, locked = false } = {}): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')]

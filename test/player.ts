@@ -4,7 +4,7 @@ import type { PlayerState } from '#modules/scorm-content/state/schema.ts'
 import type { Harness, Person } from './harness.ts'
 import type { Read } from './read.ts'
 
-/** The answer to a commit: acknowledged, or refused. */
+/** The answer to a commit: acknowledged or refused. */
 export type Saved = Read<Acknowledged | Refused>
 
 type Told = {
@@ -17,7 +17,7 @@ type Told = {
   calls_before?: number
 }
 
-/** Plays a launch as the player's page does: numbers its commits, and speaks to the content host. */
+/** Plays a launch like the player: it numbers its commits and calls the content host. */
 export function player(t: Harness, url: string) {
   const { host, pathname } = new URL(url)
   const base = pathname.replace(/\/play$/, '')
@@ -32,7 +32,7 @@ export function player(t: Harness, url: string) {
     state: (itemId?: string) =>
       call<Read<PlayerState>>('GET', itemId === undefined ? 'state' : `state?item_id=${encodeURIComponent(itemId)}`),
     exit: () => call<Read<Static<typeof AttemptStatus>>>('POST', 'exit'),
-    /** Saves what changed; a commit that is acknowledged is what the next one follows. */
+    /** Saves changes. The next commit follows the last acknowledged one. */
     async save(set: Record<string, string>, { item_id = 'I1', trigger = 'commit', seq = last + 1, base_seq = last, ...told }: Told = {}) {
       const answer = await call<Saved>('POST', 'commit', { seq, base_seq, item_id, trigger, set, ...told })
       if (answer.status === 200) last = answer.body.seq
@@ -41,7 +41,7 @@ export function player(t: Harness, url: string) {
   }
 }
 
-/** Opens a course as somebody, and the player of it. */
+/** Launches a course as a person and returns its player. */
 export async function launched(t: Harness, person: Person, courseId: string, wish: object = {}) {
   const { status, body, text } = await t.call(person, 'POST', `/api/scorm-courses/${courseId}/launches`, wish)
   if (status !== 201) throw new Error(`No launch: ${text}`)

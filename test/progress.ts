@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const TELL_EVERY_MS = 10_000
 
-/** Tells how far a run is, where no terminal shows the summary of vitest's own reporter. */
+/** Reports the progress of a run if no terminal shows the summary of vitest's own reporter. */
 export const progress = (): Reporter => {
   const began = performance.now()
   const seen = { all: 0, files: 0, tests: 0, toldAt: began }

@@ -3,7 +3,7 @@ import { decodeQR } from 'qr/decode.js'
 import type { Dept, Harness, Org } from './harness.ts'
 import { registerCourse } from './scorm.ts'
 
-/** What a code in a picture says, read by a decoder that shares nothing with what draws ours; undefined where it finds none. */
+/** Returns the text of the QR code in a picture, or undefined if none is found. The decoder shares no code with our generator. */
 export function readCode(png: Buffer): string | undefined {
   const { width, height, data } = PNG.sync.read(png)
   try {
@@ -13,11 +13,11 @@ export function readCode(png: Buffer): string | undefined {
   }
 }
 
-/** What a phone says it is. Programs say less, and are no scans. */
+/** The user agent of a phone. The user agents of programs are shorter and do not count as scans. */
 export const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
-/** Courses for codes to lead to. */
+/** Creates courses as targets of codes. */
 export function courses(t: Harness) {
   const path = (id: string) => `/api/scorm-courses/${id}` as const
   return {

@@ -3,7 +3,7 @@ import type { QuestionBody } from '#modules/quizzes/questions/schema.ts'
 import { normalized } from '#platform/text.ts'
 import type { Judged } from '#modules/quizzes/interchange/rules.ts'
 
-/** One question of each kind and more, with all that a question can have. */
+/** At least one question of each kind, with all optional fields. */
 export const sampleQuestions: QuestionBody[] = [
   {
     kind: 'single_choice',
@@ -45,14 +45,14 @@ export const sampleQuestions: QuestionBody[] = [
   { kind: 'essay', prompt_markdown: 'Why?', points: 10, rubric_markdown: 'Look for:\n\n1. [fire]\n2. smoke' },
 ] // prettier-ignore
 
-/** The questions that were taken from a file, all of them as they were. */
+/** Returns the questions that were imported from a file, or their outcome if they were not. */
 export const takenFrom = (judged: Judged[]) => judged.map(({ outcome, question }) => (outcome.outcome === 'imported' ? question : outcome))
 
-/** Texts that are syntax somewhere. Blanks at their ends and doubled ones are nothing that plain text keeps. */
+/** Texts that are syntax in some format. Plain text keeps no spaces at its ends and no doubled spaces. */
 const pieces = ['~', '=', '#', '{', '}', ':', '\\', '->', '//', '####', '%50%', '[html]', '[plain]', '&', '&&058;', '&amp;', '-&gt;', '<b>', '</p>', ']]>', '"', "'", '|', '*', '_', '`', 'n', '$CATEGORY:', '::', 'ä', '😀', '\u202E', 'word', ' ', '1.', 'TRUE', '>3 ALL'] // prettier-ignore
 const piece = fc.constantFrom(...pieces)
 const plain = fc.array(piece, { minLength: 1, maxLength: 8 }).map((list) => list.join('').replaceAll(/\s+/g, ' ').trim() || 'x')
-/** A key has something that is seen. */
+/** An answer key needs visible characters. */
 const seen = plain.filter((text) => normalized(text, true) !== '')
 const markdown = fc
   .array(fc.oneof(piece, fc.constantFrom('\n', '\n\n', '  ', '\n    ')), { minLength: 1, maxLength: 12 })
@@ -65,7 +65,7 @@ const more = fc.record(
 )
 const scoring = fc.constantFrom('exact' as const, 'partial' as const)
 const option = fc.record({ text: plain, correct: fc.boolean(), feedback_markdown: markdown }, { requiredKeys: ['text', 'correct'] })
-/** An import says which options are the same. */
+/** An import identifies options by their text, so the texts must differ. */
 const options = fc.uniqueArray(option, { minLength: 2, maxLength: 5, selector: ({ text }) => text })
 const firstRight = <O extends { correct: boolean }>(list: O[]) => list.map((each, at) => ({ ...each, correct: at === 0 }))
 const someRight = <O extends { correct: boolean }>(list: O[]) => list.map((each, at) => (at === 0 ? { ...each, correct: true } : each))
@@ -74,7 +74,7 @@ const number = fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((value) => (O
 const question = <Own>(own: fc.Arbitrary<Own>) => fc.tuple(asked, more, own).map(([asked, more, own]) => ({ ...asked, ...more, ...own }))
 const kind = <K extends QuestionBody['kind']>(name: K) => fc.constant(name)
 
-/** Questions of all kinds whose texts are meant to be taken for something else. */
+/** Questions of all kinds whose texts look like syntax. */
 export const hostileQuestions: fc.Arbitrary<QuestionBody[]> = fc.array(
   fc.oneof(
     question(fc.record({ kind: kind('single_choice'), options: options.map(firstRight) })),

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Harness, Org, Person } from './harness.ts'
 import type { Schema } from './read.ts'
 
-/** A question of each kind, each worth a point. */
+/** A question of each kind, each worth one point. */
 export const question = {
   single: (fields: object = {}) => ({
     kind: 'single_choice',
@@ -66,7 +66,7 @@ export const question = {
 }
 export const ofEveryKind = () => Object.values(question).map((make) => make())
 
-/** An organization with somebody who keeps quizzes and somebody they are for. */
+/** Creates an organization with an author of quizzes, a grader and a learner. */
 export async function school(t: Harness, home?: Org) {
   const org = home ?? (await t.org())
   const author = await t.person(org, ['quizzes:read', 'quizzes:write', 'quizzes:delete'])
@@ -75,7 +75,7 @@ export async function school(t: Harness, home?: Org) {
   const create = (fields: object = {}) =>
     t.call(author, 'POST', '/api/quizzes', { owner_organization_id: org.id, title: 'Fire safety', ...fields })
 
-  /** A published quiz with these questions: its id, and the questions with their ids. */
+  /** Publishes a quiz with these questions. Returns its id, and the questions with their ids. */
   async function quiz(questions: object[] = [question.truth()], fields: object = {}, sections?: object[]) {
     const made = await create(fields)
     expect(made.status, made.text).toBe(201)
@@ -99,7 +99,7 @@ export const save = (t: Harness, person: Person, attempt: Row, question_id: stri
 export const submit = (t: Harness, person: Person, attempt: Row) => t.call(person, 'POST', `/api/quiz-attempts/${attempt.id}/submit`)
 export const show = (t: Harness, person: Person, attempt: Row) => t.call(person, 'GET', `/api/quiz-attempts/${attempt.id}`)
 
-/** The whole of an attempt: begun, answered with what is given by question, and submitted. */
+/** Begins an attempt, answers the given questions and submits it. */
 export async function take(t: Harness, person: Person, quiz: { at: QuizAddress }, answers: Record<string, unknown>) {
   const attempt = await start(t, person, quiz)
   expect(attempt.status, attempt.text).toBe(201)
@@ -113,7 +113,7 @@ export async function take(t: Harness, person: Person, quiz: { at: QuizAddress }
 }
 
 type Asked = Schema<'QuizQuestions'>['questions'][number]
-/** The right answer to a question, or a wrong one, as its author sees it. */
+/** Returns the right or a wrong answer to a question, as its author sees it. */
 export function answerTo(asked: Asked, isRight = true) {
   switch (asked.kind) {
     case 'single_choice':
@@ -133,13 +133,13 @@ export function answerTo(asked: Asked, isRight = true) {
   }
 }
 
-/** Lets the time of an attempt go by, all but its last moment: that was a second ago. */
+/** Ends the time of an attempt: its deadline was a second ago. */
 export async function runOut(t: Harness, { id }: Row): Promise<void> {
   await sql`
     update quiz_attempt set started_at = started_at - (deadline_at - clock_timestamp()) - interval '1 second',
       deadline_at = clock_timestamp() - interval '1 second' where id = ${id}::uuid`.execute(t.db)
 }
-/** Moves an attempt into the past, with its answers. */
+/** Moves an attempt and its answers into the past. */
 export async function ago(t: Harness, { id }: Row, minutes: number): Promise<void> {
   const by = sql`make_interval(mins => ${minutes})`
   await sql`update quiz_answer set saved_at = saved_at - ${by} where attempt_id = ${id}::uuid`.execute(t.db)

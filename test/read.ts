@@ -1,18 +1,18 @@
 import type { components } from '../web/src/api.gen.d.ts'
 
 /**
- * JSON as a test reads it: every field that the document names, and no other. A field that is renamed fails to compile.
- * A test made the rows itself. It knows the branch of a union, the presence of a field and the length of a list. Hence all
- * branches are read as one, null is taken away, and the first elements of a list are there.
+ * JSON as a test reads it: every field of the document and no other, so that a renamed field fails to compile. A test
+ * made the rows itself, so it knows the branch of a union, the presence of a field and the length of a list. Therefore
+ * all branches are merged, null is removed, and the first elements of a list are present.
  */
 export type Read<T> = [unknown] extends [T]
   ? T
   : Extract<T, string | number | boolean> | Together<Extract<T, readonly unknown[]>, Exclude<Extract<T, object>, readonly unknown[]>>
 
-/** A shape of the document by its name, such as `Schema<'LearningRecord'>`. */
+/** A schema of the document by its name, such as `Schema<'LearningRecord'>`. */
 export type Schema<Name extends keyof components['schemas']> = Read<components['schemas'][Name]>
 
-/** A list, a shape, or both together: where the document names a list or an error. */
+/** A list, an object, or both together, if the document has a list or an error. */
 type Together<Lists, Shapes> = [Lists] extends [never]
   ? [Shapes] extends [never]
     ? never
@@ -28,7 +28,7 @@ type ValueOf<T, Key extends PropertyKey> = T extends { [K in Key]?: infer Value 
 
 type Each<Element, Made> = (element: Element, index: number, list: Element[]) => Made
 
-/** A list whose elements are there where a test reads one by its place or finds one. */
+/** A list whose elements are never undefined when a test reads one by its index or finds one. */
 export interface List<Element> extends Array<Element> {
   0: Element
   1: Element

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dropDatabases, prepareDatabases } from './database.ts'
 
-/** One folder and one family of databases for everything a run writes, gone when it ends. */
+/** Creates one folder and one family of databases for everything that a run writes. Both are removed when it ends. */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'lrs-test-'))
   process.env.TEST_TMP = folder

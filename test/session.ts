@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { Harness, Person } from './harness.ts'
 
-/** Signs a person in for an hour, and answers the value of the cookie. */
+/** Signs a person in for an hour and returns the value of the cookie. */
 export async function startSession({ db, provider_id }: Harness, { account_id, subject }: Person): Promise<string> {
   const value = randomBytes(32).toString('base64url')
   const token_hash = createHash('sha256').update(value).digest()

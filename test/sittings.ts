@@ -6,17 +6,17 @@ import type { Harness, Person } from './harness.ts'
 import type { Schema } from './read.ts'
 import { question, school } from './quizzes.ts'
 
-/** A moment so many minutes from now. */
+/** Returns the moment this many minutes from now. */
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-/** A window that is open now, or so many minutes from now, for an hour. */
+/** Returns a window of an hour that is open now or begins this many minutes from now. */
 export const window = (from = -1, minutes = 60) => ({ starts_at: inMinutes(from), ends_at: inMinutes(from + minutes) })
 export const at = rowsAt('/api/quiz-sittings')
 
-/** Three choices, always in that order. */
+/** The settings that keep the order of questions and options. */
 export const inOrder = { shuffle_questions: false, shuffle_options: false }
 export const three = () => ['First?', 'Second?', 'Third?'].map((prompt_markdown) => question.single({ prompt_markdown }))
 
-/** A school with a quiz of three questions, and sittings of it. */
+/** Creates a school with a quiz of three questions and sittings of it. */
 export async function hall(t: Harness, { questions = three(), quiz: settings = {} }: { questions?: object[]; quiz?: object } = {}) {
   const all = await school(t)
   const quiz = await all.quiz(questions, { ...inOrder, ...settings })
@@ -35,12 +35,12 @@ export async function hall(t: Harness, { questions = three(), quiz: settings = {
 export const join = (t: Harness, who: Person, sitting: { id: string }) => t.call(who, 'POST', at(sitting, '/join'))
 export const look = (t: Harness, who: Person, sitting: { id: string }) => t.call(who, 'GET', at(sitting))
 
-/** What a host does, upon the state as it is now. */
+/** Sends an action of a host, based on the current state. */
 export async function lead(t: Harness, who: Person, sitting: { id: string }, action: string, more: object = {}) {
   const { seq } = (await look(t, who, sitting)).body.state
   return t.call(who, 'POST', at(sitting, '/advance'), { expected_seq: seq, action, ...more })
 }
-/** Moves a sitting by so many minutes, with the attempts in it. */
+/** Moves a sitting and its open attempts by this many minutes. */
 export async function shift(t: Harness, { id }: { id: string }, minutes: number): Promise<void> {
   const by = sql`make_interval(mins => ${minutes})`
   await sql`update quiz_sitting set starts_at = starts_at + ${by}, ends_at = ends_at + ${by} where id = ${id}::uuid`.execute(t.db)
@@ -51,7 +51,7 @@ export async function shift(t: Harness, { id }: { id: string }, minutes: number)
 
 type Event = { event: string | undefined; id: string | undefined; state: Schema<'SittingState'> }
 
-/** Watches a sitting as a window does, over a connection of its own: what arrives, and a way to wait for it. */
+/** Watches a sitting on its own connection, as a window does. Returns what arrives and a function that waits for an event. */
 export async function watch(origin: string, who: Pick<Person, 'token'>, sitting: { id: string }) {
   const over = new AbortController()
   const answer = await fetch(`${origin}${at(sitting, '/events')}`, {
@@ -73,7 +73,7 @@ export async function watch(origin: string, who: Pick<Person, 'token'>, sitting:
       parser.feed(more)
     }
   })().then(() => (ended = true), () => undefined) // prettier-ignore
-  /** The first event that fits; throws where none comes. */
+  /** Returns the first event that fits, and throws if none comes in time. */
   async function until(fits: (event: Event) => boolean, ms = 3000): Promise<Event> {
     for (const latest = performance.now() + ms; performance.now() < latest; await new Promise((done) => setTimeout(done, 10))) {
       const event = events.find(fits)

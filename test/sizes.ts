@@ -1,5 +1,5 @@
 /**
- * How much data a test uses: little in `npm test`, which every change waits for; much in the nets, which run each file that imports
- * this once more.
+ * Returns the amount of data for a test: little in `npm test`, which every change waits for; much in the nets, which
+ * run each file that imports this again.
  */
 export const sized = (little: number, much: number): number => (process.env.TEST_SIZES === 'much' ? much : little)

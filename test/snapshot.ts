@@ -11,22 +11,22 @@ import { createContext } from '../server/context.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Everything that decides how an empty installation's database looks: the migrations, the job queue, and the engine. */
+/** Everything that determines the database of an empty installation: the migrations, the job queue and the engine. */
 const SOURCES = ['migrations/*.sql', 'server/platform/jobs/*.ts', 'package-lock.json', 'test/snapshot.ts']
 
-/** Names a migrated database by what it is made from. */
+/** Returns the name of a migrated database, a hash of its sources. */
 export function snapshotName(): string {
   const hash = createHash('sha256')
   for (const path of globSync(SOURCES, { cwd: root }).toSorted()) hash.update(path).update(readFileSync(join(root, path)))
   return hash.digest('hex').slice(0, 16)
 }
 
-/** An empty installation that was started once: a data directory, and its database as one file. Neither is ever written to. */
+/** An empty installation that was started once: a data directory, and its database as one file. Neither is ever changed. */
 type Snapshot = { installation: string; dump: string }
 
 /**
- * The snapshot that every database of a test begins as a copy of. It is made when it is missing: creating a database takes 4 s of
- * computing, loading one 0.5 s.
+ * Returns the snapshot that every test database is a copy of. It is made if it is missing, because creating a database
+ * takes 4 s of CPU time and loading one only 0.5 s.
  */
 export async function snapshot(): Promise<Snapshot> {
   const kept = join(root, 'node_modules/.cache/test-databases')
@@ -45,9 +45,9 @@ async function writeSnapshot({ installation, dump }: Snapshot): Promise<void> {
   const context = await createContext(readConfig({ DATA_DIR: installation, LOG_LEVEL: 'silent' }), pino({ level: 'silent' }))
   await context.close()
   const database = await PGlite.create({ dataDir: join(installation, 'db'), extensions: { pg_trgm, unaccent } })
-  // Each copy of the installation makes a key of its own.
+  // Each copy of the installation creates its own signing key.
   await database.exec('delete from signing_key_mark')
-  // Rows of tests are few, and planning a statement for each new value costs more than running it.
+  // Tests have few rows, so planning a statement for each new value would cost more than running it.
   await database.exec('alter system set plan_cache_mode = force_generic_plan')
   const dumped = await database.dumpDataDir('none')
   await database.close()

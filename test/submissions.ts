@@ -22,7 +22,7 @@ export async function submit(t: Harness, who: Person, org: Org, title: string, m
   return body
 }
 
-/** Sends a submission again with these notes as its evidence, and none of what it had. */
+/** Submits a record again with these notes as its evidence and without its former evidence. */
 export const resubmit = (
   t: Harness,
   who: Person,

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { type AddressInfo, connect } from 'node:net'
 import { createServer } from 'node:tls'
 
-/** ASN.1: a tag, the length, the content. */
+/** Encodes ASN.1: a tag, the length and the content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -12,13 +12,13 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
 const [SEQUENCE, SET, INTEGER, BITS, OCTETS, OID, UTF8, TIME] = [0x30, 0x31, 0x02, 0x03, 0x04, 0x06, 0x0c, 0x17] as const
 const ecdsaWithSha256 = der(SEQUENCE, der(OID, Buffer.from('2a8648ce3d040302', 'hex')))
 const name = der(SEQUENCE, der(SET, der(SEQUENCE, der(OID, Buffer.from('550403', 'hex')), der(UTF8, Buffer.from('A test')))))
-/** Of this machine, by its name and by its number. */
+/** The names of this machine: its host name and its IP address. */
 const here = der(SEQUENCE, der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))
 const extensions = der(0xa3, der(SEQUENCE, der(SEQUENCE, der(OID, Buffer.from('551d11', 'hex')), der(OCTETS, here))))
 const version3 = der(0xa0, der(INTEGER, Buffer.from([2])))
 const utc = (text: string) => der(TIME, Buffer.from(text))
 
-/** A key with a certificate that nobody but itself vouches for: browsers have to be told to take it. */
+/** Returns a key with a self-signed certificate, which browsers accept only if told to. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
@@ -33,13 +33,13 @@ export function selfSigned(): { key: string; cert: string } {
   return { key: privateKey, cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64')}\n-----END CERTIFICATE-----\n` }
 }
 
-/** Speaks TLS before a service, as a proxy does; the service listens on that port of this machine. */
+/** Starts a TLS proxy in front of a local service on the given port. */
 export async function tlsProxy(servicePort: number): Promise<{ port: number; close: () => void }> {
   const server = createServer(selfSigned(), (client) => {
     const service = connect(servicePort, '127.0.0.1')
     client.on('error', () => {}).pipe(service)
     service.on('error', () => {}).pipe(client)
-    // Whoever leaves takes the other along, as a browser does that gives up a request midway.
+    // When one side closes, the other is closed too. A browser closes when it gives up a request midway.
     client.once('close', () => service.destroy())
     service.once('close', () => client.destroySoon())
   })

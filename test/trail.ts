@@ -4,28 +4,28 @@ import type { Caller } from '#platform/access/caller.ts'
 import { transaction } from '#platform/db/open.ts'
 import type { Harness, Org, Person } from './harness.ts'
 
-/** Audit trails to be looked into. */
+/** Helpers that write and verify audit trails. */
 export function trails(t: Harness) {
   const callerOf = async (person: Person): Promise<Caller> => {
     const actor = (await t.context.access.load(person.account_id))!
     const token = { active: true as const, audience: [], scopes: [], validated_by: 'jwks' as const }
     return { actor, provider: 'test', subject: person.subject, requestId: randomUUID(), token }
   }
-  /** Writes into the trail, as a change would that is committed at once. */
+  /** Writes an entry in its own transaction. */
   const write = (caller: Caller, event: AuditEvent) => transaction(t.db, (db) => audit(db, caller, event))
   return {
     callerOf,
     write,
-    /** An organization with somebody who oversees it and a trail of so many sealed entries, whose ids come back in order. */
+    /** Creates an organization with a superuser as overseer and a trail of sealed entries. Returns their ids in order. */
     trail: async (length: number) => {
       const org = await t.org()
-      // No member, whose grant would be written past the trail.
+      // A superuser is no member. The membership and the grant of a member would have no audit entries.
       const overseer = await t.superuser()
       const caller = await callerOf(overseer)
       const subject_id = randomUUID()
       for (let i = 0; i < length; i += 1) {
         const event = { organization_id: org.id, action: 'thing.changed', subject_kind: 'thing', subject_id } as const
-        // Every other one is part of a batch.
+        // Every second entry belongs to a batch.
         const by = i % 2 ? { ...caller, batchId: randomUUID() } : caller
         await write(by, { ...event, old: { n: i }, new: { n: i + 1, word: 'ünï' } })
       }

@@ -12,7 +12,7 @@ const EVERYTHING: Permission[] = [
   'subjects:write',
 ]
 
-/** A ward: Maya learns there, Tomás manages her, and Amir keeps what belongs to the organization. */
+/** Creates a ward: Maya learns there, Tomás manages her, and Amir administers the organization. */
 export async function ward(t: Harness, kept: Permission[] = EVERYTHING) {
   const org = await t.org()
   const department = await t.dept(org)
@@ -22,7 +22,7 @@ export async function ward(t: Harness, kept: Permission[] = EVERYTHING) {
   await t.grant(learner, nurse)
   await t.grant(manager, leader)
   const administrator = await t.named(org, 'Amir Haddad', kept)
-  /** Another member, who is managed like Maya. */
+  /** Creates another member who is managed like Maya. */
   const nurseNamed = async (name: string) => {
     const one = await t.named(org, name)
     await t.grant(one, nurse)
@@ -31,7 +31,7 @@ export async function ward(t: Harness, kept: Permission[] = EVERYTHING) {
   return { org, department, nurse, leader, learner, manager, administrator, nurseNamed }
 }
 
-/** Sends a request that has to succeed, and answers its body. */
+/** Sends a request that must succeed and returns its body. */
 export const sending =
   (t: Harness) =>
   async <const M extends Method, const Address extends string>(

@@ -4,7 +4,7 @@ import { linesOf, readXlsx } from './xlsx.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** A workbook that the service sends, with its rows by the words of their head. */
+/** Fetches a workbook of the service and returns it with its rows by column titles. */
 export async function workbook({ app }: Pick<Harness, 'app'>, who: Person, url: string, language = 'en') {
   const headers = { authorization: `Bearer ${who.token}`, 'accept-language': language }
   const { statusCode, headers: said, rawPayload } = await app.inject({ method: 'GET', url, headers })

@@ -1,14 +1,14 @@
 import { SaxesParser } from 'saxes'
 import { unzip } from './zip.ts'
 
-/** A number, a text, or a day or moment as the sheet shows it; null where there is nothing. */
+/** A number, a text, or a day or moment as the sheet shows it; null for an empty cell. */
 export type SheetCell = number | string | { shows: string } | null
 export type Sheet = { title: string; xml: string; head: SheetCell[]; rows: SheetCell[][] }
 
 const DAY_MS = 86_400_000
 const DAYS_TO_1970 = 25_569
 
-/** What the one sheet of a workbook says, read by the numbers of its cells. */
+/** Reads the only sheet of a workbook. */
 export function readXlsx(zip: Buffer): Sheet {
   const files = unzip(zip)
   const [, title = ''] = /<sheet name="([^"]+)"/.exec(files.get('xl/workbook.xml')!.toString()) ?? []
@@ -36,7 +36,7 @@ export function readXlsx(zip: Buffer): Sheet {
 
 const placeOf = (at: string) => [...at.replace(/\d+/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** The second look is that of days, the third that of moments. */
+/** Reads a number. The second style is for days, the third for moments. */
 function numberOf(value: number, style: string): SheetCell {
   if (style === '') return value
   const shows = new Date(Math.round((value - DAYS_TO_1970) * 86_400) * (DAY_MS / 86_400)).toISOString()
@@ -46,6 +46,6 @@ function numberOf(value: number, style: string): SheetCell {
 const unescaped = (text: string) =>
   text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The rows by the words of their head. */
+/** Returns the rows as objects with the column titles as keys. */
 export const linesOf = ({ head, rows }: Pick<Sheet, 'head' | 'rows'>): Record<string, SheetCell>[] =>
   rows.map((row) => Object.fromEntries(row.map((value, place) => [String(head[place]), value])))

@@ -5,7 +5,7 @@ const [ZIP64_LOCATOR, ZIP64_END] = [0x07064b50, 0x06064b50]
 const DEFLATED = 8
 const UTF8 = 0x800
 
-/** The entries of a small zip, by name. */
+/** Returns the entries of a small zip by name. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([END & 255, (END >> 8) & 255, (END >> 16) & 255, END >> 24]))
   const files = new Map<string, Buffer>()
@@ -22,26 +22,26 @@ export function unzip(zip: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** An entry to write. All but name and content may be a lie, for zips as no honest program makes them. */
+/** An entry to write. Everything except name and content can be wrong, for zips that no honest program makes. */
 export type ZipContent = {
   name: string | Buffer
   content: string | Buffer
   stored?: boolean
-  /** Already compressed, with the size and sum of what it claims to hold. */
+  /** Compressed data. `size` and `crc` are those of the content that it claims to have. */
   packed?: Buffer
   size?: number
   crc?: number
   method?: number
   flags?: number
-  /** Unix kind and permissions, such as 0o120777 for a link. */
+  /** The Unix file type and permissions, such as 0o120777 for a link. */
   mode?: number
-  /** What the directory says of it beside the usual. */
+  /** Additional data in the entry of the central directory. */
   extra?: Buffer
-  /** Shares the local header and the data of that entry. */
+  /** The index of the entry whose local header and data this one shares. */
   sameAs?: number
 }
 
-/** A zip of these, in this order. `zip64` says its numbers in the long form; `entries` is the count that it claims. */
+/** Returns a zip with these entries in this order. `zip64` writes its numbers in the long form; `entries` is the claimed count. */
 export function zipOf(contents: ZipContent[], { zip64 = false, entries }: { zip64?: boolean; entries?: number } = {}): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
